@@ -1,0 +1,38 @@
+/** Every closed list of values that crosses a process border, with the labels people read. */
+
+export const USER_ROLES = ['student', 'vendor', 'admin'] as const;
+export type UserRole = (typeof USER_ROLES)[number];
+
+/** What a session says: a student is reported as `user`. */
+export const SESSION_ROLES = ['user', 'vendor', 'admin'] as const;
+export type SessionRole = (typeof SESSION_ROLES)[number];
+
+export const COLLEGE_STATUSES = ['pending', 'live'] as const;
+export type CollegeStatus = (typeof COLLEGE_STATUSES)[number];
+
+export const DEAL_STATUSES = ['pending', 'approved', 'rejected', 'expired'] as const;
+export type DealStatus = (typeof DEAL_STATUSES)[number];
+
+export const DEAL_CATEGORIES = ['food_drink', 'entertainment', 'services', 'shopping', 'tutoring', 'other'] as const;
+export type DealCategory = (typeof DEAL_CATEGORIES)[number];
+export const DEAL_CATEGORY_LABELS: Record<DealCategory, string> = {
+  food_drink: 'Food & Drink',
+  entertainment: 'Entertainment',
+  services: 'Services',
+  shopping: 'Shopping',
+  tutoring: 'Tutoring',
+  other: 'Other',
+};
+
+export const DISCOUNT_TYPES = ['percentage', 'fixed', 'bogo', 'custom'] as const;
+export type DiscountType = (typeof DISCOUNT_TYPES)[number];
+export const DISCOUNT_TYPE_LABELS: Record<DiscountType, string> = {
+  percentage: 'Percentage',
+  fixed: 'Fixed Amount',
+  bogo: 'Buy One Get One',
+  custom: 'Custom',
+};
+
+export const SERVICE_NAMES = ['identity', 'catalog', 'notification'] as const;
+/** The services behind the gateway. */
+export type ServiceName = (typeof SERVICE_NAMES)[number];

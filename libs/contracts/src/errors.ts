@@ -1,0 +1,51 @@
+/**
+ * The stable error codes of the product's API: the status each is answered with and its title.
+ * Codes are part of the contract: never rename one, add another.
+ */
+export const ERROR_CODES = {
+  validation_failed: { status: 400, title: 'Some fields are not valid' },
+  malformed_request: { status: 400, title: 'The request could not be read' },
+  sign_in_required: { status: 401, title: 'Sign in first' },
+  access_denied: { status: 403, title: 'Not allowed' },
+  cross_origin_write: { status: 403, title: 'Writes must come from this site' },
+  access_undeclared: { status: 403, title: 'Not allowed' },
+  not_found: { status: 404, title: 'Not found' },
+  college_not_found: { status: 404, title: 'College not found' },
+  vendor_not_found: { status: 404, title: 'Vendor not found' },
+  deal_not_found: { status: 404, title: 'Deal not found' },
+  user_not_found: { status: 404, title: 'User not found' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
+  college_already_active: { status: 409, title: 'College is already active' },
+  college_without_subscribers: { status: 409, title: 'College has no subscribers' },
+  short_name_taken: { status: 409, title: 'Short name is taken' },
+  body_too_large: { status: 413, title: 'Request is too large' },
+  query_too_long: { status: 414, title: 'Query is too long' },
+  unsupported_media_type: { status: 415, title: 'Unsupported content type' },
+  invalid_unsubscribe_link: { status: 400, title: 'Unsubscribe link is not valid' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  internal_error: { status: 500, title: 'Something went wrong' },
+  service_unavailable: { status: 503, title: 'Temporarily unavailable' },
+  service_timeout: { status: 504, title: 'The service took too long' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** `application/problem+json` (RFC 9457) as every part of the product answers it; `message` equals `detail`. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  message: string;
+  code: ErrorCode;
+  /** Messages by field path, for `validation_failed`. */
+  errors?: Record<string, string[]>;
+  requestId?: string;
+}
+
+/** Builds the body of an error answer. */
+export function problem(code: ErrorCode, detail?: string, extra: Pick<Problem, 'errors' | 'requestId'> = {}): Problem {
+  const { status, title } = ERROR_CODES[code];
+  const text = detail ?? title;
+  return { type: `/docs/errors#${code}`, title, status, detail: text, message: text, code, ...extra };
+}
