@@ -1,0 +1,64 @@
+import { Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import { VISITOR, type Caller } from './caller.js';
+import { INTERNAL_TOKEN_HEADER, InternalTokens } from './internal-tokens.js';
+import { ProductError } from './product-error.js';
+import { SERVICE_NAME } from './service-name.js';
+
+/**
+ * Who may call a route. `operations` is for probes and scrapers that come with no token (they reach the service's own
+ * port, which the gateway does not route); `service` for other services only.
+ */
+export type AccessLevel = 'everyone' | 'signed-in' | 'student' | 'vendor' | 'admin' | 'service' | 'operations';
+
+const ACCESS = 'campus-deals:access';
+
+/** Declares who may call a route, or all routes of a controller. A route without it refuses everybody. */
+export const Access = (level: AccessLevel): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, level);
+
+export function declaredAccess(reflector: Reflector, context: Pick<ExecutionContext, 'getHandler' | 'getClass'>): AccessLevel | undefined {
+  return reflector.getAllAndOverride<AccessLevel | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
+}
+
+/** Deny by default: verifies who calls, then compares with what the route declares. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    @Inject(Reflector) private readonly reflector: Reflector,
+    @Inject(InternalTokens) private readonly tokens: InternalTokens,
+    @Inject(SERVICE_NAME) private readonly service: string,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    if (context.getType() !== 'http') return true;
+    const level = declaredAccess(this.reflector, context);
+    if (!level) throw new ProductError('access_undeclared');
+    if (level === 'operations') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    request.caller = await this.identify(request.headers[INTERNAL_TOKEN_HEADER]);
+    requireAccess(request.caller, level);
+    return true;
+  }
+
+  private async identify(token: string | string[] | undefined): Promise<Caller> {
+    if (typeof token !== 'string') throw new ProductError('sign_in_required', 'Requests must come through the gateway');
+    try {
+      return await this.tokens.verify(token, this.service);
+    } catch (cause) {
+      throw new ProductError('sign_in_required', 'The internal token is not valid', { cause });
+    }
+  }
+}
+
+/** Throws 401 for a visitor and 403 for a wrong role where more than that is needed. */
+export function requireAccess(caller: Caller, level: Exclude<AccessLevel, 'operations'>): void {
+  if (level === 'everyone') return;
+  if (level === 'service') {
+    if (caller.kind !== 'service') throw new ProductError('access_denied');
+    return;
+  }
+  if (caller === VISITOR || caller.kind === 'visitor') throw new ProductError('sign_in_required');
+  if (caller.kind !== 'user') throw new ProductError('access_denied');
+  if (level !== 'signed-in' && caller.role !== level) throw new ProductError('access_denied');
+}

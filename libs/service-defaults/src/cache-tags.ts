@@ -1,0 +1,26 @@
+import type { FastifyReply } from 'fastify';
+import { currentRequest, runInRequestScope } from './request-context.js';
+
+/** Response header in which a public read names what it shows; the gateway caches only answers that carry it. */
+export const CACHE_TAGS_HEADER = 'x-cache-tags';
+/** Response header in which a write names what it changed; the gateway drops that before it passes the answer on. */
+export const INVALIDATE_TAGS_HEADER = 'x-invalidate-tags';
+
+/** Names what this answer shows, so that the gateway may keep it until one of the tags changes. */
+export function cacheTags(reply: FastifyReply, ...tags: string[]): void {
+  void reply.header(CACHE_TAGS_HEADER, tags.join(','));
+}
+
+/** Says that what these tags stand for changed in the current request or event. */
+export function changedTags(...tags: string[]): void {
+  const changed = currentRequest()?.changedTags;
+  for (const tag of tags) changed?.add(tag);
+}
+
+/** Runs an event handler in a scope of its own and answers the tags it changed. */
+export async function collectChangedTags<T>(traceparent: string | undefined, work: () => Promise<T>): Promise<{ result: T; tags: string[] }> {
+  return runInRequestScope({ traceparent }, async () => {
+    const result = await work();
+    return { result, tags: [...(currentRequest()?.changedTags ?? [])] };
+  });
+}

@@ -1,0 +1,188 @@
+import 'reflect-metadata';
+import { Body, Controller, Get, Module, Param, Post, Query, Res } from '@nestjs/common';
+import { createCollegeBody } from '@campus-deals/contracts/colleges.schema';
+import { idParam, pageQuery, type PageQuery } from '@campus-deals/contracts/lists.schema';
+import type { FastifyReply } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Access, type AccessLevel } from './access.js';
+import { cacheTags, changedTags } from './cache-tags.js';
+import { CurrentCaller, type Caller } from './caller.js';
+import { createService } from './create-service.js';
+import { InternalTokens } from './internal-tokens.js';
+import { ProductError } from './product-error.js';
+
+@Controller('things')
+class ThingsController {
+  @Get('undeclared')
+  undeclared(): string {
+    return 'secret';
+  }
+
+  @Access('everyone')
+  @Get('whoami')
+  whoami(@CurrentCaller() caller: Caller): Caller {
+    return caller;
+  }
+
+  @Access('signed-in')
+  @Get('signed-in')
+  signedIn(): string {
+    return 'in';
+  }
+
+  @Access('admin')
+  @Get('admin')
+  admin(): string {
+    return 'in';
+  }
+
+  @Access('service')
+  @Get('internal')
+  internal(): string {
+    return 'in';
+  }
+
+  @Access('everyone')
+  @Get('list')
+  list(@Query({ schema: pageQuery }) page: PageQuery): PageQuery {
+    return page;
+  }
+
+  @Access('everyone')
+  @Get('tagged')
+  async tagged(@Res() reply: FastifyReply): Promise<void> {
+    cacheTags(reply, 'things', 'thing-1');
+    await reply.type('application/json').send('[]');
+  }
+
+  @Access('everyone')
+  @Get('broken')
+  broken(): never {
+    throw new Error('password=hunter2 at db.ts:12');
+  }
+
+  @Access('everyone')
+  @Get('refused')
+  refused(): never {
+    throw new ProductError('college_not_found', 'College 7 not found');
+  }
+
+  @Access('everyone')
+  @Post(':id')
+  write(@Param('id', { schema: idParam }) id: number, @Body({ schema: createCollegeBody }) body: { name: string }): { id: number; name: string } {
+    changedTags(`thing-${id}`, 'things');
+    return { id, name: body.name };
+  }
+}
+
+@Module({ controllers: [ThingsController] })
+class ThingsModule {}
+
+const SECRET = 'a secret of at least thirty-two characters';
+const tokens = new InternalTokens(SECRET);
+const body = { name: 'A', shortName: 'a', city: 'B', state: 'ia', latitude: '1', longitude: 2 };
+let app: NestFastifyApplication;
+
+async function ask(path: string, caller: Caller | 'nobody' = { kind: 'visitor' }, payload?: object): Promise<{ status: number; json: () => any; headers: Record<string, unknown> }> {
+  const headers = caller === 'nobody' ? {} : { 'x-internal-token': await tokens.sign(caller, 'things') };
+  const answer = await app.inject({ url: `/things/${path}`, method: payload ? 'POST' : 'GET', headers, ...(payload && { payload }) });
+  return { status: answer.statusCode, json: () => answer.json(), headers: answer.headers };
+}
+
+beforeAll(async () => {
+  const env = { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: 0, LOG_LEVEL: 'silent', INTERNAL_TOKEN_SECRET: SECRET, PUBLIC_URL: 'http://localhost:3000' } as const;
+  app = await createService({ name: 'things', module: ThingsModule, env });
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+});
+afterAll(() => app.close());
+
+const student: Caller = { kind: 'user', userId: 1, role: 'student', sessionId: 9 };
+const admin: Caller = { kind: 'user', userId: 2, role: 'admin', sessionId: 8 };
+const service: Caller = { kind: 'service', name: 'identity' };
+
+describe('access', () => {
+  test.each([
+    ['undeclared', admin, 403],
+    ['whoami', 'nobody', 401],
+    ['whoami', { kind: 'visitor' }, 200],
+    ['signed-in', { kind: 'visitor' }, 401],
+    ['signed-in', student, 200],
+    ['signed-in', service, 403],
+    ['admin', { kind: 'visitor' }, 401],
+    ['admin', student, 403],
+    ['admin', admin, 200],
+    ['internal', admin, 403],
+    ['internal', service, 200],
+  ] as const)('%s as %o answers %i', async (path, caller, status) => {
+    expect((await ask(path, caller)).status).toBe(status);
+  });
+
+  test('refuses a token signed for another service', async () => {
+    const answer = await app.inject({ url: '/things/whoami', headers: { 'x-internal-token': await tokens.sign(admin, 'catalog') } });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  test('hands the caller on as the gateway vouched for it', async () => {
+    expect((await ask('whoami', student)).json()).toEqual(student);
+  });
+});
+
+describe('bad input', () => {
+  test('names each field and keeps the specified message', async () => {
+    const answer = await ask('5', student, { ...body, state: 'Iowa', latitude: 'north', color: 'red' });
+    expect(answer.status).toBe(400);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toMatchObject({
+      code: 'validation_failed',
+      errors: { latitude: ['Latitude must be a valid number'], color: ['color is not a known field'] },
+    });
+    expect(answer.json().message).toBe(answer.json().detail);
+  });
+
+  test.each([
+    ['list?limit=201', 'limit'],
+    ['list?limit=x', 'limit'],
+    ['list?page=2', 'page'],
+  ])('%s names %s', async (path, field) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.json().errors)).toEqual([field]);
+  });
+
+  test('a broken body, an id that is none and an unknown path get a 4xx', async () => {
+    const token = { 'x-internal-token': await tokens.sign(student, 'things'), 'content-type': 'application/json' };
+    expect((await app.inject({ method: 'POST', url: '/things/5', headers: token, payload: '{"name":' })).json()).toMatchObject({ status: 400 });
+    expect((await ask('abc', student, body)).status).toBe(400);
+    expect((await ask('nowhere/at/all')).json()).toMatchObject({ status: 404, code: 'not_found' });
+    const large = await app.inject({ method: 'POST', url: '/things/5', headers: token, payload: JSON.stringify({ name: 'x'.repeat(200_000) }) });
+    expect(large.statusCode).toBe(413);
+  });
+});
+
+describe('answers', () => {
+  test('a failure of ours says nothing of its cause', async () => {
+    const answer = await ask('broken');
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer.json())).not.toMatch(/hunter2|db\.ts|stack/);
+  });
+
+  test('a refusal carries its code and sentence', async () => {
+    expect((await ask('refused')).json()).toMatchObject({ status: 404, code: 'college_not_found', message: 'College 7 not found' });
+  });
+
+  test('a read names what it shows and a write what it changed', async () => {
+    expect((await ask('tagged')).headers['x-cache-tags']).toBe('things,thing-1');
+    expect((await ask('5', student, body)).headers['x-invalidate-tags']).toBe('thing-5,things');
+  });
+});
+
+describe('operations', () => {
+  test('probes need no token; the description lists the routes with their schemas', async () => {
+    for (const url of ['/live', '/ready', '/metrics']) expect((await app.inject(url)).statusCode).toBe(200);
+    const document = (await app.inject('/openapi.json')).json();
+    expect(Object.keys(document.paths)).toContain('/things/{id}');
+    expect(JSON.stringify(document.paths['/things/list'])).toContain('cursor');
+  });
+});

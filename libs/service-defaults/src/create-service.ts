@@ -1,0 +1,107 @@
+import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
+import { MikroORM, RequestContext } from '@mikro-orm/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { Logger } from 'nestjs-pino';
+import { AccessGuard } from './access.js';
+import { INVALIDATE_TAGS_HEADER } from './cache-tags.js';
+import { OperationsController } from './health.js';
+import { InternalTokens } from './internal-tokens.js';
+import { createLogger, loggingModule } from './logging.js';
+import { httpDuration } from './metrics.js';
+import { ProblemFilter } from './problem.filter.js';
+import { currentRequest, runInRequestScope } from './request-context.js';
+import type { ServiceEnv } from './service-env.js';
+import { SERVICE_NAME } from './service-name.js';
+import { validationPipe } from './validation.js';
+
+export interface ServiceDefinition {
+  name: string;
+  module: Type | DynamicModule;
+  env: ServiceEnv;
+  /** Runs when everything is wired and before the service listens. */
+  beforeListen?: (app: NestFastifyApplication) => Promise<void>;
+}
+
+/** Bytes of a JSON body at most. */
+const BODY_LIMIT = 100 * 1024;
+
+/** A service as it runs, not yet listening: for `startService` and for tests (`app.inject`). */
+export async function createService(definition: ServiceDefinition): Promise<NestFastifyApplication> {
+  const logger = createLogger(definition.name, definition.env.LOG_LEVEL);
+  const adapter = new FastifyAdapter({ bodyLimit: BODY_LIMIT, routerOptions: { maxParamLength: 500 } });
+  const app = await NestFactory.create<NestFastifyApplication>(rootModule(definition, logger), adapter, { bufferLogs: true, abortOnError: false });
+  app.useLogger(app.get(Logger));
+  app.useGlobalPipes(validationPipe);
+  app.enableShutdownHooks();
+  addRequestHooks(app, logger);
+  serveOpenApi(app, definition.name);
+  return app;
+}
+
+function rootModule({ name, module, env }: ServiceDefinition, logger: ReturnType<typeof createLogger>): DynamicModule {
+  @Module({})
+  class ServiceModule {}
+  return {
+    module: ServiceModule,
+    global: true,
+    imports: [loggingModule(logger), module],
+    controllers: [OperationsController],
+    providers: [
+      { provide: SERVICE_NAME, useValue: name },
+      { provide: InternalTokens, useValue: new InternalTokens(env.INTERNAL_TOKEN_SECRET) },
+      { provide: APP_GUARD, useClass: AccessGuard },
+      { provide: APP_FILTER, useClass: ProblemFilter },
+    ],
+    exports: [SERVICE_NAME, InternalTokens],
+  };
+}
+
+/** Gives every request its scope and its own entity manager, measures it, logs writes and failures. */
+function addRequestHooks(app: NestFastifyApplication, logger: ReturnType<typeof createLogger>): void {
+  const orm = databaseOf(app);
+  const server = app.getHttpAdapter().getInstance();
+  server.addHook('onRequest', (request, _reply, done) => {
+    const requestId = single(request.headers['x-request-id']);
+    runInRequestScope({ ...(requestId && { requestId }), traceparent: single(request.headers['traceparent']) }, () =>
+      orm ? RequestContext.create(orm.em, done) : done(),
+    );
+  });
+  server.addHook('onSend', (_request, reply, _payload, done) => {
+    const tags = currentRequest()?.changedTags;
+    if (tags?.size && reply.statusCode < 400) void reply.header(INVALIDATE_TAGS_HEADER, [...tags].join(','));
+    done();
+  });
+  server.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    httpDuration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    if (reply.statusCode >= 400 || request.method !== 'GET') logger.info(line, 'answered');
+    else logger.debug(line, 'answered');
+    done();
+  });
+}
+
+/** The service's MikroORM, or undefined in a process without a database. */
+function databaseOf(app: NestFastifyApplication): MikroORM | undefined {
+  try {
+    return app.get(MikroORM, { strict: false });
+  } catch {
+    return undefined;
+  }
+}
+
+function serveOpenApi(app: NestFastifyApplication, name: string): void {
+  let document: OpenAPIObject | undefined;
+  const config = new DocumentBuilder().setTitle(name).setVersion('1').build();
+  app.getHttpAdapter().get('/openapi.json', (_request: unknown, reply: { send(body: unknown): void }) => {
+    document ??= SwaggerModule.createDocument(app, config);
+    reply.send(document);
+  });
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+

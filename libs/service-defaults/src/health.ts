@@ -1,0 +1,80 @@
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { ServiceHealth } from '@campus-deals/contracts/site.schema';
+import type { FastifyReply } from 'fastify';
+import { Access } from './access.js';
+import { metrics } from './metrics.js';
+import { SERVICE_NAME } from './service-name.js';
+
+const CHECK_TIMEOUT_MS = 2000;
+
+/** The dependencies a process needs to do its work; each part adds its own check. */
+export class HealthChecks {
+  private readonly checks = new Map<string, () => Promise<unknown>>();
+
+  /** `check` resolves while the dependency answers; what it rejects with is shown to operators only in short. */
+  add(name: string, check: () => Promise<unknown>): void {
+    this.checks.set(name, check);
+  }
+
+  remove(name: string): void {
+    this.checks.delete(name);
+  }
+
+  async report(service: string): Promise<ServiceHealth> {
+    const started = performance.now();
+    const dependencies = await Promise.all([...this.checks].map(([name, check]) => timed(name, check)));
+    const status = dependencies.every((dependency) => dependency.status === 'up') ? 'up' : 'down';
+    return { service, status, latencyMs: elapsed(started), dependencies };
+  }
+}
+
+export const healthChecks = new HealthChecks();
+
+async function timed(name: string, check: () => Promise<unknown>): Promise<ServiceHealth['dependencies'][number]> {
+  const started = performance.now();
+  const expiry = new AbortController();
+  try {
+    await Promise.race([
+      check(),
+      new Promise((_resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error('no answer')), CHECK_TIMEOUT_MS);
+        expiry.signal.addEventListener('abort', () => clearTimeout(timer));
+      }),
+    ]);
+    return { name, status: 'up', latencyMs: elapsed(started) };
+  } catch {
+    return { name, status: 'down', latencyMs: elapsed(started), detail: 'does not answer' };
+  } finally {
+    expiry.abort();
+  }
+}
+
+function elapsed(since: number): number {
+  return Math.round((performance.now() - since) * 100) / 100;
+}
+
+@ApiExcludeController()
+@Access('operations')
+@Controller()
+export class OperationsController {
+  constructor(@Inject(SERVICE_NAME) private readonly service: string) {}
+
+  /** The process runs. */
+  @Get('live')
+  live(): { status: 'up' } {
+    return { status: 'up' };
+  }
+
+  /** The process and all it needs are there: 200, else 503. */
+  @Get('ready')
+  async ready(@Res() reply: FastifyReply): Promise<void> {
+    const report = await healthChecks.report(this.service);
+    await reply.status(report.status === 'up' ? 200 : 503).send(report);
+  }
+
+  @Get('metrics')
+  async metrics(@Res() reply: FastifyReply): Promise<void> {
+    await reply.header('content-type', metrics.contentType).send(await metrics.metrics());
+  }
+}

@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+
+/** What belongs to one request (or one handled event) and travels with it through every await. */
+export interface RequestScope {
+  requestId: string;
+  /** W3C trace context: `00-<trace id>-<span id>-<flags>`. */
+  traceparent: string;
+  /** Cache tags whose content this unit of work changed. */
+  changedTags: Set<string>;
+}
+
+const scope = new AsyncLocalStorage<RequestScope>();
+
+export function currentRequest(): RequestScope | undefined {
+  return scope.getStore();
+}
+
+export function currentTraceparent(): string | undefined {
+  return scope.getStore()?.traceparent;
+}
+
+/** Runs `work` as one request or event with its own scope. */
+export function runInRequestScope<T>(given: { requestId?: string; traceparent?: string | undefined }, work: () => T): T {
+  const traceparent = childSpan(given.traceparent);
+  return scope.run({ requestId: given.requestId ?? traceparent.slice(3, 35), traceparent, changedTags: new Set() }, work);
+}
+
+const TRACEPARENT = /^00-([0-9a-f]{32})-[0-9a-f]{16}-([0-9a-f]{2})$/;
+
+/** A new span of the caller's trace, or of a new one (W3C Trace Context, level 1). */
+export function childSpan(traceparent?: string): string {
+  const [, traceId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
+  return `00-${traceId ?? randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-${flags ?? '01'}`;
+}
