@@ -5,7 +5,7 @@ import { idParam, pageQuery, type PageQuery } from '@campus-deals/contracts/list
 import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Access, type AccessLevel } from './access.js';
+import { Access } from './access.js';
 import { cacheTags, changedTags } from './cache-tags.js';
 import { CurrentCaller, type Caller } from './caller.js';
 import { createService } from './create-service.js';
@@ -84,7 +84,9 @@ const tokens = new InternalTokens(SECRET);
 const body = { name: 'A', shortName: 'a', city: 'B', state: 'ia', latitude: '1', longitude: 2 };
 let app: NestFastifyApplication;
 
-async function ask(path: string, caller: Caller | 'nobody' = { kind: 'visitor' }, payload?: object): Promise<{ status: number; json: () => any; headers: Record<string, unknown> }> {
+type Answer = Record<string, unknown> & { message: string; errors: Record<string, string[]> };
+
+async function ask(path: string, caller: Caller | 'nobody' = { kind: 'visitor' }, payload?: object): Promise<{ status: number; json: () => Answer; headers: Record<string, unknown> }> {
   const headers = caller === 'nobody' ? {} : { 'x-internal-token': await tokens.sign(caller, 'things') };
   const answer = await app.inject({ url: `/things/${path}`, method: payload ? 'POST' : 'GET', headers, ...(payload && { payload }) });
   return { status: answer.statusCode, json: () => answer.json(), headers: answer.headers };

@@ -11,14 +11,16 @@ test('reads what is set and fills in the defaults', () => {
 });
 
 test('lists every problem by name and never a value', () => {
-  const failure = (): unknown => parseEnv(schema, { PORT: 'seventy', INTERNAL_TOKEN_SECRET: 'hunter2', PUBLIC_URL: '' });
-  expect(failure).toThrow(BadConfiguration);
-  try {
-    failure();
-  } catch (error) {
-    const { problems, message } = error as BadConfiguration;
-    expect(problems.map((line) => line.split(':')[0]).sort()).toEqual(['INTERNAL_TOKEN_SECRET', 'PORT', 'PUBLIC_URL']);
-    expect(message).not.toContain('hunter2');
-    expect(message).not.toContain('seventy');
-  }
+  const failure = problemsOf({ PORT: 'seventy', INTERNAL_TOKEN_SECRET: 'hunter2', PUBLIC_URL: '' });
+  expect(failure.problems.map((line) => line.split(':')[0]).toSorted()).toEqual(['INTERNAL_TOKEN_SECRET', 'PORT', 'PUBLIC_URL']);
+  expect(failure.message).not.toMatch(/hunter2|seventy/);
 });
+
+function problemsOf(source: Record<string, string>): BadConfiguration {
+  try {
+    parseEnv(schema, source);
+  } catch (error) {
+    if (error instanceof BadConfiguration) return error;
+  }
+  throw new Error('the configuration was taken as good');
+}

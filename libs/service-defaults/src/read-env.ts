@@ -30,7 +30,7 @@ export function readEnv<S extends z.ZodType>(schema: S): z.infer<S> {
     return parseEnv(schema, process.env);
   } catch (error) {
     if (!(error instanceof BadConfiguration)) throw error;
-    console.error(error.message);
+    process.stderr.write(`${error.message}\n`);
     process.exit(EXIT_BAD_CONFIGURATION);
   }
 }

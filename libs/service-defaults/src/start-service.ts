@@ -9,8 +9,13 @@ export async function startService(definition: ServiceDefinition): Promise<NestF
     await app.listen(definition.env.PORT, definition.env.HOST);
     return app;
   } catch (error) {
-    console.error(`${definition.name} could not start: ${error instanceof Error ? error.message : String(error)}`);
-    if (definition.env.LOG_LEVEL === 'debug' || definition.env.LOG_LEVEL === 'trace') console.error(error);
+    const wantsDetail = definition.env.LOG_LEVEL === 'debug' || definition.env.LOG_LEVEL === 'trace';
+    process.stderr.write(`${definition.name} could not start: ${describeError(error, wantsDetail)}\n`);
     process.exit(1);
   }
+}
+
+function describeError(error: unknown, wantsDetail: boolean): string {
+  if (!(error instanceof Error)) return String(error);
+  return wantsDetail ? (error.stack ?? error.message) : error.message;
 }
