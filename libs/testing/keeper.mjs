@@ -1,0 +1,31 @@
+// Runs one server for as long as whoever started it lives: the pipe on stdin closes however that process ends,
+// kill -9 included, and no server outlives a test run.
+// node keeper.mjs '{"command","args","uid","gid","dataDir","stopSignal"}'
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+
+const { command, args, uid, gid, dataDir, stopSignal } = JSON.parse(process.argv[2]);
+const server = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], uid, gid, cwd: dataDir });
+let stopping = false;
+
+const stop = () => {
+  if (stopping) return;
+  stopping = true;
+  server.kill(stopSignal);
+  setTimeout(() => server.kill('SIGKILL'), 5000).unref();
+};
+
+server.on('error', (error) => {
+  console.error(`${command}: ${error.message}`);
+  process.exit(1);
+});
+server.on('exit', (code) => {
+  if (stopping) rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  process.exit(stopping ? 0 : (code ?? 1));
+});
+process.stdin.on('end', stop).on('close', stop).on('error', stop).resume();
+process.stdout.on('error', () => {});
+process.stderr.on('error', () => {});
+// Ctrl-C reaches the whole process group; the owner decides when its server stops.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', stop);

@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dockerAnswers } from './docker.js';
+import { freePort, startKeptServer, type TestServer } from './kept-server.js';
+
+const SERVERS = ['redis-server', 'valkey-server'];
+/** Each suite gets a database of its own. */
+const DATABASES = '512';
+
+/**
+ * TEST_REDIS_URL if set, else a container where an engine answers, else redis-server or valkey-server from the PATH,
+ * installed with apt when root. Throws, saying why, when none of these gives one.
+ */
+export async function startRedis(): Promise<TestServer> {
+  const given = process.env['TEST_REDIS_URL'];
+  if (given) return { url: given, how: 'TEST_REDIS_URL', stop: async () => {} };
+  if (await dockerAnswers()) {
+    try {
+      return await startContainer();
+    } catch (error) {
+      console.warn(`Redis container not available (${String(error)}), looking on the PATH`);
+    }
+  }
+  return startLocalRedis();
+}
+
+/** A Redis of the machine itself; `args` come after the defaults and win. */
+export async function startLocalRedis({ port, args = [] }: { port?: number; args?: string[] } = {}): Promise<TestServer & { port: number }> {
+  const command = findServer() ?? installServer();
+  const dataDir = await mkdtemp(join(tmpdir(), 'campus-deals-redis-'));
+  const chosenPort = port ?? (await freePort());
+  const server = await startKeptServer({
+    command,
+    args: ['--port', String(chosenPort), '--bind', '127.0.0.1', '--dir', dataDir, '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction', '--databases', DATABASES, ...args],
+    dataDir,
+    readyLine: 'Ready to accept connections',
+    stopSignal: 'SIGKILL',
+  });
+  return { url: `redis://127.0.0.1:${chosenPort}`, port: chosenPort, how: `${command} of this machine`, stop: server.stop };
+}
+
+async function startContainer(): Promise<TestServer> {
+  const { GenericContainer } = await import('testcontainers');
+  const container = await new GenericContainer('redis:8-alpine')
+    .withExposedPorts(6379)
+    .withCommand(['redis-server', '--save', '', '--maxmemory-policy', 'noeviction', '--databases', DATABASES])
+    .start();
+  return {
+    url: `redis://${container.getHost()}:${container.getMappedPort(6379)}`,
+    how: 'Redis in a container',
+    stop: async () => void (await container.stop()),
+  };
+}
+
+function findServer(): string | undefined {
+  return SERVERS.find((server) => spawnSync(server, ['--version'], { stdio: 'ignore' }).status === 0);
+}
+
+function installServer(): string {
+  if (process.getuid?.() !== 0) throw new Error('no redis-server or valkey-server on the PATH, no container engine, and not root to install one');
+  for (const server of SERVERS) {
+    try {
+      execFileSync('apt-get', ['install', '-y', '--no-install-recommends', server], {
+        stdio: 'ignore',
+        timeout: 120_000,
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+      });
+      return server;
+    } catch {
+      continue;
+    }
+  }
+  throw new Error('no redis-server or valkey-server on the PATH, no container engine, and apt-get could not install one');
+}

@@ -1,0 +1,24 @@
+import { Redis } from 'ioredis';
+import { inject } from 'vitest';
+import type {} from './global-setup.js';
+
+const COUNTER = 'campus-deals:test-databases-given';
+
+/** The address of an empty database of the run's Redis that no other suite uses. Throws when there is no Redis. */
+export async function testRedis(): Promise<string> {
+  const { redisUrl, redisMissing } = inject('testServers');
+  if (!redisUrl) throw new Error(`Redis could not be had: ${redisMissing}`);
+  const redis = new Redis(redisUrl);
+  try {
+    const [, databases] = (await redis.config('GET', 'databases')) as [string, string];
+    // Database 0 holds the counter.
+    const database = 1 + (((await redis.incr(COUNTER)) - 1) % (Number(databases) - 1));
+    await redis.select(database);
+    await redis.flushdb();
+    const url = new URL(redisUrl);
+    url.pathname = `/${database}`;
+    return url.href;
+  } finally {
+    redis.disconnect();
+  }
+}
