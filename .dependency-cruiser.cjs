@@ -1,0 +1,113 @@
+/**
+ * Who may import whom (docs/architecture.md). tools/boundaries/boundaries.spec.ts proves that each rule catches what it forbids.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Two files that need each other are one thing, or hide a third.',
+      from: {},
+      // A type-only import vanishes at run time; entities that refer to each other need it.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'apps-do-not-import-apps',
+      severity: 'error',
+      comment: 'Apps meet over HTTP and events, described in libs/contracts.',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'libs-do-not-import-apps',
+      severity: 'error',
+      from: { path: '^libs/' },
+      to: { path: '^(apps|tools|e2e)/' },
+    },
+    {
+      name: 'contracts-stand-alone',
+      severity: 'error',
+      comment: 'Contracts run in the browser and on the server.',
+      from: { path: '^libs/contracts/' },
+      to: { path: '^libs/', pathNot: '^libs/contracts/' },
+    },
+    {
+      name: 'service-defaults-know-no-messaging',
+      severity: 'error',
+      from: { path: '^libs/service-defaults/' },
+      to: { path: '^libs/', pathNot: '^libs/(service-defaults|contracts|testing)/' },
+    },
+    {
+      name: 'tests-only-import-testing',
+      severity: 'error',
+      comment: 'libs/testing starts databases; nothing that ships may load it.',
+      from: { path: '^(apps|libs)/', pathNot: '(^libs/testing/|\\.spec\\.tsx?$|\\.test\\.tsx?$|/src/testing/|vitest\\.config\\.ts$)' },
+      to: { path: '^libs/testing/' },
+    },
+    {
+      name: 'web-imports-only-contracts',
+      severity: 'error',
+      comment: 'What the browser loads may come from contracts and from packages made for the browser.',
+      from: { path: '^apps/web/src/' },
+      to: { path: '^libs/', pathNot: '^libs/contracts/' },
+    },
+    {
+      name: 'web-loads-no-server-package',
+      severity: 'error',
+      from: { path: '^apps/web/src/' },
+      to: { path: 'node_modules/(@nestjs|@mikro-orm|@fastify|fastify|bullmq|ioredis|pg|pino)/' },
+    },
+    {
+      name: 'web-features-do-not-import-features',
+      severity: 'error',
+      comment: 'Behaviour that crosses features is put together in app/ (by slot).',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-layers-point-downwards',
+      severity: 'error',
+      comment: 'app → features → components, lib, config.',
+      from: { path: '^apps/web/src/(features|components|lib|config)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'web-components-know-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/(components|lib|config)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^apps/web/src/features/' },
+    },
+    {
+      name: 'service-features-do-not-import-features',
+      severity: 'error',
+      comment: 'The service\'s own module may list them all; a feature\'s Nest module may import another\'s module for what that exports.',
+      from: {
+        path: '^apps/([^/]+-service)/src/([^/]+)/',
+        pathNot: '(\\.spec\\.ts$|/src/(testing|migrations)/)',
+      },
+      to: {
+        path: '^apps/$1/src/[^/]+/',
+        pathNot: ['^apps/$1/src/($2|migrations)/', '\\.module\\.ts$'],
+      },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: { pathNot: '\\.(spec|test)\\.tsx?$' },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|\\.data|\\.local)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['source', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

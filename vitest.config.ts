@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+
+/** Workspace packages are read from their TypeScript, so tests need no build. Not the condition `import`: that breaks pg. */
+const fromSource = { ssr: { resolve: { conditions: ['source'] } } };
+const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.local/**'];
+const databaseSetup = './libs/testing/src/global-setup.ts';
+const browserSetup = './e2e/global-setup.ts';
+
+const projects: TestProjectConfiguration[] = [
+  {
+    ...fromSource,
+    test: {
+      name: 'unit',
+      include: ['{apps,libs,tools}/**/*.spec.{ts,tsx,mjs}'],
+      exclude: [...ignored, '**/*.int.spec.*', 'apps/web/**'],
+      pool: 'forks',
+      environment: 'node',
+      testTimeout: 15_000,
+    },
+  },
+  {
+    ...fromSource,
+    test: {
+      name: 'int',
+      include: ['{apps,libs,tools}/**/*.int.spec.{ts,mjs}'],
+      exclude: ignored,
+      pool: 'forks',
+      maxWorkers: 2,
+      environment: 'node',
+      globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    ...fromSource,
+    test: {
+      name: 'e2e',
+      include: ['e2e/**/*.e2e.ts'],
+      exclude: ignored,
+      pool: 'forks',
+      fileParallelism: false,
+      environment: 'node',
+      globalSetup: existsSync(browserSetup) ? [browserSetup] : [],
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  },
+];
+// The web brings its own project (browser conditions, jsdom), named "web".
+if (existsSync('./apps/web/vitest.config.ts')) projects.push('./apps/web/vitest.config.ts');
+
+export default defineConfig({ test: { projects } });
