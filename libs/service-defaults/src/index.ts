@@ -14,4 +14,5 @@ export { BadConfiguration, EXIT_BAD_CONFIGURATION, parseEnv, readEnv } from './r
 export { childSpan, currentRequest, currentTraceparent, runInRequestScope, type RequestScope } from './request-context.js';
 export { serviceEnv, type ServiceEnv } from './service-env.js';
 export { SERVICE_NAME } from './service-name.js';
+export { routesWithoutAccess } from './undeclared-routes.js';
 export { startService } from './start-service.js';

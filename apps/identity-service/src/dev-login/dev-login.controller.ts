@@ -1,0 +1,29 @@
+import { Body, Controller, HttpCode, Inject, Post, Res } from '@nestjs/common';
+import { devLoginBody, type DevLoginBody, type Session } from '@campus-deals/contracts/session.schema';
+import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
+import { sessionCookie } from '../sessions/session-cookie.js';
+import { presentSession } from '../sessions/session.presenter.js';
+import { DevLoginService } from './dev-login.service.js';
+
+@Access('everyone')
+@Controller('api/auth/dev-login')
+export class DevLoginController {
+  constructor(
+    private readonly devLogin: DevLoginService,
+    @Inject(IDENTITY_ENV) private readonly env: Pick<IdentityEnv, 'PUBLIC_URL'>,
+  ) {}
+
+  @Post()
+  @HttpCode(200)
+  async signIn(
+    @Body({ schema: devLoginBody }) { role }: DevLoginBody,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Session> {
+    const { token, user } = await this.devLogin.signIn(role, caller);
+    void reply.header('set-cookie', sessionCookie(token, this.env.PUBLIC_URL));
+    return presentSession(user);
+  }
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { DevLoginController } from './dev-login.controller.js';
+import { DevLoginService } from './dev-login.service.js';
+
+/** Sign-in by a click, without proof of who asks: never part of a production process. */
+@Module({ imports: [UsersModule, SessionsModule], controllers: [DevLoginController], providers: [DevLoginService] })
+export class DevLoginModule {}

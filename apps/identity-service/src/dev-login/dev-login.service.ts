@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionRole } from '@campus-deals/contracts/enumerations';
+import type { Caller } from '@campus-deals/service-defaults';
+import { SessionsService } from '../sessions/sessions.service.js';
+import type { User } from '../users/user.entity.js';
+import { UsersService } from '../users/users.service.js';
+import { DEMO_ACCOUNTS } from './demo-accounts.js';
+
+@Injectable()
+export class DevLoginService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /** Signs in as the demo account of a role; the session the browser came with ends. */
+  async signIn(role: SessionRole, caller: Caller): Promise<{ token: string; user: User }> {
+    const user = await this.users.findOrCreate(DEMO_ACCOUNTS[role]);
+    const token = await this.sessions.start(user.id);
+    await this.sessions.endOf(caller);
+    return { token, user };
+  }
+}

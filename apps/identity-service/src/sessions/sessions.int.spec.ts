@@ -1,0 +1,149 @@
+import 'reflect-metadata';
+import { createHash } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Broadcast } from '@campus-deals/messaging';
+import { routesWithoutAccess, type Caller } from '@campus-deals/service-defaults';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
+
+const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
+let identity: IdentityUnderTest;
+
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.stop());
+
+const sql = <T>(query: string, parameters: unknown[] = []): Promise<T[]> => identity.app.get(MikroORM).em.getConnection().execute(query, parameters);
+const resolve = (token: string, caller: Caller = GATEWAY): ReturnType<IdentityUnderTest['ask']> =>
+  identity.ask('POST', '/internal/sessions/resolve', { caller, body: { token } });
+
+async function signIn(role = 'user', caller?: Caller): Promise<{ token: string; cookie: string; userId: number; sessionId: number }> {
+  const answer = await identity.ask('POST', '/api/auth/dev-login', { body: { role }, ...(caller && { caller }) });
+  const cookie = String(answer.headers['set-cookie']);
+  const token = /campus_deals_session=([^;]*)/.exec(cookie)?.[1] ?? '';
+  const { sessionId } = (await resolve(token)).json<{ sessionId: number }>();
+  return { token, cookie, userId: answer.json<{ userId: number }>().userId, sessionId };
+}
+
+describe('the session cookie', () => {
+  test('is HttpOnly, Lax, for the whole site, and carries 256 bits', async () => {
+    const { cookie, token } = await signIn();
+    expect(cookie).toMatch(/; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  });
+
+  test('is Secure where browsers come by https', async () => {
+    const production = await startIdentity({ PUBLIC_URL: 'https://deals.example.edu' });
+    const answer = await production.ask('POST', '/api/auth/logout');
+    await production.stop();
+    expect(answer.headers['set-cookie']).toContain('Secure');
+  });
+
+  test('is the only place of the token: the database holds its hash', async () => {
+    const { token, sessionId } = await signIn();
+    const [row] = await sql<{ token_hash: Buffer; all: string }>('select token_hash, sessions::text as all from sessions where id = ?', [sessionId]);
+    expect(row?.token_hash.equals(createHash('sha256').update(token).digest())).toBe(true);
+    expect(row?.all).not.toContain(token);
+  });
+});
+
+describe('resolving a token', () => {
+  test.each([
+    ['user', 'student'],
+    ['vendor', 'vendor'],
+    ['admin', 'admin'],
+  ])('of the quick login %s answers the role %s', async (role, stored) => {
+    const { token, userId } = await signIn(role);
+    expect((await resolve(token)).json()).toEqual({ sessionId: expect.any(Number), userId, role: stored });
+  });
+
+  test('answers 404 to a token that was never one', async () => {
+    expect((await resolve('x'.repeat(43))).statusCode).toBe(404);
+    expect((await resolve('')).statusCode).toBe(404);
+  });
+
+  test('is for services only', async () => {
+    expect((await resolve('x', { kind: 'visitor' })).statusCode).toBe(403);
+    expect((await resolve('x', { kind: 'user', userId: 1, role: 'admin', sessionId: 1 })).statusCode).toBe(403);
+  });
+
+  test.each([
+    ['unused for 30 days', "update sessions set last_seen_at = now() - interval '30 days' where id = ?"],
+    ['90 days old, however busy', "update sessions set expires_at = now(), last_seen_at = now() where id = ?"],
+  ])('answers 404 once the session is %s', async (_case, age) => {
+    const { token, sessionId } = await signIn();
+    await sql(age, [sessionId]);
+    expect((await resolve(token)).statusCode).toBe(404);
+  });
+
+  test('notes that it was seen at most once an hour', async () => {
+    const { token, sessionId } = await signIn();
+    const seen = async (): Promise<number> => {
+      await resolve(token);
+      const [row] = await sql<{ age: string }>('select extract(epoch from now() - last_seen_at) as age from sessions where id = ?', [sessionId]);
+      return Number(row?.age);
+    };
+    await sql("update sessions set last_seen_at = now() - interval '59 minutes' where id = ?", [sessionId]);
+    expect(await seen()).toBeGreaterThan(3500);
+    await sql("update sessions set last_seen_at = now() - interval '61 minutes' where id = ?", [sessionId]);
+    expect(await seen()).toBeLessThan(60);
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session at once, clears the cookie, tells the gateways, and may be repeated', async () => {
+    const told: unknown[] = [];
+    await identity.app.get(Broadcast).subscribe('sessions-ended', { onMessage: (message) => told.push(message), onGap: () => undefined });
+    const { token, userId, sessionId } = await signIn();
+    const caller: Caller = { kind: 'user', userId, role: 'student', sessionId };
+
+    const answer = await identity.ask('POST', '/api/auth/logout', { caller });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ authenticated: false, userId: null, role: null });
+    expect(answer.headers['set-cookie']).toMatch(/^campus_deals_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await resolve(token)).statusCode).toBe(404);
+    await expect.poll(() => told).toContainEqual({ sessionIds: [sessionId] });
+    expect((await identity.ask('POST', '/api/auth/logout', { caller })).statusCode).toBe(200);
+  });
+
+  test('leaves the other sessions of the user', async () => {
+    const [first, second] = [await signIn(), await signIn()];
+    await identity.ask('POST', '/api/auth/logout', { caller: { kind: 'user', userId: first.userId, role: 'student', sessionId: first.sessionId } });
+    expect((await resolve(second.token)).statusCode).toBe(200);
+  });
+
+  test('is no error for a visitor', async () => {
+    expect((await identity.ask('POST', '/api/auth/logout')).statusCode).toBe(200);
+  });
+});
+
+describe('quick login', () => {
+  test('finds the same account again, also when asked twice at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => identity.ask('POST', '/api/auth/dev-login', { body: { role: 'vendor' } })));
+    expect(new Set(answers.map((answer) => answer.json<{ userId: number }>().userId)).size).toBe(1);
+    expect(answers[0]?.json()).toEqual({ authenticated: true, userId: expect.any(Number), role: 'vendor' });
+  });
+
+  test('ends the session the browser came with', async () => {
+    const student = await signIn('user');
+    await signIn('admin', { kind: 'user', userId: student.userId, role: 'student', sessionId: student.sessionId });
+    expect((await resolve(student.token)).statusCode).toBe(404);
+  });
+
+  test.each([{ role: 'student' }, { role: 'root' }, {}, { role: 'user', extra: 1 }])('refuses %o', async (body) => {
+    expect((await identity.ask('POST', '/api/auth/dev-login', { body })).statusCode).toBe(400);
+  });
+
+  test('does not exist in production', async () => {
+    const production = await startIdentity({ NODE_ENV: 'production', PUBLIC_URL: 'https://deals.example.edu' });
+    const answer = await production.ask('POST', '/api/auth/dev-login', { body: { role: 'admin' } });
+    await production.stop();
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+test('every route declares who may call it', () => {
+  expect(routesWithoutAccess(identity.app)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { ResolvedSession } from '@campus-deals/contracts/internal.schema';
+import { Broadcast } from '@campus-deals/messaging';
+import { ProductError, type Caller } from '@campus-deals/service-defaults';
+import { Session } from './session.entity.js';
+import { IDLE_LIFETIME_S, LAST_SEEN_PRECISION_S } from './session-lifetime.js';
+import { hashSessionToken, newSessionToken } from './session-token.js';
+
+interface FoundSession extends ResolvedSession {
+  seenLongAgo: boolean;
+}
+
+const FIND_RUNNING = `
+  select s.id as "sessionId", s.user_id as "userId", u.role, s.last_seen_at < now() - make_interval(secs => ?) as "seenLongAgo"
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = ? and s.expires_at > now() and s.last_seen_at > now() - make_interval(secs => ?)`;
+
+@Injectable()
+export class SessionsService {
+  private readonly log = new Logger('Sessions');
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly broadcast: Broadcast,
+  ) {}
+
+  /** Signs a user in: answers the token for the cookie, which nothing here keeps. Removes what expired of the user's older sessions. */
+  async start(userId: number): Promise<string> {
+    const token = newSessionToken();
+    await this.em.transactional(async (em) => {
+      await em.execute('delete from sessions where user_id = ? and (expires_at <= now() or last_seen_at <= now() - make_interval(secs => ?))', [
+        userId,
+        IDLE_LIFETIME_S,
+      ]);
+      em.create(Session, { userId, tokenHash: hashSessionToken(token) });
+    });
+    return token;
+  }
+
+  /** Whose session a token is. Throws not_found when it was never one, has ended or has expired. */
+  async resolve(token: string): Promise<ResolvedSession> {
+    const rows = await this.em.execute<FoundSession[]>(FIND_RUNNING, [LAST_SEEN_PRECISION_S, hashSessionToken(token), IDLE_LIFETIME_S]);
+    const found = rows[0];
+    if (!found) throw new ProductError('not_found', 'No such session');
+    if (found.seenLongAgo) await this.em.execute('update sessions set last_seen_at = now() where id = ?', [found.sessionId]);
+    return { sessionId: found.sessionId, userId: found.userId, role: found.role };
+  }
+
+  /** Signs the caller out on this browser; ending an ended session is no error. */
+  async endOf(caller: Caller): Promise<void> {
+    if (caller.kind !== 'user') return;
+    await this.em.nativeDelete(Session, { id: caller.sessionId });
+    await this.tell(caller.sessionId);
+  }
+
+  /** After commit: the gateways' memories drop the session. One that misses this forgets it within 30 s by itself. */
+  private async tell(sessionId: number): Promise<void> {
+    try {
+      await this.broadcast.publish('sessions-ended', { sessionIds: [sessionId] });
+    } catch (error) {
+      this.log.warn({ err: error, sessionId }, 'could not tell the gateways that a session ended');
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import 'reflect-metadata';
+import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import type { Caller } from '@campus-deals/service-defaults';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
+import type { User } from './user.entity.js';
+import { UsersService, type NewAccount } from './users.service.js';
+
+const NOTIFICATION: Caller = { kind: 'service', name: 'notification' };
+let identity: IdentityUnderTest;
+
+beforeAll(async () => {
+  identity = await startIdentity({ ADMIN_EMAILS: 'dean@uni.example, Provost@Uni.example' });
+});
+afterAll(() => identity.stop());
+
+const findOrCreate = (account: NewAccount): Promise<User> =>
+  RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(UsersService).findOrCreate(account));
+
+describe('an account', () => {
+  test('is found by its address whatever its case and spaces', async () => {
+    const first = await findOrCreate({ email: ' Jo@Uni.Example ', name: 'Jo', role: 'student' });
+    const second = await findOrCreate({ email: 'jo@uni.example', name: 'Someone else', role: 'vendor' });
+    expect(second).toMatchObject({ id: first.id, email: 'jo@uni.example', name: 'Jo', role: 'student' });
+  });
+
+  test('starts with the specified defaults and a referral code of its own', async () => {
+    const user = await findOrCreate({ email: 'new@uni.example', name: 'New', role: 'student' });
+    expect(user).toMatchObject({ defaultCollege: false, browserNotifications: false, emailNotifications: true, referralPoints: 0, level: 1, collegeId: null });
+    expect(user.referralCode).toMatch(/^[A-HJKMNP-Z2-9]{8}$/);
+  });
+
+  test('is an admin from the first sign-in when ADMIN_EMAILS names it', async () => {
+    expect(await findOrCreate({ email: 'PROVOST@uni.example', name: 'Pat', role: 'student' })).toMatchObject({ role: 'admin' });
+  });
+});
+
+describe('the contact of a user', () => {
+  test('is told to services, and 404 when there is no such user', async () => {
+    const { id } = await findOrCreate({ email: 'kim@uni.example', name: 'Kim', role: 'student' });
+    expect((await identity.ask('GET', `/internal/users/${id}/contact`, { caller: NOTIFICATION })).json()).toEqual({ email: 'kim@uni.example', name: 'Kim' });
+    const missing = await identity.ask('GET', '/internal/users/999999/contact', { caller: NOTIFICATION });
+    expect([missing.statusCode, missing.json<{ code: string }>().code]).toEqual([404, 'user_not_found']);
+  });
+
+  test.each<Caller>([{ kind: 'visitor' }, { kind: 'user', userId: 1, role: 'admin', sessionId: 1 }])('is refused to %o', async (caller) => {
+    expect((await identity.ask('GET', '/internal/users/1/contact', { caller })).statusCode).toBe(403);
+  });
+});
