@@ -1,5 +1,5 @@
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
-import type { NewAccount } from '../users/users.service.js';
+import type { NewAccount } from '../users/users.module.js';
 
 /** Who the quick login signs in as. The domain can receive no mail (RFC 2606). */
 export const DEMO_ACCOUNTS: Record<SessionRole, NewAccount> = {

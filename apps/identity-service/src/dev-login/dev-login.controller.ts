@@ -3,8 +3,7 @@ import { devLoginBody, type DevLoginBody, type Session } from '@campus-deals/con
 import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
-import { sessionCookie } from '../sessions/session-cookie.js';
-import { presentSession } from '../sessions/session.presenter.js';
+import { presentSession, sessionCookie } from '../sessions/sessions.module.js';
 import { DevLoginService } from './dev-login.service.js';
 
 @Access('everyone')

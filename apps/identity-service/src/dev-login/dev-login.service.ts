@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import type { Caller } from '@campus-deals/service-defaults';
-import { SessionsService } from '../sessions/sessions.service.js';
-import type { User } from '../users/user.entity.js';
-import { UsersService } from '../users/users.service.js';
+import { SessionsService } from '../sessions/sessions.module.js';
+import { UsersService, type User } from '../users/users.module.js';
 import { DEMO_ACCOUNTS } from './demo-accounts.js';
 
 @Injectable()

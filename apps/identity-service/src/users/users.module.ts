@@ -4,3 +4,7 @@ import { UsersService } from './users.service.js';
 
 @Module({ controllers: [UsersController], providers: [UsersService], exports: [UsersService] })
 export class UsersModule {}
+
+// What other features may use.
+export type { User } from './user.entity.js';
+export { UsersService, type NewAccount } from './users.service.js';
