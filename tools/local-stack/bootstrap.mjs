@@ -1,0 +1,93 @@
+// Runs on Node >= 18 before anything is installed: Node's own modules only.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Problem } from './problem.mjs';
+import { endsWithUs } from './processes.mjs';
+import { Progress } from './progress.mjs';
+
+export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const LOCAL = join(ROOT, '.local');
+const NODE_MAJOR = 24;
+const NODE_AT_LEAST = [22, 17];
+
+/** Whether this Node can run the product (MikroORM 7, Vitest 5). */
+export function nodeIsRecent(version = process.versions.node) {
+  const [major, minor] = version.split('.').map(Number);
+  return major > NODE_AT_LEAST[0] || (major === NODE_AT_LEAST[0] && minor >= NODE_AT_LEAST[1]);
+}
+
+/** Answers on a recent Node; on an older one fetches Node 24, runs the same command with it and never returns. */
+export async function ensureNode() {
+  if (nodeIsRecent()) return;
+  if (process.env.CAMPUS_DEALS_REEXEC) throw new Problem('The Node in .local/ is too old: remove the folder .local and start again.');
+  const home = join(LOCAL, `node-${NODE_MAJOR}`);
+  const binary = join(home, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (!existsSync(binary)) {
+    await new Progress().step(`Node ${NODE_MAJOR} (this machine has ${process.versions.node})`, () => fetchNode(home));
+  }
+  await runInstead(binary);
+}
+
+async function fetchNode(home) {
+  mkdirSync(LOCAL, { recursive: true });
+  const work = mkdtempSync(join(LOCAL, 'fetch-'));
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  try {
+    await run('npm', ['pack', '--silent', '--pack-destination', work, `${name}@${NODE_MAJOR}`], { log: join(LOCAL, 'node.log'), what: `fetch ${name}` });
+    const archive = readdirSync(work).find((file) => file.endsWith('.tgz'));
+    await run('tar', ['-xzf', join(work, archive), '-C', work], { log: join(LOCAL, 'node.log'), what: 'unpack Node' });
+    rmSync(home, { recursive: true, force: true });
+    renameSync(join(work, 'package'), home);
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** Hands the terminal to the same command under another Node. The channel tells the child when this process is gone. */
+function runInstead(binary) {
+  const child = spawn(binary, process.argv.slice(1), {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH}`, CAMPUS_DEALS_REEXEC: '1' },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((_resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
+  });
+}
+
+/** `npm install` whenever the lock is not the one that node_modules was made from. Needs no network otherwise. */
+export async function ensureInstalled() {
+  const marker = join(ROOT, 'node_modules', '.installed-lock');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === lockHash()) return;
+  await new Progress().step('dependencies (npm install)', () =>
+    // Not `npm ci`: it refuses a lock that lacks other platforms' optional packages.
+    run('npm', ['install', '--no-audit', '--no-fund', '--include=dev', '--omit-lockfile-registry-resolved'], {
+      log: join(LOCAL, 'install.log'),
+      what: 'install the dependencies',
+    }),
+  );
+  writeFileSync(marker, lockHash());
+}
+
+function lockHash() {
+  return createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex');
+}
+
+/** Runs a command in the root with its output in a log; a failure quotes the line that says why. */
+function run(command, args, { log, what }) {
+  mkdirSync(dirname(log), { recursive: true });
+  const output = openSync(log, 'w');
+  return new Promise((resolve, reject) => {
+    const child = endsWithUs(spawn(command, args, { cwd: ROOT, detached: true, stdio: ['ignore', output, output] }));
+    child.on('error', (error) => reject(new Problem(`Could not ${what}: ${command} is not to be had (${error.message})`)));
+    child.on('exit', (code, signal) => {
+      if (code === 0) return resolve();
+      const lines = readFileSync(log, 'utf8').split('\n').filter((line) => /error|ENOSPC|no space/i.test(line));
+      reject(new Problem(`Could not ${what}: ${(lines.find((line) => !/code |A complete log/.test(line)) ?? `${command} ended with ${code ?? signal}`).trim()} (${log})`));
+    });
+  });
+}

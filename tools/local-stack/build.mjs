@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+import { runOnce } from './run-once.mjs';
+
+const MARKERS = join(ROOT, '.local', 'built');
+const LEFT_OUT = /(^|\/)(node_modules|dist|coverage|\.vite)(\/|$)|\.(spec|test)\.[a-z]+$|\.md$/;
+const SHARED = ['tsconfig.base.json', '.swcrc', 'package-lock.json', 'nx.json'];
+
+/** What is built apart from the other. */
+export const BUILDS = {
+  services: { sources: () => ['libs', ...appFolders().filter((app) => app !== 'apps/web')], projects: ['--exclude=@campus-deals/web'] },
+  web: { sources: () => ['apps/web', 'libs/contracts'], projects: ['--projects=@campus-deals/web'] },
+};
+
+/** Builds what changed since the last time; answers at once when nothing did. */
+export async function buildIfStale(name, { log, force = false, update = () => {} }) {
+  const build = BUILDS[name];
+  const sources = build.sources();
+  const expected = outputsOf(sources);
+  if (expected.length === 0) return false;
+  const marker = join(MARKERS, name);
+  const before = fingerprint(ROOT, [...sources, ...SHARED]);
+  if (!force && expected.every((path) => existsSync(path)) && existsSync(marker) && readFileSync(marker, 'utf8') === before) return false;
+  update('building');
+  await runOnce({
+    what: `building the ${name}`,
+    args: [join(ROOT, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build', ...build.projects, '--outputStyle=static', '--parallel=2'],
+    env: { ...process.env, ...NX_ENVIRONMENT },
+    cwd: ROOT,
+    log,
+  });
+  mkdirSync(MARKERS, { recursive: true });
+  writeFileSync(marker, before);
+  return true;
+}
+
+/** Changes with any file's path, size or time of change; content is not read, so that a start takes no time for it. */
+export function fingerprint(root, paths) {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap((each) => filesUnder(root, each)).sort()) {
+    const { size, mtimeMs } = statSync(join(root, path));
+    hash.update(`${path}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+function filesUnder(root, path) {
+  const full = join(root, path);
+  if (LEFT_OUT.test(path) || !existsSync(full)) return [];
+  const found = statSync(full);
+  if (found.isDirectory()) return readdirSync(full).flatMap((name) => filesUnder(root, `${path}/${name}`));
+  return found.isFile() ? [path] : [];
+}
+
+function appFolders() {
+  return readdirSync(join(ROOT, 'apps'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => `apps/${entry.name}`);
+}
+
+function outputsOf(sources) {
+  return sources
+    .flatMap((source) => (source === 'libs' ? readdirSync(join(ROOT, 'libs')).map((lib) => `libs/${lib}`) : [source]))
+    .filter((source) => hasBuild(join(ROOT, source)))
+    .map((source) => join(ROOT, source, 'dist'));
+}
+
+function hasBuild(folder) {
+  const file = join(folder, 'package.json');
+  return existsSync(file) && existsSync(join(folder, 'src')) && Boolean(JSON.parse(readFileSync(file, 'utf8')).scripts?.build);
+}
+
+export const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', NX_INTERACTIVE: 'false' };

@@ -1,0 +1,83 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Problem } from './problem.mjs';
+import { isRunning, processIdentity, signalGroup, waitUntil } from './processes.mjs';
+
+const GRACE_MS = 8000;
+
+/**
+ * One stack per DATA_DIR. The file names the owner and all it started, each with its start time,
+ * so that the start after a `kill -9` can end what was left behind, and only that.
+ */
+export class StackLock {
+  #path;
+  #content;
+
+  constructor(path, content) {
+    this.#path = path;
+    this.#content = content;
+  }
+
+  /** Takes the lock. A living owner is a `Problem`; a dead one's orphans are stopped first. */
+  static async acquire(path, { onRecovery = () => {} } = {}) {
+    mkdirSync(dirname(path), { recursive: true });
+    const own = { pid: process.pid, identity: processIdentity(process.pid), children: [] };
+    for (;;) {
+      try {
+        writeFileSync(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
+        return new StackLock(path, own);
+      } catch (error) {
+        if (error.code !== 'EEXIST') throw error;
+      }
+      const previous = readLock(path);
+      if (previous && isRunning(previous)) {
+        throw new Problem(`Already running on ${dirname(path)} (process ${previous.pid}): stop it first, or set another DATA_DIR and PORT.`);
+      }
+      const orphans = (previous?.children ?? []).filter(isRunning);
+      if (orphans.length > 0) onRecovery(orphans);
+      await stopOrphans(orphans);
+      rmSync(path, { force: true });
+    }
+  }
+
+  /** Remembers a started process until `forget`. */
+  remember(name, pid, stopSignal = 'SIGTERM') {
+    this.#content.children.push({ name, pid, stopSignal, identity: processIdentity(pid) });
+    this.#write();
+  }
+
+  forget(pid) {
+    this.#content.children = this.#content.children.filter((child) => child.pid !== pid);
+    this.#write();
+  }
+
+  release() {
+    rmSync(this.#path, { force: true });
+  }
+
+  #write() {
+    try {
+      writeFileSync(`${this.#path}.new`, JSON.stringify(this.#content), { mode: 0o600 });
+      renameSync(`${this.#path}.new`, this.#path);
+    } catch (error) {
+      // A full disk must not keep the stack from stopping what it started.
+      if (error.code !== 'ENOSPC') throw error;
+    }
+  }
+}
+
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    // Cut short by a power loss, or gone meanwhile: nobody's.
+    return undefined;
+  }
+}
+
+async function stopOrphans(orphans) {
+  for (const orphan of orphans) signalGroup(orphan.pid, orphan.stopSignal);
+  if (await waitUntil(() => !orphans.some(isRunning), GRACE_MS)) return;
+  for (const orphan of orphans.filter(isRunning)) signalGroup(orphan.pid, 'SIGKILL');
+  await waitUntil(() => !orphans.some(isRunning), GRACE_MS);
+}

@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+
+/** The mail inbox: takes every mail, sends none on, shows them on a page. */
+export function mailPart({ dataDir, smtpPort, mailPort }) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return {
+    name: 'mail',
+    stage: 'data',
+    command: process.execPath,
+    args: [join(ROOT, 'node_modules/maildev/dist/bin/maildev.js'), '--silent'],
+    env: {
+      PATH: process.env.PATH,
+      MAILDEV_IP: '127.0.0.1',
+      MAILDEV_WEB_IP: '127.0.0.1',
+      MAILDEV_SMTP_PORT: String(smtpPort),
+      MAILDEV_WEB_PORT: String(mailPort),
+      MAILDEV_MAIL_DIRECTORY: dataDir,
+    },
+    stopSignal: 'SIGTERM',
+    ready: () => answersHttp(`http://127.0.0.1:${mailPort}/api/email?limit=1`),
+  };
+}
+
+/** Whether the address answers with success. */
+export async function answersHttp(url) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/**
+ * Who a process id stands for: ids are given again after a restart, so an id alone proves nothing.
+ * Undefined when no such process runs (a zombie does not run).
+ */
+export function processIdentity(pid) {
+  if (process.platform !== 'linux') return identityFromPs(pid);
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+    return `${bootId()}:${fields[19]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function bootId() {
+  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+}
+
+function identityFromPs(pid) {
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isRunning({ pid, identity }) {
+  return processIdentity(pid) === identity;
+}
+
+/** Signals a process and all it started; one that is gone already is fine. */
+export function signalGroup(pid, signal) {
+  for (const target of [-pid, pid]) {
+    try {
+      process.kill(target, signal);
+      return;
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+  }
+}
+
+/** A helper program does not outlive this process. */
+export function endsWithUs(child) {
+  const end = () => child.pid && signalGroup(child.pid, 'SIGTERM');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  return child;
+}
+
+/** Polls until `probe()` is truthy; answers false when the time is over. */
+export async function waitUntil(probe, withinMs, everyMs = 50) {
+  const deadline = Date.now() + withinMs;
+  while (Date.now() < deadline) {
+    if (await probe()) return true;
+    await new Promise((resolve) => {
+      setTimeout(resolve, everyMs);
+    });
+  }
+  return false;
+}

@@ -1,0 +1,68 @@
+const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
+const REMIND_EVERY_MS = 15_000;
+
+/** Steps that may run side by side: one spinner line on a terminal, plain lines elsewhere. */
+export class Progress {
+  #running = new Map();
+  #tty = Boolean(process.stdout.isTTY) && process.env.TERM !== 'dumb';
+  #frame = 0;
+  #timer;
+
+  /** Runs `work(update)`; `update('40 %')` says how far it is. */
+  async step(name, work) {
+    const step = { name, since: Date.now(), detail: '' };
+    this.#running.set(name, step);
+    if (!this.#tty) process.stdout.write(`  … ${name}\n`);
+    this.#tick();
+    try {
+      const result = await work((detail) => {
+        step.detail = detail;
+      });
+      this.#end(step, '✓');
+      return result;
+    } catch (error) {
+      this.#end(step, '✗');
+      throw error;
+    }
+  }
+
+  /** A line of its own, above the spinner. */
+  say(line) {
+    this.#clear();
+    process.stdout.write(`${line}\n`);
+    this.#draw();
+  }
+
+  #end(step, mark) {
+    this.#running.delete(step.name);
+    this.say(`  ${mark} ${step.name} (${seconds(step)})`);
+    if (this.#running.size === 0) {
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    }
+  }
+
+  #tick() {
+    this.#timer ??= setInterval(() => (this.#tty ? this.#draw() : this.#remind()), this.#tty ? 100 : REMIND_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  #draw() {
+    if (!this.#tty || this.#running.size === 0) return;
+    const steps = [...this.#running.values()].map((step) => `${step.name} ${step.detail || seconds(step)}`);
+    const line = `  ${FRAMES[this.#frame++ % FRAMES.length]} ${steps.join(' · ')}`;
+    process.stdout.write(`\r\u001b[2K${line.slice(0, (process.stdout.columns || 80) - 1)}`);
+  }
+
+  #remind() {
+    for (const step of this.#running.values()) process.stdout.write(`  … ${step.name}: ${step.detail || 'still at it'} (${seconds(step)})\n`);
+  }
+
+  #clear() {
+    if (this.#tty) process.stdout.write('\r\u001b[2K');
+  }
+}
+
+function seconds({ since }) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`;
+}

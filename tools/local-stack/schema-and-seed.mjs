@@ -1,0 +1,50 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+import { isNew } from './databases.mjs';
+import { runOnce } from './run-once.mjs';
+import { presentServices, serviceEnvironment } from './services.mjs';
+
+/** Brings every database to its service's schema, and the queue's own where it is a database. */
+export async function migrate({ stack, paths, lock }) {
+  const owners = presentServices().filter((service) => service.database && existsSync(join(ROOT, service.folder, 'dist/migrate.js')));
+  const steps = owners.map((service) => ({
+    what: `the ${service.name} migration`,
+    args: [join(ROOT, service.folder, 'dist/migrate.js')],
+    cwd: join(ROOT, service.folder),
+    env: serviceEnvironment(service, stack),
+  }));
+  const queueEntry = join(ROOT, 'libs/messaging/dist/migrate-queue.js');
+  if (stack.queue.QUEUE_DATABASE_URL && existsSync(queueEntry)) {
+    steps.push({ what: 'the queue migration', args: [queueEntry], cwd: ROOT, env: { ...process.env, ...stack.queue } });
+  }
+  await Promise.all(steps.map((step) => runOnce({ ...step, log: join(paths.logs, 'migrations.log'), lock })));
+}
+
+/** Before the first migration: a new catalogue is to be seeded, also when this start is cut short. */
+export async function rememberToSeed({ settings, stack, paths }) {
+  if (settings.seed && stack.databases.catalog && (await isNew(stack.databases.catalog))) writeFileSync(paths.seedPending, '');
+}
+
+/** Fills new databases with the demo. The entries may be run again after an interruption. */
+export async function seedIfPending({ settings, stack, paths, lock, progress }) {
+  if (!settings.seed || !existsSync(paths.seedPending)) return;
+  const seeded = presentServices().filter((service) => existsSync(join(ROOT, service.folder, 'dist/seed-demo.js')));
+  if (seeded.length > 0) {
+    await progress.step('demo data', () =>
+      Promise.all(
+        seeded.map((service) =>
+          runOnce({
+            what: `the ${service.name} seed`,
+            args: [join(ROOT, service.folder, 'dist/seed-demo.js')],
+            cwd: join(ROOT, service.folder),
+            env: serviceEnvironment(service, stack),
+            log: join(paths.logs, 'seed.log'),
+            lock,
+          }),
+        ),
+      ),
+    );
+  }
+  rmSync(paths.seedPending, { force: true });
+}

@@ -1,0 +1,51 @@
+import { join, resolve } from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+import { Problem } from './problem.mjs';
+
+/** What a person may set, with the defaults of a local stack. */
+export function readSettings(env = process.env) {
+  const port = portOf(env, 'PORT', 3000);
+  return {
+    port,
+    mailPort: portOf(env, 'MAIL_PORT', 1080),
+    smtpPort: portOf(env, 'SMTP_PORT', 1025),
+    dataDir: resolve(ROOT, env.DATA_DIR || '.data'),
+    seed: oneOf(env, 'SEED', ['demo', 'none']) === 'demo',
+    withoutRedis: env.NO_REDIS === '1',
+    publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
+    given: {
+      databases: { identity: env.IDENTITY_DATABASE_URL, catalog: env.CATALOG_DATABASE_URL, notification: env.NOTIFICATION_DATABASE_URL },
+      redisUrl: env.REDIS_URL || undefined,
+      queueDatabaseUrl: env.QUEUE_DATABASE_URL || undefined,
+      smtpUrl: env.SMTP_URL || undefined,
+    },
+  };
+}
+
+/** Paths inside DATA_DIR, in one place. */
+export function pathsIn(dataDir) {
+  return {
+    postgres: join(dataDir, 'postgres'),
+    redis: join(dataDir, 'redis'),
+    mail: join(dataDir, 'mail'),
+    logs: join(dataDir, 'logs'),
+    lock: join(dataDir, 'lock.json'),
+    secrets: join(dataDir, 'secrets.json'),
+    ports: join(dataDir, 'ports.json'),
+    stack: join(dataDir, 'stack.json'),
+    seedPending: join(dataDir, 'seed-pending'),
+  };
+}
+
+function portOf(env, name, fallback) {
+  if (!env[name]) return fallback;
+  const port = Number(env[name]);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Problem(`${name}=${env[name]} is not a port (1 to 65535).`);
+  return port;
+}
+
+function oneOf(env, name, values) {
+  const value = env[name] || values[0];
+  if (!values.includes(value)) throw new Problem(`${name}=${value} is not one of ${values.join(', ')}.`);
+  return value;
+}

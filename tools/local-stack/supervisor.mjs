@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem } from './problem.mjs';
+import { signalGroup } from './processes.mjs';
+
+const BAD_CONFIGURATION = 78;
+const TRIES_AT_START = 3;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+const STEADY_AFTER_MS = 60_000;
+const STOP_GRACE_MS = 10_000;
+const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
+
+/**
+ * Starts parts, keeps them running and stops them.
+ *
+ * A part is `{ name, stage: 'data' | 'service', command, args, env, cwd?, uid?, gid?, stopSignal, ready(), beforeStart? }`.
+ * Each gets a process group of its own, so that Ctrl-C reaches only the supervisor and the order of stopping is ours.
+ */
+export class Supervisor {
+  #logs;
+  #lock;
+  #say;
+  #children = new Map();
+  #stopping = false;
+
+  constructor({ logs, lock, say }) {
+    mkdirSync(logs, { recursive: true, mode: 0o700 });
+    this.#logs = logs;
+    this.#lock = lock;
+    this.#say = say;
+  }
+
+  /** Starts a part and waits until it is ready; tells in how many milliseconds it was. */
+  async start(part) {
+    const child = { part, log: this.#rotateLog(part.name), failures: 0 };
+    this.#children.set(part.name, child);
+    for (let attempt = 1; ; attempt++) {
+      const startedAt = performance.now();
+      await this.#spawn(child);
+      if (await this.#becameReady(child)) {
+        child.keep = true;
+        void this.#keepRunning(child);
+        return Math.round(performance.now() - startedAt);
+      }
+      if (this.#stopping) throw new Problem('Stopped while starting.');
+      const hopeless = child.exit?.code === BAD_CONFIGURATION || !child.exit;
+      if (hopeless || attempt === TRIES_AT_START) throw new Problem(`${part.name} did not start: ${this.#lastWords(child)} (${child.log})`);
+      await this.#pause(child, FIRST_PAUSE_MS * 2 ** attempt);
+    }
+  }
+
+  /** Ends a part and starts it again, as after new code. */
+  async restart(name) {
+    const child = this.#children.get(name);
+    if (!child || this.#stopping) return;
+    child.failures = 0;
+    child.expected = true;
+    if (child.process) signalGroup(child.process.pid, child.part.stopSignal);
+    else child.wake?.();
+    await child.exited;
+  }
+
+  /** Services first, then what they stand on. */
+  async stopAll() {
+    this.#stopping = true;
+    for (const child of this.#children.values()) child.wake?.();
+    for (const stage of ['service', 'data']) {
+      await Promise.all([...this.#children.values()].filter((child) => child.part.stage === stage).map((child) => this.#stop(child)));
+    }
+  }
+
+  async #spawn(child) {
+    const { part } = child;
+    await part.beforeStart?.();
+    if (this.#stopping) return;
+    child.logFrom = sizeOf(child.log);
+    const output = openSync(child.log, 'a', 0o600);
+    child.exit = undefined;
+    child.expected = false;
+    child.process = spawn(part.command, part.args, { cwd: part.cwd ?? '/', env: part.env, uid: part.uid, gid: part.gid, detached: true, stdio: ['ignore', output, output] });
+    closeSync(output);
+    const { pid } = child.process;
+    if (pid) this.#lock.remember(part.name, pid, part.stopSignal);
+    child.exited = new Promise((resolve) => {
+      const ended = (exit) => {
+        if (child.exit) return;
+        child.exit = exit;
+        child.process = undefined;
+        if (pid) this.#lock.forget(pid);
+        resolve(exit);
+      };
+      child.process.once('exit', (code, signal) => ended({ code, signal }));
+      child.process.once('error', (error) => ended({ code: null, signal: null, error }));
+    });
+  }
+
+  async #becameReady(child) {
+    const deadline = Date.now() + (child.part.startTimeoutMs ?? 30_000);
+    while (Date.now() < deadline && child.process && !this.#stopping) {
+      if (await child.part.ready()) return Boolean(child.process);
+      await Promise.race([child.exited, delay(40)]);
+    }
+    return false;
+  }
+
+  /** Waits for the end of a child that should run, says so, and starts it again: at once after a long life, ever later otherwise. */
+  async #keepRunning(child) {
+    while (child.keep && !this.#stopping) {
+      const since = Date.now();
+      const exit = await child.exited;
+      if (this.#stopping) return;
+      if (!child.expected) {
+        if (Date.now() - since > STEADY_AFTER_MS) child.failures = 0;
+        const pause = Math.min(FIRST_PAUSE_MS * 2 ** child.failures++, LONGEST_PAUSE_MS);
+        this.#say(`  ! ${child.part.name} ended (${describeExit(exit)}), starting it again in ${pause / 1000} s · ${child.log}`);
+        await this.#pause(child, pause);
+      }
+      if (this.#stopping) return;
+      try {
+        await this.#spawn(child);
+        if (!child.expected && (await this.#becameReady(child)) && child.failures > 0) this.#say(`  ✓ ${child.part.name} is back`);
+      } catch (error) {
+        child.exited = Promise.resolve({ code: null, signal: null, error });
+      }
+    }
+  }
+
+  #pause(child, ms) {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      child.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async #stop(child) {
+    if (!child.process) return;
+    const { pid } = child.process;
+    signalGroup(pid, child.part.stopSignal);
+    const ended = await Promise.race([child.exited, delay(STOP_GRACE_MS)]);
+    if (ended) return;
+    signalGroup(pid, 'SIGKILL');
+    await child.exited;
+  }
+
+  #rotateLog(name) {
+    const path = join(this.#logs, `${name}.log`);
+    if (sizeOf(path) > LARGEST_LOG_BYTES) renameSync(path, `${path}.1`);
+    return path;
+  }
+
+  #lastWords(child) {
+    const text = readFileSync(child.log).subarray(child.logFrom).toString().trim();
+    if (/no space left/i.test(text)) return 'no space left on device';
+    const lines = text.split('\n').filter(Boolean).map(messageOf);
+    if (child.exit?.code === BAD_CONFIGURATION) return lines.join(' ').replace(/\s+/g, ' ');
+    const telling = lines.filter((line) => /fatal|could not|error/i.test(line));
+    return (telling.at(-1) ?? lines.at(-1) ?? (child.exit ? describeExit(child.exit) : 'no answer')).trim();
+  }
+}
+
+/** A JSON log line's message, or the line itself. */
+function messageOf(line) {
+  try {
+    const { msg, err } = JSON.parse(line);
+    return err?.message ?? msg ?? line;
+  } catch {
+    return line;
+  }
+}
+
+function describeExit({ code, signal, error }) {
+  return error?.message ?? (signal ? `killed by ${signal}` : `exit code ${code}`);
+}
+
+function sizeOf(path) {
+  try {
+    return statSync(path).size;
+  } catch {
+    return 0;
+  }
+}
+
+function delay(ms) {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}
