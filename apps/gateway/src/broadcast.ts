@@ -1,0 +1,4 @@
+import type { Broadcast } from '@campus-deals/messaging';
+
+/** What the gateway needs of the broadcasts between replicas. */
+export type GatewayBroadcast = Pick<Broadcast, 'publish' | 'subscribe' | 'connected'>;

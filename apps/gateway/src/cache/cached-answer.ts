@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import { chooseEncoding, compressed, isCompressible, SMALLEST_COMPRESSED, type Encoding } from '../front-door/compression.js';
+import type { Exchange } from '../front-door/exchange.js';
+
+/** A service's whole answer to a public read. */
+export interface PublicAnswer {
+  status: number;
+  /** Alternating names and values, without length. */
+  headers: string[];
+  contentType: string | undefined;
+  body: Buffer;
+  /** Undefined when the service named none: then it is not kept. */
+  tags: readonly string[] | undefined;
+}
+
+/** Clients may keep it but ask every time: only the gateway knows when it changes. */
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+/** A kept answer with its headers ready to send, compressed at the first wish for it. */
+export class CachedAnswer {
+  readonly etag: string;
+  private readonly plain: readonly string[];
+  private readonly notModified: readonly string[];
+  private readonly isWorthCompressing: boolean;
+  private readonly variants = new Map<Encoding, Promise<{ body: Buffer; headers: readonly string[] }>>();
+
+  constructor(
+    readonly answer: PublicAnswer,
+    security: readonly string[],
+  ) {
+    this.etag = hash('sha1', answer.body, 'base64url');
+    this.isWorthCompressing = answer.body.length > SMALLEST_COMPRESSED && isCompressible(answer.contentType);
+    const own = withoutNames(answer.headers, ['cache-control', 'etag', 'vary', 'last-modified']);
+    const shared = [...security, 'cache-control', REVALIDATE, 'vary', 'accept-encoding'];
+    this.notModified = [...shared, 'etag', `"${this.etag}"`];
+    this.plain = [...own, ...shared, 'etag', `"${this.etag}"`, 'content-length', String(answer.body.length)];
+  }
+
+  /** Bytes it takes in memory, with room for its compressed forms. */
+  get size(): number {
+    return this.answer.body.length + (this.isWorthCompressing ? this.answer.body.length >> 1 : 0) + 2048;
+  }
+
+  send(exchange: Exchange): void {
+    const { headers } = exchange.req;
+    const known = headers['if-none-match'];
+    if (known !== undefined && this.isKnownBy(known)) {
+      exchange.res.writeHead(304, [...this.notModified, 'x-request-id', exchange.requestId]);
+      exchange.res.end();
+      return;
+    }
+    const encoding = this.isWorthCompressing && headers['accept-encoding'] !== undefined ? chooseEncoding(headers['accept-encoding']) : undefined;
+    if (encoding) void this.sendCompressed(exchange, encoding);
+    else this.write(exchange, this.plain, this.answer.body);
+  }
+
+  /** Every form of the answer has its own tag (RFC 9110, 8.8.3.3); any of them says that the client is up to date. */
+  private isKnownBy(ifNoneMatch: string): boolean {
+    return ifNoneMatch.trim() === '*' || ifNoneMatch.includes(this.etag);
+  }
+
+  private async sendCompressed(exchange: Exchange, encoding: Encoding): Promise<void> {
+    try {
+      const variant = await (this.variants.get(encoding) ?? this.compress(encoding));
+      this.write(exchange, variant.headers, variant.body);
+    } catch {
+      this.write(exchange, this.plain, this.answer.body);
+    }
+  }
+
+  private compress(encoding: Encoding): Promise<{ body: Buffer; headers: readonly string[] }> {
+    const variant = compressed(this.answer.body, encoding).then((body) => ({
+      body,
+      headers: [
+        ...withoutNames(this.plain, ['etag', 'content-length']),
+        ...['etag', `"${this.etag}-${encoding}"`, 'content-encoding', encoding, 'content-length', String(body.length)],
+      ],
+    }));
+    this.variants.set(encoding, variant);
+    return variant;
+  }
+
+  private write(exchange: Exchange, headers: readonly string[], body: Buffer): void {
+    if (exchange.res.destroyed) return;
+    exchange.res.writeHead(200, [...headers, 'x-request-id', exchange.requestId]);
+    if (exchange.method === 'HEAD') exchange.res.end();
+    else exchange.res.end(body);
+  }
+}
+
+function withoutNames(flat: readonly string[], names: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < flat.length; at += 2) {
+    const name = flat[at] ?? '';
+    if (!names.includes(name)) kept.push(name, flat[at + 1] ?? '');
+  }
+  return kept;
+}

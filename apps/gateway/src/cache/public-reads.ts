@@ -1,0 +1,165 @@
+import { LRUCache } from 'lru-cache';
+import type { GatewayBroadcast } from '../broadcast.js';
+import { CachedAnswer, type PublicAnswer } from './cached-answer.js';
+
+export interface PublicReadsSettings {
+  enabled: boolean;
+  megabytes: number;
+  security: readonly string[];
+}
+
+/** A kept answer is dropped by its tags; this only bounds what a forgotten tag could do. */
+const LONGEST_MS = 60_000;
+/** An answer larger than this part of the cache is not kept. */
+const LARGEST_PART = 16;
+
+/** A question that is being asked, and what was said to have changed since it was. */
+interface Question {
+  answer: Promise<CachedAnswer | PublicAnswer>;
+  changed: Set<string>;
+  everythingChanged: boolean;
+}
+
+/**
+ * Answers to public reads, kept in this process until a tag they carry changes. The promise: once a change is known here,
+ * no answer fetched before it is kept or given to a later request. While broadcasts are away a change elsewhere would not
+ * be known, so nothing is kept, given out or shared.
+ */
+export class PublicReads {
+  private readonly kept: LRUCache<string, CachedAnswer>;
+  private readonly keysByTag = new Map<string, Set<string>>();
+  /** Open to join, by key. */
+  private readonly joinable = new Map<string, Question>();
+  private readonly asked = new Set<Question>();
+  readonly counts = { hits: 0, misses: 0, joined: 0, bypassed: 0, dropped: 0 };
+
+  constructor(
+    private readonly broadcast: GatewayBroadcast,
+    private readonly settings: PublicReadsSettings,
+  ) {
+    const maxSize = settings.megabytes * 1024 * 1024;
+    this.kept = new LRUCache<string, CachedAnswer>({
+      maxSize,
+      maxEntrySize: Math.ceil(maxSize / LARGEST_PART),
+      sizeCalculation: (cached, key) => cached.size + key.length,
+      ttl: LONGEST_MS,
+      ttlResolution: 1000,
+      dispose: (cached, key) => this.forgetTags(cached, key),
+    });
+    broadcast.subscribe('cache-tags', { onMessage: (tags) => this.drop(tags), onGap: () => this.dropAll() });
+  }
+
+  /** What is kept under the key and may be given out now. */
+  find(key: string): CachedAnswer | undefined {
+    if (!this.trusted) return undefined;
+    const cached = this.kept.get(key);
+    if (cached) this.counts.hits += 1;
+    return cached;
+  }
+
+  /** The answer to a public read: kept, or just being fetched for somebody else, or fetched now. */
+  async read(key: string, fetch: () => Promise<PublicAnswer>): Promise<CachedAnswer | PublicAnswer> {
+    if (!this.trusted) {
+      this.counts.bypassed += 1;
+      return fetch();
+    }
+    const cached = this.find(key);
+    if (cached) return cached;
+    const running = this.joinable.get(key);
+    if (running) {
+      this.counts.joined += 1;
+      return running.answer;
+    }
+    this.counts.misses += 1;
+    return this.ask(key, fetch);
+  }
+
+  /** A change made through this replica: dropped here before the writer hears of it, then everywhere else. */
+  changed(tags: readonly string[]): void {
+    if (tags.length === 0) return;
+    this.drop(tags);
+    // A replica that misses this learns of the gap from its own connection and drops everything.
+    this.broadcast.publish('cache-tags', [...tags]).catch(() => undefined);
+  }
+
+  drop(tags: readonly string[]): void {
+    for (const tag of tags) {
+      for (const key of [...(this.keysByTag.get(tag) ?? [])]) {
+        this.counts.dropped += 1;
+        this.kept.delete(key);
+      }
+    }
+    // Which tags a running question will carry is not known yet, so none may be joined any more.
+    for (const question of this.asked) for (const tag of tags) question.changed.add(tag);
+    this.joinable.clear();
+  }
+
+  dropAll(): void {
+    this.kept.clear();
+    this.keysByTag.clear();
+    for (const question of this.asked) question.everythingChanged = true;
+    this.joinable.clear();
+  }
+
+  get entries(): number {
+    return this.kept.size;
+  }
+
+  private get trusted(): boolean {
+    return this.settings.enabled && this.broadcast.connected;
+  }
+
+  private ask(key: string, fetch: () => Promise<PublicAnswer>): Promise<CachedAnswer | PublicAnswer> {
+    const question: Question = { changed: new Set(), everythingChanged: false, answer: fetch().then((answer) => this.keep(key, question, answer)) };
+    this.asked.add(question);
+    this.joinable.set(key, question);
+    const settle = (): void => {
+      this.asked.delete(question);
+      if (this.joinable.get(key) === question) this.joinable.delete(key);
+    };
+    question.answer.then(settle, settle);
+    return question.answer;
+  }
+
+  private keep(key: string, question: Question, answer: PublicAnswer): CachedAnswer | PublicAnswer {
+    if (answer.status !== 200 || !answer.tags) return answer;
+    const cached = new CachedAnswer(answer, this.settings.security);
+    const outdated = question.everythingChanged || answer.tags.some((tag) => question.changed.has(tag));
+    if (outdated || !this.trusted) return cached;
+    this.kept.set(key, cached);
+    if (this.kept.has(key)) for (const tag of answer.tags) this.keysOf(tag).add(key);
+    return cached;
+  }
+
+  private keysOf(tag: string): Set<string> {
+    let keys = this.keysByTag.get(tag);
+    if (!keys) this.keysByTag.set(tag, (keys = new Set()));
+    return keys;
+  }
+
+  private forgetTags(cached: CachedAnswer, key: string): void {
+    for (const tag of cached.answer.tags ?? []) {
+      const keys = this.keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.keysByTag.delete(tag);
+    }
+  }
+}
+
+/** One name for questions that differ only in the order of their parameters. */
+export function readKey(path: string, query: string): string {
+  if (query === '') return path;
+  if (!query.includes('&')) return `${path}?${query}`;
+  // Parameters of the same name keep their order, since it may matter.
+  const sorted = query.split('&').sort((a, b) => compare(nameOf(a), nameOf(b)));
+  return `${path}?${sorted.join('&')}`;
+}
+
+function nameOf(pair: string): string {
+  const end = pair.indexOf('=');
+  return end === -1 ? pair : pair.slice(0, end);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { ServiceName } from '@campus-deals/contracts/enumerations';
+import { INVALIDATE_TAGS_HEADER, type Caller } from '@campus-deals/service-defaults';
+import { requestHeaders, tagsOf } from '../proxy/headers.js';
+import { PassOn } from '../proxy/pass-on.js';
+import type { UpstreamFailure } from '../proxy/upstream.js';
+import type { Route } from '../routes.js';
+import { isRead, type Exchange, type Refusals } from './exchange.js';
+import type { FrontDoorParts } from './front-door-parts.js';
+import { bodyToPass, type RequestBody } from './request-body.js';
+
+const NO_BODY: RequestBody = { body: null, length: undefined };
+
+/** Hands a request to the service that owns its path and the answer back. */
+export class Forwarding {
+  private readonly publicUrl: URL;
+
+  constructor(
+    private readonly parts: Pick<FrontDoorParts, 'publicUrl' | 'tokens' | 'services' | 'reads' | 'sessions' | 'security' | 'onError'>,
+    private readonly refusals: Refusals,
+    private readonly addressOf: (req: IncomingMessage) => string,
+  ) {
+    this.publicUrl = new URL(parts.publicUrl);
+  }
+
+  async forward(exchange: Exchange, route: Route, service: ServiceName, caller: Caller): Promise<void> {
+    const { req, res } = exchange;
+    const token = await this.parts.tokens.sign(caller, service);
+    const body = isRead(exchange.method) ? NO_BODY : await bodyToPass(req, route);
+    if (!body) return this.refusals.send(exchange, 'body_too_large');
+    if (res.destroyed) return;
+    const given = { token, requestId: exchange.requestId, clientAddress: this.addressOf(req), publicUrl: this.publicUrl };
+    const request = {
+      method: exchange.method,
+      path: exchange.url,
+      headers: requestHeaders(req.headers, given, body.length),
+      body: body.body,
+      ...(route.stream && { stream: true }),
+    };
+    const sink = new PassOn(exchange, this.parts.security.data, {
+      beforeAnswer: (status, headers) => this.beforeAnswer(route, caller, status, headers),
+      onFailure: (failure) => this.failed(exchange, failure),
+    });
+    const abandon = this.parts.services.upstreams[service].send(request, sink);
+    res.once('close', () => {
+      if (!res.writableFinished) abandon();
+    });
+  }
+
+  /** What the write changed is forgotten here before the writer hears of it. */
+  private beforeAnswer(route: Route, caller: Caller, status: number, headers: IncomingHttpHeaders): void {
+    if (headers[INVALIDATE_TAGS_HEADER] !== undefined) this.parts.reads.changed(tagsOf(headers[INVALIDATE_TAGS_HEADER]));
+    if (route.endsSession && status < 400 && caller.kind === 'user') this.parts.sessions.forget({ sessionIds: [caller.sessionId] });
+  }
+
+  private failed(exchange: Exchange, failure: UpstreamFailure): void {
+    this.parts.onError(failure, exchange);
+    this.refusals.send(exchange, failure.code, undefined, failure.code === 'service_unavailable' ? ['retry-after', '2'] : []);
+  }
+}

@@ -1,0 +1,57 @@
+import type { GatewayEnv } from '../env.js';
+
+type SecuritySettings = Pick<GatewayEnv, 'PUBLIC_URL' | 'MAPBOX_TOKEN' | 'CSP_CONNECT_SRC' | 'CSP_IMG_SRC'>;
+
+/** Header names and values, alternating, as `writeHead` takes them. */
+export type FlatHeaders = readonly string[];
+
+const MAPBOX = ['https://api.mapbox.com', 'https://events.mapbox.com', 'https://*.tiles.mapbox.com'];
+
+/** What every answer carries, once for pages and once for data, which needs no policy for scripts. */
+export function securityHeaders(settings: SecuritySettings): { page: FlatHeaders; data: FlatHeaders } {
+  const both = [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    ...(settings.PUBLIC_URL.startsWith('https:') ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']] : []),
+  ].flat();
+  return {
+    page: [
+      ...both,
+      'content-security-policy',
+      contentSecurityPolicy(settings),
+      'permissions-policy',
+      'camera=(), microphone=(), payment=(self), usb=(), geolocation=(self), browsing-topics=()',
+      'cross-origin-opener-policy',
+      'same-origin-allow-popups',
+      'x-frame-options',
+      'DENY',
+    ],
+    data: [...both, 'content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  };
+}
+
+/**
+ * Scripts come only from our own files: none inline, none from elsewhere. JSON-LD needs no exception, since a data block is
+ * never executed. Styles may be inline because Radix' scroll lock and the map write a `<style>` element at run time.
+ */
+export function contentSecurityPolicy(settings: SecuritySettings): string {
+  const map = settings.MAPBOX_TOKEN ? MAPBOX : [];
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...settings.CSP_IMG_SRC],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...map, ...settings.CSP_CONNECT_SRC],
+    'worker-src': ["'self'", ...(map.length ? ['blob:'] : [])],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

@@ -1,0 +1,25 @@
+import { Body, Controller, HttpCode, Inject, Post, Res } from '@nestjs/common';
+import { gateBody, type GateBody } from '@campus-deals/contracts/site.schema';
+import { Access, ProductError } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import type { GatewayEnv } from '../env.js';
+import { GATEWAY_ENV } from '../gateway-parts.js';
+import { Gate } from './gate-cookie.js';
+
+@Controller('api/gate')
+export class GateController {
+  constructor(
+    @Inject(Gate) private readonly gate: Gate,
+    @Inject(GATEWAY_ENV) private readonly env: GatewayEnv,
+  ) {}
+
+  /** Opens the site to this browser. 403 `access_denied` on a wrong password; without a gate every password is wrong to need. */
+  @Access('everyone')
+  @HttpCode(200)
+  @Post()
+  async open(@Body({ schema: gateBody }) body: GateBody, @Res() reply: FastifyReply): Promise<void> {
+    if (this.gate.isOn && !this.gate.accepts(body.password)) throw new ProductError('access_denied', 'Incorrect password. Please try again.');
+    if (this.gate.isOn) void reply.header('set-cookie', this.gate.setCookie(this.env.PUBLIC_URL.startsWith('https:')));
+    await reply.header('cache-control', 'no-store').send({ open: true });
+  }
+}

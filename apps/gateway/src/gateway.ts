@@ -1,0 +1,88 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
+import type { GatewayBroadcast } from './broadcast.js';
+import { PublicReads } from './cache/public-reads.js';
+import type { GatewayEnv } from './env.js';
+import { Refusals, type Exchange } from './front-door/exchange.js';
+import { FrontDoor } from './front-door/front-door.js';
+import { operationsListener } from './front-door/operations.js';
+import { securityHeaders } from './front-door/security-headers.js';
+import { Gate } from './gate/gate-cookie.js';
+import { RateLimits } from './limits/rate-limits.js';
+import { Services } from './proxy/services.js';
+import { SessionLookup } from './sessions/session-lookup.js';
+import { Shell } from './web/shell.js';
+import { Sitemap } from './web/sitemap.js';
+import { WebFiles } from './web/web-files.js';
+import { WebPages } from './web/web-pages.js';
+
+/** The gateway's parts, put together. Nest serves its own few controllers; everything else passes through here. */
+export class Gateway {
+  readonly gate: Gate;
+  readonly reads: PublicReads;
+  readonly sessions: SessionLookup;
+  readonly services: Services;
+  readonly urls: { identity: string; catalog: string; notification: string };
+  private readonly limits: RateLimits;
+  private operations: Server | undefined;
+  /** Set once logging is there. */
+  onError: (error: unknown, exchange: Exchange) => void = () => undefined;
+
+  constructor(
+    readonly env: GatewayEnv,
+    private readonly broadcast: GatewayBroadcast & { close(): Promise<void> },
+  ) {
+    const tokens = new InternalTokens(env.INTERNAL_TOKEN_SECRET);
+    const security = securityHeaders(env);
+    this.urls = { identity: env.IDENTITY_URL, catalog: env.CATALOG_URL, notification: env.NOTIFICATION_URL };
+    this.gate = new Gate(env.SITE_ACCESS_PASSWORD, env.GATE_COOKIE_SECRET ?? env.INTERNAL_TOKEN_SECRET);
+    this.limits = new RateLimits(env.RATE_LIMITS, env.REDIS_URL);
+    this.reads = new PublicReads(broadcast, { enabled: env.CACHE === 'on', megabytes: env.CACHE_MEGABYTES, security: security.data });
+    this.services = new Services(this.urls, env.UPSTREAM_TIMEOUT_MS, tokens, this.reads);
+    this.sessions = new SessionLookup(new InternalClient({ from: 'gateway', to: 'identity', baseUrl: env.IDENTITY_URL, tokens }), broadcast);
+    this.frontDoorParts = {
+      publicUrl: env.PUBLIC_URL,
+      trustProxy: env.TRUST_PROXY,
+      openOperations: env.NODE_ENV !== 'production' && env.OPERATIONS_PORT === undefined,
+      security,
+      tokens,
+      reads: this.reads,
+      sessions: this.sessions,
+      limits: this.limits,
+      gate: this.gate,
+      services: this.services,
+      web: this.webPages(security),
+      onError: (error: unknown, exchange: Exchange) => this.onError(error, exchange),
+    };
+  }
+
+  private readonly frontDoorParts: ConstructorParameters<typeof FrontDoor>[0];
+
+  /** The public server: our front door before Nest's own listener. */
+  readonly serverFactory = (own: RequestListener): Server => {
+    const door = new FrontDoor(this.frontDoorParts, own);
+    const { OPERATIONS_PORT, OPERATIONS_HOST, HOST } = this.env;
+    if (OPERATIONS_PORT !== undefined) this.operations = createServer(operationsListener(own)).listen(OPERATIONS_PORT, OPERATIONS_HOST ?? HOST);
+    return createServer({ keepAliveTimeout: 72_000, requestTimeout: 60_000, headersTimeout: 20_000 }, door.handle);
+  };
+
+  async close(): Promise<void> {
+    this.operations?.close();
+    this.limits.close();
+    await Promise.all([this.services.close(), this.broadcast.close()]);
+  }
+
+  private webPages(security: ReturnType<typeof securityHeaders>): WebPages {
+    const { env } = this;
+    return new WebPages({
+      publicUrl: env.PUBLIC_URL,
+      files: new WebFiles(env.WEB_ROOT, security.page),
+      shell: new Shell(env.WEB_ROOT, env.PUBLIC_URL, security.page),
+      sitemap: new Sitemap(env.PUBLIC_URL, (path, query) => this.services.readJson('catalog', path, query)),
+      refusals: new Refusals(security.data),
+      security: security.page,
+      read: (path) => this.services.readJson('catalog', path),
+      gateIsOn: this.gate.isOn,
+    });
+  }
+}

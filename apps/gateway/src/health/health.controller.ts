@@ -1,0 +1,17 @@
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { Access } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { SiteHealth } from './site-health.js';
+
+@Controller('api/health')
+export class HealthController {
+  constructor(@Inject(SiteHealth) private readonly health: SiteHealth) {}
+
+  /** Each service and dependency with its latency; 503 while any of them is down. */
+  @Access('everyone')
+  @Get()
+  async show(@Res() reply: FastifyReply): Promise<void> {
+    const report = await this.health.report();
+    await reply.status(report.status === 'up' ? 200 : 503).header('cache-control', 'no-store').send(report);
+  }
+}

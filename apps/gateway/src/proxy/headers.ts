@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { CACHE_TAGS_HEADER, INTERNAL_TOKEN_HEADER, INVALIDATE_TAGS_HEADER } from '@campus-deals/service-defaults';
+
+/**
+ * What a client may tell a service. Everything else stays outside: cookies, whatever claims an identity, forwarding
+ * headers (made anew), hop-by-hop headers, `expect` (undici refuses it).
+ */
+const PASSED_ON = ['accept', 'accept-language', 'content-type', 'user-agent', 'last-event-id', 'traceparent', 'tracestate'] as const;
+
+export interface Forwarded {
+  token: string;
+  requestId: string;
+  clientAddress: string;
+  publicUrl: URL;
+}
+
+/** The headers of the request to a service. */
+export function requestHeaders(client: IncomingHttpHeaders, given: Forwarded, contentLength?: number): Record<string, string> {
+  const headers: Record<string, string> = {
+    [INTERNAL_TOKEN_HEADER]: given.token,
+    'x-request-id': given.requestId,
+    'x-forwarded-for': given.clientAddress,
+    'x-forwarded-proto': given.publicUrl.protocol.slice(0, -1),
+    'x-forwarded-host': given.publicUrl.host,
+  };
+  for (const name of PASSED_ON) {
+    const value = client[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  if (contentLength !== undefined) headers['content-length'] = String(contentLength);
+  return headers;
+}
+
+/** Names that end here: hop-by-hop (RFC 9110, 7.6.1), what tells about the house, and what the gateway sets itself. */
+const NOT_PASSED_BACK = new Set([
+  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
+  ...[CACHE_TAGS_HEADER, INVALIDATE_TAGS_HEADER, INTERNAL_TOKEN_HEADER, 'x-request-id', 'x-powered-by', 'server', 'date'],
+  ...['content-security-policy', 'x-content-type-options', 'strict-transport-security', 'referrer-policy', 'content-length'],
+]);
+
+/** A service's answer headers as the client gets them, alternating names and values; without the length. */
+export function answerHeaders(headers: IncomingHttpHeaders): string[] {
+  const flat: string[] = [];
+  for (const name in headers) {
+    if (NOT_PASSED_BACK.has(name)) continue;
+    const value = headers[name];
+    if (typeof value === 'string') flat.push(name, value);
+    else for (const one of value ?? []) flat.push(name, one);
+  }
+  if (headers['cache-control'] === undefined) flat.push('cache-control', 'no-store');
+  return flat;
+}
+
+/** The tags of one of the two tag headers. */
+export function tagsOf(header: string | string[] | undefined): string[] {
+  if (header === undefined) return [];
+  const text = typeof header === 'string' ? header : header.join(',');
+  return text.split(',').map((tag) => tag.trim()).filter(Boolean);
+}

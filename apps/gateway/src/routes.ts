@@ -1,0 +1,113 @@
+import type { ServiceName } from '@campus-deals/contracts/enumerations';
+import type { LimitClass } from './limits/rate-limits.js';
+
+/**
+ * How a route uses the session:
+ * `none` never looks it up; `optional` goes on as a visitor while identity is away; `exact` answers 503 then, since a
+ * wrong "signed out" would mislead; `required` also refuses visitors before they reach the service.
+ */
+export type SessionUse = 'none' | 'optional' | 'exact' | 'required';
+
+export interface Route {
+  /** A path, or with `/*` at its end the path and everything below it. */
+  path: string;
+  to: ServiceName | 'gateway';
+  session: SessionUse;
+  /** Only for these methods; the next matching row serves the others. */
+  methods?: readonly string[];
+  /** GET answers that name cache tags are kept and shared between visitors and students. */
+  cache?: 'public';
+  /** Counts towards this limit; without it GET counts as `read` and all else as `write`. */
+  limit?: LimitClass;
+  /** Bytes of a request body at most; 100 kB unless told. */
+  bodyLimit?: number;
+  /** A write may come without Origin and with any content type (mail providers, webhooks): it proves itself otherwise. */
+  fromAnywhere?: true;
+  /** Open while the access gate is locked. */
+  beforeGate?: true;
+  /** Bodies that are not JSON. */
+  multipart?: true;
+  /** Server-sent events: no limit between two chunks. */
+  stream?: true;
+  /** The answer may end the caller's own session. */
+  endsSession?: true;
+}
+
+/** A form with one image of at most 1 MB and its surroundings. */
+const IMAGE_UPLOAD = 1024 * 1024 + 16 * 1024;
+const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Every public path under /api and who serves it. The first row that matches decides; what is not listed does not exist. */
+export const ROUTES: readonly Route[] = [
+  { path: '/api/config', to: 'gateway', session: 'none', beforeGate: true },
+  { path: '/api/gate', to: 'gateway', session: 'none', beforeGate: true, limit: 'gate' },
+  { path: '/api/health', to: 'gateway', session: 'none', beforeGate: true },
+  { path: '/api/docs/*', to: 'gateway', session: 'none' },
+  { path: '/api/auth/session', to: 'gateway', session: 'exact', methods: ['GET', 'HEAD'] },
+
+  { path: '/api/auth/logout', to: 'identity', session: 'optional', endsSession: true },
+  { path: '/api/auth/*', to: 'identity', session: 'optional', methods: WRITES, limit: 'sign-in', endsSession: true },
+  { path: '/api/auth/*', to: 'identity', session: 'optional' },
+  { path: '/api/user/account', to: 'identity', session: 'required', methods: ['DELETE'], endsSession: true },
+  { path: '/api/user/account', to: 'identity', session: 'required' },
+  { path: '/api/user/profile', to: 'identity', session: 'required' },
+  { path: '/api/user/notification-preferences', to: 'identity', session: 'required' },
+  { path: '/api/user/referrals/*', to: 'identity', session: 'required' },
+  { path: '/api/admin/users/*', to: 'identity', session: 'required' },
+  { path: '/api/admin/stats/users/count', to: 'identity', session: 'required' },
+
+  { path: '/api/colleges/*', to: 'catalog', session: 'optional', cache: 'public' },
+  { path: '/api/states', to: 'catalog', session: 'none', cache: 'public' },
+  { path: '/api/vendors/*', to: 'catalog', session: 'optional', cache: 'public' },
+  { path: '/api/deals/*', to: 'catalog', session: 'optional', cache: 'public' },
+  { path: '/api/search', to: 'catalog', session: 'optional', cache: 'public' },
+  { path: '/api/user/saved-deals/*', to: 'catalog', session: 'required' },
+  { path: '/api/user/vendor', to: 'catalog', session: 'required' },
+  { path: '/api/vendor/register', to: 'catalog', session: 'required' },
+  { path: '/api/vendor/analytics', to: 'catalog', session: 'required' },
+  { path: '/api/upload/image', to: 'catalog', session: 'required', bodyLimit: IMAGE_UPLOAD, multipart: true },
+  { path: '/api/admin/colleges/*', to: 'catalog', session: 'required' },
+  { path: '/api/admin/vendors/*', to: 'catalog', session: 'required' },
+  { path: '/api/admin/deals/*', to: 'catalog', session: 'required' },
+  { path: '/api/admin/stats/colleges/count', to: 'catalog', session: 'required' },
+  { path: '/api/admin/stats/vendors/count', to: 'catalog', session: 'required' },
+  { path: '/api/admin/stats/deals/count', to: 'catalog', session: 'required' },
+
+  { path: '/api/newsletter/one-click/*', to: 'notification', session: 'none', fromAnywhere: true, beforeGate: true, limit: 'subscription' },
+  { path: '/api/newsletter/*', to: 'notification', session: 'optional', methods: WRITES, limit: 'subscription' },
+  { path: '/api/newsletter/*', to: 'notification', session: 'optional' },
+  { path: '/api/user/notifications/stream', to: 'notification', session: 'required', stream: true },
+  { path: '/api/user/notifications/*', to: 'notification', session: 'required' },
+  { path: '/api/user/push-subscriptions', to: 'notification', session: 'required' },
+  { path: '/api/admin/subscribers/*', to: 'notification', session: 'required' },
+  { path: '/api/admin/send-newsletters', to: 'notification', session: 'required' },
+  { path: '/api/admin/newsletters/*', to: 'notification', session: 'required' },
+];
+
+/** Rows by the first two segments of the path (`/api/colleges`), so that a look-up compares only a few. */
+function bySection(routes: readonly Route[]): Map<string, Route[]> {
+  const sections = new Map<string, Route[]>();
+  for (const route of routes) {
+    const section = sectionOf(route.path);
+    sections.set(section, [...(sections.get(section) ?? []), route]);
+  }
+  return sections;
+}
+
+const SECTIONS = bySection(ROUTES);
+
+/** The row that serves a path, or undefined: then the path does not exist. */
+export function findRoute(method: string, path: string): Route | undefined {
+  return SECTIONS.get(sectionOf(path))?.find((route) => covers(route.path, path) && (!route.methods || route.methods.includes(method)));
+}
+
+function sectionOf(path: string): string {
+  const end = path.indexOf('/', '/api/'.length);
+  return end === -1 ? path : path.slice(0, end);
+}
+
+function covers(pattern: string, path: string): boolean {
+  if (!pattern.endsWith('/*')) return pattern === path;
+  const base = pattern.length - 2;
+  return path.startsWith(pattern.slice(0, base)) && (path.length === base || path.charCodeAt(base) === 47);
+}

@@ -1,0 +1,79 @@
+import { hash } from 'node:crypto';
+import { resolvedSession, type ResolvedSession } from '@campus-deals/contracts/internal.schema';
+import type { InternalClient } from '@campus-deals/service-defaults';
+import { LRUCache } from 'lru-cache';
+import type { GatewayBroadcast } from '../broadcast.js';
+
+/** Sessions and non-sessions are remembered this long at most; an ended one is forgotten at once by broadcast. */
+const REMEMBERED_MS = 30_000;
+const REMEMBERED = 50_000;
+/** Opaque tokens are base64url; anything else is no session and not worth a question. */
+const TOKEN = /^[\w-]{20,200}$/;
+const NOBODY = Symbol('no such session');
+/** How often a look-up is repeated because sessions ended while it ran. */
+const ATTEMPTS = 3;
+
+export interface EndedSessions {
+  sessionIds?: number[] | undefined;
+  userIds?: number[] | undefined;
+}
+
+/** Whose session a cookie's token is: asked of identity, remembered in this process while broadcasts are up. */
+export class SessionLookup {
+  private readonly known = new LRUCache<string, ResolvedSession | typeof NOBODY>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  private readonly running = new Map<string, Promise<ResolvedSession | undefined>>();
+  /** Grows whenever sessions end: an answer asked for before is not trusted. */
+  private epoch = 0;
+
+  constructor(
+    private readonly identity: Pick<InternalClient, 'ask'>,
+    private readonly broadcast: GatewayBroadcast,
+  ) {
+    broadcast.subscribe('sessions-ended', { onMessage: (ended) => this.forget(ended), onGap: () => this.forgetAll() });
+  }
+
+  /** The session, or undefined for none. Throws `service_unavailable` while identity does not answer. */
+  async find(token: string): Promise<ResolvedSession | undefined> {
+    if (!TOKEN.test(token)) return undefined;
+    // Memory holds hashes only: a dump of it gives nobody a session.
+    const key = hash('sha256', token, 'base64url');
+    if (this.broadcast.connected) {
+      const known = this.known.get(key);
+      if (known !== undefined) return known === NOBODY ? undefined : known;
+    }
+    const running = this.running.get(key) ?? this.resolve(key, token);
+    return running;
+  }
+
+  forget({ sessionIds = [], userIds = [] }: EndedSessions): void {
+    this.epoch += 1;
+    this.running.clear();
+    for (const [key, session] of this.known.entries()) {
+      if (session !== NOBODY && (sessionIds.includes(session.sessionId) || userIds.includes(session.userId))) this.known.delete(key);
+    }
+  }
+
+  forgetAll(): void {
+    this.epoch += 1;
+    this.running.clear();
+    this.known.clear();
+  }
+
+  private resolve(key: string, token: string): Promise<ResolvedSession | undefined> {
+    const resolving = this.ask(key, token).finally(() => {
+      if (this.running.get(key) === resolving) this.running.delete(key);
+    });
+    this.running.set(key, resolving);
+    return resolving;
+  }
+
+  private async ask(key: string, token: string): Promise<ResolvedSession | undefined> {
+    for (let attempt = 1; ; attempt += 1) {
+      const epoch = this.epoch;
+      const session = await this.identity.ask('/internal/sessions/resolve', resolvedSession, { token });
+      if (epoch !== this.epoch && attempt < ATTEMPTS) continue;
+      if (epoch === this.epoch && this.broadcast.connected) this.known.set(key, session ?? NOBODY);
+      return session;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { sendWhole, type Exchange, type Refusals } from '../front-door/exchange.js';
+import type { FlatHeaders } from '../front-door/security-headers.js';
+import { entityHead, type ReadCatalog } from './entity-heads.js';
+import type { PageHead } from './page-head.js';
+import { findPage, HOME, NOT_FOUND, titled, type Page } from './pages.js';
+import type { Shell } from './shell.js';
+import type { Sitemap } from './sitemap.js';
+import type { WebFiles } from './web-files.js';
+
+export interface WebPagesParts {
+  publicUrl: string;
+  files: WebFiles;
+  shell: Shell;
+  sitemap: Sitemap;
+  refusals: Refusals;
+  security: FlatHeaders;
+  read: ReadCatalog;
+  /** While the gate is on, nothing about the content is told and nothing is listed. */
+  gateIsOn: boolean;
+}
+
+/** Everything outside /api: the web's files, robots.txt, the sitemap, and the shell for every page. */
+export class WebPages {
+  constructor(private readonly parts: WebPagesParts) {}
+
+  serve(exchange: Exchange): Promise<void> | undefined {
+    const { path } = exchange;
+    if (this.parts.files.serve(exchange)) return undefined;
+    if (path === '/robots.txt') return void this.robots(exchange);
+    if (path.startsWith('/sitemap') && path.endsWith('.xml')) return this.sendSitemap(exchange);
+    if (!this.parts.shell.exists || path.startsWith('/assets/') || !takesHtml(exchange)) return void this.parts.refusals.send(exchange, 'not_found');
+    return this.page(exchange);
+  }
+
+  private async page(exchange: Exchange): Promise<void> {
+    const page = findPage(exchange.path);
+    if (page?.kind === 'moved') return this.redirect(exchange, page.to);
+    const head = page && (page.kind === 'fixed' ? page.head : await this.headOf(page));
+    await this.parts.shell.send(exchange, head ? 200 : 404, this.completed(head ?? NOT_FOUND));
+  }
+
+  /** While the catalogue is away the page is still there, with a head that is true of every page. */
+  private async headOf(page: Exclude<Page, { kind: 'fixed' | 'moved' }>): Promise<PageHead | undefined> {
+    if (this.parts.gateIsOn) return { ...HOME, noIndex: true };
+    try {
+      return await entityHead(page, this.parts.read);
+    } catch {
+      return { title: titled('Student Deals'), description: HOME.description };
+    }
+  }
+
+  private completed(head: PageHead): PageHead {
+    if (this.parts.gateIsOn) return { ...head, noIndex: true };
+    if (head !== HOME) return head;
+    const { publicUrl } = this.parts;
+    return { ...head, jsonLd: { '@type': 'WebSite', name: 'Campus Deals', url: `${publicUrl}/`, description: head.description } };
+  }
+
+  private redirect(exchange: Exchange, to: string): void {
+    const target = exchange.query ? `${to}?${exchange.query}` : to;
+    sendWhole(exchange, 301, ['location', target, 'cache-control', 'public, max-age=3600', ...this.parts.security], '');
+  }
+
+  private robots(exchange: Exchange): void {
+    const { publicUrl, gateIsOn, security } = this.parts;
+    const rules = gateIsOn
+      ? ['User-agent: *', 'Disallow: /']
+      : ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin/', 'Disallow: /user/', 'Allow: /', '', `Sitemap: ${publicUrl}/sitemap.xml`];
+    sendWhole(exchange, 200, ['content-type', 'text/plain; charset=utf-8', 'cache-control', 'public, max-age=3600', ...security], `${rules.join('\n')}\n`);
+  }
+
+  private async sendSitemap(exchange: Exchange): Promise<void> {
+    const xml = this.parts.gateIsOn ? undefined : await this.parts.sitemap.file(exchange.path);
+    if (xml === undefined) return this.parts.refusals.send(exchange, 'not_found');
+    sendWhole(exchange, 200, ['content-type', 'application/xml; charset=utf-8', 'cache-control', 'public, max-age=300', ...this.parts.security], xml);
+  }
+}
+
+function takesHtml(exchange: Exchange): boolean {
+  const { accept } = exchange.req.headers;
+  return accept === undefined || accept.includes('text/html') || accept.includes('*/*');
+}
