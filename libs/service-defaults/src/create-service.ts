@@ -1,3 +1,4 @@
+import type { RequestListener, Server } from 'node:http';
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
 import { MikroORM, RequestContext } from '@mikro-orm/core';
@@ -22,6 +23,8 @@ export interface ServiceDefinition {
   env: ServiceEnv;
   /** Runs when everything is wired and before the service listens. */
   beforeListen?: (app: NestFastifyApplication) => Promise<void>;
+  /** Makes the HTTP server, for a process that must see requests before Nest's router does (the gateway). */
+  serverFactory?: (own: RequestListener) => Server;
 }
 
 /** Bytes of a JSON body at most. */
@@ -30,7 +33,7 @@ const BODY_LIMIT = 100 * 1024;
 /** A service as it runs, not yet listening: for `startService` and for tests (`app.inject`). */
 export async function createService(definition: ServiceDefinition): Promise<NestFastifyApplication> {
   const logger = createLogger(definition.name, definition.env.LOG_LEVEL);
-  const adapter = new FastifyAdapter({ bodyLimit: BODY_LIMIT, routerOptions: { maxParamLength: 500 } });
+  const adapter = new FastifyAdapter({ bodyLimit: BODY_LIMIT, routerOptions: { maxParamLength: 500 }, ...(definition.serverFactory && { serverFactory: definition.serverFactory }) });
   const app = await NestFactory.create<NestFastifyApplication>(rootModule(definition, logger), adapter, { bufferLogs: true, abortOnError: false });
   app.useLogger(app.get(Logger));
   app.useGlobalPipes(validationPipe);
