@@ -95,6 +95,14 @@ export type CreateCollegeBody = z.infer<typeof createCollegeBody>;
 export const updateCollegeBody = createCollegeBody.partial();
 export type UpdateCollegeBody = z.infer<typeof updateCollegeBody>;
 
+/** `PUT /api/admin/colleges/{id}/coordinates`. */
+export const collegeCoordinatesBody = z.strictObject({ latitude, longitude });
+export type CollegeCoordinatesBody = z.infer<typeof collegeCoordinatesBody>;
+
+/** `PATCH /api/admin/colleges/{id}/toggle-featured`. */
+export const featuredToggled = z.object({ college, message: z.string() });
+export type FeaturedToggled = z.infer<typeof featuredToggled>;
+
 const GOAL_MESSAGE = 'Please enter a valid subscription goal (at least 1)';
 export const subscriptionGoalBody = z.strictObject({
   goal: z.number(GOAL_MESSAGE).int(GOAL_MESSAGE).min(MINIMUM_SUBSCRIPTION_GOAL, GOAL_MESSAGE).max(10_000_000, GOAL_MESSAGE),

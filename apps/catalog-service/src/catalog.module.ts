@@ -1,0 +1,28 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { MessagingModule } from '@campus-deals/messaging';
+import { DatabaseModule } from '@campus-deals/service-defaults';
+import { CollegesModule } from './colleges/colleges.module.js';
+import { catalogDatabase } from './database.js';
+import { DealsModule } from './deals/deals.module.js';
+import type { CatalogEnv } from './env.js';
+import { JsonReadsModule } from './json-reads/json-reads.module.js';
+import { VendorsModule } from './vendors/vendors.module.js';
+
+/** What is offered: colleges and their activation, vendors, deals. */
+@Module({})
+export class CatalogModule {
+  static with(env: CatalogEnv): DynamicModule {
+    const databaseUrl = env.CATALOG_DATABASE_URL;
+    return {
+      module: CatalogModule,
+      imports: [
+        DatabaseModule.forRoot(catalogDatabase(databaseUrl)),
+        MessagingModule.forRoot({ service: 'catalog', env, databaseUrl }),
+        JsonReadsModule.forRoot(databaseUrl),
+        CollegesModule,
+        VendorsModule,
+        DealsModule,
+      ] as DynamicModule['imports'] & object,
+    };
+  }
+}

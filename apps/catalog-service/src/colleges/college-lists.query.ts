@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { stateCode } from '@campus-deals/contracts/states';
+import { fieldError } from '@campus-deals/service-defaults';
+import type { JsonReads, Statement } from '../json-reads/json-reads.js';
+import type { JsonText } from '../json-reads/send-json.js';
+import { COLLEGE_JSON } from './college-statements.js';
+import { MAXIMUM_WORDS, searchWords, wordPattern } from './search-terms.js';
+
+interface ListOrder {
+  /** Columns that order the list, with their SQL types; together unique. */
+  keys: readonly (readonly [column: string, type: string])[];
+  direction: 'ASC' | 'DESC';
+  /** What every row of the list fulfils; also selects the partial index. */
+  where: string;
+}
+
+const BY_NAME = [['sort_name', 'text'], ['id', 'int']] as const;
+
+/** Every list of colleges there is. Each order has an index that ends in it. */
+export const COLLEGE_LISTS = {
+  all: { keys: BY_NAME, direction: 'ASC', where: 'true' },
+  live: { keys: BY_NAME, direction: 'ASC', where: `status = 'live'` },
+  featured: { keys: BY_NAME, direction: 'ASC', where: `status = 'live' AND featured` },
+  /** Latest activated first. */
+  active: { keys: [['activation_date', 'timestamptz'], ['id', 'int']], direction: 'DESC', where: `status = 'live' AND is_active` },
+  activeForAdmins: { keys: [['activation_date', 'timestamptz'], ['id', 'int']], direction: 'DESC', where: 'is_active' },
+  /** Closest to their goal first. */
+  inactive: { keys: [['distance_to_goal', 'float8'], ...BY_NAME], direction: 'ASC', where: `status = 'live' AND NOT is_active` },
+  inactiveForAdmins: { keys: [['distance_to_goal', 'float8'], ...BY_NAME], direction: 'ASC', where: 'NOT is_active' },
+} as const satisfies Record<string, ListOrder>;
+export type CollegeList = keyof typeof COLLEGE_LISTS;
+
+export interface CollegeListQuery {
+  limit: number;
+  cursor?: string | undefined;
+  state?: string | undefined;
+  search?: string | undefined;
+}
+
+/** One page of a list in one statement: the JSON array, and where the next page begins. */
+export async function readCollegeList(reads: JsonReads, list: CollegeList, query: CollegeListQuery): Promise<JsonText> {
+  const state = query.state ? stateCode(query.state) : undefined;
+  if (query.state && !state) throw fieldError('state', 'state must be a US state or territory, by name or code');
+  const words = query.search ? searchWords(query.search) : [];
+  if (query.search && words.length === 0) return { body: '[]' };
+  const after = query.cursor === undefined ? undefined : parseCursor(query.cursor, COLLEGE_LISTS[list]);
+
+  const statement = listStatement(list, { hasState: state !== undefined, words: words.length, isContinued: after !== undefined });
+  const values = [query.limit, ...(state ? [state] : []), ...words.map(wordPattern), ...(after ?? [])];
+  const row = await reads.first<{ body: string; last: string | null; hasMore: boolean }>(statement, values);
+  return { body: row?.body ?? '[]', nextCursor: row?.hasMore && row.last ? Buffer.from(row.last).toString('base64url') : undefined };
+}
+
+const statements = new Map<string, Statement>();
+
+/** At most lists × 2 × (words + 1) × 2 statements, each built once. */
+function listStatement(list: CollegeList, { hasState, words, isContinued }: { hasState: boolean; words: number; isContinued: boolean }): Statement {
+  const name = `colleges-${list}-${hasState ? 's' : ''}${Math.min(words, MAXIMUM_WORDS)}${isContinued ? 'c' : ''}`;
+  const known = statements.get(name);
+  if (known) return known;
+  const { keys, direction, where }: ListOrder = COLLEGE_LISTS[list];
+  let parameters = 1;
+  const conditions = [where];
+  if (hasState) conditions.push(`state = $${++parameters}`);
+  for (let word = 0; word < words; word++) conditions.push(`search_text LIKE $${++parameters}`);
+  const columns = keys.map(([column]) => column);
+  if (isContinued) {
+    const values = keys.map(([, type]) => `$${++parameters}::${type}`);
+    conditions.push(`(${columns.join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${values.join(', ')})`);
+  }
+  const order = columns.map((column) => `${column} ${direction}`).join(', ');
+  const statement = {
+    name,
+    text: `SELECT '[' || coalesce(string_agg(body, ',' ORDER BY n) FILTER (WHERE n <= $1), '') || ']' AS body,
+        max(last) FILTER (WHERE n = $1) AS last, count(*) > $1 AS "hasMore"
+      FROM (
+        SELECT row_number() OVER (ORDER BY ${order}) AS n, ${COLLEGE_JSON} AS body,
+          json_build_array(${keys.map(([column, type]) => (type === 'int' ? `c.${column}` : `c.${column}::text`)).join(', ')})::text AS last
+        FROM (SELECT * FROM colleges WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $1::int + 1) c
+      ) page`,
+  };
+  statements.set(name, statement);
+  return statement;
+}
+
+const KEY_SCHEMAS: Record<string, z.ZodType<string | number>> = {
+  text: z.string().max(300).refine((text) => !text.includes('\0')),
+  int: z.number().int().min(0).max(2_147_483_647),
+  float8: z.string().regex(/^\d(\.\d+)?(e-\d+)?$/),
+  timestamptz: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-][01]\d(:\d\d)?$/),
+};
+
+function parseCursor(cursor: string, { keys }: ListOrder): (string | number)[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return z.array(z.unknown()).length(keys.length).parse(values).map((value, index) => {
+      const schema = KEY_SCHEMAS[keys[index]?.[1] ?? ''];
+      if (!schema) throw new Error('unknown key type');
+      return schema.parse(value);
+    });
+  } catch {
+    throw fieldError('cursor', 'cursor is not valid');
+  }
+}

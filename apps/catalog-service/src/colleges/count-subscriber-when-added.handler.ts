@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { SubscriberCounts } from './subscriber-counts.js';
+
+@Controller()
+export class CountSubscriberWhenAdded {
+  constructor(private readonly counts: SubscriberCounts) {}
+
+  @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added')
+  async handle({ payload }: DomainEvent<'SubscriberAdded'>): Promise<void> {
+    await this.counts.add({ subscriptionId: payload.subscriptionId, collegeId: payload.collegeId });
+  }
+}

@@ -1,0 +1,6 @@
+/** Words that stand in a college's place in paths: /api/colleges/featured, /colleges/activation. */
+const RESERVED = new Set(['activation', 'active', 'featured', 'id', 'inactive', 'new', 'search', 'states']);
+
+export function isReservedShortName(shortName: string): boolean {
+  return RESERVED.has(shortName);
+}

@@ -1,0 +1,46 @@
+import type { JsonReads, Statement } from '../json-reads/json-reads.js';
+import { COLLEGE_JSON } from './college-statements.js';
+import { searchable, withLettersSwapped } from './search-terms.js';
+
+/** Rows of one kind of match that are ranked, so that "university" does not rank half the table. */
+const CANDIDATES = 60;
+
+/**
+ * Live colleges by what was probably meant. $1 the text as compared, $2 rows at most, $3 patterns with swapped letters.
+ * Ranks: 1 a name, short name or alias itself; 2 a name's beginning; 3 a word's beginning; 4 two letters swapped;
+ * 5 similar trigrams, looked for only when the better ranks leave room.
+ */
+const SEARCH: Statement = {
+  name: 'search-colleges',
+  text: `
+    WITH likely AS (
+      (SELECT id, 1 AS rank FROM colleges WHERE status = 'live' AND search_names @> ARRAY[$1::text] LIMIT ${CANDIDATES})
+      UNION ALL
+      (SELECT id, 2 FROM colleges WHERE status = 'live' AND sort_name LIKE $1::text || '%' ORDER BY sort_name, id LIMIT ${CANDIDATES})
+      UNION ALL
+      (SELECT id, 3 FROM colleges WHERE status = 'live' AND search_text LIKE '% ' || $1::text || '%' LIMIT ${CANDIDATES})
+      UNION ALL
+      (SELECT c.id, 4 FROM unnest($3::text[]) AS swapped CROSS JOIN LATERAL
+        (SELECT id FROM colleges WHERE status = 'live' AND search_text LIKE swapped LIMIT 20) c LIMIT ${CANDIDATES})
+    ), similar_names AS (
+      SELECT id, 5 AS rank FROM colleges
+      WHERE status = 'live' AND $1::text <% search_text AND (SELECT count(DISTINCT id) FROM likely WHERE rank < 4) < $2::int
+      ORDER BY $1::text <<-> search_text LIMIT ${CANDIDATES}
+    ), found AS (
+      SELECT id, min(rank) AS rank FROM (TABLE likely UNION ALL TABLE similar_names) every_match GROUP BY id
+    ), best AS (
+      SELECT c.*, rank, row_number() OVER (ORDER BY rank, $1::text <<-> c.search_text, length(c.sort_name), c.sort_name, c.id) AS n
+      FROM found JOIN colleges c USING (id)
+      ORDER BY n LIMIT $2::int
+    )
+    SELECT '{"colleges":[' || coalesce(string_agg(${COLLEGE_JSON}, ',' ORDER BY n), '') || ']}' AS body FROM best c`,
+};
+
+/** JSON text of `searchAnswer`, best match first. */
+export async function searchColleges(reads: JsonReads, q: string, limit: number): Promise<string> {
+  const text = searchable(q);
+  if (text === '') return '{"colleges":[]}';
+  const swapped = withLettersSwapped(text).map((variant) => `% ${variant}%`);
+  const row = await reads.first<{ body: string }>(SEARCH, [text, limit, swapped]);
+  return row?.body ?? '{"colleges":[]}';
+}

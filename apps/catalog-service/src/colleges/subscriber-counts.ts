@@ -1,0 +1,58 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@campus-deals/messaging';
+import { College } from './college.entity.js';
+import { CollegeNotFound } from './college.errors.js';
+import { activationFacts } from './college.events.js';
+import { dropCachedCollege } from './college-tags.js';
+import { CountedSubscriber } from './counted-subscriber.entity.js';
+
+export interface Subscription {
+  subscriptionId: number;
+  collegeId: number;
+}
+
+/**
+ * Keeps each college's count exact whatever order subscriptions and their removals arrive in, and however often. Runs in
+ * the transaction of an event's handler. Subscriptions to one college queue up behind its row lock, so that exactly one of
+ * them sees the goal reached. Throws `CollegeNotFound` for a college not known yet; the event is then tried again.
+ */
+@Injectable()
+export class SubscriberCounts {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async add(subscription: Subscription): Promise<void> {
+    const college = await this.getForUpdate(subscription.collegeId);
+    // Present already: counted before, or removed before it was added. Neither counts.
+    if (await this.em.findOne(CountedSubscriber, { subscriptionId: subscription.subscriptionId })) return;
+    this.em.create(CountedSubscriber, { ...subscription });
+    const isActivated = college.countSubscriber(new Date());
+    await this.em.flush();
+    if (isActivated) await this.outbox.publish('CollegeActivated', activationFacts(college));
+    dropCachedCollege(college.id);
+  }
+
+  async remove(subscription: Subscription): Promise<void> {
+    const college = await this.getForUpdate(subscription.collegeId);
+    const counted = await this.em.findOne(CountedSubscriber, { subscriptionId: subscription.subscriptionId });
+    if (counted?.isRemoved) return;
+    if (counted) {
+      counted.isRemoved = true;
+      college.uncountSubscriber();
+      dropCachedCollege(college.id);
+    } else {
+      this.em.create(CountedSubscriber, { ...subscription, isRemoved: true });
+    }
+    await this.em.flush();
+  }
+
+  private async getForUpdate(id: number): Promise<College> {
+    const college = await this.em.findOne(College, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!college) throw new CollegeNotFound(id);
+    return college;
+  }
+}

@@ -1,0 +1,24 @@
+import { cacheTags } from '@campus-deals/service-defaults';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** JSON text as PostgreSQL built it, with what else the answer carries. */
+export interface JsonText {
+  body: string;
+  /** What the answer shows; without tags the gateway does not keep it. */
+  tags?: string[];
+  /** Where the next page of a list begins. */
+  nextCursor?: string | undefined;
+}
+
+/** Sends JSON text as it is, named for the gateway's cache, with the `Link` to the next page. */
+export function sendJson(request: FastifyRequest, reply: FastifyReply, { body, tags, nextCursor }: JsonText): void {
+  if (tags) cacheTags(reply, ...tags);
+  if (nextCursor) void reply.header('link', `<${withCursor(request.url, nextCursor)}>; rel="next"`);
+  void reply.header('content-type', 'application/json; charset=utf-8').send(body);
+}
+
+function withCursor(path: string, cursor: string): string {
+  const url = new URL(path, 'http://catalog');
+  url.searchParams.set('cursor', cursor);
+  return `${url.pathname}${url.search}`;
+}

@@ -1,0 +1,5 @@
+import { messagingMigrations } from '@campus-deals/messaging';
+import { CreateCatalog20261121000100 } from './create-catalog.migration.js';
+
+/** In the order they run. A class's name is the migration's: never renamed once released. */
+export const migrations = [...messagingMigrations, CreateCatalog20261121000100];

@@ -1,0 +1,66 @@
+import 'reflect-metadata';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { MikroORM } from '@mikro-orm/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { EventName, EventPayload } from '@campus-deals/contracts/events.schema';
+import { createService, InternalTokens, runMigrations, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { testDatabase, testQueue } from '@campus-deals/testing';
+import { CatalogModule } from '../catalog.module.js';
+import { catalogDatabase } from '../database.js';
+import { catalogEnv, type CatalogEnv } from '../env.js';
+
+const SECRET = 'a secret of at least thirty-two characters';
+const tokens = new InternalTokens(SECRET);
+
+export const ADMIN: Caller = { kind: 'user', userId: 1, role: 'admin', sessionId: 1 };
+export const STUDENT: Caller = { kind: 'user', userId: 2, role: 'student', sessionId: 2 };
+export const VENDOR: Caller = { kind: 'user', userId: 3, role: 'vendor', sessionId: 3 };
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export interface CatalogUnderTest {
+  app: NestFastifyApplication;
+  env: CatalogEnv;
+  /** A fork of its own, for looking at tables. */
+  em(): EntityManager;
+  ask(method: Method, url: string, options?: { caller?: Caller; body?: unknown }): ReturnType<NestFastifyApplication['inject']>;
+  /** What was published, oldest first. */
+  published<N extends EventName>(name: N): Promise<EventPayload<N>[]>;
+  stop(): Promise<void>;
+}
+
+/** Catalog as it runs, over a fresh database; `beforeListen` as in main.ts only when events are to be handled. */
+export async function startCatalog(beforeListen?: (app: NestFastifyApplication) => Promise<void>): Promise<CatalogUnderTest> {
+  const database = await testDatabase('catalog');
+  const queue = await testQueue();
+  const env = catalogEnv.parse({
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    INTERNAL_TOKEN_SECRET: SECRET,
+    PUBLIC_URL: 'http://localhost:3000',
+    CATALOG_DATABASE_URL: database.url,
+    ...queue.env,
+  });
+  await runMigrations(catalogDatabase(database.url));
+  const app = await createService({ name: 'catalog', module: CatalogModule.with(env), env });
+  await beforeListen?.(app);
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  const em = (): EntityManager => app.get(MikroORM).em.fork() as EntityManager;
+  return {
+    app,
+    env,
+    em,
+    ask: async (method, url, { caller = VISITOR, body } = {}) =>
+      app.inject({ method, url, headers: { 'x-internal-token': await tokens.sign(caller, 'catalog') }, ...(body !== undefined && { payload: body as object }) }),
+    published: async (name) => {
+      const rows = await em().execute<{ payload: never }[]>('SELECT payload FROM outbox_events WHERE name = ? ORDER BY occurred_at, id', [name]);
+      return rows.map(({ payload }) => payload);
+    },
+    stop: async () => {
+      await app.close();
+      await Promise.all([database.drop(), queue.drop()]);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { RequiredEntityData } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { College } from '../colleges/college.entity.js';
+import { Deal } from '../deals/deal.entity.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+
+let serial = 0;
+
+/** A live college that waits for subscribers, stored. */
+export async function aCollege(em: EntityManager, given: Partial<RequiredEntityData<College>> = {}): Promise<College> {
+  serial += 1;
+  const college = em.create(College, {
+    name: `College ${serial}`,
+    shortName: `college-${serial}`,
+    city: 'Springfield',
+    state: 'IL',
+    latitude: 41.5,
+    longitude: -90.25,
+    status: 'live',
+    ...(given.isActive && { activationDate: new Date() }),
+    ...given,
+  });
+  await em.flush();
+  return college;
+}
+
+/** A vendor that has paid, stored. */
+export async function aVendor(em: EntityManager, given: Partial<RequiredEntityData<Vendor>> & { collegeId: number }): Promise<Vendor> {
+  serial += 1;
+  const vendor = em.create(Vendor, { userId: 1000 + serial, name: `Vendor ${serial}`, category: 'Food & Drink', hasPaid: true, ...given });
+  await em.flush();
+  return vendor;
+}
+
+/** An approved deal that runs, stored. */
+export async function aDeal(em: EntityManager, given: Partial<RequiredEntityData<Deal>> & { collegeId: number; vendorId: number }): Promise<Deal> {
+  serial += 1;
+  const deal = em.create(Deal, { title: `Deal ${serial}`, discountValue: '10', status: 'approved', redemptionCode: 'SECRET10', startDate: new Date(Date.now() - 60_000), ...given });
+  await em.flush();
+  return deal;
+}

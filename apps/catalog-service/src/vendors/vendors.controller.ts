@@ -1,0 +1,17 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { idParam } from '@campus-deals/contracts/lists.schema';
+import { Access } from '@campus-deals/service-defaults';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendJson } from '../json-reads/send-json.js';
+import { VendorReads } from './vendors.reads.js';
+
+@Access('everyone')
+@Controller('api/vendors')
+export class VendorsController {
+  constructor(private readonly vendors: VendorReads) {}
+
+  @Get(':id')
+  async get(@Param('id', { schema: idParam }) id: number, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(request, reply, await this.vendors.get(id));
+  }
+}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { VendorReads } from './vendors.reads.js';
+import { VendorsController } from './vendors.controller.js';
+
+/** Vendors as the public reads them. */
+@Module({ controllers: [VendorsController], providers: [VendorReads] })
+export class VendorsModule {}
