@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { paths, type PathName } from '../config/paths.js';
+import { lazyRoute } from '../lib/route-load.js';
+import { SiteFrame } from './site-frame.js';
+
+/** Screen by path; the code of each is fetched when it is first visited. */
+const SCREENS: Partial<Record<PathName, ComponentType>> = {
+  home: lazyRoute(() => import('./routes/home/home.route.js'), (route) => route.HomeRoute),
+  search: lazyRoute(() => import('./routes/colleges/search.route.js'), (route) => route.SearchRoute),
+  activation: lazyRoute(() => import('./routes/colleges/activation.route.js'), (route) => route.ActivationRoute),
+  college: lazyRoute(() => import('./routes/colleges/college.route.js'), (route) => route.CollegeRoute),
+  collegeOldLink: lazyRoute(() => import('./routes/colleges/old-link.route.js'), (route) => route.OldLinkRoute),
+  collegeNewsletter: lazyRoute(() => import('./routes/newsletter/college-newsletter.route.js'), (route) => route.CollegeNewsletterRoute),
+  unsubscribe: lazyRoute(() => import('./routes/newsletter/unsubscribe.route.js'), (route) => route.UnsubscribeRoute),
+  profile: lazyRoute(() => import('./routes/auth/profile.route.js'), (route) => route.ProfileRoute),
+  howItWorks: lazyRoute(() => import('./routes/pages/how-it-works.route.js'), (route) => route.HowItWorksRoute),
+  faq: lazyRoute(() => import('./routes/pages/faq.route.js'), (route) => route.FaqRoute),
+  privacy: lazyRoute(() => import('./routes/pages/privacy.route.js'), (route) => route.PrivacyRoute),
+  terms: lazyRoute(() => import('./routes/pages/terms.route.js'), (route) => route.TermsRoute),
+};
+const Login = lazyRoute(() => import('./routes/auth/login.route.js'), (route) => route.LoginRoute);
+const NotFound = lazyRoute(() => import('./routes/pages/not-found.route.js'), (route) => route.NotFoundRoute);
+SCREENS.login = Login;
+SCREENS.authLogin = Login;
+
+export function Router() {
+  return (
+    <BrowserRouter>
+      <Routes>
+        <Route element={<SiteFrame />}>
+          {Object.entries(SCREENS).map(([name, Screen]) => (
+            <Route key={name} path={paths[name as PathName].pattern} element={<Screen />} />
+          ))}
+          <Route path="*" element={<NotFound />} />
+        </Route>
+      </Routes>
+    </BrowserRouter>
+  );
+}

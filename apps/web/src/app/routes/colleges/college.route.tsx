@@ -1,0 +1,78 @@
+import type { College } from '@campus-deals/contracts/colleges.schema';
+import { useQuery } from '@tanstack/react-query';
+import { Ticket } from 'lucide-react';
+import { useParams } from 'react-router-dom';
+import { LinkButton } from '../../../components/ui/button.js';
+import { EmptyState } from '../../../components/ui/states.js';
+import { to } from '../../../config/paths.js';
+import { CollegeHead, CollegeHeadSkeleton } from '../../../features/colleges/college-head.js';
+import { CollegeMissing } from '../../../features/colleges/college-missing.js';
+import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
+import { Invite } from '../../../features/colleges/invite.js';
+import { WaitingDeals } from '../../../features/colleges/waiting-deals.js';
+import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
+import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
+import { usePageTitle } from '../../../lib/page-title.js';
+import { useSession } from '../../../lib/session.js';
+
+/** `/college/{collegeId}`, by short name or number. */
+export function CollegeRoute() {
+  const { collegeId = '' } = useParams();
+  const { data: college, isPending, error, refetch } = useQuery(collegeQuery(collegeId));
+  if (error) return <CollegeMissing error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <CollegeHeadSkeleton />;
+  return <CollegePage college={college} />;
+}
+
+function CollegePage({ college }: { college: College }) {
+  const { isKnown, session } = useSession();
+  const isVisitor = isKnown && !session.authenticated;
+  usePageTitle(college.isActive ? `${college.name} Student Deals` : `${college.name}: Coming Soon`);
+  return (
+    <>
+      <CollegeHead college={college} isSignInOffered={isVisitor} />
+      <div className="page space-y-14 pt-8 md:space-y-20 md:pt-12">
+        {college.isActive ? <OpenBoard college={college} /> : <WaitingBoard college={college} />}
+        {isVisitor && (
+          <section id="sign-in" aria-labelledby="sign-in-title" className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-lg bg-brand-soft p-6 text-on-brand-soft sm:p-8">
+            <div className="flex-1 basis-72">
+              <h2 id="sign-in-title" className="text-xl md:text-2xl">Sign in to keep the good ones</h2>
+              <p className="mt-1">With an account you save deals and hear about new ones. There is no password to remember.</p>
+            </div>
+            <LinkButton to={to('login')} className="max-sm:w-full">Sign In</LinkButton>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function WaitingBoard({ college }: { college: College }) {
+  return (
+    <>
+      <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]">
+        <ComingSoonPanel college={college} />
+        <NewsletterSheet isNarrow title="Be one of them" text={`Subscribe and you count towards the goal. We write the moment ${college.name} opens, then once a week.`}>
+          <NewsletterForm look="on-night" collegeId={college.id} />
+        </NewsletterSheet>
+      </div>
+      <WaitingDeals dealCount={college.dealCount} />
+      <Invite collegeName={college.name} path={to('college', { collegeId: college.shortName })} />
+    </>
+  );
+}
+
+function OpenBoard({ college }: { college: College }) {
+  return (
+    <>
+      <section aria-labelledby="deals-title">
+        <h2 id="deals-title" className="mb-5 text-2xl md:text-3xl">Featured deals</h2>
+        <EmptyState icon={<Ticket />} title="No featured deals available right now.">Subscribe below and the week's new deals come to you by mail.</EmptyState>
+      </section>
+      <NewsletterSheet title="The week's deals, in one letter" text={`What is new around ${college.name}, once a week.`}>
+        <NewsletterForm look="on-night" collegeId={college.id} />
+      </NewsletterSheet>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { to } from '../../../config/paths.js';
+
+/** `/colleges/{shortName}`, as older links have it. */
+export function OldLinkRoute() {
+  const { collegeId = '' } = useParams();
+  return <Navigate to={to('college', { collegeId })} replace />;
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { BellRing, CalendarDays, DoorOpen } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { CollegeCrest } from '../../../components/art/college-crest.js';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { to } from '../../../config/paths.js';
+import { CollegeMissing } from '../../../features/colleges/college-missing.js';
+import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { CollegeStatus } from '../../../features/colleges/college-status.js';
+import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
+import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
+import { usePageTitle } from '../../../lib/page-title.js';
+
+/** `/college/{collegeId}/newsletter` */
+export function CollegeNewsletterRoute() {
+  const { collegeId = '' } = useParams();
+  const { data: college, isPending, error, refetch } = useQuery(collegeQuery(collegeId));
+  usePageTitle(college && `Newsletter of ${college.name}`);
+  if (error) return <CollegeMissing error={error} onRetry={() => void refetch()} />;
+  if (isPending) {
+    return (
+      <Loading label="Loading the college" className="page max-w-3xl space-y-6 py-10 md:py-14">
+        <Skeleton className="h-12 w-3/4" />
+        <Skeleton className="h-72" />
+      </Loading>
+    );
+  }
+  const points = [
+    { Icon: CalendarDays, text: 'Once a week: what is new around campus, and what ends soon.' },
+    ...(college.isActive ? [] : [{ Icon: DoorOpen, text: `You count towards the ${college.subscriptionGoal} subscribers that open the board.` }]),
+    { Icon: BellRing, text: college.isActive ? 'The board is open: the first letter comes with the next issue.' : 'A mail the moment the college is live.' },
+  ];
+  return (
+    <div className="page max-w-3xl py-10 md:py-14">
+      <div className="mb-7 flex items-center gap-4">
+        <CollegeCrest college={college} className="size-14" />
+        <div className="min-w-0">
+          <Link to={to('college', { collegeId: college.shortName })} className="link">{college.name}</Link>
+          <p className="mt-1"><CollegeStatus college={college} /></p>
+        </div>
+      </div>
+      <h1 className="mb-6 text-3xl md:text-5xl">Subscribe to the newsletter</h1>
+      <NewsletterSheet isNarrow title="Your address, that is all" text="No account needed. We use it for this letter and nothing else.">
+        <NewsletterForm look="on-night" collegeId={college.id} />
+      </NewsletterSheet>
+      <ul className="mt-8 space-y-3.5">
+        {points.map(({ Icon, text }) => (
+          <li key={text} className="flex gap-3.5"><Icon className="mt-0.5 size-5 shrink-0 text-brand" aria-hidden="true" />{text}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

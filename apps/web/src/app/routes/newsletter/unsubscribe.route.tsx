@@ -1,0 +1,46 @@
+import { useLocation } from 'react-router-dom';
+import { Button, LinkButton } from '../../../components/ui/button.js';
+import { InlineError } from '../../../components/ui/states.js';
+import { to } from '../../../config/paths.js';
+import { useOneClickUnsubscribe } from '../../../features/newsletter/newsletter.api.js';
+import { HttpError } from '../../../lib/http-client.js';
+import { usePageTitle } from '../../../lib/page-title.js';
+
+/**
+ * `/newsletter/unsubscribe#token=…`, from a mail's footer. The token is in the fragment, which no server log keeps;
+ * opening the page changes nothing (link scanners open links), the button does.
+ */
+export function UnsubscribeRoute() {
+  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
+  const unsubscribe = useOneClickUnsubscribe();
+  usePageTitle('Unsubscribe from the newsletter');
+  const isBadLink = !token || (unsubscribe.error instanceof HttpError && [400, 404].includes(unsubscribe.error.status));
+  return (
+    <div className="page grid max-w-xl py-12 md:py-20">
+      <div className="sheet p-6 sm:p-9" aria-live="polite">
+        {unsubscribe.isSuccess ? (
+          <>
+            <h1 className="text-3xl">You are unsubscribed</h1>
+            <p className="mt-3 text-muted">No more letters from us to this address. You can come back any time.</p>
+            <LinkButton look="secondary" to={to('home')} className="mt-6">Go to the home page</LinkButton>
+          </>
+        ) : isBadLink ? (
+          <>
+            <h1 className="text-3xl">This link does not work</h1>
+            <p className="mt-3 text-muted">It may have been cut off on its way. Please use the unsubscribe link in our latest letter to you.</p>
+            <LinkButton look="secondary" to={to('home')} className="mt-6">Go to the home page</LinkButton>
+          </>
+        ) : (
+          <>
+            <h1 className="text-3xl">Unsubscribe from the newsletter</h1>
+            <p className="mt-3 mb-6 text-muted">You will get no more letters about this college. Nothing else changes.</p>
+            {unsubscribe.isError && <div className="mb-4"><InlineError>Failed to unsubscribe from newsletter. Please try again.</InlineError></div>}
+            <Button isBusy={unsubscribe.isPending} disabled={unsubscribe.isPending} onClick={() => unsubscribe.mutate(token)}>
+              {unsubscribe.isPending ? 'Unsubscribing...' : 'Unsubscribe'}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** A page of text in a comfortable measure. */
+export function Article({ title, lead, updated, children }: { title: string; lead?: string; updated?: string; children: ReactNode }) {
+  return (
+    <article className="page max-w-3xl py-10 md:py-14">
+      <h1 className="text-3xl md:text-5xl">{title}</h1>
+      {lead && <p className="mt-3 text-lg text-muted">{lead}</p>}
+      {updated && <p className="mt-3 text-[0.9375rem] text-muted">Last changed on {updated}</p>}
+      <div className="prose-text mt-8">{children}</div>
+    </article>
+  );
+}

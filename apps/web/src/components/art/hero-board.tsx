@@ -1,0 +1,31 @@
+import { DealTicket } from '../ui/deal-ticket.js';
+
+function Pin({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 20 26" className={`absolute z-10 w-5 ${className}`} aria-hidden="true" focusable="false">
+      <path className="fill-ink/25" d="M9 14h4l-1 12z" />
+      <circle className="fill-brand" cx="10" cy="9" r="8" />
+      <circle className="fill-on-brand/45" cx="7.500" cy="6.500" r="2.400" />
+    </svg>
+  );
+}
+
+/** What a deal looks like: three example tickets pinned to the board. Decoration. */
+export function HeroBoard() {
+  return (
+    <div className="relative mx-auto grid h-76 w-full max-w-md select-none" aria-hidden="true">
+      <div className="absolute top-9 left-0 w-[46%] -rotate-6">
+        <DealTicket size="small" category="tutoring" badge="$5 OFF" title="First calculus hour" vendorName="Chalk & Co." expiry="No expiration" />
+        <Pin className="-top-2 left-1/2" />
+      </div>
+      <div className="absolute top-10 right-0 w-[46%] rotate-5">
+        <DealTicket size="small" category="entertainment" badge="BOGO" title="Second game free" vendorName="Lucky Lanes" expiry="Expires in 5 days" />
+        <Pin className="-top-2 left-1/2" />
+      </div>
+      <div className="absolute top-0 left-1/2 w-[50%] -translate-x-1/2 -rotate-1">
+        <DealTicket size="small" category="food_drink" badge="25% OFF" title="Lunch before two" vendorName="Corner Counter" distance="4 min walk" expiry="Expires in 12 days" />
+        <Pin className="-top-2.5 left-[48%]" />
+      </div>
+    </div>
+  );
+}

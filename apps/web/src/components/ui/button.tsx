@@ -1,0 +1,54 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router-dom';
+import { classNames } from '../../lib/class-names.js';
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'on-night';
+
+const LOOKS: Record<Look, string> = {
+  primary: 'bg-brand text-on-brand hover:bg-brand-strong shadow-sheet',
+  secondary: 'border border-edge/60 bg-surface text-ink hover:border-brand hover:text-brand',
+  quiet: 'text-ink hover:bg-well',
+  'on-night': 'bg-deal text-on-deal hover:brightness-105',
+};
+
+/** The classes of a button, for the rare element that must look like one. */
+export function buttonClasses(look: Look = 'primary', className?: string): string {
+  return classNames(
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4.5 py-2 text-[0.9375rem] leading-tight font-semibold whitespace-nowrap transition-[background-color,border-color,color,filter] disabled:opacity-55',
+    LOOKS[look],
+    className,
+  );
+}
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: Look;
+  /** Shows a spinner; the text should say what is going on ("Subscribing..."). */
+  isBusy?: boolean;
+}
+
+export function Button({ look, isBusy = false, className, children, type = 'button', ...props }: ButtonProps) {
+  return (
+    <button type={type} className={buttonClasses(look, className)} {...props}>
+      {isBusy && <LoaderCircle className="spin size-4" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}
+
+export function LinkButton({ look, className, ...props }: ComponentProps<typeof Link> & { look?: Look }) {
+  return <Link className={buttonClasses(look, className)} {...props} />;
+}
+
+/** A square button that holds only an icon; `label` is its name. */
+export function IconButton({ label, className, type = 'button', ...props }: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classNames('inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-well hover:text-ink', className)}
+      {...props}
+    />
+  );
+}

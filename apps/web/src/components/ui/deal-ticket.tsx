@@ -1,0 +1,63 @@
+import type { DealCategory } from '@campus-deals/contracts/enumerations';
+import type { ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.js';
+import { CategoryArt } from '../art/category-art.js';
+
+interface DealTicketProps {
+  category: DealCategory;
+  /** "25% OFF" */
+  badge: string;
+  title: string;
+  vendorName: string;
+  /** "8 min walk" */
+  distance?: string;
+  /** "Expires in 3 days" or "No expiration" */
+  expiry: string;
+  imageUrl?: string | null;
+  size?: 'small' | 'regular';
+  /** The heart: a button of its own, beside the link that is the whole card. */
+  save?: ReactNode;
+  className?: string;
+}
+
+/** The product's signature: a deal as a ticket, art above the tear, the discount on it. */
+export function DealTicket({ category, badge, title, vendorName, distance, expiry, imageUrl, size = 'regular', save, className }: DealTicketProps) {
+  return (
+    <div className={classNames('ticket', className)} data-size={size}>
+      <div className="ticket-sheet">
+        {imageUrl ? <img src={imageUrl} alt="" loading="lazy" className="size-full object-cover" /> : <CategoryArt category={category} className="size-full" />}
+        <div className={classNames('flex flex-col', size === 'small' ? 'gap-0.5 px-4 pt-5 pb-3.5' : 'gap-1 px-5 pt-7 pb-5')}>
+          <p className={classNames('line-clamp-2 font-display leading-snug font-bold', size === 'small' ? 'text-[0.9375rem]' : 'text-lg')}>{title}</p>
+          <p className={classNames('text-muted', size === 'small' ? 'text-[0.8125rem]' : 'text-[0.9375rem]')}>
+            {vendorName}
+            {distance && ` · ${distance}`}
+          </p>
+          <p className="text-[0.8125rem] text-muted">{expiry}</p>
+        </div>
+      </div>
+      <span className="ticket-tear" aria-hidden="true" />
+      <span className="ticket-badge">{badge}</span>
+      {save && <div className="absolute top-2.5 right-2.5">{save}</div>}
+    </div>
+  );
+}
+
+/** A deal that waits for its college to open: the ticket is there, its words are not to be read yet. */
+export function FrostedTicket({ category, className }: { category: DealCategory; className?: string }) {
+  return (
+    <div className={classNames('ticket', className)} data-size="small" aria-hidden="true">
+      <div className="ticket-sheet">
+        <CategoryArt category={category} className="size-full scale-105 opacity-75 blur-[5px]" />
+        <div className="flex flex-col gap-2 px-4 pt-5.5 pb-4.5 blur-[3px]">
+          <span className="h-3.5 w-4/5 rounded-sm bg-edge/45" />
+          <span className="h-2.5 w-3/5 rounded-sm bg-edge/30" />
+          <span className="h-2.5 w-2/5 rounded-sm bg-edge/30" />
+        </div>
+      </div>
+      <span className="ticket-tear" />
+      <span className="ticket-badge">
+        <span className="blur-[4px]">25% OFF</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.js';
+import { IconButton } from './button.js';
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: string;
+  children: ReactNode;
+  /** `panel`: slides in at the side, for menus. Otherwise a sheet at the bottom of a phone, a box in the middle of a desktop. */
+  shape?: 'sheet' | 'panel';
+}
+
+/** A modal dialog: focus stays inside, Escape and the backdrop close it, focus returns to where it was. */
+export function Dialog({ isOpen, onClose, title, description, children, shape = 'sheet' }: DialogProps) {
+  return (
+    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Primitive.Portal>
+        {/* Not Radix's Overlay: its scroll lock writes a style element, which the content policy forbids. */}
+        <div className="fade fixed inset-0 z-40 bg-[oklch(0.2_0.03_270/0.55)]" data-scroll-lock="" aria-hidden="true" />
+        <Primitive.Content
+          {...(!description && { 'aria-describedby': undefined })}
+          className={classNames(
+            'fixed z-50 flex max-h-[calc(100dvh-2rem)] flex-col overflow-y-auto overscroll-contain bg-surface text-ink shadow-lift',
+            shape === 'panel'
+              ? 'fade top-0 right-0 bottom-0 max-h-dvh w-[min(20rem,88vw)]'
+              : 'sheet-up inset-x-0 bottom-0 rounded-t-lg sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[min(30rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg',
+          )}
+        >
+          <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
+            <Primitive.Title className="text-lg font-bold">{title}</Primitive.Title>
+            <IconButton label="Close" onClick={onClose}>
+              <X className="size-5" aria-hidden="true" />
+            </IconButton>
+          </div>
+          {description && <Primitive.Description className="px-5 pb-3 text-muted">{description}</Primitive.Description>}
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

@@ -1,0 +1,26 @@
+import { classNames } from '../../lib/class-names.js';
+
+interface ProgressBarProps {
+  /** 0 to 100. */
+  percent: number;
+  label: string;
+  /** What a screen reader says instead of the bare percentage. */
+  valueText?: string;
+  className?: string;
+}
+
+export function ProgressBar({ percent, label, valueText, className }: ProgressBarProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={valueText}
+      className={classNames('h-2.5 overflow-hidden rounded-full bg-well ring-1 ring-line ring-inset', className)}
+    >
+      <div className="fill h-full min-w-2.5 rounded-full bg-brand" style={{ width: `${percent}%` }} />
+    </div>
+  );
+}

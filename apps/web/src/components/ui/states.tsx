@@ -1,0 +1,55 @@
+import { CloudOff, TriangleAlert, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+
+interface StateProps {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  /** The next step. */
+  action?: ReactNode;
+}
+
+function State({ icon, title, children, action }: StateProps) {
+  return (
+    <div className="flex flex-col items-center gap-2 rounded-lg border border-dashed border-edge/50 px-6 py-10 text-center">
+      <span className="mb-1 grid size-12 place-items-center rounded-full bg-well text-muted [&>svg]:size-6" aria-hidden="true">{icon}</span>
+      <p className="font-semibold">{title}</p>
+      {children && <div className="max-w-[46ch] text-[0.9375rem] text-muted">{children}</div>}
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}
+
+/** Nothing is here: why, and what to do next. */
+export function EmptyState(props: StateProps) {
+  return <State {...props} />;
+}
+
+interface ErrorStateProps {
+  /** What happened, in one sentence. */
+  title: string;
+  onRetry: () => void;
+}
+
+/** A read failed: what happened, and a way to try again. Says so when the browser is offline. */
+export function ErrorState({ title, onRetry }: ErrorStateProps) {
+  const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
+  return (
+    <div role="alert">
+      <State icon={offline ? <WifiOff /> : <CloudOff />} title={title} action={<Button look="secondary" onClick={onRetry}>Try again</Button>}>
+        {offline ? 'You are offline. Pages you have already opened still work.' : 'This is on our side. The rest of the site still works.'}
+      </State>
+    </div>
+  );
+}
+
+/** One line of trouble inside a card. */
+export function InlineError({ children }: { children: ReactNode }) {
+  return (
+    <p role="alert" className="flex items-start gap-2 text-[0.9375rem] text-danger">
+      <TriangleAlert className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}

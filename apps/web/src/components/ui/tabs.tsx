@@ -1,0 +1,44 @@
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+interface TabsProps {
+  label: string;
+  tabs: { id: string; title: string; content: ReactNode }[];
+}
+
+/** Tabs (WAI-ARIA, chosen as focus moves). Written here because the home page's budget has no room for Radix's. */
+export function Tabs({ label, tabs }: TabsProps) {
+  const prefix = useId();
+  const [chosen, setChosen] = useState(0);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = { ArrowRight: chosen + 1, ArrowLeft: chosen - 1, Home: 0, End: -1 }[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    const next = (target + tabs.length) % tabs.length;
+    setChosen(next);
+    document.getElementById(`${prefix}-tab-${next}`)?.focus();
+  };
+
+  return (
+    <div>
+      <div role="tablist" aria-label={label} className="mb-5 flex gap-1 rounded-[12px] bg-well p-1" onKeyDown={onKeyDown}>
+        {tabs.map(({ id, title }, index) => (
+          <button
+            key={id}
+            id={`${prefix}-tab-${index}`}
+            type="button"
+            role="tab"
+            aria-selected={index === chosen}
+            aria-controls={`${prefix}-panel`}
+            tabIndex={index === chosen ? 0 : -1}
+            className="min-h-11 flex-1 rounded-md px-3 text-[0.9375rem] font-semibold text-muted transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sheet"
+            onClick={() => setChosen(index)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-tab-${chosen}`}>{tabs[chosen]?.content}</div>
+    </div>
+  );
+}

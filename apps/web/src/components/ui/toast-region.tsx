@@ -1,0 +1,36 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast as Primitive } from 'radix-ui';
+import { classNames } from '../../lib/class-names.js';
+import { dismissToast, TOAST_DURATION_MS, useToasts } from '../../lib/toast.js';
+
+/** Shows the toasts. F8 moves focus here; a swipe to the right by 50 px dismisses. */
+export function ToastRegion() {
+  const toasts = useToasts();
+  return (
+    <Primitive.Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
+      {toasts.map(({ id, title, description, tone, durationMs, open }) => (
+        <Primitive.Root
+          key={id}
+          open={open}
+          duration={durationMs}
+          type={tone === 'danger' ? 'foreground' : 'background'}
+          onOpenChange={(stays) => !stays && dismissToast(id)}
+          className={classNames(
+            'rise flex items-start gap-3 rounded-md border bg-surface py-3 pr-1.5 pl-4 text-ink shadow-lift data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+            tone === 'danger' ? 'border-danger' : 'border-line',
+          )}
+        >
+          {tone === 'danger' ? <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" /> : <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />}
+          <div className="min-w-0 flex-1 py-px">
+            <Primitive.Title className="text-[0.9375rem] leading-snug font-semibold">{title}</Primitive.Title>
+            {description && <Primitive.Description className="mt-0.5 text-sm text-muted">{description}</Primitive.Description>}
+          </div>
+          <Primitive.Close aria-label="Dismiss" className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-well hover:text-ink">
+            <X className="size-4.5" aria-hidden="true" />
+          </Primitive.Close>
+        </Primitive.Root>
+      ))}
+      <Primitive.Viewport className="fixed inset-x-4 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 m-0 flex list-none flex-col gap-2 p-0 outline-none sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-96" />
+    </Primitive.Provider>
+  );
+}

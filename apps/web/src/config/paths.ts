@@ -1,0 +1,60 @@
+import type { SessionRole } from '@campus-deals/contracts/enumerations';
+
+interface Path {
+  /** What the router matches. */
+  pattern: string;
+  /** False while the screen is still to be built: menus leave it out. Switch it on together with its route. */
+  available: boolean;
+}
+
+/** The one table of URLs: every screen of the product, built or still to come. */
+export const paths = {
+  home: { pattern: '/', available: true },
+  search: { pattern: '/search', available: true },
+  profile: { pattern: '/profile', available: true },
+  login: { pattern: '/login', available: true },
+  authLogin: { pattern: '/auth/login', available: true },
+  activation: { pattern: '/colleges/activation', available: true },
+  collegeOldLink: { pattern: '/colleges/:collegeId', available: true },
+  college: { pattern: '/college/:collegeId', available: true },
+  collegeNewsletter: { pattern: '/college/:collegeId/newsletter', available: true },
+  collegeVendors: { pattern: '/college/:collegeId/vendors', available: false },
+  collegeMap: { pattern: '/college/:collegeId/map', available: false },
+  vendor: { pattern: '/college/:collegeId/vendor/:vendorId', available: false },
+  deal: { pattern: '/college/:collegeId/deal/:dealId', available: false },
+  unsubscribe: { pattern: '/newsletter/unsubscribe', available: true },
+  howItWorks: { pattern: '/how-it-works', available: true },
+  faq: { pattern: '/faq', available: true },
+  privacy: { pattern: '/privacy', available: true },
+  terms: { pattern: '/terms', available: true },
+  savedDeals: { pattern: '/user/saved', available: false },
+  account: { pattern: '/user/account', available: false },
+  vendorDashboard: { pattern: '/vendor/dashboard', available: false },
+  vendorRegister: { pattern: '/vendor/register', available: false },
+  vendorNewDeal: { pattern: '/vendor/deals/new', available: false },
+  vendorAnalytics: { pattern: '/vendor/analytics', available: false },
+  vendorStories: { pattern: '/vendor/success-stories', available: false },
+  adminDashboard: { pattern: '/admin/dashboard', available: false },
+  adminDeals: { pattern: '/admin/deals', available: false },
+} as const satisfies Record<string, Path>;
+
+export type PathName = keyof typeof paths;
+
+/** The address of a screen: fills the pattern's parameters in; `query` is appended. */
+export function to(name: PathName, params: Record<string, string | number> = {}, query: Record<string, string> = {}): string {
+  const path = paths[name].pattern.replace(/:(\w+)/g, (_, key: string) => {
+    const value = params[key];
+    if (value === undefined) throw new Error(`${name} needs ${key}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+const HOME_OF_ROLE: Record<SessionRole, PathName> = { admin: 'adminDashboard', vendor: 'vendorDashboard', user: 'home' };
+
+/** Where someone lands after signing in. Roles whose screen is still to be built land on the home page. */
+export function homeOfRole(role: SessionRole): string {
+  const name = HOME_OF_ROLE[role];
+  return paths[name].available ? to(name) : to('home');
+}

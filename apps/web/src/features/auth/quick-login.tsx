@@ -1,0 +1,35 @@
+import type { SessionRole } from '@campus-deals/contracts/enumerations';
+import type { Session } from '@campus-deals/contracts/session.schema';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from '../../components/ui/button.js';
+import { postJson } from '../../lib/http-client.js';
+import { sessionQuery } from '../../lib/session.js';
+import { showToast } from '../../lib/toast.js';
+
+const LABELS: Record<SessionRole, string> = { user: 'User', vendor: 'Vendor', admin: 'Admin' };
+const ROLES = ['user', 'vendor', 'admin'] as const satisfies SessionRole[];
+
+/** Signs in as a demo account without a mail; the server offers it outside production only. */
+export function QuickLogin() {
+  const client = useQueryClient();
+  const login = useMutation({
+    mutationFn: (role: SessionRole) => postJson<Session>('/api/auth/dev-login', { role }),
+    onMutate: (role) => showToast({ title: `Logging in as ${LABELS[role]}`, description: 'Using quick development login...' }),
+    // The sign-in page watches the session and leads on by role.
+    onSuccess: (session) => client.setQueryData(sessionQuery.queryKey, session),
+    onError: (_error, role) => showToast({ title: 'Login Failed', description: `There was an error logging in as ${role}.`, tone: 'danger' }),
+  });
+  return (
+    <section aria-labelledby="quick-login">
+      <h2 id="quick-login" className="text-base font-semibold">Development Quick Login</h2>
+      <p className="mt-0.5 text-sm text-muted">For development purposes only</p>
+      <div className="mt-4 grid gap-2.5">
+        {ROLES.map((role) => (
+          <Button key={role} look="secondary" disabled={login.isPending} isBusy={login.isPending && login.variables === role} onClick={() => login.mutate(role)}>
+            Login as {LABELS[role]}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { College } from '@campus-deals/contracts/colleges.schema';
+import { activationProgress, subscribersNeeded } from '@campus-deals/contracts/limits';
+import { Link } from 'react-router-dom';
+import { CollegeCrest } from '../../components/art/college-crest.js';
+import { Badge } from '../../components/ui/badge.js';
+import { ProgressBar } from '../../components/ui/progress-bar.js';
+import { Skeleton } from '../../components/ui/skeleton.js';
+import { to } from '../../config/paths.js';
+import { longDate } from '../../lib/dates.js';
+import { formatNumber } from '../../lib/plural.js';
+
+/** How far a college is, or since when it is open. */
+export function ActivationCard({ college }: { college: College }) {
+  return (
+    <article className="sheet relative flex h-full flex-col gap-4 p-5 transition-shadow focus-within:shadow-lift hover:shadow-lift">
+      <div className="flex items-start gap-3.5">
+        <CollegeCrest college={college} className="size-12" />
+        <div className="min-w-0 flex-1">
+          <h3 className="text-[1.0625rem] leading-snug">
+            <Link to={to('college', { collegeId: college.shortName })} className="after:absolute after:inset-0 after:rounded-lg hover:text-brand">{college.name}</Link>
+          </h3>
+          <p className="text-sm text-muted">{college.city}, {college.state}</p>
+        </div>
+        <Badge tone={college.isActive ? 'success' : 'neutral'}>{college.isActive ? 'Active' : 'Coming Soon'}</Badge>
+      </div>
+      {college.isActive ? <ActiveFigures college={college} /> : <SubscriptionProgress college={college} />}
+    </article>
+  );
+}
+
+function ActiveFigures({ college }: { college: College }) {
+  return (
+    <div className="mt-auto space-y-3">
+      {college.activationDate && <p className="text-[0.9375rem] text-muted">Activated on {longDate(college.activationDate)}</p>}
+      <p className="border-t border-dashed border-line pt-3.5"><Badge tone="brand">{formatNumber(college.subscriberCount)} Students Subscribed</Badge></p>
+    </div>
+  );
+}
+
+function SubscriptionProgress({ college: { subscriberCount, subscriptionGoal } }: { college: College }) {
+  const percent = activationProgress(subscriberCount, subscriptionGoal);
+  const needed = formatNumber(subscribersNeeded(subscriberCount, subscriptionGoal));
+  const tooltip = `We need ${needed} more subscribers to unlock this college.`;
+  return (
+    <div className="mt-auto space-y-2.5">
+      <p className="flex justify-between gap-3 text-[0.9375rem]">
+        <span className="font-medium">Subscription Progress</span>
+        <span className="text-muted tabular-nums">{formatNumber(subscriberCount)} / {formatNumber(subscriptionGoal)}</span>
+      </p>
+      <ProgressBar percent={percent} label="Subscription Progress" valueText={`${formatNumber(subscriberCount)} of ${formatNumber(subscriptionGoal)} subscribers`} />
+      <p className="flex justify-between gap-3 text-sm text-muted tabular-nums">
+        <span>{percent}% Complete</span>
+        {/* Above the link that covers the card, so that the tooltip can be reached by pointer and by keyboard. */}
+        <span tabIndex={0} title={tooltip} aria-label={`${needed} more needed. ${tooltip}`} role="note" className="group relative z-10 cursor-help underline decoration-dotted underline-offset-4">
+          {needed} more needed
+          <span aria-hidden="true" className="pointer-events-none absolute right-0 bottom-full mb-2 w-56 rounded-md bg-ink px-3 py-2 text-left text-[0.8125rem] text-paper opacity-0 shadow-lift transition-opacity group-focus-visible:opacity-100">{tooltip}</span>
+        </span>
+      </p>
+      <p className="text-sm text-muted">Once this college reaches {formatNumber(subscriptionGoal)} subscribers, all deals from local vendors will be unlocked!</p>
+    </div>
+  );
+}
+
+export function ActivationCardSkeleton() {
+  return (
+    <div className="sheet space-y-4 p-5">
+      <div className="flex gap-3.5">
+        <Skeleton className="size-12 shrink-0" />
+        <div className="grow space-y-2"><Skeleton className="h-5 w-3/4" /><Skeleton className="h-4 w-2/5" /></div>
+      </div>
+      <Skeleton className="h-5" />
+      <Skeleton className="h-2.5" />
+      <Skeleton className="h-10" />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { School } from 'lucide-react';
+import { Loading } from '../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { ActivationCardSkeleton } from './activation-card.js';
+import { ACTIVATION_GRID, ActivationSection } from './activation-section.js';
+import { activationQuery } from './colleges.api.js';
+
+const SKELETONS = 6;
+
+/** All colleges by activation: those on the way first, then the open ones. */
+export function ActivationList() {
+  const inactive = useInfiniteQuery(activationQuery('inactive'));
+  const active = useInfiniteQuery(activationQuery('active'));
+  if (inactive.isPending || active.isPending) {
+    return (
+      <Loading label="Loading colleges" className={`pt-10 ${ACTIVATION_GRID}`}>
+        {Array.from({ length: SKELETONS }, (_, index) => <ActivationCardSkeleton key={index} />)}
+      </Loading>
+    );
+  }
+  if (inactive.isError || active.isError) {
+    const retry = () => {
+      if (inactive.isError) void inactive.refetch();
+      if (active.isError) void active.refetch();
+    };
+    return <div className="pt-10"><ErrorState title="Unable to load colleges information." onRetry={retry} /></div>;
+  }
+  const sections = [
+    { title: 'Coming Soon', tone: 'neutral', query: inactive },
+    { title: 'Active Colleges', tone: 'success', query: active },
+  ] as const;
+  if (sections.every(({ query }) => query.data.pages.every((page) => page.items.length === 0))) {
+    return <div className="pt-10"><EmptyState icon={<School />} title="No colleges available at this time." /></div>;
+  }
+  return sections.map(({ title, tone, query }) => (
+    <ActivationSection
+      key={title}
+      title={title}
+      tone={tone}
+      colleges={query.data.pages.flatMap((page) => page.items)}
+      total={query.data.pages[0]?.total ?? null}
+      hasMore={query.hasNextPage}
+      isLoadingMore={query.isFetchingNextPage}
+      onMore={() => void query.fetchNextPage()}
+    />
+  ));
+}

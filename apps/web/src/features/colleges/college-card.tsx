@@ -1,0 +1,49 @@
+import type { College } from '@campus-deals/contracts/colleges.schema';
+import { activationProgress } from '@campus-deals/contracts/limits';
+import { Link } from 'react-router-dom';
+import { CollegeCrest } from '../../components/art/college-crest.js';
+import { Skeleton } from '../../components/ui/skeleton.js';
+import { to } from '../../config/paths.js';
+import { CollegeStatus } from './college-status.js';
+
+/** A college in the grid: the whole card is one link. */
+export function CollegeCard({ college }: { college: College }) {
+  const percent = activationProgress(college.subscriberCount, college.subscriptionGoal);
+  return (
+    <Link
+      to={to('college', { collegeId: college.shortName })}
+      className="sheet group flex h-full flex-col gap-4 p-5 transition-[box-shadow,transform,border-color] hover:-translate-y-0.5 hover:border-edge/60 hover:shadow-lift"
+    >
+      <span className="flex items-center gap-4">
+        <CollegeCrest college={college} className="size-14" />
+        <span className="min-w-0">
+          <span className="line-clamp-2 font-display text-[1.0625rem] leading-snug font-bold group-hover:text-brand">{college.name}</span>
+          <span className="block text-sm text-muted">{college.city}, {college.state}</span>
+        </span>
+      </span>
+      <span className="mt-auto flex items-center gap-3">
+        <CollegeStatus college={college} />
+        {!college.isActive && (
+          <span className="h-1.5 flex-1 overflow-hidden rounded-full bg-well" aria-hidden="true">
+            <span className="fill block h-full rounded-full bg-brand" style={{ width: `${percent}%` }} />
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+export function CollegeCardSkeleton() {
+  return (
+    <div className="sheet flex flex-col gap-4 p-5">
+      <div className="flex items-center gap-4">
+        <Skeleton className="size-14 shrink-0" />
+        <div className="grow space-y-2">
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+      </div>
+      <Skeleton className="h-6 w-32" />
+    </div>
+  );
+}

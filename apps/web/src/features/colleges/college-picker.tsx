@@ -1,0 +1,39 @@
+import { Tabs } from '../../components/ui/tabs.js';
+import { TextField } from '../../components/ui/text-field.js';
+import { CollegeResults } from './college-results.js';
+import { StateList } from './state-list.js';
+import { useCollegeFilter } from './use-college-filter.js';
+
+/** Two ways to a college: by words, or by state; the colleges they leave beside it. */
+export function CollegePicker() {
+  const filter = useCollegeFilter();
+  const heading = filter.state ? `Colleges in ${filter.state}` : filter.text.trim().length > 2 ? 'Matching colleges' : 'All colleges';
+  const byWords = (
+    <>
+      <TextField
+        label="College name or city"
+        type="search"
+        value={filter.text}
+        onChange={(event) => filter.type(event.target.value)}
+        placeholder="Iowa, Lawrence, community college"
+        autoComplete="off"
+      />
+      <p className="mt-3 text-sm text-muted">Some colleges are open and have deals. Others open once enough students have subscribed, and every one counts.</p>
+    </>
+  );
+  return (
+    <div className="sheet grid items-start gap-6 p-5 md:grid-cols-2 md:gap-10 md:p-8">
+      <Tabs
+        label="Find a college"
+        tabs={[
+          { id: 'search', title: 'Search Colleges', content: byWords },
+          { id: 'state', title: 'Browse by State', content: <StateList chosen={filter.state} onChoose={filter.choose} /> },
+        ]}
+      />
+      <div className="min-w-0 md:border-l md:border-line md:pl-10">
+        <h3 className="mb-2 text-base font-semibold" aria-live="polite">{heading}</h3>
+        <CollegeResults text={filter.text} state={filter.state} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { ErrorState } from '../../components/ui/states.js';
+import { to } from '../../config/paths.js';
+import { useDebounced } from '../../lib/debounced.js';
+import { CollegeOption } from './college-option.js';
+import { collegesQuery, isSearchable, type CollegeFilter } from './colleges.api.js';
+
+/** The colleges a filter leaves, in a list that scrolls by itself. */
+export function CollegeResults({ text, state }: CollegeFilter) {
+  const navigate = useNavigate();
+  const filter = { text: useDebounced(text, 180), state };
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(collegesQuery(filter));
+  const colleges = data?.pages.flatMap((page) => page.items) ?? [];
+  const only = colleges.length === 1 && !hasNextPage && text.trim() === '' && filter.text.trim() === '' && state === '' ? colleges[0] : undefined;
+
+  useEffect(() => {
+    // Replaces the entry: going back must not lead straight here again.
+    if (only) void navigate(to('college', { collegeId: only.shortName }), { replace: true });
+  }, [only, navigate]);
+
+  if (!isSearchable({ text, state })) return <p className="grid h-60 place-items-center px-6 text-center text-muted">Type at least three letters.</p>;
+  if (isError) return <ErrorState title="Failed to fetch colleges" onRetry={() => void refetch()} />;
+  if (isPending) {
+    return (
+      <Loading label="Loading colleges" className="h-60 space-y-4 overflow-hidden py-2">
+        {Array.from({ length: 5 }, (_, index) => <Skeleton key={index} className="h-9" />)}
+      </Loading>
+    );
+  }
+  if (colleges.length === 0) {
+    const nothingAtAll = text.trim() === '' && state === '';
+    return (
+      <p className="grid h-60 place-items-center px-6 text-center text-muted">
+        {nothingAtAll ? 'No colleges available at the moment.' : 'No colleges found. Try a different search or browse by state.'}
+      </p>
+    );
+  }
+  return (
+    <ul className="-mx-2 max-h-60 overflow-y-auto overscroll-contain" aria-label="Colleges">
+      {colleges.map((college) => (
+        <li key={college.id}>
+          <Link to={to('college', { collegeId: college.shortName })} className="block rounded-md px-2 py-2 hover:bg-well focus-visible:-outline-offset-2">
+            <CollegeOption college={college} />
+          </Link>
+        </li>
+      ))}
+      {hasNextPage && (
+        <li>
+          <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} className="flex min-h-11 w-full items-center justify-center gap-1.5 rounded-md font-semibold text-brand hover:bg-well focus-visible:-outline-offset-2">
+            <ChevronDown className="size-4" aria-hidden="true" />
+            {isFetchingNextPage ? 'Loading...' : 'More colleges'}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import type { College } from '@campus-deals/contracts/colleges.schema';
+import { Badge } from '../../components/ui/badge.js';
+import { formatNumber, plural } from '../../lib/plural.js';
+
+type Figures = Pick<College, 'isActive' | 'dealCount' | 'subscriberCount' | 'subscriptionGoal'>;
+
+/** "18 deals", or how far it is: "Coming Soon 63/100". */
+export function collegeStatusText({ isActive, dealCount, subscriberCount, subscriptionGoal }: Figures): string {
+  return isActive ? plural(dealCount, 'deal') : `Coming Soon ${formatNumber(subscriberCount)}/${formatNumber(subscriptionGoal)}`;
+}
+
+export function CollegeStatus({ college, className }: { college: Figures; className?: string }) {
+  return (
+    <Badge tone={college.isActive ? 'success' : 'neutral'} className={className ?? ''}>
+      {collegeStatusText(college)}
+    </Badge>
+  );
+}

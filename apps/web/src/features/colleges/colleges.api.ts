@@ -1,0 +1,92 @@
+import type { College, SubscriberCount } from '@campus-deals/contracts/colleges.schema';
+import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/limits';
+import type { SearchAnswer } from '@campus-deals/contracts/search.schema';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { getJson, getPage, type Page } from '../../lib/http-client.js';
+
+/** How long the lists of the activation page may be shown before they are read again. */
+const ACTIVATION_STALE_MS = 60_000;
+
+export interface CollegeFilter {
+  text: string;
+  /** Name of a state, or empty. */
+  state: string;
+}
+
+/** A search runs when the text is empty or longer than two characters, or a state is chosen. */
+export function isSearchable({ text, state }: CollegeFilter): boolean {
+  const { length } = text.trim();
+  return length === 0 || length > COLLEGE_SEARCH_MINIMUM || state !== '';
+}
+
+async function collegePage(path: string, params: Record<string, string>, signal: AbortSignal): Promise<Page<College>> {
+  try {
+    return await getPage<College>(path, { params, signal });
+  } catch (cause) {
+    throw new Error('Failed to fetch colleges', { cause });
+  }
+}
+
+const pages = {
+  initialPageParam: '',
+  getNextPageParam: (last: Page<College>) => last.next,
+};
+
+/** `GET /api/colleges`, page by page. */
+export function collegesQuery(filter: CollegeFilter) {
+  const params = { search: filter.text.trim(), state: filter.state };
+  return infiniteQueryOptions({
+    queryKey: ['/api/colleges', params],
+    queryFn: ({ pageParam, signal }) => (pageParam ? collegePage(pageParam, {}, signal) : collegePage('/api/colleges', params, signal)),
+    enabled: isSearchable(filter),
+    ...pages,
+  });
+}
+
+/** `GET /api/colleges/active` or `/inactive`; goes stale after a minute. */
+export function activationQuery(which: 'active' | 'inactive') {
+  const path = `/api/colleges/${which}`;
+  return infiniteQueryOptions({
+    queryKey: [path],
+    queryFn: ({ pageParam, signal }) => getPage<College>(pageParam || path, { signal }),
+    staleTime: ACTIVATION_STALE_MS,
+    ...pages,
+  });
+}
+
+export const featuredCollegesQuery = queryOptions({
+  queryKey: ['/api/colleges/featured'],
+  queryFn: ({ signal }) => getJson<College[]>('/api/colleges/featured', { signal }),
+});
+
+export const statesQuery = queryOptions({
+  queryKey: ['/api/states'],
+  queryFn: ({ signal }) => getJson<string[]>('/api/states', { signal }),
+});
+
+/** By short name or number. */
+export function collegeQuery(collegeId: string) {
+  return queryOptions({
+    queryKey: ['/api/colleges', collegeId],
+    queryFn: ({ signal }) => getJson<College>(`/api/colleges/${encodeURIComponent(collegeId)}`, { signal }),
+  });
+}
+
+/** The figure that moves most, read by itself so that the page can show it fresh. */
+export function subscriberCountQuery(id: number | undefined) {
+  return queryOptions({
+    queryKey: ['/api/colleges/id', id, 'subscribers/count'],
+    queryFn: ({ signal }) => getJson<SubscriberCount>(`/api/colleges/id/${id}/subscribers/count`, { signal }),
+    enabled: id !== undefined,
+  });
+}
+
+/** Colleges that match, spelling mistakes forgiven. */
+export function suggestionsQuery(text: string, limit = 8) {
+  const q = text.trim();
+  return queryOptions({
+    queryKey: ['/api/search', { q, type: 'college', limit }],
+    queryFn: async ({ signal }) => (await getJson<SearchAnswer>('/api/search', { params: { q, type: 'college', limit }, signal })).colleges,
+    enabled: q.length > COLLEGE_SEARCH_MINIMUM,
+  });
+}

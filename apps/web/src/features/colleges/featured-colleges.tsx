@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { Loading } from '../../components/ui/skeleton.js';
+import { CollegeCard, CollegeCardSkeleton } from './college-card.js';
+import { featuredCollegesQuery } from './colleges.api.js';
+import { School } from 'lucide-react';
+
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4 md:gap-5';
+
+export function FeaturedColleges() {
+  const { data, isPending, isError, refetch } = useQuery(featuredCollegesQuery);
+  if (isPending) {
+    return (
+      <Loading label="Loading featured colleges" className={GRID}>
+        {Array.from({ length: 4 }, (_, index) => <CollegeCardSkeleton key={index} />)}
+      </Loading>
+    );
+  }
+  if (isError) return <ErrorState title="Unable to load colleges information." onRetry={() => void refetch()} />;
+  if (data.length === 0) return <EmptyState icon={<School />} title="No colleges available at the moment." />;
+  return (
+    <ul className={GRID}>
+      {data.map((college) => <li key={college.id}><CollegeCard college={college} /></li>)}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { CollegeFilter } from './colleges.api.js';
+
+export interface CollegeFilterState extends CollegeFilter {
+  /** Clears the chosen state. */
+  type: (text: string) => void;
+  /** Clears the text; choosing the chosen state again lets it go. */
+  choose: (state: string) => void;
+  clear: () => void;
+}
+
+export function useCollegeFilter(): CollegeFilterState {
+  const [filter, setFilter] = useState<CollegeFilter>({ text: '', state: '' });
+  return {
+    ...filter,
+    type: (text) => setFilter({ text, state: '' }),
+    choose: (state) => setFilter((before) => ({ text: '', state: before.state === state ? '' : state })),
+    clear: () => setFilter({ text: '', state: '' }),
+  };
+}

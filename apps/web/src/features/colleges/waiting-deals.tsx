@@ -1,0 +1,26 @@
+import type { DealCategory } from '@campus-deals/contracts/enumerations';
+import { LockKeyhole } from 'lucide-react';
+import { FrostedTicket } from '../../components/ui/deal-ticket.js';
+import { plural } from '../../lib/plural.js';
+
+const SHOWN: DealCategory[] = ['food_drink', 'entertainment', 'services', 'shopping'];
+
+/** The deals local shops have already pinned up, behind frosted glass until the college opens. */
+export function WaitingDeals({ dealCount }: { dealCount: number }) {
+  return (
+    <section aria-labelledby="waiting-title">
+      <h2 id="waiting-title" className="flex items-center gap-3 text-2xl md:text-3xl">
+        <LockKeyhole className="size-6 shrink-0 text-muted" aria-hidden="true" />
+        {dealCount > 0 ? `${plural(dealCount, 'deal is', 'deals are')} waiting` : 'No deals are waiting yet'}
+      </h2>
+      <p className="mt-1.5 max-w-[60ch] text-muted">
+        {dealCount > 0 ? 'Pinned up by shops around this campus, and readable on the day the board opens.' : 'Shops around this campus can pin up their deals before the board opens.'}
+      </p>
+      {dealCount > 0 && (
+        <div className="mt-6 grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4">
+          {SHOWN.slice(0, Math.min(dealCount, SHOWN.length)).map((category) => <FrostedTicket key={category} category={category} />)}
+        </div>
+      )}
+    </section>
+  );
+}

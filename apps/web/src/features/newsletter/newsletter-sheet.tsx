@@ -1,0 +1,31 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.js';
+
+interface NewsletterSheetProps {
+  title: string;
+  text: string;
+  /** In a column the form stands under the words, not beside them. */
+  isNarrow?: boolean;
+  children: ReactNode;
+}
+
+/** The night-blue sheet the newsletter form lies on. */
+export function NewsletterSheet({ title, text, isNarrow = false, children }: NewsletterSheetProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      data-on-night=""
+      className={classNames('grid items-center gap-x-14 gap-y-6 rounded-lg bg-night p-6 text-on-night sm:p-8', !isNarrow && 'md:grid-cols-[1fr_1.15fr] md:p-12')}
+    >
+      <div>
+        <h2 id={id} className={isNarrow ? 'text-2xl' : 'text-2xl md:text-4xl'}>{title}</h2>
+        <p className="mt-2 max-w-[46ch] text-on-night-muted">{text}</p>
+      </div>
+      <div>
+        {children}
+        <p className="mt-3 text-sm text-on-night-muted">One letter a week. Leave with one click, any time.</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { NewsletterStatus, NewsletterSubscription, SubscribeBody } from '@campus-deals/contracts/newsletter.schema';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getJsonOrNull, postForm, postJson } from '../../lib/http-client.js';
+
+/** The signed-in user's own subscription; null for a visitor. */
+export const newsletterStatusQuery = queryOptions({
+  queryKey: ['/api/newsletter/status'],
+  queryFn: ({ signal }) => getJsonOrNull<NewsletterStatus>('/api/newsletter/status', { signal }),
+});
+
+/**
+ * A subscription is counted by another service a moment after it is stored, so the figures that show it are read
+ * again after these delays as well.
+ */
+const COUNTED_AFTER_MS = [0, 500, 2000];
+
+export function useSubscribe() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SubscribeBody) => postJson<NewsletterSubscription>('/api/newsletter/subscribe', body),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: newsletterStatusQuery.queryKey });
+      for (const delay of COUNTED_AFTER_MS) {
+        setTimeout(() => void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/colleges') }), delay);
+      }
+    },
+  });
+}
+
+/** Unsubscribes the address a mail's link was signed for (RFC 8058: a POST; opening the page changes nothing). */
+export function useOneClickUnsubscribe() {
+  return useMutation({
+    mutationFn: (token: string) => postForm(`/api/newsletter/one-click/${encodeURIComponent(token)}`, { 'List-Unsubscribe': 'One-Click' }),
+  });
+}

@@ -1,0 +1,58 @@
+import type { College } from '@campus-deals/contracts/colleges.schema';
+import type { Session } from '@campus-deals/contracts/session.schema';
+import { paths, to, type PathName } from '../config/paths.js';
+
+export interface MenuItem {
+  label: string;
+  path: PathName;
+  href: string;
+}
+
+const item = (label: string, path: PathName, params: Record<string, string> = {}, query: Record<string, string> = {}): MenuItem => ({ label, path, href: to(path, params, query) });
+
+/** Leaves out what leads to a screen that is not built yet. */
+export function available(items: MenuItem[]): MenuItem[] {
+  return items.filter(({ path }) => paths[path].available);
+}
+
+/** The header's links, in order; the mobile menu has the same. Sign Out is a button beside them. */
+export function headerItems({ authenticated, role }: Session): MenuItem[] {
+  if (!authenticated) return [item('Sign In', 'login'), item('Sign Up', 'login')];
+  return [
+    ...(role === 'vendor' ? [item('Vendor Dashboard', 'vendorDashboard')] : []),
+    ...(role === 'admin' ? [item('Admin Dashboard', 'adminDeals')] : []),
+    item('Saved Deals', 'savedDeals'),
+  ];
+}
+
+/** The college bar's Quick Actions by role; the college's own website is added by the bar. */
+export function quickActions(collegeId: string, college: Pick<College, 'id'> | undefined, { authenticated, role }: Session): MenuItem[] {
+  const params = { collegeId };
+  const query: Record<string, string> = college ? { college: String(college.id) } : {};
+  return [
+    item('All Deals', 'college', params),
+    item('All Vendors', 'collegeVendors', params),
+    ...(authenticated && role !== 'vendor' ? [item('Saved Deals', 'savedDeals')] : []),
+    item('Campus Map', 'collegeMap', params),
+    item('Subscribe to Newsletter', 'collegeNewsletter', params),
+    role === 'vendor' ? item('Submit New Deal', 'vendorNewDeal', {}, query) : item('Register as Vendor', 'vendorRegister', {}, query),
+  ];
+}
+
+export const FOOTER_COLUMNS: { title: string; items: MenuItem[] }[] = [
+  {
+    title: 'For Students',
+    items: [item('Find Your College', 'search'), item('College Activation Status', 'activation'), item('Saved Deals', 'savedDeals'), item('How It Works', 'howItWorks'), item('Questions and Answers', 'faq')],
+  },
+  {
+    title: 'For Vendors',
+    items: [
+      item('Register Your Business', 'vendorRegister'),
+      item('Post a Deal', 'vendorNewDeal'),
+      item('Analytics Dashboard', 'vendorAnalytics'),
+      item('Success Stories', 'vendorStories'),
+      { ...item('How It Works for Businesses', 'howItWorks'), href: `${to('howItWorks')}#businesses` },
+    ],
+  },
+];
+export const LEGAL_ITEMS: MenuItem[] = [item('Privacy Policy', 'privacy'), item('Terms of Service', 'terms')];

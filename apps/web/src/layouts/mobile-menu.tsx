@@ -1,0 +1,56 @@
+import { LogOut, Moon, Sun } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Dialog } from '../components/ui/dialog.js';
+import { to } from '../config/paths.js';
+import { useSession } from '../lib/session.js';
+import { chooseTheme, useTheme } from '../lib/theme.js';
+import { available, FOOTER_COLUMNS, headerItems, LEGAL_ITEMS } from './menu-items.js';
+import { useSignOutWithNotice } from './use-sign-out-with-notice.js';
+
+const ROW = 'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-well';
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line px-2 py-3">
+      <h3 className="px-3 pb-1 font-sans text-sm font-semibold tracking-normal text-muted">{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+/** What the header and the footer hold on a desktop, for small screens. */
+export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { session } = useSession();
+  const isDark = useTheme() === 'dark';
+  const signOut = useSignOutWithNotice();
+  const { key } = useLocation();
+  // Closes on every navigation, however it came about.
+  useEffect(() => onClose(), [key]);
+  const account = [...available(headerItems(session)), ...(session.authenticated ? [{ label: 'Account', href: to('profile') }] : [])];
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Menu" shape="panel">
+      <nav aria-label="Menu">
+        <ul className="px-2 pb-3">
+          {account.map(({ label, href }) => <li key={label}><Link to={href} onClick={onClose} className={ROW}>{label}</Link></li>)}
+          {session.authenticated && (
+            <li>
+              <button type="button" className={ROW} onClick={() => { onClose(); signOut(); }}><LogOut className="size-5" aria-hidden="true" />Sign Out</button>
+            </li>
+          )}
+          <li>
+            <button type="button" className={ROW} onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
+              {isDark ? <Sun className="size-5" aria-hidden="true" /> : <Moon className="size-5" aria-hidden="true" />}
+              {isDark ? 'Use light theme' : 'Use dark theme'}
+            </button>
+          </li>
+        </ul>
+        {[...FOOTER_COLUMNS, { title: 'The small print', items: LEGAL_ITEMS }].map(({ title, items }) => (
+          <Group key={title} title={title}>
+            {available(items).map(({ label, href }) => <li key={label}><Link to={href} onClick={onClose} className={ROW}>{label}</Link></li>)}
+          </Group>
+        ))}
+      </nav>
+    </Dialog>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { BottomBar } from './bottom-bar.js';
+import { Header } from './header.js';
+import { OfflineNotice } from './offline-notice.js';
+import { RouteProgress } from './route-progress.js';
+
+interface SiteLayoutProps {
+  /** Under the header where the page is about a college. */
+  collegeBar: ReactNode;
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of every page. After a navigation the page starts at its top, with focus at its beginning. */
+export function SiteLayout({ collegeBar, footer, children }: SiteLayoutProps) {
+  const { pathname, hash } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    if (!hash) window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView?.();
+  }, [pathname, hash]);
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="absolute top-2 left-2 z-60 -translate-y-24 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0">Skip to the content</a>
+      <RouteProgress />
+      <OfflineNotice />
+      <Header />
+      {collegeBar}
+      <main id="main" ref={main} tabIndex={-1} className="flex-1 pb-24 md:pb-0">{children}</main>
+      {footer}
+      <BottomBar />
+    </div>
+  );
+}

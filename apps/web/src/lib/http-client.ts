@@ -1,0 +1,98 @@
+/** An answer that was not a success. The message is the status, a colon, a space and the body (or the status text). */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  constructor(
+    readonly status: number,
+    readonly body: string,
+    statusText = '',
+  ) {
+    super(`${status}: ${body || statusText}`);
+  }
+
+  /** The server's own sentence, when it sent a problem (RFC 9457) with one. */
+  get detail(): string | undefined {
+    try {
+      const problem: unknown = JSON.parse(this.body);
+      const detail = typeof problem === 'object' && problem !== null && 'detail' in problem ? problem.detail : undefined;
+      return typeof detail === 'string' ? detail : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** True for the answer "there is no such thing". */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 404;
+}
+
+type Params = Record<string, string | number | undefined>;
+
+function withParams(path: string, params: Params): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) if (value !== undefined && value !== '') query.set(name, String(value));
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+async function send(path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(path, { credentials: 'include', ...init });
+  if (response.ok) return response;
+  throw new HttpError(response.status, await response.text(), response.statusText);
+}
+
+interface ReadOptions {
+  params?: Params;
+  signal?: AbortSignal;
+}
+
+/** Reads JSON. Any answer but a success throws an `HttpError`, a 401 too. */
+export async function getJson<T>(path: string, { params = {}, signal }: ReadOptions = {}): Promise<T> {
+  const response = await send(withParams(path, params), { headers: { accept: 'application/json' }, ...(signal && { signal }) });
+  return (await response.json()) as T;
+}
+
+/** Like `getJson`, for what a visitor simply does not have: null on 401. */
+export async function getJsonOrNull<T>(path: string, options: ReadOptions = {}): Promise<T | null> {
+  try {
+    return await getJson<T>(path, options);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export interface Page<T> {
+  items: T[];
+  /** Address of the next page, from the `Link` header. */
+  next: string | null;
+  /** From `X-Total-Count`, where the server knows it cheaply. */
+  total: number | null;
+}
+
+const NEXT_LINK = /<([^>]+)>\s*;[^,]*\brel="?next"?/;
+
+/** Reads one page of a list; `path` is a path of ours or the `next` of the page before. */
+export async function getPage<T>(path: string, { params = {}, signal }: ReadOptions = {}): Promise<Page<T>> {
+  const response = await send(withParams(path, params), { headers: { accept: 'application/json' }, ...(signal && { signal }) });
+  const link = NEXT_LINK.exec(response.headers.get('link') ?? '')?.[1];
+  const total = response.headers.get('x-total-count');
+  // A next link may name the host the server believes in; only its path and query are followed.
+  const next = link ? new URL(link, window.location.origin) : null;
+  return { items: (await response.json()) as T[], next: next && next.pathname + next.search, total: total === null ? null : Number(total) };
+}
+
+/** Writes JSON; the answer is JSON or empty (undefined). */
+export async function postJson<T>(path: string, body?: unknown): Promise<T> {
+  const response = await send(path, {
+    method: 'POST',
+    ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+/** Posts form fields, as a mail program does it for a one-click unsubscription. */
+export async function postForm(path: string, fields: Record<string, string>): Promise<void> {
+  await send(path, { method: 'POST', body: new URLSearchParams(fields) });
+}

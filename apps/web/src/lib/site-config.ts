@@ -1,0 +1,17 @@
+import type { SiteConfig } from '@campus-deals/contracts/site.schema';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getJson } from './http-client.js';
+
+/** What holds until the server has answered, and when it does not: nothing optional is offered. */
+const CAREFUL: SiteConfig = { gate: false, devLogin: false, placeholderFigures: false, mapboxToken: null, supportEmail: 'support@campusdeals.example' };
+
+export const siteConfigQuery = queryOptions({
+  queryKey: ['/api/config'],
+  queryFn: ({ signal }) => getJson<SiteConfig>('/api/config', { signal }),
+  gcTime: Infinity,
+});
+
+export function useSiteConfig(): { config: SiteConfig; isPending: boolean } {
+  const { data, isPending } = useQuery(siteConfigQuery);
+  return { config: data ?? CAREFUL, isPending };
+}

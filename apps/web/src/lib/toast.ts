@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+
+/** One visible at a time: a new one takes the place of the one before. */
+export const TOAST_LIMIT = 1;
+/** How long one stays unless it says otherwise. */
+export const TOAST_DURATION_MS = 5000;
+/** How long a dismissed one is kept before it is forgotten; until then a screen reader can still reach its text. */
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+
+export interface Toast {
+  id: string;
+  title: string;
+  description?: string;
+  tone: 'plain' | 'danger';
+  durationMs: number;
+  open: boolean;
+}
+
+let toasts: readonly Toast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+const removals = new Map<string, ReturnType<typeof setTimeout>>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const [id, timer] of removals) {
+    if (next.some((toast) => toast.id === id)) continue;
+    clearTimeout(timer);
+    removals.delete(id);
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Shows a short message; answers its id. */
+export function showToast({ title, description, tone = 'plain', durationMs = TOAST_DURATION_MS }: Pick<Toast, 'title'> & Partial<Pick<Toast, 'description' | 'tone' | 'durationMs'>>): string {
+  count += 1;
+  const id = String(count);
+  change([{ id, title, ...(description !== undefined && { description }), tone, durationMs, open: true }, ...toasts].slice(0, TOAST_LIMIT));
+  return id;
+}
+
+/** Closes one message, or all; they are forgotten after the removal delay. */
+export function dismissToast(id?: string): void {
+  for (const toast of toasts) {
+    if ((id !== undefined && toast.id !== id) || removals.has(toast.id)) continue;
+    removals.set(toast.id, setTimeout(() => change(toasts.filter((other) => other.id !== toast.id)), TOAST_REMOVE_DELAY_MS));
+  }
+  change(toasts.map((toast) => (id === undefined || toast.id === id ? { ...toast, open: false } : toast)));
+}
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => toasts,
+  );
+}
