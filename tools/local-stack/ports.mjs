@@ -68,3 +68,13 @@ function answers(port, host) {
     socket.once('timeout', () => done(false));
   });
 }
+
+/** So many different free ports, for a stack that lives shortly. */
+export async function freePorts(count) {
+  const found = new Set();
+  while (found.size < count) {
+    const port = FROM + Math.floor(Math.random() * (TO - FROM));
+    if (await portIsFree(port)) found.add(port);
+  }
+  return [...found];
+}

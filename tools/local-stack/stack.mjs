@@ -40,16 +40,16 @@ export class LocalStack {
     return this.#paths;
   }
 
-  /** Takes DATA_DIR and sees that there is room and the ports are free. Nothing is started before that. */
-  async claim() {
+  /** Takes DATA_DIR and sees that there is room and (unless only databases are wanted) the ports are free. Nothing is started before that. */
+  async claim({ ports = true } = {}) {
     const { dataDir, port, mailPort, smtpPort, given } = this.#settings;
-    mkdirSync(this.#paths.logs, { recursive: true });
+    mkdirSync(this.#paths.logs, { recursive: true, mode: 0o700 });
     const disk = statfsSync(dataDir);
     if (disk.bavail * disk.bsize < DISK_NEEDED_BYTES) throw new Problem(`The disk is full: ${dataDir} needs ${DISK_NEEDED_BYTES / 1024 / 1024} MB of free space.`);
     this.#lock = await StackLock.acquire(this.#paths.lock, {
       onRecovery: (orphans) => this.#progress.say(`  · the last run was cut short: stopping what it left (${orphans.map(({ name }) => name).join(', ')})`),
     });
-    await requireFreePorts({ PORT: port, ...(!given.smtpUrl && { MAIL_PORT: mailPort, SMTP_PORT: smtpPort }) });
+    if (ports) await requireFreePorts({ PORT: port, ...(!given.smtpUrl && { MAIL_PORT: mailPort, SMTP_PORT: smtpPort }) });
     this.#supervisor = new Supervisor({ logs: this.#paths.logs, lock: this.#lock, say: (line) => this.#progress.say(line) });
   }
 

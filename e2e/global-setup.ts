@@ -1,0 +1,26 @@
+import type { TestProject } from 'vitest/node';
+import { ensureChromium } from '../tools/local-stack/chromium.mjs';
+import { startTemporaryStack } from '../tools/local-stack/temporary-stack.mjs';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The page under test. */
+    url: string;
+    /** The mail inbox, with its REST API below /api/email. */
+    mailUrl: string;
+    /** Chromium's executable, for `chromium.launch({ executablePath })`. */
+    chromium: string;
+    /** DATA_DIR/stack.json of the stack under test: addresses and environment of every service. */
+    dataDir: string;
+  }
+}
+
+/** Starts a whole stack on free ports, with the demo in it, for all journeys of the run. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  project.provide('chromium', ensureChromium());
+  const stack = await startTemporaryStack();
+  project.provide('url', stack.url);
+  project.provide('mailUrl', stack.mailUrl ?? '');
+  project.provide('dataDir', stack.dataDir);
+  return stack.stop;
+}

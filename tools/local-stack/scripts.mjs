@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+import { buildIfStale } from './build.mjs';
+import { LINT_CHECKS, runChecks, typeChecks } from './checks.mjs';
+import { Problem } from './problem.mjs';
+import { Progress } from './progress.mjs';
+import { readSettings } from './settings.mjs';
+import { readRunningStack } from './stack-file.mjs';
+import { LocalStack } from './stack.mjs';
+
+/** What `node tools/local-stack/run.mjs NAME …` can run; each answers an exit code. */
+const SCRIPTS = {
+  install: async () => 0,
+  lint: async () => exitCodeOf(await runChecks(LINT_CHECKS)),
+  typecheck: async () => exitCodeOf(await runChecks(typeChecks())),
+  build: async () => {
+    await build(['services', 'web']);
+    return 0;
+  },
+  'import-colleges': (words) => withDatabases((env) => node(['apps/catalog-service/dist/import-colleges.js', ...words], env)),
+  'retry-failed': (words) => withDatabases((env) => node(['libs/messaging/dist/retry-failed.js', ...words], env)),
+};
+
+/** Tools that stand for themselves: `tools/NAME/run.mjs`, given the running stack's environment when there is one. */
+const TOOLS = ['prove-outbox', 'prove-activation', 'bench-events', 'bench-read', 'bench-start'];
+
+export async function runScript(name, words) {
+  if (SCRIPTS[name]) return SCRIPTS[name](words);
+  if (!TOOLS.includes(name)) throw new Problem(`There is no script ${name ?? ''}. There are: ${[...Object.keys(SCRIPTS), ...TOOLS].join(', ')}.`);
+  const entry = ['run.mjs', 'run.ts'].map((file) => `tools/${name}/${file}`).find((file) => existsSync(join(ROOT, file)));
+  if (!entry) throw new Problem(`tools/${name}/run.mjs is not there.`);
+  await build(['services', 'web']);
+  return node([entry, ...words], {});
+}
+
+async function build(names) {
+  const log = join(ROOT, '.local', 'build.log');
+  mkdirSync(join(ROOT, '.local'), { recursive: true });
+  const progress = new Progress();
+  for (const name of names) await progress.step(`${name} up to date`, (update) => buildIfStale(name, { log, update }));
+}
+
+/** With the databases of the running stack, else of the environment, else with our own started for the while. */
+async function withDatabases(work) {
+  const settings = readSettings();
+  const running = readRunningStack(settings.dataDir);
+  if (running || settings.given.databases.catalog) {
+    await build(['services']);
+    return work(running?.env ?? {});
+  }
+  const progress = new Progress();
+  const stack = new LocalStack(settings, progress);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stack.stop().then(() => process.exit(1)));
+  try {
+    await stack.claim({ ports: false });
+    const { env } = await stack.startDatabases();
+    return await work(env);
+  } finally {
+    await stack.stop();
+  }
+}
+
+function node(words, env) {
+  const child = spawn(process.execPath, ['--enable-source-maps', ...words], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(signal ? 1 : code));
+  });
+}
+
+function exitCodeOf({ passed, failed }) {
+  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+  return failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+import { buildIfStale } from './build.mjs';
+import { LINT_CHECKS, runChecks, typeChecks } from './checks.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { oneLine } from './problem.mjs';
+import { endsWithUs } from './processes.mjs';
+
+/** The parts of a test run in their order; `npm test` runs all, `npm run test:int -- FILE` one with Vitest's own arguments. */
+const PARTS = {
+  lint: () => runChecks(LINT_CHECKS),
+  types: () => runChecks(typeChecks()),
+  unit: (filters) => vitest(['unit', 'web'], filters),
+  int: (filters) => vitest(['int'], filters),
+  e2e: async (filters) => {
+    const built = await attempt('build', buildAll);
+    if (built.failed > 0) return built;
+    const chromium = await attempt('Chromium', () => ensureChromium());
+    if (chromium.failed > 0) return sum([built, chromium]);
+    return sum([built, await vitest(['e2e'], filters, { CHROMIUM_PATH: chromium.value })]);
+  },
+};
+
+/** Runs one part, or all of them whatever fails; answers how many checks and tests passed and failed. */
+export async function runTests([only, ...filters]) {
+  if (only && !PARTS[only]) throw new Error(`No such part: ${only}. There are ${Object.keys(PARTS).join(', ')}.`);
+  const results = [];
+  for (const part of only ? [only] : Object.keys(PARTS)) {
+    const since = Date.now();
+    process.stdout.write(`\n── ${part} ──\n`);
+    const result = await PARTS[part](filters);
+    results.push(result);
+    process.stdout.write(`── ${part}: ${result.failed > 0 ? 'failed' : 'ok'}, ${((Date.now() - since) / 1000).toFixed(0)} s ──\n`);
+  }
+  const total = sum(results);
+  if (total.skipped.length > 0) process.stdout.write(`\nSkipped, so not proven here:\n${total.skipped.map((name) => `  - ${name}\n`).join('')}`);
+  return total;
+}
+
+async function vitest(projects, filters, env = {}) {
+  const work = mkdtempSync(join(tmpdir(), 'campus-deals-counts-'));
+  const counts = join(work, 'counts.json');
+  const args = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]), '--passWithNoTests', '--reporter=default', '--reporter=./tools/local-stack/counting-reporter.mjs', ...filters];
+  const child = endsWithUs(spawn(process.execPath, args, { cwd: ROOT, detached: true, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env, COUNTS_FILE: counts } }));
+  const code = await new Promise((resolve) => {
+    child.on('error', () => resolve(1));
+    child.on('exit', resolve);
+  });
+  try {
+    const result = JSON.parse(readFileSync(counts, 'utf8'));
+    // A failure that no test stands for still fails the run.
+    return { ...result, failed: code !== 0 && result.failed === 0 ? 1 : result.failed };
+  } catch {
+    return { passed: 0, failed: code === 0 ? 0 : 1, skipped: [] };
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+async function buildAll() {
+  const log = join(ROOT, '.local', 'build.log');
+  mkdirSync(join(ROOT, '.local'), { recursive: true });
+  await buildIfStale('services', { log });
+  await buildIfStale('web', { log });
+}
+
+/** A step of the run that counts like a test. */
+async function attempt(name, work) {
+  try {
+    const value = await work();
+    process.stdout.write(`✓ ${name}\n`);
+    return { passed: 1, failed: 0, value };
+  } catch (error) {
+    process.stdout.write(`✗ ${name}: ${oneLine(error)}\n`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function sum(results) {
+  const total = { passed: 0, failed: 0, skipped: [] };
+  for (const { passed, failed, skipped = [] } of results) {
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped.push(...skipped);
+  }
+  return total;
+}
