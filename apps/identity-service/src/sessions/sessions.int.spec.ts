@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Broadcast } from '@campus-deals/messaging';
 import { routesWithoutAccess, type Caller } from '@campus-deals/service-defaults';
+import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
 
@@ -94,7 +95,9 @@ describe('resolving a token', () => {
 describe('signing out', () => {
   test('ends the session at once, clears the cookie, tells the gateways, and may be repeated', async () => {
     const told: unknown[] = [];
-    await identity.app.get(Broadcast).subscribe('sessions-ended', { onMessage: (message) => told.push(message), onGap: () => undefined });
+    const broadcast = identity.app.get(Broadcast);
+    broadcast.subscribe('sessions-ended', { onMessage: (message) => void told.push(message), onGap: () => undefined });
+    await eventually(() => broadcast.connected);
     const { token, userId, sessionId } = await signIn();
     const caller: Caller = { kind: 'user', userId, role: 'student', sessionId };
 
@@ -103,7 +106,7 @@ describe('signing out', () => {
     expect(answer.json()).toEqual({ authenticated: false, userId: null, role: null });
     expect(answer.headers['set-cookie']).toMatch(/^campus_deals_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await resolve(token)).statusCode).toBe(404);
-    await expect.poll(() => told).toContainEqual({ sessionIds: [sessionId] });
+    await eventually(() => expect(told).toContainEqual({ sessionIds: [sessionId] }));
     expect((await identity.ask('POST', '/api/auth/logout', { caller })).statusCode).toBe(200);
   });
 

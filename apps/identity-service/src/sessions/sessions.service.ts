@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ResolvedSession } from '@campus-deals/contracts/internal.schema';
 import { Broadcast } from '@campus-deals/messaging';
@@ -18,8 +18,6 @@ const FIND_RUNNING = `
 
 @Injectable()
 export class SessionsService {
-  private readonly log = new Logger('Sessions');
-
   constructor(
     private readonly em: EntityManager,
     private readonly broadcast: Broadcast,
@@ -51,15 +49,7 @@ export class SessionsService {
   async endOf(caller: Caller): Promise<void> {
     if (caller.kind !== 'user') return;
     await this.em.nativeDelete(Session, { id: caller.sessionId });
-    await this.tell(caller.sessionId);
-  }
-
-  /** After commit: the gateways' memories drop the session. One that misses this forgets it within 30 s by itself. */
-  private async tell(sessionId: number): Promise<void> {
-    try {
-      await this.broadcast.publish('sessions-ended', { sessionIds: [sessionId] });
-    } catch (error) {
-      this.log.warn({ err: error, sessionId }, 'could not tell the gateways that a session ended');
-    }
+    // After commit. A gateway that misses this forgets the session within 30 s by itself.
+    await this.broadcast.publish('sessions-ended', { sessionIds: [caller.sessionId] });
   }
 }

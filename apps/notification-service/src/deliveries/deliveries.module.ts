@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { CollegesModule } from '../colleges/colleges.module.js';
+import { UnsubscribeLinksModule } from '../unsubscribe-links/unsubscribe-links.module.js';
+import { CollegeLiveMail } from './college-live.mail.js';
+import { DeliveriesService } from './deliveries.service.js';
+import { DeliveryQueue } from './delivery.queue.js';
+import { MailSender } from './mail-sender.js';
+import { MailServer } from './mail-server.js';
+import { TellSubscribersWhenCollegeActivated } from './tell-subscribers-when-college-activated.handler.js';
+
+@Module({
+  imports: [CollegesModule, UnsubscribeLinksModule],
+  controllers: [TellSubscribersWhenCollegeActivated],
+  providers: [DeliveriesService, DeliveryQueue, MailSender, MailServer, CollegeLiveMail],
+  exports: [DeliveriesService],
+})
+export class DeliveriesModule {}
+
+// What other features may use.
+export { DeliveriesService } from './deliveries.service.js';

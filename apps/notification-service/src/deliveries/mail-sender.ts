@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CollegeLiveMail } from './college-live.mail.js';
+import { DeliveryQueue, LEASE_S, type LeasedDelivery } from './delivery.queue.js';
+import { mailOldestDue, mails, mailServerUp } from './mail-metrics.js';
+import { MAIL_CONNECTIONS, MailServer, type MailOutcome } from './mail-server.js';
+
+/** A mail may leave a second late, so looking is enough and nobody needs to be woken. */
+const POLL_MS = 1000;
+const BATCH = MAIL_CONNECTIONS * 2;
+/** No mail is begun with less of its lease left than it may take. */
+const BEGIN_WITHIN_MS = (LEASE_S - 35) * 1000;
+const LONGEST_PAUSE_MS = 15_000;
+/** With the waits below, a mail that is put off again and again is given up after about ten hours. */
+const MOST_ATTEMPTS = 12;
+
+/** Sends what is due. Every replica runs one; a mail server that is away stops only this, and it goes on by itself. */
+@Injectable()
+export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('MailSender');
+  private readonly stopping = new AbortController();
+  private running: Promise<void> = Promise.resolve();
+  private pauseMs = POLL_MS;
+
+  constructor(
+    private readonly queue: DeliveryQueue,
+    private readonly server: MailServer,
+    private readonly mail: CollegeLiveMail,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.run();
+  }
+
+  /** Finishes the mails it has begun. */
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        await this.turn();
+      } catch (error) {
+        this.log.error({ err: error }, 'sending mails failed');
+        await this.pause(POLL_MS);
+      }
+    }
+  }
+
+  private async turn(): Promise<void> {
+    const batch = await this.queue.claim(BATCH);
+    if (batch.length === 0) {
+      mailOldestDue.set(await this.queue.oldestDueSeconds());
+      return this.pause(POLL_MS);
+    }
+    const begun = performance.now();
+    const outcomes = await Promise.all(batch.map((delivery) => this.deliver(delivery, begun)));
+    if (outcomes.includes('away')) await this.waitForServer();
+    else mailServerUp.set(1);
+  }
+
+  private async deliver(delivery: LeasedDelivery, begun: number): Promise<MailOutcome['is']> {
+    if (performance.now() - begun > BEGIN_WITHIN_MS || this.stopping.signal.aborted) {
+      await this.queue.putBack(delivery.id);
+      return 'deferred';
+    }
+    const outcome = await this.server.send(await this.mail.compose(delivery));
+    mails.inc({ outcome: outcome.is });
+    await this.note(delivery, outcome);
+    return outcome.is;
+  }
+
+  private note({ id, attempts }: LeasedDelivery, outcome: MailOutcome): Promise<void> {
+    if (outcome.is === 'sent') return this.queue.sent(id);
+    if (outcome.is === 'away') return this.queue.putBack(id);
+    if (outcome.is === 'refused' || attempts >= MOST_ATTEMPTS) {
+      this.log.warn({ deliveryId: id, reply: outcome.reply, attempts }, 'gave a mail up');
+      return this.queue.failed(id, outcome.reply);
+    }
+    return this.queue.retryIn(id, retryDelaySeconds(attempts), outcome.reply);
+  }
+
+  private async waitForServer(): Promise<void> {
+    mailServerUp.set(0);
+    this.log.warn('the mail server does not answer; mails wait');
+    do {
+      await this.pause(this.pauseMs);
+      this.pauseMs = Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS);
+    } while (!this.stopping.signal.aborted && !(await this.server.answers()));
+    this.pauseMs = POLL_MS;
+    if (!this.stopping.signal.aborted) this.log.log('the mail server answers again');
+  }
+
+  private async pause(ms: number): Promise<void> {
+    await wait(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+}
+
+/** Half a minute, then twice as long each time up to two hours, spread by ±25 %: grey-listing wants minutes, a full mailbox hours. */
+export function retryDelaySeconds(attempts: number, random = Math.random()): number {
+  return Math.min(30 * 2 ** (attempts - 1), 7200) * (0.75 + random / 2);
+}

@@ -1,0 +1,75 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+
+export interface OutgoingMail {
+  messageId: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * What became of a mail. refused: the server will never take it (5xx). deferred: it will later (4xx). away: there is
+ * nobody to give it to, which says nothing about this mail.
+ */
+export type MailOutcome = { is: 'sent' } | { is: 'refused' | 'deferred'; reply: string } | { is: 'away' };
+
+/** Connections at once to the mail server. */
+export const MAIL_CONNECTIONS = 5;
+
+/** The SMTP server behind SMTP_URL, over a pool of kept connections. */
+@Injectable()
+export class MailServer implements OnApplicationShutdown {
+  private readonly transport;
+
+  constructor(@Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'SMTP_URL' | 'MAIL_FROM'>) {
+    this.transport = createTransport({
+      url: env.SMTP_URL,
+      pool: true,
+      maxConnections: MAIL_CONNECTIONS,
+      // A mail must be through, or given up, well within its lease.
+      dnsTimeout: 5000,
+      connectionTimeout: 5000,
+      greetingTimeout: 5000,
+      socketTimeout: 20_000,
+      // Nothing a template holds may make the server read files or fetch addresses.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  async send(mail: OutgoingMail): Promise<MailOutcome> {
+    try {
+      await this.transport.sendMail({ from: this.env.MAIL_FROM, ...mail });
+      return { is: 'sent' };
+    } catch (error) {
+      const reply = replyOf(error);
+      if (reply) return { is: reply >= 500 ? 'refused' : 'deferred', reply: String(reply) };
+      // The connection broke: is the server away, or does it break on this mail?
+      return (await this.answers()) ? { is: 'deferred', reply: 'connection lost' } : { is: 'away' };
+    }
+  }
+
+  /** Whether somebody is there and lets us in. */
+  async answers(): Promise<boolean> {
+    try {
+      return await this.transport.verify();
+    } catch {
+      return false;
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.transport.close();
+  }
+}
+
+/** The server's reply code to this envelope or message; undefined when it was about the connection or our login. */
+function replyOf(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return undefined;
+  if (error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') return undefined;
+  return typeof error.responseCode === 'number' && error.responseCode >= 400 ? error.responseCode : undefined;
+}

@@ -1,0 +1,23 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { CollegesService } from '../colleges/colleges.module.js';
+import { DeliveriesService } from './deliveries.service.js';
+
+/**
+ * Every subscriber is told exactly once: who subscribed before this holds the college is in the list, who subscribes
+ * after it finds the college active and is told at once.
+ */
+@Controller()
+export class TellSubscribersWhenCollegeActivated {
+  constructor(
+    private readonly colleges: CollegesService,
+    private readonly deliveries: DeliveriesService,
+  ) {}
+
+  @HandlesEvent('CollegeActivated', 'tell-subscribers-when-college-activated')
+  async tell({ payload }: DomainEvent<'CollegeActivated'>): Promise<void> {
+    await this.colleges.remember(payload);
+    await this.deliveries.tellSubscribers(payload.collegeId);
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { NewsletterStatus, NewsletterSubscription, SubscribeBody, UnsubscribeBody, Unsubscribed } from '@campus-deals/contracts/newsletter.schema';
+import { fieldError, type Caller } from '@campus-deals/service-defaults';
+import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
+import { OwnAddress } from './own-address.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+
+/** Whose address a request is about, before anything is written: no transaction is open while identity is asked. */
+@Injectable()
+export class NewsletterService {
+  constructor(
+    private readonly subscriptions: SubscriptionsService,
+    private readonly ownAddress: OwnAddress,
+    private readonly links: UnsubscribeLinks,
+  ) {}
+
+  /** Subscribes the named address, or a signed-in user's own. Throws validation_failed, college_not_found. */
+  async subscribe({ email, collegeId, referralCode }: SubscribeBody, caller: Caller): Promise<NewsletterSubscription> {
+    const own = email === undefined ? await this.ownAddress.findOf(caller) : await this.ownUnlessAway(caller);
+    const address = email ?? own;
+    if (!address) throw fieldError('email', 'Please enter your email address');
+    const userId = caller.kind === 'user' && address === own ? caller.userId : null;
+    return this.subscriptions.subscribe({ email: address, collegeId, userId, referralCode: referralCode || null });
+  }
+
+  /** Unsubscribes the named address, or a signed-in user's own; the answer is the same whether it was subscribed or not. */
+  async unsubscribe({ email, collegeId }: UnsubscribeBody, caller: Caller): Promise<Unsubscribed> {
+    const address = email ?? (await this.ownAddress.findOf(caller));
+    if (!address) throw fieldError('email', 'Please enter your email address');
+    await this.subscriptions.unsubscribe(address, collegeId);
+    return { isSubscribed: false };
+  }
+
+  /** Throws invalid_unsubscribe_link. */
+  async unsubscribeByLink(token: string): Promise<Unsubscribed> {
+    await this.subscriptions.end(this.links.subscriptionOf(token));
+    return { isSubscribed: false };
+  }
+
+  /** A caller's own subscription. Of anybody else's address nothing is told: it reads as not subscribed. */
+  async statusFor(caller: Caller, email?: string): Promise<NewsletterStatus> {
+    const own = await this.ownAddress.findOf(caller);
+    if (!own || (email !== undefined && email !== own)) return SubscriptionsService.notSubscribed;
+    return this.subscriptions.statusOf(own);
+  }
+
+  /** Whether the typed address is the user's own is nice to know; a subscription does not wait for it. */
+  private async ownUnlessAway(caller: Caller): Promise<string | undefined> {
+    try {
+      return await this.ownAddress.findOf(caller);
+    } catch {
+      return undefined;
+    }
+  }
+}

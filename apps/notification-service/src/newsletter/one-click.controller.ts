@@ -1,0 +1,31 @@
+import { Controller, HttpCode, Param, Post, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Unsubscribed } from '@campus-deals/contracts/newsletter.schema';
+import { Access } from '@campus-deals/service-defaults';
+import type { FastifyInstance } from 'fastify';
+import { NewsletterService } from './newsletter.service.js';
+
+/**
+ * One-click unsubscribe (RFC 8058): mail programs post here, without cookies, `List-Unsubscribe=One-Click` as
+ * multipart or urlencoded form; the page posts here too. POST only: link scanners follow links.
+ */
+@Access('everyone')
+@Controller('api/newsletter/one-click')
+export class OneClickController implements OnModuleInit {
+  constructor(
+    private readonly newsletter: NewsletterService,
+    private readonly http: HttpAdapterHost,
+  ) {}
+
+  /** The token says it all: a form's body is taken and not read. */
+  onModuleInit(): void {
+    const server: FastifyInstance = this.http.httpAdapter.getInstance();
+    server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+  }
+
+  @Post(':token')
+  @HttpCode(200)
+  unsubscribe(@Param('token') token: string): Promise<Unsubscribed> {
+    return this.newsletter.unsubscribeByLink(token);
+  }
+}

@@ -1,0 +1,28 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { MessagingModule } from '@campus-deals/messaging';
+import { DatabaseModule } from '@campus-deals/service-defaults';
+import { CollegesModule } from './colleges/colleges.module.js';
+import { notificationDatabase } from './database.js';
+import { DeliveriesModule } from './deliveries/deliveries.module.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from './env.js';
+import { NewsletterModule } from './newsletter/newsletter.module.js';
+
+/** What people are told. */
+@Module({})
+export class NotificationModule {
+  static with(env: NotificationEnv): DynamicModule {
+    return {
+      module: NotificationModule,
+      global: true,
+      imports: [
+        DatabaseModule.forRoot(notificationDatabase(env.NOTIFICATION_DATABASE_URL)),
+        MessagingModule.forRoot({ service: 'notification', env, databaseUrl: env.NOTIFICATION_DATABASE_URL }),
+        CollegesModule,
+        NewsletterModule,
+        DeliveriesModule,
+      ],
+      providers: [{ provide: NOTIFICATION_ENV, useValue: env }],
+      exports: [NOTIFICATION_ENV],
+    };
+  }
+}

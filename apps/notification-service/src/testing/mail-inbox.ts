@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+
+export interface ReceivedMail {
+  to: string[];
+  /** The bytes as they came over the wire. */
+  raw: string;
+}
+
+/** What the server says to a recipient: a reply code, or undefined to take the mail. */
+export type Refusal = (address: string, attempt: number) => number | undefined;
+
+/** A real SMTP server that keeps what it is given. */
+export class MailInbox {
+  readonly mails: ReceivedMail[] = [];
+  /** How the server answers to recipients; replace it to refuse some. */
+  refusal: Refusal = () => undefined;
+  private readonly attempts = new Map<string, number>();
+  private server: SMTPServer | undefined;
+
+  /** Starts (again) on the same port when one is given. */
+  async start(port = 0): Promise<number> {
+    this.server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: ({ address }, _session, done) => {
+        const attempt = (this.attempts.get(address) ?? 0) + 1;
+        this.attempts.set(address, attempt);
+        const code = this.refusal(address, attempt);
+        done(code === undefined ? undefined : Object.assign(new Error(`refused with ${code}`), { responseCode: code }));
+      },
+      onData: (stream, session, done) => void this.keep(stream, session).then(() => done(), done),
+    });
+    this.server.on('error', () => undefined);
+    const listening = this.server.listen(port, '127.0.0.1');
+    await once(listening, 'listening');
+    return (listening.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    const { server } = this;
+    if (server) await new Promise<void>((resolve) => server.close(() => resolve()));
+  }
+
+  to(address: string): ReceivedMail[] {
+    return this.mails.filter((mail) => mail.to.includes(address));
+  }
+
+  attemptsFor(address: string): number {
+    return this.attempts.get(address) ?? 0;
+  }
+
+  private async keep(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+    const parts: Buffer[] = [];
+    for await (const part of stream) parts.push(part as Buffer);
+    this.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(parts).toString('utf8') });
+  }
+}
