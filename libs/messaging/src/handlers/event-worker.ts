@@ -1,0 +1,123 @@
+import { Server, BaseRpcContext, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import { collectChangedTags, currentRequest } from '@campus-deals/service-defaults';
+import { isObservable, lastValueFrom } from 'rxjs';
+import type { Broadcast } from '../broadcast/broadcast.js';
+import { eventLag, eventsFailed, eventsHandled, eventsRepeated, eventsRetried } from '../messaging-metrics.js';
+import type { EventWorkerHandle, FailedAttempt, QueueStore, WorkerTuning } from '../queues/queue-store.js';
+import { handlerProblems } from './handler-check.js';
+import { firstDelivery, keepChangedTags, keptChangedTags } from './inbox.js';
+
+const CLOSE_WITHIN_MS = 20_000;
+
+export interface EventWorkerParts {
+  service: string;
+  store: QueueStore;
+  orm: MikroORM;
+  broadcast: Broadcast;
+  tuning: WorkerTuning;
+}
+
+/** Nest's transport for the service's queue: each job is one event for one handler, its effect and inbox row one transaction. */
+export class EventWorker extends Server implements CustomTransportStrategy {
+  override readonly transportId = Symbol('event-queue');
+  // Without it Nest logs a handler's error and calls the job done.
+  override readonly propagatesEventHandlerErrors = true;
+  private worker: EventWorkerHandle | undefined;
+
+  constructor(private readonly parts: EventWorkerParts) {
+    super();
+  }
+
+  /** Every problem with the service's handlers, in one error. */
+  assertComplete(): void {
+    const found = [...this.messageHandlers].map(([handler, head]) => ({ handler, event: head.extras?.['event'] as string | undefined, count: chainLength(head) }));
+    const problems = handlerProblems(this.parts.service, found);
+    if (problems.length > 0) throw new Error(`${this.parts.service} does not handle its events as the catalogue says: ${problems.join('; ')}`);
+  }
+
+  listen(callback: (error?: unknown) => void): void {
+    try {
+      this.assertComplete();
+      const { service, store, tuning } = this.parts;
+      // A service nobody sends events to needs no worker.
+      if (this.messageHandlers.size > 0) {
+        this.worker = store.worker(service, (job) => this.deliver(job.name, job.data), tuning);
+        this.worker.on('error', (error) => this.logger.warn({ msg: 'the event queue is in trouble', reason: error.message }));
+        this.worker.on('failed', (job, error) => this.noteFailure(job, error));
+      }
+      callback();
+    } catch (error) {
+      callback(error);
+    }
+  }
+
+  /** Lets running handlers finish; what does not finish in time is taken up by another worker. */
+  async close(): Promise<void> {
+    const { worker } = this;
+    if (!worker) return;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(() => void worker.close(true).finally(resolve), CLOSE_WITHIN_MS);
+    });
+    await Promise.race([worker.close(), late]);
+    clearTimeout(timer);
+  }
+
+  on(): this {
+    return this;
+  }
+
+  unwrap<T>(): T {
+    return this.worker as T;
+  }
+
+  /** One delivery of an event to one handler. Public for tests: deliver twice, see one effect. */
+  async deliver(handlerName: string, event: DomainEvent): Promise<void> {
+    // Head only: it calls further methods of the same pattern itself (there are none, the check has seen to that).
+    const handler = this.messageHandlers.get(handlerName);
+    // Perhaps meant for a newer version of this service: it is tried again, and at last kept in the failed set.
+    if (!handler) throw new Error(`${this.parts.service} has no handler '${handlerName}'`);
+    const { result: first, tags } = await collectChangedTags(event.traceparent, () => this.handleOnce(handler, handlerName, event));
+    const changed = first ? tags : await keptChangedTags(this.parts.orm.em.fork(), event.id, handlerName);
+    if (changed.length > 0) await this.parts.broadcast.publish('cache-tags', changed);
+    if (!first) return void eventsRepeated.inc({ handler: handlerName });
+    eventsHandled.inc({ handler: handlerName });
+    eventLag.observe({ handler: handlerName }, (Date.now() - Date.parse(event.occurredAt)) / 1000);
+  }
+
+  /** False when this handler's effect of this event is already there. */
+  private handleOnce(handler: MessageHandler, handlerName: string, event: DomainEvent): Promise<boolean> {
+    // The transaction is found by every entity manager the handler and its services were given.
+    return this.parts.orm.em.transactional(
+      async (em) => {
+        if (!(await firstDelivery(em, event.id, handlerName))) return false;
+        const outcome: unknown = await handler(event, new BaseRpcContext([handlerName]));
+        if (isObservable(outcome)) await lastValueFrom(outcome, { defaultValue: undefined });
+        const tags = [...(currentRequest()?.changedTags ?? [])];
+        if (tags.length > 0) await keepChangedTags(em, event.id, handlerName, tags);
+        return true;
+      },
+      { clear: true },
+    );
+  }
+
+  private noteFailure(job: FailedAttempt | undefined, error: Error): void {
+    if (!job) return;
+    const facts = { handler: job.name, event: job.data.name, eventId: job.data.id, attempt: job.attemptsMade, traceId: job.data.traceparent?.slice(3, 35), reason: error.message };
+    if (job.finishedOn) {
+      eventsFailed.inc({ handler: job.name });
+      this.logger.error({ msg: 'an event was moved to the failed set', ...facts, stack: error.stack });
+    } else {
+      eventsRetried.inc({ handler: job.name });
+      this.logger.warn({ msg: 'an event could not be handled and is tried again', ...facts });
+    }
+  }
+}
+
+function chainLength(head: MessageHandler): number {
+  let length = 0;
+  for (let handler: MessageHandler | undefined = head; handler; handler = handler.next as MessageHandler | undefined) length++;
+  return length;
+}

@@ -1,0 +1,10 @@
+export { Broadcast, createBroadcast, type BroadcastChannel, type BroadcastListener, type BroadcastMessages } from './broadcast/broadcast.js';
+export { FailedEvents, type FailedEvent, type FailedEventFilter } from './handlers/failed-events.js';
+export { HandlesEvent } from './handlers/handles-event.decorator.js';
+export { MessagingModule } from './messaging.module.js';
+export { messagingEnv, type MessagingEnv } from './messaging-env.js';
+export type { MessagingSettings, MessagingTuning } from './messaging-settings.js';
+export { messagingMigrations } from './outbox/messaging.migration.js';
+export { Outbox } from './outbox/outbox.js';
+export { migrateQueue } from './queues/migrate-queue.js';
+export { startMessaging } from './start-messaging.js';

@@ -1,0 +1,29 @@
+import type { ServiceName } from '@campus-deals/contracts/enumerations';
+import type { MessagingEnv } from './messaging-env.js';
+
+export interface MessagingSettings {
+  service: ServiceName;
+  env: MessagingEnv;
+  /** The service's own database, for the relay's connections. */
+  databaseUrl: string;
+  tuning?: Partial<MessagingTuning>;
+}
+
+/** Numbers with defaults that hold in production; tests and proofs turn time down. */
+export interface MessagingTuning {
+  /** Events handled at once by one replica; each holds a connection of the service's pool while it runs. */
+  concurrency: number;
+  /** Rows published in one transaction. */
+  batchSize: number;
+  /** How often the relay looks without having been woken. */
+  pollMs: number;
+  /** First pause after a failed attempt; each next one is twice as long, less up to half of it by chance. */
+  backoffMs: number;
+  /** Sign of life after which a job is taken from a worker that died. */
+  lockMs: number;
+}
+
+export const DEFAULT_TUNING: MessagingTuning = { concurrency: 10, batchSize: 500, pollMs: 1000, backoffMs: 1000, lockMs: 15_000 };
+
+/** Injection token of MessagingSettings. */
+export const MESSAGING_SETTINGS = Symbol('MESSAGING_SETTINGS');

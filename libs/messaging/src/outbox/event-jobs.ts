@@ -1,0 +1,37 @@
+import { EVENTS, type DomainEvent, type EventName } from '@campus-deals/contracts/events.schema';
+import type { EventJob } from '../queues/queue-store.js';
+import type { OutboxRow } from './outbox-table.js';
+
+/** 1 + 2 + 4 + … + 64 times the first pause: a dependency may be away for two minutes before people are asked. */
+const ATTEMPTS = 8;
+const JITTER = 0.5;
+
+export const KNOWN_EVENTS = Object.keys(EVENTS);
+
+/** One job per interested handler, by the service in whose queue it goes. */
+export function jobsOf(row: OutboxRow, backoffMs: number): [service: string, job: EventJob][] {
+  const event = {
+    id: row.id,
+    name: row.name,
+    version: row.version,
+    occurredAt: row.occurred_at.toISOString(),
+    ...(row.traceparent && { traceparent: row.traceparent }),
+    payload: row.payload,
+  } as DomainEvent;
+  return Object.entries(EVENTS[event.name as EventName].handlers).map(([handler, service]) => [
+    service,
+    {
+      name: handler,
+      data: event,
+      opts: {
+        // Keeps a batch that is added twice from filling the queue. What makes twice harmless is the inbox: BullMQ
+        // forgets the ids of jobs that are done.
+        jobId: `${event.id}-${handler}`,
+        attempts: ATTEMPTS,
+        backoff: { type: 'exponential', delay: backoffMs, jitter: JITTER },
+        removeOnComplete: true,
+        removeOnFail: false,
+      },
+    },
+  ]);
+}

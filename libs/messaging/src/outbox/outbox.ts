@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { EVENTS, type EventName, type EventPayload } from '@campus-deals/contracts/events.schema';
+import { currentTraceparent } from '@campus-deals/service-defaults';
+import { uuidv7 } from 'uuidv7';
+import { MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-settings.js';
+
+const ROWS_PER_STATEMENT = 1000;
+
+/** Events a service publishes: rows in its own database, in the transaction of the change they tell about. */
+@Injectable()
+export class Outbox {
+  constructor(
+    @Inject(EntityManager) private readonly em: EntityManager,
+    @Inject(MESSAGING_SETTINGS) private readonly settings: MessagingSettings,
+  ) {}
+
+  /**
+   * Publishes an event if and when the current transaction commits.
+   * Throws outside of a transaction, on a payload the catalogue does not allow, and on another service's event.
+   */
+  async publish<N extends EventName>(name: N, payload: EventPayload<N>): Promise<void> {
+    await this.publishAll(name, [payload]);
+  }
+
+  /** The same for many at once (an import), in as few statements as possible. */
+  async publishAll<N extends EventName>(name: N, payloads: EventPayload<N>[]): Promise<void> {
+    const event = EVENTS[name];
+    if (event.from !== this.settings.service) throw new Error(`${name} is published by ${event.from}, not by ${this.settings.service}`);
+    if (!this.em.isInTransaction()) throw new Error(`${name} must be published in the transaction of the change it tells about`);
+    const rows = payloads.map((payload) => ({ id: uuidv7(), payload: event.payload.parse(payload) }));
+    for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+      await this.em.execute(INSERT, [name, event.version, currentTraceparent() ?? null, JSON.stringify(rows.slice(start, start + ROWS_PER_STATEMENT))], 'run');
+    }
+  }
+}
+
+const INSERT = `
+  INSERT INTO outbox_events (id, name, version, traceparent, payload)
+  SELECT (event->>'id')::uuid, ?, ?::integer, ?, event->'payload' FROM jsonb_array_elements(?::jsonb) AS event`;

@@ -1,0 +1,15 @@
+import { runMigrations } from 'bullmq';
+import pg from 'pg';
+import { createRelayMarkers } from './postgres-queue.store.js';
+
+/** Prepares a database for the PostgreSQL queue backend: a step of its own before the services start; safe to repeat. */
+export async function migrateQueue(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await runMigrations(client);
+    await createRelayMarkers(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,9 @@
+import { chosenStore, type MessagingEnv } from '../messaging-env.js';
+import { PostgresQueueStore } from './postgres-queue.store.js';
+import type { QueueStore } from './queue-store.js';
+import { RedisQueueStore } from './redis-queue.store.js';
+
+export function openQueueStore(env: MessagingEnv): QueueStore {
+  const { kind, url } = chosenStore(env);
+  return kind === 'redis' ? new RedisQueueStore(url) : new PostgresQueueStore(url);
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { Queue, Worker, type Processor } from 'bullmq';
+import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import { Redis, type RedisOptions } from 'ioredis';
+import { KEY_PREFIX, queueName, type EventQueue, type EventWorkerHandle, type QueueStore, type StoreMemory, type WorkerTuning } from './queue-store.js';
+
+const COMMAND_TIMEOUT_MS = 5000;
+/** Two kill -9 of a worker must not fail a job (BullMQ's own limit is 1); its attempts are what limits it. */
+const MAX_STALLED_COUNT = 20;
+
+export class RedisQueueStore implements QueueStore {
+  readonly kind = 'redis';
+  private readonly producer: Redis;
+  private readonly queues = new Map<string, Promise<EventQueue>>();
+
+  constructor(private readonly url: string) {
+    // A producer must fail at once while Redis is away: whoever waits holds a PostgreSQL transaction meanwhile.
+    this.producer = new Redis(url, { ...reconnecting, enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: COMMAND_TIMEOUT_MS });
+    this.producer.on('error', () => {});
+  }
+
+  async assertUsable(): Promise<void> {
+    await this.connected();
+    const policy = /maxmemory_policy:(\S+)/.exec(await this.producer.info('memory'))?.[1];
+    if (policy && policy !== 'noeviction') {
+      throw new Error(`Redis may throw away queued events: its maxmemory-policy is ${policy} and must be noeviction (CONFIG SET maxmemory-policy noeviction, or use a Redis of its own)`);
+    }
+  }
+
+  queue(service: string): Promise<EventQueue> {
+    if (this.producer.status !== 'ready') return Promise.reject(new Error('Redis does not answer'));
+    let queue = this.queues.get(service);
+    if (!queue) {
+      queue = this.openQueue(service);
+      this.queues.set(service, queue);
+      queue.catch(() => this.queues.delete(service));
+    }
+    return queue;
+  }
+
+  worker(service: string, processor: Processor<DomainEvent, void>, tuning: WorkerTuning): EventWorkerHandle {
+    const connection = new Redis(this.url, { ...reconnecting, maxRetriesPerRequest: null });
+    connection.on('error', () => {});
+    const worker = new Worker<DomainEvent, void>(queueName(service), processor, {
+      connection,
+      prefix: KEY_PREFIX,
+      concurrency: tuning.concurrency,
+      maxStalledCount: MAX_STALLED_COUNT,
+      lockDuration: tuning.lockMs,
+      stalledInterval: tuning.lockMs / 2,
+      runRetryDelay: 500,
+    });
+    // BullMQ closes only connections it made itself.
+    worker.once('closed', () => connection.disconnect());
+    return worker;
+  }
+
+  async memory(service: string): Promise<StoreMemory> {
+    const [marker, incarnation] = await Promise.all([this.producer.get(markerKey(service)), this.incarnation()]);
+    if (!marker?.startsWith('remembers ')) return 'lost';
+    return marker === `remembers ${incarnation}` ? 'intact' : 'restarted';
+  }
+
+  async beginReplay(service: string): Promise<string> {
+    // Not the final mark: who dies in the middle of a replay must not leave a store that looks complete. A restart is
+    // marked only when it is over, for the mark says how much is to be published again.
+    const replay = `replaying ${randomUUID()} ${await this.incarnation()}`;
+    const marker = await this.producer.get(markerKey(service));
+    if (marker?.startsWith('remembers ')) return marker;
+    await this.producer.set(markerKey(service), replay);
+    return replay;
+  }
+
+  async remember(service: string, replay: string): Promise<void> {
+    await this.producer.eval(SET_IF_UNCHANGED, 1, markerKey(service), replay, `remembers ${await this.incarnation()}`);
+  }
+
+  async close(): Promise<void> {
+    await Promise.allSettled([...this.queues.values()].map(async (queue) => (await queue).close()));
+    this.producer.disconnect();
+  }
+
+  private async openQueue(service: string): Promise<EventQueue> {
+    const queue = new Queue(queueName(service), { connection: this.producer, prefix: KEY_PREFIX, skipMetasUpdate: true });
+    queue.on('error', () => {});
+    await queue.waitUntilReady();
+    return queue;
+  }
+
+  /** Changes with every start of the server; empty where a hosted Redis does not tell. */
+  private async incarnation(): Promise<string> {
+    return /run_id:(\S+)/.exec(await this.producer.info('server'))?.[1] ?? '';
+  }
+
+  private async connected(): Promise<void> {
+    if (this.producer.status === 'ready') return;
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.producer.off('ready', ready);
+        reject(new Error('Redis does not answer'));
+      }, COMMAND_TIMEOUT_MS);
+      const ready = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.producer.once('ready', ready);
+    });
+  }
+}
+
+const reconnecting: RedisOptions = {
+  connectTimeout: 5000,
+  keepAlive: 10_000,
+  retryStrategy: (attempt) => Math.min(attempt * 50, 1000),
+};
+
+const SET_IF_UNCHANGED = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('set', KEYS[1], ARGV[2]) end`;
+
+function markerKey(service: string): string {
+  return `${KEY_PREFIX}:relay:${service}`;
+}

@@ -1,0 +1,98 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { testDatabase, type QueueBackend, type TestDatabase } from '@campus-deals/testing';
+import type { MessagingTuning } from '../index.js';
+import { Outbox, startMessaging } from '../index.js';
+import { QUEUE_STORE, type QueueStore } from '../queues/queue-store.js';
+import { aService, behaviour, migrateServiceDatabase } from './subscriber-services.js';
+
+export interface Effect {
+  handler: string;
+  subscription_id: number;
+}
+
+/** A publishing and a handling service with databases of their own and a queue between them. */
+export class EventFlow {
+  private readonly apps: NestFastifyApplication[] = [];
+
+  private constructor(
+    readonly publisher: NestFastifyApplication,
+    private readonly databases: Record<'notification' | 'catalog', TestDatabase>,
+    readonly queue: Awaited<ReturnType<QueueBackend['start']>>,
+  ) {
+    this.apps.push(publisher);
+  }
+
+  /** With a publisher that runs; consumers are added by `consume`. */
+  static async start(backend: QueueBackend, tuning?: Partial<MessagingTuning>): Promise<EventFlow> {
+    behaviour.beforeEffect = undefined;
+    behaviour.afterEffect = undefined;
+    const [notification, catalog, queue] = await Promise.all([testDatabase('notification'), testDatabase('catalog'), backend.start()]);
+    await Promise.all([notification, catalog].map(({ url }) => migrateServiceDatabase(url)));
+    const publisher = await aService({ service: 'notification', databaseUrl: notification.url, queueEnv: queue.env, ...(tuning && { tuning }) });
+    await startMessaging(publisher);
+    return new EventFlow(publisher, { notification, catalog }, queue);
+  }
+
+  /** One more replica of the publishing service, with a relay of its own. */
+  async publishAlso(): Promise<NestFastifyApplication> {
+    return this.run('notification');
+  }
+
+  /** One more replica of the handling service. */
+  async consume(tuning?: Partial<MessagingTuning>): Promise<NestFastifyApplication> {
+    return this.run('catalog', tuning);
+  }
+
+  async stop(app: NestFastifyApplication): Promise<void> {
+    this.apps.splice(this.apps.indexOf(app), 1);
+    await app.close();
+  }
+
+  /** Commits (or rolls back, when `fail`) a transaction that publishes one event for each id. */
+  async subscribe(ids: number[], { fail = false, from = this.publisher } = {}): Promise<void> {
+    const { em } = from.get(MikroORM);
+    const committed = em.fork().transactional(async () => {
+      await from.get(Outbox).publishAll('SubscriberAdded', ids.map((subscriptionId) => ({ subscriptionId, collegeId: 1, userId: null, referralCode: null })));
+      if (fail) throw new Error('rolled back on purpose');
+    });
+    await (fail ? committed.catch(() => undefined) : committed);
+  }
+
+  async effects(): Promise<Effect[]> {
+    return this.inCatalog<Effect[]>('SELECT handler, subscription_id FROM effects ORDER BY subscription_id, id');
+  }
+
+  async subscriptionsHandled(): Promise<number[]> {
+    return (await this.effects()).map(({ subscription_id }) => subscription_id);
+  }
+
+  async unpublished(): Promise<number> {
+    const [row] = await this.publisher.get(MikroORM).em.fork().execute<{ n: number }[]>('SELECT count(*)::int AS n FROM outbox_events WHERE published_at IS NULL');
+    return row?.n ?? 0;
+  }
+
+  /** Any app has a connection to its own database only; the handling one's is asked through this. */
+  async inCatalog<T>(sql: string): Promise<T> {
+    this.reader ??= await aService({ service: 'catalog', databaseUrl: this.databases.catalog.url, queueEnv: this.queue.env });
+    return (await this.reader.get(MikroORM).em.fork().execute(sql)) as T;
+  }
+
+  get store(): QueueStore {
+    return this.publisher.get<QueueStore>(QUEUE_STORE, { strict: false });
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.apps, ...(this.reader ? [this.reader] : [])].map((app) => app.close()));
+    await Promise.all([...Object.values(this.databases).map((database) => database.drop()), this.queue.drop()]);
+  }
+
+  private reader: NestFastifyApplication | undefined;
+
+  private async run(service: 'notification' | 'catalog', tuning?: Partial<MessagingTuning>): Promise<NestFastifyApplication> {
+    const app = await aService({ service, databaseUrl: this.databases[service].url, queueEnv: this.queue.env, ...(tuning && { tuning }) });
+    this.apps.push(app);
+    await startMessaging(app);
+    return app;
+  }
+}

@@ -1,0 +1,94 @@
+import 'reflect-metadata';
+import { Controller, Injectable, Module, type Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Migration } from '@mikro-orm/migrations';
+import type { ServiceName } from '@campus-deals/contracts/enumerations';
+import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import { changedTags, createService, DatabaseModule, databaseOptions, parseEnv, runMigrations, serviceEnv } from '@campus-deals/service-defaults';
+import { z } from 'zod';
+import { HandlesEvent, messagingMigrations, MessagingModule, type MessagingEnv, type MessagingTuning } from '../index.js';
+
+/** What handlers do in these tests: one row an effect, so that a second effect shows. */
+class CreateEffects20261121000001 extends Migration {
+  override up(): void {
+    this.addSql('CREATE TABLE effects (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, handler text NOT NULL, subscription_id integer NOT NULL)');
+  }
+}
+
+/** Lets a test make a handler fail, crash or report. */
+export const behaviour: { beforeEffect?: (event: DomainEvent) => Promise<void> | void; afterEffect?: (event: DomainEvent) => Promise<void> | void } = {};
+
+@Injectable()
+class Effects {
+  constructor(private readonly em: EntityManager) {}
+
+  async note(handler: string, subscriptionId: number): Promise<void> {
+    // A transaction of its own, as a service's public method opens: it has to join the handler's.
+    await this.em.transactional((em) => em.execute('INSERT INTO effects (handler, subscription_id) VALUES (?, ?)', [handler, subscriptionId]));
+  }
+}
+
+@Controller()
+class CountSubscriberHandlers {
+  constructor(private readonly effects: Effects) {}
+
+  @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added')
+  async added(event: DomainEvent<'SubscriberAdded'>): Promise<void> {
+    await behaviour.beforeEffect?.(event);
+    await this.effects.note('added', event.payload.subscriptionId);
+    changedTags(`college-${event.payload.collegeId}`);
+    await behaviour.afterEffect?.(event);
+  }
+
+  @HandlesEvent('SubscriberRemoved', 'uncount-subscriber-when-removed')
+  async removed(event: DomainEvent<'SubscriberRemoved'>): Promise<void> {
+    await this.effects.note('removed', event.payload.subscriptionId);
+  }
+}
+
+@Controller()
+class CollegeHandlers {
+  @HandlesEvent('CollegeCreated', 'remember-college-when-created')
+  async created(): Promise<void> {}
+
+  @HandlesEvent('CollegeChanged', 'remember-college-when-changed')
+  async changed(): Promise<void> {}
+
+  @HandlesEvent('CollegeActivated', 'tell-subscribers-when-college-activated')
+  async activated(): Promise<void> {}
+}
+
+const TEST_TUNING: Partial<MessagingTuning> = { pollMs: 100, backoffMs: 20, lockMs: 2000 };
+
+interface ServiceUnderTest {
+  service: ServiceName;
+  databaseUrl: string;
+  queueEnv: MessagingEnv;
+  tuning?: Partial<MessagingTuning>;
+  controllers?: Type[];
+}
+
+export async function migrateServiceDatabase(url: string): Promise<void> {
+  await runMigrations(databaseOptions({ url, name: 'migrate', entities: [], migrations: [...messagingMigrations, CreateEffects20261121000001] }));
+}
+
+/** A service of the product's shape: notification only publishes, catalog handles the subscriber events. */
+export async function aService({ service, databaseUrl, queueEnv, tuning, controllers }: ServiceUnderTest): Promise<NestFastifyApplication> {
+  const options = databaseOptions({ url: databaseUrl, name: service, entities: [], migrations: [] });
+
+  @Module({
+    imports: [
+      DatabaseModule.forRoot(options),
+      MessagingModule.forRoot({ service, env: queueEnv, databaseUrl, tuning: { ...TEST_TUNING, ...tuning } }),
+    ],
+    controllers: controllers ?? [service === 'catalog' ? CountSubscriberHandlers : CollegeHandlers],
+    providers: [Effects],
+  })
+  class ServiceUnderTestModule {}
+
+  const env = parseEnv(z.object(serviceEnv), {
+    NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', INTERNAL_TOKEN_SECRET: 'a secret of the tests, long enough', PUBLIC_URL: 'http://localhost:3000',
+  });
+  return createService({ name: service, module: ServiceUnderTestModule, env });
+}
