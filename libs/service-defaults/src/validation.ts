@@ -1,4 +1,4 @@
-import { StandardSchemaValidationPipe } from '@nestjs/common';
+import { StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import { ProductError } from './product-error.js';
 
 interface Issue {
@@ -7,19 +7,46 @@ interface Issue {
   readonly keys?: string[];
 }
 
-/** Checks every parameter that names a schema (`@Body({ schema })`); a failure names the field. */
-export const validationPipe = new StandardSchemaValidationPipe({
-  exceptionFactory: (issues) => {
-    const errors: Record<string, string[]> = {};
-    for (const { field, message } of issues.flatMap(described)) (errors[field] ??= []).push(message);
-    const first = Object.values(errors)[0]?.[0];
-    return new ProductError('validation_failed', first, { errors });
-  },
-});
+/** What a failure of the whole argument is reported under: a parameter's own name, else where it came from. */
+function nameOf(metadata: ArgumentMetadata): string {
+  return metadata.data ?? metadata.type;
+}
 
-/** An unknown field is reported under its own name, all else under its path (`body` for the whole). */
-function described(issue: Issue): { field: string; message: string }[] {
+/** Checks every parameter that names a schema (`@Body({ schema })`, `@Param('id', { schema })`); a failure names the field. */
+class FieldNamingPipe extends StandardSchemaValidationPipe {
+  override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
+    if (!metadata.schema || !this.toValidate(metadata)) return value;
+    this.stripProtoKeys(value);
+    const unstorable = fieldWithNul(value, metadata.data ? [metadata.data] : []);
+    if (unstorable) throw refusal([{ message: 'must not hold a NUL character', path: unstorable }], nameOf(metadata));
+    const result = await this.validate(value, metadata.schema);
+    if (result.issues) throw refusal(result.issues, nameOf(metadata));
+    return result.value as T;
+  }
+}
+
+export const validationPipe = new FieldNamingPipe();
+
+/** PostgreSQL stores no NUL in text (nor in jsonb): refused here, it cannot become a failure of ours there. */
+function fieldWithNul(value: unknown, path: string[]): string[] | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, part] of Object.entries(value)) {
+    const found = fieldWithNul(part, [...path, key]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function refusal(issues: readonly Issue[], whole: string): ProductError {
+  const errors: Record<string, string[]> = {};
+  for (const { field, message } of issues.flatMap((issue) => described(issue, whole))) (errors[field] ??= []).push(message);
+  return new ProductError('validation_failed', Object.values(errors)[0]?.[0], { errors });
+}
+
+/** An unknown field is reported under its own name, all else under its path. */
+function described(issue: Issue, whole: string): { field: string; message: string }[] {
   const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
   if (issue.keys) return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: `${key} is not a known field` }));
-  return [{ field: path.join('.') || 'body', message: issue.message }];
+  return [{ field: path.join('.') || whole, message: issue.message }];
 }

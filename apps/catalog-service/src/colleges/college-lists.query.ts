@@ -75,7 +75,7 @@ function listStatement(list: CollegeList, { hasState, words, isContinued }: { ha
         max(last) FILTER (WHERE n = $1) AS last, count(*) > $1 AS "hasMore"
       FROM (
         SELECT row_number() OVER (ORDER BY ${order}) AS n, ${COLLEGE_JSON} AS body,
-          json_build_array(${keys.map(([column, type]) => (type === 'int' ? `c.${column}` : `c.${column}::text`)).join(', ')})::text AS last
+          json_build_array(${keys.map(([column, type]) => cursorValue(`c.${column}`, type)).join(', ')})::text AS last
         FROM (SELECT * FROM colleges WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $1::int + 1) c
       ) page`,
   };
@@ -83,11 +83,17 @@ function listStatement(list: CollegeList, { hasState, words, isContinued }: { ha
   return statement;
 }
 
+/** A key as it travels in a cursor: exact, and independent of the connection's settings. */
+function cursorValue(column: string, type: string): string {
+  if (type === 'int') return column;
+  return type === 'timestamptz' ? `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : `${column}::text`;
+}
+
 const KEY_SCHEMAS: Record<string, z.ZodType<string | number>> = {
   text: z.string().max(300).refine((text) => !text.includes('\0')),
   int: z.number().int().min(0).max(2_147_483_647),
   float8: z.string().regex(/^\d(\.\d+)?(e-\d+)?$/),
-  timestamptz: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-][01]\d(:\d\d)?$/),
+  timestamptz: z.iso.datetime().regex(/^(19|20)/),
 };
 
 function parseCursor(cursor: string, { keys }: ListOrder): (string | number)[] {
