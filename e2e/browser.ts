@@ -1,0 +1,72 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { stack } from './stack.js';
+
+const FLAGS = ['--headless', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+/** One Chromium for the file, closed with it. */
+export function useBrowser(): { newVisitor: (options?: BrowserContextOptions) => Promise<Visitor> } {
+  let browser: Browser;
+  beforeAll(async () => {
+    const args = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS;
+    browser = await chromium.launch({ executablePath: stack().chromium, args });
+  });
+  afterAll(() => browser.close());
+  return {
+    newVisitor: async (options) => Visitor.arrive(await browser.newContext({ baseURL: stack().url, viewport: DESKTOP, reducedMotion: 'reduce', ...options })),
+  };
+}
+
+/** Somebody with a browser of their own; everything the console complains about is kept. */
+export class Visitor {
+  readonly complaints: string[] = [];
+
+  private constructor(
+    readonly context: BrowserContext,
+    readonly page: Page,
+  ) {
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => this.complaints.push(error.message));
+  }
+
+  static async arrive(context: BrowserContext): Promise<Visitor> {
+    return new Visitor(context, await context.newPage());
+  }
+
+  /** Opens a page and waits until nothing is loading any more. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await this.page.waitForLoadState('networkidle');
+  }
+
+  /** Signs in with the quick login of this name and waits to be let in. */
+  async signInAs(role: 'User' | 'Vendor' | 'Admin'): Promise<void> {
+    await this.open('/login');
+    await this.page.getByRole('button', { name: `Login as ${role}` }).click();
+    await this.page.waitForURL((url) => url.pathname !== '/login');
+  }
+
+  /** GET as this visitor; the answer's JSON. */
+  async json(path: string): Promise<Record<string, unknown>> {
+    return (await this.context.request.get(path)).json();
+  }
+
+  /** A write as this visitor, from a page of the site; the answer's status. */
+  async write(method: string, path: string, data: object): Promise<number> {
+    const answer = await this.context.request.fetch(path, { method, data, headers: { origin: stack().url } });
+    return answer.status();
+  }
+
+  expectCleanConsole(): void {
+    expect(this.complaints).toEqual([]);
+  }
+
+  async leave(): Promise<void> {
+    await this.context.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { eventually } from '@campus-deals/testing';
+import { stack } from './stack.js';
+
+export interface Mail {
+  subject: string;
+  text: string;
+  html: string;
+  to: { address: string }[];
+  headers: Record<string, string>;
+}
+
+/** Every mail to an address that has arrived so far. */
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const answer = await fetch(new URL('/api/email', stack().mailUrl));
+  const mails: Mail[] = await answer.json();
+  return mails.filter((mail) => mail.to.some((recipient) => recipient.address === address));
+}
+
+/** The mail to an address once it is there. */
+export async function mailTo(address: string): Promise<Mail> {
+  return eventually(
+    async () => {
+      const [mail] = await mailsTo(address);
+      if (!mail) throw new Error('nothing yet');
+      return mail;
+    },
+    { within: 15_000, message: 'the mail never came' },
+  );
+}

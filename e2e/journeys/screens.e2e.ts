@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '../browser.js';
+
+const SCREENS: [path: string, heading: RegExp][] = [
+  ['/', /which college/i],
+  ['/search?q=iowa', /search|college/i],
+  ['/colleges/activation', /^College Activation Status$/],
+  ['/college/{coming soon}', /./],
+  ['/college/{active}', /./],
+  ['/college/{coming soon}/newsletter', /newsletter|subscribe/i],
+  ['/college/no-such-college', /not found/i],
+  ['/newsletter/unsubscribe#token=x', /unsubscribe/i],
+  ['/login', /^Welcome to Campus Deals$/],
+  ['/how-it-works', /how/i],
+  ['/faq', /question|faq/i],
+  ['/privacy', /privacy/i],
+  ['/terms', /terms/i],
+  ['/no/such/page', /^404 Page Not Found$/],
+];
+const WIDTHS = [360, 390, 768, 1280, 1440];
+
+describe('every screen', () => {
+  const { newVisitor } = useBrowser();
+
+  test.each(SCREENS)('%s fits every width in both themes, is accessible and keeps the console clean', async (template, heading) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const visitor = await newVisitor({ colorScheme });
+      const path = await fillIn(template, (address) => visitor.json(address));
+      await visitor.open(path);
+      await visitor.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      for (const width of WIDTHS) {
+        await visitor.page.setViewportSize({ width, height: 800 });
+        const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+        expect(overflow, `sideways scroll at ${width} px, ${colorScheme}`).toBe(0);
+      }
+      for (const width of [390, 1280]) {
+        await visitor.page.setViewportSize({ width, height: 800 });
+        const { violations } = await new AxeBuilder({ page: visitor.page }).analyze();
+        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+        expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`), `axe at ${width} px, ${colorScheme}`).toEqual([]);
+      }
+      // A page that is not there answers 404, which the browser itself mentions.
+      const own = visitor.complaints.filter((line) => !/status of 404/.test(line));
+      expect(own).toEqual([]);
+      await visitor.leave();
+    }
+  });
+
+  test('is reached by keyboard alone from the home page', async () => {
+    const visitor = await newVisitor();
+    await visitor.open('/');
+    await visitor.page.keyboard.press('Tab');
+    const skip = await visitor.page.evaluate(() => document.activeElement?.textContent);
+    expect(skip).toMatch(/skip to/i);
+    await visitor.page.getByRole('combobox', { name: /which college/i }).first().focus();
+    await visitor.page.keyboard.type('iowa');
+    await visitor.page.getByRole('option').first().waitFor();
+    await visitor.page.keyboard.press('ArrowDown');
+    await visitor.page.keyboard.press('Enter');
+    await visitor.page.waitForURL('**/college/**');
+    await visitor.leave();
+  });
+});
+
+async function fillIn(template: string, json: (path: string) => Promise<Record<string, unknown>>): Promise<string> {
+  const kind = /\{(.+)\}/.exec(template)?.[1];
+  if (!kind) return template;
+  const [college] = Object.values(await json(kind === 'active' ? '/api/colleges/active?limit=1' : '/api/colleges/inactive?limit=1')) as { shortName: string }[];
+  if (!college) throw new Error(`no ${kind} college in the demo`);
+  return template.replace(`{${kind}}`, college.shortName);
+}
