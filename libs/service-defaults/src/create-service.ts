@@ -27,6 +27,9 @@ export interface ServiceDefinition {
   serverFactory?: (own: RequestListener) => Server;
 }
 
+/** The service's MikroORM, or undefined in a process without a database. */
+const DATABASE = Symbol('DATABASE');
+
 /** Bytes of a JSON body at most. */
 const BODY_LIMIT = 100 * 1024;
 
@@ -54,6 +57,7 @@ function rootModule({ name, module, env }: ServiceDefinition, logger: ReturnType
     providers: [
       { provide: SERVICE_NAME, useValue: name },
       { provide: InternalTokens, useValue: new InternalTokens(env.INTERNAL_TOKEN_SECRET) },
+      { provide: DATABASE, useFactory: (orm?: MikroORM) => orm, inject: [{ token: MikroORM, optional: true }] },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },
     ],
@@ -63,7 +67,7 @@ function rootModule({ name, module, env }: ServiceDefinition, logger: ReturnType
 
 /** Gives every request its scope and its own entity manager, measures it, logs writes and failures. */
 function addRequestHooks(app: NestFastifyApplication, logger: ReturnType<typeof createLogger>): void {
-  const orm = databaseOf(app);
+  const orm = app.get<MikroORM | undefined>(DATABASE);
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRequest', (request, _reply, done) => {
     const requestId = single(request.headers['x-request-id']);
@@ -84,15 +88,6 @@ function addRequestHooks(app: NestFastifyApplication, logger: ReturnType<typeof 
     else logger.debug(line, 'answered');
     done();
   });
-}
-
-/** The service's MikroORM, or undefined in a process without a database. */
-function databaseOf(app: NestFastifyApplication): MikroORM | undefined {
-  try {
-    return app.get(MikroORM, { strict: false });
-  } catch {
-    return undefined;
-  }
 }
 
 function serveOpenApi(app: NestFastifyApplication, name: string): void {
