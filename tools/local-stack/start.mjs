@@ -5,12 +5,13 @@ import { failWith } from './problem.mjs';
 try {
   await ensureNode();
   const [{ readSettings }, { Progress }, { LocalStack }] = await Promise.all([import('./settings.mjs'), import('./progress.mjs'), import('./stack.mjs')]);
-  await startAndStay(new LocalStack(readSettings(), new Progress()), process.argv.includes('--watch'));
+  await startAndStay({ LocalStack, settings: readSettings(), progress: new Progress(), watch: process.argv.includes('--watch') });
 } catch (error) {
   failWith(error);
 }
 
-async function startAndStay(stack, watch) {
+async function startAndStay({ LocalStack, settings, progress, watch }) {
+  const stack = new LocalStack(settings, progress);
   let stopping;
   const stop = (exitCode) => {
     stopping ??= (async () => {
@@ -27,7 +28,7 @@ async function startAndStay(stack, watch) {
     await stack.claim();
     await ensureInstalled();
     const { url, mailUrl, stack: running } = await stack.start({ watch });
-    if (watch) await (await import('./watch.mjs')).watch({ stack, running, url });
+    if (watch) await (await import('./watch.mjs')).watchSources({ stack, running, settings, progress });
     if (!stopping) announce(url, mailUrl);
   } catch (error) {
     if (stopping) return;

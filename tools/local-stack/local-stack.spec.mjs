@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { nodeIsRecent } from './bootstrap.mjs';
+import { fingerprint } from './build.mjs';
+import { oneLine, Problem } from './problem.mjs';
+import { serviceEnvironment, SERVICES } from './services.mjs';
+import { readSettings } from './settings.mjs';
+
+describe('which Node is recent enough', () => {
+  it.each([
+    ['18.19.0', false],
+    ['20.20.2', false],
+    ['22.16.9', false],
+    ['22.17.0', true],
+    ['24.1.0', true],
+  ])('%s: %s', (version, recent) => expect(nodeIsRecent(version)).toBe(recent));
+});
+
+describe('settings', () => {
+  it('has defaults for everything', () => {
+    expect(readSettings({})).toMatchObject({ port: 3000, mailPort: 1080, smtpPort: 1025, seed: true, publicUrl: 'http://localhost:3000' });
+  });
+  it.each([{ PORT: 'x' }, { PORT: '0' }, { MAIL_PORT: '70000' }, { SEED: 'all' }])('refuses %o in one line', (env) => {
+    expect(() => readSettings(env)).toThrow(Problem);
+  });
+});
+
+describe('the fingerprint of sources', () => {
+  let root;
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'fingerprint-'));
+    mkdirSync(join(root, 'app/src'), { recursive: true });
+    writeFileSync(join(root, 'app/src/a.ts'), 'one');
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+  const of = () => fingerprint(root, ['app']);
+
+  it('is the same while nothing changes', () => expect(of()).toBe(of()));
+
+  it('changes with content of the same length, a new file and a removed one', () => {
+    const seen = [of()];
+    writeFileSync(join(root, 'app/src/a.ts'), 'two');
+    utimesSync(join(root, 'app/src/a.ts'), new Date(1000), new Date(1000));
+    seen.push(of());
+    writeFileSync(join(root, 'app/src/b.ts'), '');
+    seen.push(of());
+    rmSync(join(root, 'app/src/a.ts'));
+    seen.push(of());
+    expect(new Set(seen).size).toBe(4);
+  });
+
+  it('does not look at tests and built files', () => {
+    const before = of();
+    writeFileSync(join(root, 'app/src/a.spec.ts'), '');
+    mkdirSync(join(root, 'app/dist'));
+    writeFileSync(join(root, 'app/dist/a.js'), '');
+    expect(of()).toBe(before);
+  });
+});
+
+describe('the environment of a service', () => {
+  const stack = {
+    given: { PATH: '/bin', CATALOG_DATABASE_URL: 'postgresql://elsewhere/catalog', SITE_ACCESS_PASSWORD: 'open sesame' },
+    secrets: { internalTokenSecret: 'internal', unsubscribeSecret: 'unsubscribe', gateCookieSecret: 'gate' },
+    publicUrl: 'http://localhost:3000',
+    databases: { identity: 'i', catalog: 'c', notification: 'n' },
+    queue: { REDIS_URL: 'redis://r' },
+    smtpUrl: 'smtp://s',
+    ports: { identity: 1, catalog: 2, notification: 3, gateway: 3000 },
+  };
+  const environment = (name) => serviceEnvironment(SERVICES.find((service) => service.name === name), stack);
+
+  it('names its own database and nobody else’s', () => {
+    expect(environment('identity')).toMatchObject({ IDENTITY_DATABASE_URL: 'i', REDIS_URL: 'redis://r', PORT: '1', CATALOG_URL: 'http://127.0.0.1:2' });
+    expect(environment('identity')).not.toHaveProperty('CATALOG_DATABASE_URL');
+    expect(environment('gateway')).not.toHaveProperty('IDENTITY_DATABASE_URL');
+  });
+
+  it('gives a secret only to those who use it', () => {
+    expect(environment('gateway')).toMatchObject({ GATE_COOKIE_SECRET: 'gate', SITE_ACCESS_PASSWORD: 'open sesame' });
+    expect(environment('notification')).toMatchObject({ UNSUBSCRIBE_SECRET: 'unsubscribe', SMTP_URL: 'smtp://s' });
+    for (const secret of ['GATE_COOKIE_SECRET', 'SITE_ACCESS_PASSWORD', 'UNSUBSCRIBE_SECRET', 'SMTP_URL']) expect(environment('catalog')).not.toHaveProperty(secret);
+  });
+});
+
+describe('the one line of a failure', () => {
+  it('names a full disk wherever it showed up', () => {
+    expect(oneLine(new Problem('postgres did not start: FATAL: could not write: No space left on device'))).toMatch(/^The disk is full/);
+    expect(oneLine(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toMatch(/^The disk is full/);
+  });
+  it('never has two lines', () => expect(oneLine(new Error('a\nb'))).toBe('Unexpected: a'));
+});

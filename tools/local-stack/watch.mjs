@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, readdirSync, watch as watchFolder } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+import { answersHttp } from './mail.mjs';
+import { oneLine } from './problem.mjs';
+import { runOnce } from './run-once.mjs';
+import { presentServices } from './services.mjs';
+
+const SETTLE_MS = 120;
+const NOT_BUILT = /\.(spec|test)\.tsx?$|~$|\.swp$/;
+
+/**
+ * `npm run dev`: Vite's server answers on PORT with hot reload and hands /api on to the gateway, so the browser sees one
+ * origin as always; a changed service is built and started again, a changed library starts all of them again.
+ */
+export async function watchSources({ stack, running, settings, progress }) {
+  await progress.step('Vite', () => stack.supervisor.start(vitePart(settings.port, running.ports.gateway)));
+  const services = presentServices();
+  for (const service of services) {
+    onChange(service.folder, () => again(service.name, [service.folder], [service]));
+  }
+  for (const lib of readdirSync(join(ROOT, 'libs'))) {
+    if (lib !== 'testing') onChange(`libs/${lib}`, () => again(lib, [`libs/${lib}`], services));
+  }
+
+  async function again(name, folders, restarted) {
+    try {
+      for (const folder of folders) await build(folder, stack.paths.logs);
+      await Promise.all(restarted.map((service) => stack.supervisor.restart(service.name)));
+      progress.say(`  ↻ ${name} changed: ${restarted.map((service) => service.name).join(', ')} started again`);
+    } catch (error) {
+      progress.say(`  ! ${oneLine(error)}`);
+    }
+  }
+}
+
+function vitePart(port, gatewayPort) {
+  return {
+    name: 'vite',
+    stage: 'service',
+    command: process.execPath,
+    args: [join(ROOT, 'node_modules/vite/bin/vite.js'), '--port', String(port), '--strictPort', '--host', '127.0.0.1'],
+    cwd: join(ROOT, 'apps/web'),
+    env: { ...process.env, PORT: String(port), API_URL: `http://127.0.0.1:${gatewayPort}` },
+    stopSignal: 'SIGTERM',
+    ready: () => answersHttp(`http://127.0.0.1:${port}/`),
+  };
+}
+
+/** Calls `work` once changes below the package's src have settled; never twice at a time. */
+function onChange(folder, work) {
+  const sources = join(ROOT, folder, 'src');
+  if (!existsSync(sources)) return;
+  let timer;
+  let busy = Promise.resolve();
+  watchFolder(sources, { recursive: true }, (_event, file) => {
+    if (!file || NOT_BUILT.test(file)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => (busy = busy.then(work)), SETTLE_MS);
+  });
+}
+
+async function build(folder, logs) {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+  if (!scripts?.build) return;
+  await runOnce({
+    what: `building ${folder}`,
+    command: process.platform === 'win32' ? 'cmd' : 'sh',
+    args: [process.platform === 'win32' ? '/c' : '-c', scripts.build],
+    env: { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}` },
+    cwd: join(ROOT, folder),
+    log: join(logs, 'build.log'),
+  });
+}
