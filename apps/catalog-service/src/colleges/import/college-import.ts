@@ -1,0 +1,126 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
+import { Outbox } from '@campus-deals/messaging';
+import { collegeFacts } from '../college.events.js';
+import { COLLEGES_TAG, collegeTag } from '../college-tags.js';
+import { ImportReport } from './import-report.js';
+import { readInstitution, type Institution } from './institution.js';
+import type { IpedsRecord } from './ipeds-file.js';
+import { writeInstitutions } from './write-institutions.js';
+
+export interface ImportOptions {
+  /** Of colleges that are new. `live` also shows those from the file that are still pending; nothing is ever hidden again. */
+  status: CollegeStatus;
+  /** Everything but the commit. */
+  isDryRun: boolean;
+  onProgress?: (rowsDone: number) => void;
+  /** Cache tags that a committed batch changed. */
+  onChanged?: (tags: string[]) => Promise<void>;
+}
+
+const ROWS_PER_BATCH = 500;
+
+interface Taken {
+  line: number;
+  institution: Institution;
+}
+
+class DryRunEnded extends Error {}
+
+/** Takes the rows of a file over into the catalogue. Each batch is one transaction with its events; a dry run is one, rolled back. */
+export async function importColleges(em: EntityManager, records: IpedsRecord[], options: ImportOptions): Promise<ImportReport> {
+  const report = new ImportReport();
+  const run = (within: EntityManager): Promise<void> => importBatches(within, readRecords(records, report), records.length, options, report);
+  if (!options.isDryRun) {
+    await run(em);
+    return report;
+  }
+  await em
+    .transactional(async (within) => {
+      await run(within);
+      throw new DryRunEnded();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof DryRunEnded)) throw error;
+    });
+  return report;
+}
+
+/** Applies the rules to every row and notes what they did. */
+function readRecords(records: IpedsRecord[], report: ImportReport): Taken[] {
+  const lineOf = new Map<number, number>();
+  const taken: Taken[] = [];
+  for (const record of records) {
+    report.rows += 1;
+    const { line } = record;
+    if ('problem' in record) {
+      report.add({ line, unitId: null, name: '', kind: 'refused', column: 'row', reason: record.problem });
+      continue;
+    }
+    const reading = readInstitution(record.row);
+    if (reading.outcome !== 'taken') {
+      const { outcome: kind, unitId, name, column, reason } = reading;
+      report.add({ line, unitId, name, kind, column, reason });
+      continue;
+    }
+    const { institution, remarks } = reading;
+    const { unitId, name } = institution;
+    const first = lineOf.get(unitId);
+    if (first !== undefined) {
+      report.add({ line, unitId, name, kind: 'refused', column: 'UNITID', reason: 'stands in the file before', value: `line ${first}` });
+      continue;
+    }
+    lineOf.set(unitId, line);
+    for (const remark of remarks) report.add({ line, unitId, name, ...remark });
+    taken.push({ line, institution });
+  }
+  return taken;
+}
+
+async function importBatches(em: EntityManager, taken: Taken[], rows: number, options: ImportOptions, report: ImportReport): Promise<void> {
+  let done = rows - taken.length;
+  options.onProgress?.(done);
+  for (let start = 0; start < taken.length; start += ROWS_PER_BATCH) {
+    const batch = taken.slice(start, start + ROWS_PER_BATCH);
+    const tags = await importBatch(em, batch, options, report);
+    if (tags.length > 0 && !options.isDryRun) await options.onChanged?.(tags);
+    done += batch.length;
+    options.onProgress?.(done);
+  }
+}
+
+/** A batch that the database refuses is tried row by row, so that one bad row costs no other. */
+async function importBatch(em: EntityManager, batch: Taken[], options: ImportOptions, report: ImportReport): Promise<string[]> {
+  try {
+    return await em.transactional((within) => writeBatch(within, batch, options, report));
+  } catch (error) {
+    const [only, ...others] = batch;
+    if (!only || !isRefusedData(error)) throw error;
+    if (others.length > 0) {
+      const tags: string[] = [];
+      for (const row of batch) tags.push(...(await importBatch(em, [row], options, report)));
+      return tags;
+    }
+    const { unitId, name } = only.institution;
+    report.add({ line: only.line, unitId, name, kind: 'refused', column: 'row', reason: `was refused by the database: ${error.message.split('\n')[0]}` });
+    return [];
+  }
+}
+
+/** SQLSTATE 22 (data) and 23 (constraints) are about a row; all else is about the run. */
+function isRefusedData(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);
+}
+
+async function writeBatch(em: EntityManager, batch: Taken[], { status }: ImportOptions, report: ImportReport): Promise<string[]> {
+  const written = await writeInstitutions(em, batch.map(({ institution }) => institution), status);
+  const created = written.filter(({ isCreated }) => isCreated);
+  const updated = written.filter(({ isCreated }) => !isCreated);
+  const outbox = new Outbox(em, { service: 'catalog', env: {}, databaseUrl: '' });
+  await outbox.publishAll('CollegeCreated', created.map(collegeFacts));
+  await outbox.publishAll('CollegeChanged', updated.map(collegeFacts));
+  report.created += created.length;
+  report.updated += updated.length;
+  report.unchanged += batch.length - written.length;
+  return written.length > 0 ? [COLLEGES_TAG, ...updated.map(({ id }) => collegeTag(id))] : [];
+}

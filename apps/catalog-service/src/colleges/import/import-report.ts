@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises';
+import type { Remark } from './institution.js';
+
+export interface ReportEntry {
+  line: number;
+  unitId: number | null;
+  name: string;
+  kind: 'skipped' | 'refused' | Remark['kind'];
+  column: string;
+  reason: string;
+  value?: string;
+}
+
+/** What became of every row. Created, updated, unchanged, skipped and refused rows add up to all rows. */
+export class ImportReport {
+  rows = 0;
+  created = 0;
+  updated = 0;
+  unchanged = 0;
+  readonly entries: ReportEntry[] = [];
+
+  get skipped(): number {
+    return this.count('skipped');
+  }
+
+  get refused(): number {
+    return this.count('refused');
+  }
+
+  add(entry: ReportEntry): void {
+    this.entries.push(entry);
+  }
+
+  /** Lines for people: totals, why, and the first rows that were not taken as they stood. */
+  summary(shown = 20): string[] {
+    const { rows, created, updated, unchanged, skipped, refused } = this;
+    const notable = this.entries.filter(({ kind }) => kind !== 'corrected').sort((a, b) => a.line - b.line);
+    const more = notable.length - shown;
+    return [
+      `${rows} rows: ${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped, ${refused} refused`,
+      ...this.reasons().map(([reason, count]) => `  ${String(count).padStart(5)} × ${reason}`),
+      ...(notable.length > 0 ? ['Not taken as they stood:'] : []),
+      ...notable.slice(0, shown).map(describe),
+      ...(more > 0 ? [`  … and ${more} more (--report FILE writes them all)`] : []),
+    ];
+  }
+
+  /** Every entry, as JSON for a name that ends in .json, else as CSV. */
+  async write(file: string): Promise<void> {
+    const { rows, created, updated, unchanged, skipped, refused, entries } = this;
+    const sorted = entries.toSorted((a, b) => a.line - b.line);
+    const text = file.toLowerCase().endsWith('.json')
+      ? `${JSON.stringify({ rows, created, updated, unchanged, skipped, refused, entries: sorted }, null, 2)}\n`
+      : toCsv(sorted);
+    await writeFile(file, text);
+  }
+
+  private count(kind: ReportEntry['kind']): number {
+    return this.entries.filter((entry) => entry.kind === kind).length;
+  }
+
+  private reasons(): [reason: string, count: number][] {
+    const counts = new Map<string, number>();
+    for (const { kind, column, reason } of this.entries) counts.set(`${kind}: ${column} ${reason}`, (counts.get(`${kind}: ${column} ${reason}`) ?? 0) + 1);
+    return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  }
+}
+
+function describe({ line, unitId, name, kind, column, reason, value }: ReportEntry): string {
+  return `  line ${line} (${unitId ?? 'no UNITID'}, ${name || 'no name'}) ${kind}: ${column} ${reason}${value ? `: ${value}` : ''}`;
+}
+
+const CSV_COLUMNS = ['line', 'unitId', 'name', 'kind', 'column', 'reason', 'value'] as const;
+
+function toCsv(entries: ReportEntry[]): string {
+  return `${[CSV_COLUMNS.join(','), ...entries.map((entry) => CSV_COLUMNS.map((column) => csvCell(entry[column])).join(','))].join('\r\n')}\r\n`;
+}
+
+/** A cell that begins like a formula is defused: spreadsheets would run it. */
+function csvCell(value: string | number | null | undefined): string {
+  const text = String(value ?? '');
+  const safe = typeof value === 'string' && /^[=+\-@\t]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

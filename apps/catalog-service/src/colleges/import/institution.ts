@@ -1,0 +1,124 @@
+import { STATE_NAMES } from '@campus-deals/contracts/states';
+import { repairWebsite } from './website.js';
+import type { IpedsRow } from './ipeds-file.js';
+
+/** A row of the file as catalog takes it. Null: the file says nothing, and nothing known is erased. */
+export interface Institution {
+  unitId: number;
+  name: string;
+  alias: string | null;
+  city: string;
+  state: string;
+  zipcode: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  website: string | null;
+}
+
+/** Something of a row that was put right by a rule, or left out although it was there. */
+export interface Remark {
+  kind: 'corrected' | 'left out';
+  column: string;
+  /** The rule, alike for all rows it applies to. */
+  reason: string;
+  /** What stood there, where that helps. */
+  value?: string;
+}
+
+export type Reading =
+  | { outcome: 'taken'; institution: Institution; remarks: Remark[] }
+  | { outcome: 'skipped' | 'refused'; unitId: number | null; name: string; column: string; reason: string };
+
+const MAXIMUM_NAME = 200;
+const MAXIMUM_CITY = 100;
+
+/** Reads one row by the import's rules (README, "Import"). */
+export function readInstitution(row: IpedsRow): Reading {
+  const unitIdText = clean(row.UNITID);
+  const unitId = /^[1-9]\d{0,8}$/.test(unitIdText) ? Number(unitIdText) : null;
+  const name = clean(row.INSTNM);
+  const not = (outcome: 'skipped' | 'refused', column: string, reason: string): Reading => ({ outcome, unitId, name, column, reason });
+
+  if (unitId === null) return not('refused', 'UNITID', 'is not a number');
+  if (isAbsent(name)) return not('refused', 'INSTNM', 'is blank');
+  if (name.length > MAXIMUM_NAME) return not('refused', 'INSTNM', `is longer than ${MAXIMUM_NAME} characters`);
+  if (clean(row.SECTOR) === '0') return not('skipped', 'SECTOR', 'is an administrative office, not a campus (0)');
+  if (clean(row.CYACTIVE) !== '1') return not('skipped', 'CYACTIVE', `is not active (${clean(row.CYACTIVE) || 'blank'})`);
+  const city = clean(row.CITY);
+  if (isAbsent(city)) return not('refused', 'CITY', 'is blank');
+  if (city.length > MAXIMUM_CITY) return not('refused', 'CITY', `is longer than ${MAXIMUM_CITY} characters`);
+  const state = clean(row.STABBR).toUpperCase();
+  if (!(state in STATE_NAMES)) return not('refused', 'STABBR', `is no US state or territory (${state || 'blank'})`);
+
+  const remarks: Remark[] = [];
+  const closedAt = clean(row.CLOSEDAT);
+  if (!isAbsent(closedAt)) remarks.push({ kind: 'left out', column: 'CLOSEDAT', reason: 'has a closing date though active; taken, look at it', value: closedAt });
+  const alias = splitAlias(row.IALIAS).filter((part) => part !== name).join(' | ') || null;
+  const zipcode = readZip(row.ZIP, remarks);
+  const website = readWebsite(row.WEBADDR, remarks);
+  return { outcome: 'taken', institution: { unitId, name, alias, city, state, zipcode, ...readPlace(row, state, remarks), website }, remarks };
+}
+
+/** One line of text without control characters. */
+function clean(text: string): string {
+  return text.replaceAll(/[\p{Cc}\s\u00a0\ufeff]+/gu, ' ').trim();
+}
+
+/** IPEDS: -1 not reported, -2 not applicable. */
+function isAbsent(text: string): boolean {
+  return text === '' || text === '-1' || text === '-2';
+}
+
+/** Other names stand between bars, semicolons or runs of blanks; between commas where there is nothing else. */
+export function splitAlias(text: string): string[] {
+  if (isAbsent(text.trim())) return [];
+  const parts = text.split(/\||;|\s{2,}/).map(clean).filter(Boolean);
+  const names = parts.length > 1 ? parts : text.split(',').map(clean).filter(Boolean);
+  return [...new Set(names)];
+}
+
+function readZip(text: string, remarks: Remark[]): string | null {
+  const zip = clean(text);
+  if (isAbsent(zip)) return null;
+  if (/^\d{5}(-\d{4})?$/.test(zip)) return zip;
+  const digits = zip.replaceAll(/[\s-]/g, '');
+  // A spreadsheet took it for a number: a leading zero, or the hyphen of ZIP+4, is gone.
+  const whole = /^\d{3,4}$/.test(digits) ? digits.padStart(5, '0') : /^\d{8,9}$/.test(digits) ? digits.padStart(9, '0') : digits;
+  if (!/^(\d{5}|\d{9})$/.test(whole)) {
+    remarks.push({ kind: 'left out', column: 'ZIP', reason: 'is no ZIP code', value: zip });
+    return null;
+  }
+  remarks.push({ kind: 'corrected', column: 'ZIP', reason: 'leading zero or hyphen put back', value: zip });
+  return whole.length === 9 ? `${whole.slice(0, 5)}-${whole.slice(5)}` : whole;
+}
+
+function readWebsite(text: string, remarks: Remark[]): string | null {
+  const given = clean(text);
+  if (isAbsent(given)) return null;
+  const { website, corrections } = repairWebsite(given);
+  if (!website) remarks.push({ kind: 'left out', column: 'WEBADDR', reason: 'is no web address', value: given });
+  else for (const reason of corrections) remarks.push({ kind: 'corrected', column: 'WEBADDR', reason, value: given });
+  return website;
+}
+
+const PACIFIC = { south: 0, north: 21, west: 130, east: 173 };
+const SAMOA = { south: -15, north: -10, west: -173, east: -168 };
+/** The states, Puerto Rico and the Virgin Islands. */
+const AMERICA = { south: 17, north: 72, west: -180, east: -64 };
+const AREAS: Record<string, typeof PACIFIC> = { GU: PACIFIC, MP: PACIFIC, PW: PACIFIC, FM: PACIFIC, MH: PACIFIC, AS: SAMOA };
+
+function readPlace(row: IpedsRow, state: string, remarks: Remark[]): Pick<Institution, 'latitude' | 'longitude'> {
+  const [lat, lon] = [clean(row.LATITUDE), clean(row.LONGITUD)];
+  const nowhere = { latitude: null, longitude: null };
+  if (isAbsent(lat) && isAbsent(lon)) return nowhere;
+  const leaveOut = (reason: string): typeof nowhere => {
+    remarks.push({ kind: 'left out', column: 'LATITUDE, LONGITUD', reason, value: `${lat}, ${lon}` });
+    return nowhere;
+  };
+  const isDecimal = /^[+-]?\d{1,3}(\.\d+)?$/;
+  if (!isDecimal.test(lat) || !isDecimal.test(lon)) return leaveOut('are not two numbers');
+  const [latitude, longitude] = [Number(lat), Number(lon)];
+  const { south, north, west, east } = AREAS[state] ?? AMERICA;
+  if (latitude < south || latitude > north || longitude < west || longitude > east) return leaveOut('do not lie in the state’s part of the world');
+  return { latitude, longitude };
+}

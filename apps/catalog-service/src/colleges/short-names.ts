@@ -1,0 +1,29 @@
+import { isReservedShortName } from './reserved-short-names.js';
+
+/** Leaves room in the column's 100 characters for what makes a name unique. */
+const LONGEST_NAME = 70;
+const LONGEST_PLACE = 20;
+
+/** A name as it stands in an address: `St. John's College` → `st-johns-college`. */
+export function slugOf(text: string, longest = LONGEST_NAME): string {
+  const slug = text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f'’ʻ.]/g, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  if (slug.length <= longest) return slug;
+  const cut = slug.slice(0, longest + 1);
+  return cut.slice(0, Math.max(cut.lastIndexOf('-'), 1));
+}
+
+/** Short names for a college, best first: its name, then with its city, its state, its IPEDS key. The last is nobody else's. */
+export function shortNameCandidates(college: { name: string; city: string; state: string; unitId: number }): string[] {
+  const slug = slugOf(college.name);
+  const name = /[a-z]/.test(slug) ? slug : `college-${slug}`.replace(/-$/, '');
+  const city = slugOf(college.city, LONGEST_PLACE);
+  const state = college.state.toLowerCase();
+  const inCity = city ? `${name}-${city}` : name;
+  return [name, inCity, `${inCity}-${state}`, `${name}-${college.unitId}`].filter((candidate) => !isReservedShortName(candidate));
+}

@@ -1,0 +1,75 @@
+import 'reflect-metadata';
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { SingleBar } from 'cli-progress';
+import { createBroadcast, type Broadcast } from '@campus-deals/messaging';
+import { readEnv } from '@campus-deals/service-defaults';
+import { importColleges } from './colleges/import/college-import.js';
+import { readIpedsFile, UnreadableFile } from './colleges/import/ipeds-file.js';
+import { catalogDatabase } from './database.js';
+import { toolEnv } from './env.js';
+
+const USAGE = `Usage: npm run import:colleges -- FILE [--status live|pending] [--dry-run] [--report FILE]
+  FILE       IPEDS "HD" file (CSV); rows are known by UNITID, so a second run updates
+  --status   of new colleges, default pending; live also shows those of the file that are pending
+  --dry-run  all of it, then rolled back: same report
+  --report   every row that was not taken as it stood, as CSV or (FILE.json) JSON`;
+
+interface Arguments {
+  file: string;
+  status: 'live' | 'pending';
+  isDryRun: boolean;
+  report: string | undefined;
+}
+
+function readArguments(): Arguments {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { status: { type: 'string', default: 'pending' }, 'dry-run': { type: 'boolean', default: false }, report: { type: 'string' } },
+  });
+  const [file, ...others] = positionals;
+  if (!file || others.length > 0) throw new UnreadableFile(`Name one file.\n${USAGE}`);
+  if (values.status !== 'live' && values.status !== 'pending') throw new UnreadableFile(`--status is live or pending.\n${USAGE}`);
+  return { file, status: values.status, isDryRun: values['dry-run'], report: values.report };
+}
+
+/** A bar on a terminal, a line now and then elsewhere. */
+function progressOf(total: number): { update(done: number): void; end(): void } {
+  if (!process.stdout.isTTY) return { update: (done) => console.log(`  ${done} of ${total} rows`), end: () => {} };
+  const bar = new SingleBar({ format: '  [{bar}] {value} of {total} rows', hideCursor: true });
+  bar.start(total, 0);
+  return { update: (done) => bar.update(done), end: () => bar.stop() };
+}
+
+async function run({ file, status, isDryRun, report: reportFile }: Arguments): Promise<void> {
+  const env = readEnv(toolEnv);
+  const started = performance.now();
+  const records = readIpedsFile(await readFile(file));
+  const broadcast: Broadcast | undefined = !isDryRun && (env.REDIS_URL || env.QUEUE_DATABASE_URL) ? createBroadcast(env) : undefined;
+  const orm = await MikroORM.init(catalogDatabase(env.CATALOG_DATABASE_URL, 'catalog-import'));
+  const progress = progressOf(records.length);
+  try {
+    const report = await importColleges(orm.em.fork(), records, {
+      status,
+      isDryRun,
+      onProgress: (done) => progress.update(done),
+      onChanged: async (tags) => broadcast?.publish('cache-tags', tags),
+    });
+    progress.end();
+    for (const line of report.summary()) console.log(line);
+    if (reportFile) await report.write(reportFile);
+    console.log(`${isDryRun ? 'Dry run, nothing was kept' : 'Imported'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  } finally {
+    progress.end();
+    await broadcast?.close();
+    await orm.close();
+  }
+}
+
+try {
+  await run(readArguments());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
