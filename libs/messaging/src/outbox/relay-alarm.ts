@@ -13,6 +13,7 @@ export class RelayAlarm {
   constructor(private readonly databaseUrl: string) {}
 
   start(): void {
+    this.closed = false;
     void this.listen();
   }
 
@@ -36,11 +37,13 @@ export class RelayAlarm {
     this.wake?.();
   }
 
-  async close(): Promise<void> {
+  async stop(): Promise<void> {
     this.closed = true;
     clearTimeout(this.reconnect);
     this.ring();
-    await this.client?.end().catch(() => undefined);
+    const { client } = this;
+    this.client = undefined;
+    await client?.end().catch(() => undefined);
   }
 
   private async listen(): Promise<void> {

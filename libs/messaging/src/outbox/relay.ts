@@ -46,16 +46,24 @@ export class Relay {
 
   start(): void {
     if (this.running) return;
+    this.stopping = false;
     this.alarm.start();
-    this.forgetBacklog = reportBacklog(() => backlogOf(this.pool));
+    this.forgetBacklog ??= reportBacklog(() => backlogOf(this.pool));
     this.running = this.run();
   }
 
-  async stop(): Promise<void> {
+  /** Finishes the batch in hand and publishes no more until started again. */
+  async pause(): Promise<void> {
     this.stopping = true;
-    this.forgetBacklog?.();
-    await this.alarm.close();
+    await this.alarm.stop();
     await this.running;
+    this.running = undefined;
+  }
+
+  /** For good. */
+  async stop(): Promise<void> {
+    this.forgetBacklog?.();
+    await this.pause();
     await this.pool.end();
   }
 

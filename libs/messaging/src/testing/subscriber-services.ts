@@ -8,6 +8,7 @@ import type { DomainEvent } from '@campus-deals/contracts/events.schema';
 import { changedTags, createService, DatabaseModule, databaseOptions, parseEnv, runMigrations, serviceEnv } from '@campus-deals/service-defaults';
 import { z } from 'zod';
 import { HandlesEvent, messagingMigrations, MessagingModule, type MessagingEnv, type MessagingTuning } from '../index.js';
+import { Relay } from '../outbox/relay.js';
 
 /** What handlers do in these tests: one row an effect, so that a second effect shows. */
 class CreateEffects20261121000001 extends Migration {
@@ -59,6 +60,27 @@ class CollegeHandlers {
   async activated(): Promise<void> {}
 }
 
+@Controller()
+class IdleHandlers {
+  @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added')
+  async added(): Promise<void> {}
+
+  @HandlesEvent('SubscriberRemoved', 'uncount-subscriber-when-removed')
+  async removed(): Promise<void> {}
+}
+
+/** Handlers of catalog that do nothing, to measure what is around them. */
+export const idleHandlers: Type[] = [IdleHandlers];
+
+/** Stops publishing, as a crash of every relay would. */
+export async function pauseRelay(app: NestFastifyApplication): Promise<void> {
+  await app.get(Relay, { strict: false }).pause();
+}
+
+export function resumeRelay(app: NestFastifyApplication): void {
+  app.get(Relay, { strict: false }).start();
+}
+
 const TEST_TUNING: Partial<MessagingTuning> = { pollMs: 100, backoffMs: 20, lockMs: 2000 };
 
 interface ServiceUnderTest {
@@ -67,6 +89,7 @@ interface ServiceUnderTest {
   queueEnv: MessagingEnv;
   tuning?: Partial<MessagingTuning>;
   controllers?: Type[];
+  poolSize?: number;
 }
 
 export async function migrateServiceDatabase(url: string): Promise<void> {
@@ -74,8 +97,8 @@ export async function migrateServiceDatabase(url: string): Promise<void> {
 }
 
 /** A service of the product's shape: notification only publishes, catalog handles the subscriber events. */
-export async function aService({ service, databaseUrl, queueEnv, tuning, controllers }: ServiceUnderTest): Promise<NestFastifyApplication> {
-  const options = databaseOptions({ url: databaseUrl, name: service, entities: [], migrations: [] });
+export async function aService({ service, databaseUrl, queueEnv, tuning, controllers, poolSize }: ServiceUnderTest): Promise<NestFastifyApplication> {
+  const options = databaseOptions({ url: databaseUrl, name: service, entities: [], migrations: [], ...(poolSize && { poolSize }) });
 
   @Module({
     imports: [
