@@ -3,12 +3,20 @@ import { LRUCache } from 'lru-cache';
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
-import type { LeasedDelivery } from './delivery.queue.js';
 import type { OutgoingMail } from './mail-server.js';
 
 interface RenderedMail {
   html: string;
   text: string;
+}
+
+export interface Announcement {
+  /** Of the delivery. */
+  id: number;
+  subscriptionId: number;
+  email: string;
+  collegeName: string;
+  collegeShortName: string;
 }
 
 /** Stands in the rendered mail where each recipient's own link goes. No character of it is changed by HTML escaping. */
@@ -24,7 +32,7 @@ export class CollegeLiveMail {
     private readonly links: UnsubscribeLinks,
   ) {}
 
-  async compose({ id, subscriptionId, email, collegeName, collegeShortName }: LeasedDelivery): Promise<OutgoingMail> {
+  async compose({ id, subscriptionId, email, collegeName, collegeShortName }: Announcement): Promise<OutgoingMail> {
     const { html, text } = await this.renderedFor(collegeName, collegeShortName);
     const page = this.links.page(subscriptionId);
     return {

@@ -3,8 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 
 /** Written inside the database: a list of subscribers never passes through this process. */
 const TELL = `
-  insert into deliveries (kind, college_id, subscription_id, email)
-  select 'college-live', s.college_id, s.id, s.email from newsletter_subscriptions s where`;
+  insert into deliveries (kind, college_id, email)
+  select 'college-live', s.college_id, s.email from newsletter_subscriptions s where`;
 const ONCE = 'on conflict (kind, college_id, email) do nothing';
 
 /** Who is to be told that their college is live; the mail sender does the telling. All in the caller's transaction. */
@@ -20,10 +20,5 @@ export class DeliveriesService {
   /** Tells all subscribers of a college who were not told before. */
   async tellSubscribers(collegeId: number): Promise<void> {
     await this.em.execute(`${TELL} s.college_id = ? ${ONCE}`, [collegeId]);
-  }
-
-  /** Takes back what has not left: who unsubscribes gets no mail after that, and is told after all when they return. */
-  async cancel(collegeId: number, email: string): Promise<void> {
-    await this.em.execute("delete from deliveries where kind = 'college-live' and college_id = ? and email = ? and status = 'pending'", [collegeId, email]);
   }
 }

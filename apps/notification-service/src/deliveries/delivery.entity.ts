@@ -20,9 +20,6 @@ export class Delivery {
   @Property({ type: 'integer' })
   collegeId!: number;
 
-  @Property({ type: 'integer' })
-  subscriptionId!: number;
-
   @Property({ type: 'text' })
   email!: string;
 

@@ -4,7 +4,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 /** A delivery this process has until its lease ends. */
 export interface LeasedDelivery {
   id: number;
-  subscriptionId: number;
+  /** The address's subscription as it is now; null when it has ended since: nothing may be sent. */
+  subscriptionId: number | null;
   email: string;
   attempts: number;
   collegeName: string;
@@ -16,12 +17,15 @@ export const LEASE_S = 60;
 
 const CLAIM = `
   with due as (
-    select id from deliveries where status in ('pending', 'sending') and due_at <= now()
+    select id, email, college_id from deliveries where status in ('pending', 'sending') and due_at <= now()
     order by due_at, id limit ? for update skip locked
   )
   update deliveries d set status = 'sending', attempts = attempts + 1, due_at = now() + make_interval(secs => ${LEASE_S})
-  from due, colleges c where d.id = due.id and c.id = d.college_id
-  returning d.id, d.subscription_id as "subscriptionId", d.email, d.attempts, c.name as "collegeName", c.short_name as "collegeShortName"`;
+  from due
+  join colleges c on c.id = due.college_id
+  left join newsletter_subscriptions s on s.email = due.email and s.college_id = due.college_id
+  where d.id = due.id
+  returning d.id, s.id as "subscriptionId", d.email, d.attempts, c.name as "collegeName", c.short_name as "collegeShortName"`;
 
 /** The deliveries as a queue that any number of replicas takes from. Each step is a transaction of its own. */
 @Injectable()
@@ -34,6 +38,11 @@ export class DeliveryQueue {
 
   async sent(id: number): Promise<void> {
     await this.run("update deliveries set status = 'sent', sent_at = now(), failure = null where id = ?", [id]);
+  }
+
+  /** Takes back what nobody waits for any more; who subscribes again is told after all. */
+  async withdraw(id: number): Promise<void> {
+    await this.run('delete from deliveries where id = ?', [id]);
   }
 
   /** Gives a delivery up for good. */

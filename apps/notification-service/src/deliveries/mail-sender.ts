@@ -66,7 +66,12 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
       await this.queue.putBack(delivery.id);
       return 'deferred';
     }
-    const outcome = await this.server.send(await this.mail.compose(delivery));
+    const { subscriptionId } = delivery;
+    if (subscriptionId === null) {
+      await this.queue.withdraw(delivery.id);
+      return 'deferred';
+    }
+    const outcome = await this.server.send(await this.mail.compose({ ...delivery, subscriptionId }));
     mails.inc({ outcome: outcome.is });
     await this.note(delivery, outcome);
     return outcome.is;

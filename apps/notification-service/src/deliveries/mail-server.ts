@@ -8,6 +8,7 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  /** Each on one line as it is: some mail programs read List-Unsubscribe badly when it is folded. */
   headers: Record<string, string>;
 }
 
@@ -43,7 +44,7 @@ export class MailServer implements OnApplicationShutdown {
 
   async send(mail: OutgoingMail): Promise<MailOutcome> {
     try {
-      await this.transport.sendMail({ from: this.env.MAIL_FROM, ...mail });
+      await this.transport.sendMail({ from: this.env.MAIL_FROM, ...mail, headers: unfolded(mail.headers) });
       return { is: 'sent' };
     } catch (error) {
       const reply = replyOf(error);
@@ -65,6 +66,10 @@ export class MailServer implements OnApplicationShutdown {
   onApplicationShutdown(): void {
     this.transport.close();
   }
+}
+
+function unfolded(headers: OutgoingMail['headers']): Record<string, { prepared: true; value: string }> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 }
 
 /** The server's reply code to this envelope or message; undefined when it was about the connection or our login. */

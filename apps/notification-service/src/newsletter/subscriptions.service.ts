@@ -16,11 +16,10 @@ export interface NewSubscription {
 interface RemovedRow {
   id: number;
   collegeId: number;
-  email: string;
 }
 
 const NOT_SUBSCRIBED: NewsletterStatus = { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null };
-const REMOVED = 'returning id, college_id as "collegeId", email';
+const REMOVED = 'returning id, college_id as "collegeId"';
 
 /** Who follows which college. One row per address and college; each new and each removed row is one event. */
 @Injectable()
@@ -77,6 +76,5 @@ export class SubscriptionsService {
 
   private async sayRemoved(rows: RemovedRow[]): Promise<void> {
     await this.outbox.publishAll('SubscriberRemoved', rows.map(({ id, collegeId }) => ({ subscriptionId: id, collegeId })));
-    for (const { collegeId, email } of rows) await this.deliveries.cancel(collegeId, email);
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   to: string[];
@@ -23,6 +23,8 @@ export class MailInbox {
   async start(port = 0): Promise<number> {
     this.server = new SMTPServer({
       authOptional: true,
+      // Kept connections of the sender's pool must not hold the end up.
+      closeTimeout: 100,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo: ({ address }, _session, done) => {
         const attempt = (this.attempts.get(address) ?? 0) + 1;
@@ -30,7 +32,15 @@ export class MailInbox {
         const code = this.refusal(address, attempt);
         done(code === undefined ? undefined : Object.assign(new Error(`refused with ${code}`), { responseCode: code }));
       },
-      onData: (stream, session, done) => void this.keep(stream, session).then(() => done(), done),
+      onData: (stream, session, done) => {
+        const to = session.envelope.rcptTo.map(({ address }) => address);
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => void parts.push(part));
+        stream.on('end', () => {
+          this.mails.push({ to, raw: Buffer.concat(parts).toString('utf8') });
+          done();
+        });
+      },
     });
     this.server.on('error', () => undefined);
     const listening = this.server.listen(port, '127.0.0.1');
@@ -49,11 +59,5 @@ export class MailInbox {
 
   attemptsFor(address: string): number {
     return this.attempts.get(address) ?? 0;
-  }
-
-  private async keep(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
-    const parts: Buffer[] = [];
-    for await (const part of stream) parts.push(part as Buffer);
-    this.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(parts).toString('utf8') });
   }
 }

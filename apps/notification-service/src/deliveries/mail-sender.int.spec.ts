@@ -1,0 +1,149 @@
+import 'reflect-metadata';
+import { eventually } from '@campus-deals/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { activated, NotificationUnderTest } from '../testing/notification-app.js';
+
+let notification: NotificationUnderTest;
+let student = 0;
+
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+});
+beforeEach(() => {
+  notification.inbox.refusal = () => undefined;
+});
+afterAll(() => notification.stop());
+
+const delivery = async (email: string): Promise<{ id: number; status: string; attempts: number; failure: string | null; wait: number } | null> => {
+  const [row] = await notification.sql<{ id: number; status: string; attempts: number; failure: string | null; wait: string }>(
+    'select id, status, attempts, failure, extract(epoch from due_at - now()) as wait from deliveries where email = ?',
+    [email],
+  );
+  return row ? { ...row, wait: Number(row.wait) } : null;
+};
+const becomes = (email: string, status: string): Promise<void> =>
+  eventually(async () => expect((await delivery(email))?.status).toBe(status), { within: 10_000, message: `delivery becomes ${status}` });
+
+/** An address that is due a mail now. */
+async function due(email = `reader-${++student}@uni.example`): Promise<string> {
+  const college = await notification.college({ isActive: true });
+  await notification.post('subscribe', { email, collegeId: college.collegeId });
+  return email;
+}
+
+describe('the mail as it leaves', () => {
+  test('can be unsubscribed from with one click, reads as text and as HTML, and names who sends it', async () => {
+    const college = await notification.college({ name: 'Texas A&M "North" <Campus>', shortName: 'tamu-north', isActive: true });
+    await notification.post('subscribe', { email: 'bytes@uni.example', collegeId: college.collegeId });
+    await becomes('bytes@uni.example', 'sent');
+    const raw = notification.inbox.to('bytes@uni.example')[0]?.raw ?? '';
+    const [head = ''] = raw.split('\r\n\r\n');
+    expect(head).toMatch(/^List-Unsubscribe: <http:\/\/localhost:3000\/api\/newsletter\/one-click\/\d+\.[\w-]{43}>\r?$/m);
+    expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+    expect(head).toMatch(/^From: Campus Deals <deals@campus-deals\.example>\r?$/m);
+    expect(head).toMatch(/^To: bytes@uni\.example\r?$/m);
+    expect(head).toMatch(/^Message-ID: <college-live-\d+@campus-deals\.example>\r?$/m);
+    expect(head).toContain('Subject: =?UTF-8?Q?Texas_A=26M_=22North=22_=3CCampus=3E_is_?=\r\n =?UTF-8?Q?live_on_Campus_Deals?=\r\n');
+    const parts = partsOf(raw);
+    expect([...parts.keys()]).toEqual(['text/plain', 'text/html']);
+    for (const part of parts.values()) {
+      expect(part).toContain('http://localhost:3000/college/tamu-north');
+      expect(part).toContain('1 Campus Way, Springfield, IL 62701');
+      expect(part).toMatch(/http:\/\/localhost:3000\/newsletter\/unsubscribe#token=\d+\.[\w-]{43}/);
+      expect(part).not.toContain('unsubscribe.invalid');
+    }
+    expect(parts.get('text/html')).toContain('Texas A&amp;M &quot;North&quot; &lt;Campus&gt; is live');
+    expect(parts.get('text/plain')).toContain('Texas A&M "North" <Campus>');
+  });
+
+  test('carries each recipient\'s own link', async () => {
+    const college = await notification.college();
+    for (const email of ['one@uni.example', 'two@uni.example']) await notification.post('subscribe', { email, collegeId: college.collegeId });
+    await notification.deliver('CollegeActivated', activated(college));
+    await becomes('one@uni.example', 'sent');
+    await becomes('two@uni.example', 'sent');
+    const [one, two] = ['one@uni.example', 'two@uni.example'].map((email) => /one-click\/([\w.-]+)/.exec(notification.inbox.to(email)[0]?.raw ?? '')?.[1]);
+    expect(one).toBeTruthy();
+    expect(one).not.toBe(two);
+  });
+});
+
+describe('a mail server', () => {
+  test('that refuses for good is not asked again', async () => {
+    notification.inbox.refusal = (address) => (address.startsWith('unknown') ? 550 : undefined);
+    const email = await due('unknown@uni.example');
+    await becomes(email, 'failed');
+    expect(await delivery(email)).toMatchObject({ attempts: 1, failure: '550' });
+    expect(notification.inbox.attemptsFor(email)).toBe(1);
+  });
+
+  test('that puts a mail off gets it again later, with the same id, and once', async () => {
+    notification.inbox.refusal = (address, attempt) => (address.startsWith('greylisted') && attempt === 1 ? 451 : undefined);
+    const email = await due('greylisted@uni.example');
+    await eventually(async () => expect(await delivery(email)).toMatchObject({ status: 'pending', attempts: 1, failure: '451' }), { within: 10_000 });
+    const put = await delivery(email);
+    expect(put?.wait).toBeGreaterThan(15);
+    await notification.sql('update deliveries set due_at = now() where email = ?', [email]);
+    await becomes(email, 'sent');
+    expect(notification.inbox.to(email)).toHaveLength(1);
+    expect(notification.inbox.to(email)[0]?.raw).toContain(`<college-live-${put?.id}@`);
+  });
+
+  test('that is away takes nothing else with it, and the mails leave when it is back', async () => {
+    const port = Number(new URL(notification.env.SMTP_URL).port);
+    await notification.inbox.stop();
+    const emails = [await due(), await due(), await due()];
+    await eventually(async () => expect((await notification.app.inject('/metrics')).body).toContain('mail_server_up 0'), { within: 10_000 });
+    expect((await notification.app.inject('/ready')).statusCode).toBe(200);
+    emails.push(await due());
+    await notification.inbox.start(port);
+    for (const email of emails) await becomes(email, 'sent');
+    expect(emails.map((email) => notification.inbox.to(email).length)).toEqual([1, 1, 1, 1]);
+    await eventually(async () => expect((await notification.app.inject('/metrics')).body).toContain('mail_server_up 1'));
+  });
+});
+
+test('a mail whose sender died with it is sent by another once the lease is over', async () => {
+  const email = await due('orphan@uni.example');
+  await becomes(email, 'sent');
+  await notification.sql("update deliveries set status = 'sending', due_at = now() + interval '1 hour' where email = ?", [email]);
+  const other = await due();
+  await becomes(other, 'sent');
+  expect((await delivery(email))?.status).toBe('sending');
+  await notification.sql('update deliveries set due_at = now() where email = ?', [email]);
+  await becomes(email, 'sent');
+});
+
+test('who unsubscribes before the mail has left gets none', async () => {
+  notification.inbox.refusal = () => 451;
+  const email = await due();
+  await eventually(async () => expect((await delivery(email))?.attempts).toBe(1), { within: 10_000 });
+  await eventually(async () => expect((await delivery(email))?.status).toBe('pending'));
+  await notification.post('unsubscribe', { email });
+  notification.inbox.refusal = () => undefined;
+  await notification.sql('update deliveries set due_at = now() where email = ?', [email]);
+  await eventually(async () => (await delivery(email)) === null, { within: 10_000, message: 'the delivery is withdrawn' });
+  expect(notification.inbox.to(email)).toEqual([]);
+});
+
+/** The MIME parts by type, decoded. */
+function partsOf(raw: string): Map<string, string> {
+  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
+  return new Map(
+    raw
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .map((part) => {
+        const [head = '', ...body] = part.split('\r\n\r\n');
+        const type = /Content-Type: ([\w/]+)/.exec(head)?.[1] ?? '';
+        const text = body.join('\r\n\r\n');
+        if (/quoted-printable/i.test(head)) return [type, fromQuotedPrintable(text)];
+        return [type, /base64/i.test(head) ? Buffer.from(text, 'base64').toString('utf8') : text];
+      }),
+  );
+}
+
+function fromQuotedPrintable(text: string): string {
+  const bytes = text.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

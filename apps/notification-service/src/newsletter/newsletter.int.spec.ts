@@ -1,0 +1,119 @@
+import 'reflect-metadata';
+import { routesWithoutAccess, type Caller } from '@campus-deals/service-defaults';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
+
+const STUDENT: Caller = { kind: 'user', userId: 7, role: 'student', sessionId: 1 };
+let notification: NotificationUnderTest;
+
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+  notification.identity.contacts.set(STUDENT.kind === 'user' ? STUDENT.userId : 0, 'sam@uni.example');
+});
+afterAll(() => notification.stop());
+
+const status = (email?: string, caller?: Caller): ReturnType<NotificationUnderTest['inject']> =>
+  notification.inject({ method: 'GET', url: `/api/newsletter/status${email ? `?email=${encodeURIComponent(email)}` : ''}` }, caller);
+const rowsOf = (collegeId: number): Promise<{ id: number; email: string; user_id: number | null; referral_code: string | null }[]> =>
+  notification.sql('select id, email, user_id, referral_code from newsletter_subscriptions where college_id = ?', [collegeId]);
+
+describe('subscribing', () => {
+  test('stores the folded address and publishes the new subscriber without it', async () => {
+    const { collegeId, name } = await notification.college();
+    const answer = await notification.post('subscribe', { email: ' Jo@Uni.Example ', collegeId, referralCode: 'FRIEND23' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { isSubscribed: true, collegeId, collegeName: name }]);
+    const [row] = await rowsOf(collegeId);
+    expect(row).toMatchObject({ email: 'jo@uni.example', user_id: null, referral_code: 'FRIEND23' });
+    expect(await notification.published(collegeId)).toEqual([
+      { name: 'SubscriberAdded', payload: { subscriptionId: row?.id, collegeId, userId: null, referralCode: 'FRIEND23' } },
+    ]);
+  });
+
+  test('counts one address once, however often, in whatever case and however much at once', async () => {
+    const { collegeId } = await notification.college();
+    const spellings = ['max@uni.example', ' MAX@uni.example', 'Max@Uni.Example  ', 'mAx@UNI.example'];
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => notification.post('subscribe', { email: spellings[i % 4], collegeId })));
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+    expect(await rowsOf(collegeId)).toHaveLength(1);
+    expect(await notification.published(collegeId)).toHaveLength(1);
+  });
+
+  test('asks a visitor for an address and takes a signed-in user\'s own', async () => {
+    const { collegeId } = await notification.college();
+    const visitor = await notification.post('subscribe', { collegeId });
+    expect([visitor.statusCode, visitor.json()]).toEqual([400, expect.objectContaining({ errors: { email: ['Please enter your email address'] } })]);
+    expect((await notification.post('subscribe', { collegeId }, STUDENT)).statusCode).toBe(200);
+    expect(await rowsOf(collegeId)).toMatchObject([{ email: 'sam@uni.example', user_id: 7 }]);
+  });
+
+  test('ties a typed address to the user only when it is their own, and does not need identity for it', async () => {
+    const [own, other, away] = [await notification.college(), await notification.college(), await notification.college()];
+    await notification.post('subscribe', { email: 'SAM@uni.example', collegeId: own.collegeId }, STUDENT);
+    await notification.post('subscribe', { email: 'friend@uni.example', collegeId: other.collegeId }, STUDENT);
+    notification.identity.away = true;
+    expect((await notification.post('subscribe', { email: 'sam@uni.example', collegeId: away.collegeId }, STUDENT)).statusCode).toBe(200);
+    expect((await notification.post('subscribe', { collegeId: away.collegeId }, STUDENT)).statusCode).toBe(503);
+    notification.identity.away = false;
+    expect((await rowsOf(own.collegeId))[0]?.user_id).toBe(7);
+    expect((await rowsOf(other.collegeId))[0]?.user_id).toBeNull();
+  });
+
+  test('answers 404 for a college nobody knows or that is being prepared', async () => {
+    const { collegeId } = await notification.college({ status: 'pending' });
+    for (const id of [collegeId, aCollege().collegeId]) {
+      const answer = await notification.post('subscribe', { email: 'a@uni.example', collegeId: id });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'college_not_found']);
+    }
+  });
+
+  test.each([
+    [{ email: 'nobody', collegeId: 1 }, 'email'],
+    [{ email: 'a@b.example' }, 'collegeId'],
+    [{ email: 'a@b.example', collegeId: 3_000_000_000 }, 'collegeId'],
+    [{ email: 'a@b.example', collegeId: 1, name: 'x' }, 'name'],
+    [{ email: `${'a'.repeat(300)}@b.example`, collegeId: 1 }, 'email'],
+    [{ email: { $ne: '' }, collegeId: 1 }, 'email'],
+  ])('refuses %o by its field', async (body, field) => {
+    const answer = await notification.post('subscribe', body);
+    expect([answer.statusCode, Object.keys(answer.json<{ errors: object }>().errors)]).toEqual([400, [field]]);
+  });
+});
+
+describe('unsubscribing', () => {
+  test('removes the row, publishes it once, and answers the same to an address that never subscribed', async () => {
+    const { collegeId } = await notification.college();
+    await notification.post('subscribe', { email: 'gone@uni.example', collegeId });
+    const first = await notification.post('unsubscribe', { email: 'GONE@uni.example ', collegeId });
+    const again = await notification.post('unsubscribe', { email: 'gone@uni.example', collegeId });
+    const never = await notification.post('unsubscribe', { email: 'never@uni.example' });
+    expect(new Set([first, again, never].map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(new Set(['200 {"isSubscribed":false}']));
+    expect((await notification.published(collegeId)).map(({ name }) => name)).toEqual(['SubscriberAdded', 'SubscriberRemoved']);
+  });
+
+  test('without a college leaves all of them; a signed-in user need not name the address', async () => {
+    const colleges = [await notification.college(), await notification.college()];
+    for (const { collegeId } of colleges) await notification.post('subscribe', { collegeId }, STUDENT);
+    expect((await notification.post('unsubscribe', {})).statusCode).toBe(400);
+    expect((await notification.post('unsubscribe', {}, STUDENT)).statusCode).toBe(200);
+    for (const { collegeId } of colleges) expect(await rowsOf(collegeId)).toEqual([]);
+  });
+});
+
+describe('the status', () => {
+  test('is told of one\'s own address only', async () => {
+    const { collegeId, name } = await notification.college();
+    await notification.post('subscribe', { collegeId }, STUDENT);
+    const told = { isSubscribed: true, collegeId, collegeName: name, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) };
+    const nothing = { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null };
+    expect((await status(undefined, STUDENT)).json()).toEqual(told);
+    expect((await status(' Sam@Uni.example', STUDENT)).json()).toEqual(told);
+    expect((await status('sam@uni.example')).json()).toEqual(nothing);
+    expect((await status('sam@uni.example', { kind: 'user', userId: 8, role: 'admin', sessionId: 2 })).json()).toEqual(nothing);
+    expect((await status()).json()).toEqual(nothing);
+  });
+});
+
+test('every route declares who may call it', () => {
+  expect(routesWithoutAccess(notification.app)).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { randomInt } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { EventName, EventPayload } from '@campus-deals/contracts/events.schema';
+import { startMessaging } from '@campus-deals/messaging';
+import { createService, InternalTokens, runMigrations, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { eventually, testDatabase, testQueue } from '@campus-deals/testing';
+import { uuidv7 } from 'uuidv7';
+import { notificationDatabase } from '../database.js';
+import { notificationEnv, type NotificationEnv } from '../env.js';
+import { NotificationModule } from '../notification.module.js';
+import { MailInbox } from './mail-inbox.js';
+
+const SECRET = 'a secret of at least thirty-two characters';
+const tokens = new InternalTokens(SECRET);
+
+/** Notification as it runs, over a fresh database, with a real mail server and an identity that knows `contacts`. */
+export class NotificationUnderTest {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly env: NotificationEnv,
+    readonly inbox: MailInbox,
+    readonly identity: FakeIdentity,
+    private readonly drop: () => Promise<unknown>,
+  ) {}
+
+  static async start(overrides: Record<string, string> = {}): Promise<NotificationUnderTest> {
+    const [database, queue, identity, inbox] = [await testDatabase('notification'), await testQueue(), await FakeIdentity.start(), new MailInbox()];
+    const env = notificationEnv.parse({
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      INTERNAL_TOKEN_SECRET: SECRET,
+      PUBLIC_URL: 'http://localhost:3000',
+      NOTIFICATION_DATABASE_URL: database.url,
+      SMTP_URL: `smtp://127.0.0.1:${await inbox.start()}`,
+      POSTAL_ADDRESS: '1 Campus Way, Springfield, IL 62701',
+      UNSUBSCRIBE_SECRET: 'another secret of at least 32 characters',
+      IDENTITY_URL: identity.url,
+      ...queue.env,
+      ...overrides,
+    });
+    await runMigrations(notificationDatabase(database.url));
+    const app = await createService({ name: 'notification', module: NotificationModule.with(env), env });
+    await startMessaging(app);
+    await app.getHttpAdapter().getInstance().ready();
+    return new NotificationUnderTest(app, env, inbox, identity, () => Promise.all([database.drop(), queue.drop()]));
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await Promise.all([this.inbox.stop(), this.identity.stop()]);
+    await this.drop();
+  }
+
+  async post(path: string, body?: object, caller: Caller = VISITOR): Promise<Awaited<ReturnType<NestFastifyApplication['inject']>>> {
+    const headers = { 'x-internal-token': await tokens.sign(caller, 'notification') };
+    return this.app.inject({ method: 'POST', url: `/api/newsletter/${path}`, headers, ...(body && { payload: body }) });
+  }
+
+  async inject(options: { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; payload?: string }, caller: Caller = VISITOR): Promise<Awaited<ReturnType<NestFastifyApplication['inject']>>> {
+    return this.app.inject({ ...options, headers: { ...options.headers, 'x-internal-token': await tokens.sign(caller, 'notification') } });
+  }
+
+  sql<T>(query: string, parameters: unknown[] = []): Promise<T[]> {
+    return this.app.get(MikroORM).em.getConnection().execute(query, parameters);
+  }
+
+  /** Events this service has published of one college, oldest first. */
+  async published(collegeId: number): Promise<{ name: string; payload: Record<string, unknown> }[]> {
+    return this.sql("select name, payload from outbox_events where (payload->>'collegeId')::int = ? and name like 'Subscriber%' order by occurred_at, id", [collegeId]);
+  }
+
+  /**
+   * Lets an event come the whole way: row, relay, queue, worker, inbox. The row is put into this service's own outbox,
+   * since a relay does not ask whose event it carries.
+   */
+  async deliver<N extends EventName>(name: N, payload: EventPayload<N>): Promise<string> {
+    const id = uuidv7();
+    await this.sql('insert into outbox_events (id, name, version, payload) values (?, ?, 1, ?::jsonb)', [id, name, JSON.stringify(payload)]);
+    await eventually(async () => (await this.sql('select 1 from inbox_events where event_id = ?', [id])).length > 0 || null, { within: 10_000, message: `${name} handled` });
+    return id;
+  }
+
+  /** Runs handlers as messaging does, in one transaction, but without an inbox that would stop the second run. */
+  async inTransaction(work: () => Promise<void>): Promise<void> {
+    await this.app.get(MikroORM).em.transactional(work, { clear: true });
+  }
+
+  /** A college nobody else in the run uses. */
+  async college(facts: Partial<EventPayload<'CollegeCreated'>> = {}): Promise<EventPayload<'CollegeCreated'>> {
+    const college = aCollege(facts);
+    await this.deliver('CollegeCreated', college);
+    return college;
+  }
+}
+
+export function aCollege(facts: Partial<EventPayload<'CollegeCreated'>> = {}): EventPayload<'CollegeCreated'> {
+  const collegeId = randomInt(1, 2_000_000_000);
+  return { collegeId, name: `College ${collegeId}`, shortName: `college-${collegeId}`, city: 'Reno', state: 'NV', status: 'live', isActive: false, version: 1, ...facts };
+}
+
+/** How a college's activation reads as an event. */
+export function activated(college: EventPayload<'CollegeCreated'>): EventPayload<'CollegeActivated'> {
+  return { ...college, isActive: true, version: college.version + 1, activatedAt: new Date().toISOString(), subscriberCount: 1 };
+}
+
+class FakeIdentity {
+  /** Addresses by user id. */
+  readonly contacts = new Map<number, string>();
+  away = false;
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<FakeIdentity> {
+    const server = createServer((request, response) => {
+      const id = Number(/\/internal\/users\/(\d+)\/contact/.exec(request.url ?? '')?.[1]);
+      const email = identity.contacts.get(id);
+      response.statusCode = identity.away ? 500 : email ? 200 : 404;
+      response.end(JSON.stringify({ email, name: null }));
+    });
+    const identity = new FakeIdentity(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return identity;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
