@@ -1,0 +1,129 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Outbox } from '@campus-deals/messaging';
+import { College } from '../colleges/college.entity.js';
+import { collegeFacts } from '../colleges/college.events.js';
+import { Deal } from '../deals/deal.entity.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+import { DEMO_COLLEGES, TIME_ZONES, type DemoCollege } from './demo-colleges.js';
+import { DEMO_VENDORS, type DemoDeal, type DemoVendor } from './demo-vendors.js';
+
+const DAY_MS = 86_400_000;
+const MILES_PER_DEGREE = 69;
+
+/**
+ * Puts the demo into the catalogue in one transaction with its events. A college that is there already, by IPEDS key or
+ * short name, is left as it is with all that belongs to it, so that a second run changes nothing. Answers how many are new.
+ */
+export function seedDemoCatalog(em: EntityManager): Promise<number> {
+  return em.transactional(async (within) => {
+    const isThere = await alreadyThere(within);
+    const missing = DEMO_COLLEGES.filter(({ facts: [unitId, , shortName] }) => !isThere(unitId, shortName));
+    const seeded = missing.map((demo) => ({ demo, college: within.create(College, collegeOf(demo)) }));
+    await within.flush();
+    for (const { demo, college } of seeded) {
+      await countSeededSubscribers(within, college, demo);
+      await addVendors(within, college, demo);
+    }
+    const outbox = new Outbox(within, { service: 'catalog', env: {}, databaseUrl: '' });
+    await outbox.publishAll('CollegeCreated', seeded.map(({ college }) => collegeFacts(college)));
+    return seeded.length;
+  });
+}
+
+async function alreadyThere(em: EntityManager): Promise<(unitId: number, shortName: string) => boolean> {
+  const known = await em.find(
+    College,
+    { $or: [{ unitId: { $in: DEMO_COLLEGES.map(({ facts }) => facts[0]) } }, { shortName: { $in: DEMO_COLLEGES.map(({ facts }) => facts[2]) } }] },
+    { fields: ['unitId', 'shortName'] },
+  );
+  const unitIds = new Set(known.map(({ unitId }) => unitId));
+  const shortNames = new Set(known.map(({ shortName }) => shortName));
+  return (unitId, shortName) => unitIds.has(unitId) || shortNames.has(shortName);
+}
+
+function collegeOf({ facts, subscribers, goal, activeForDays, featured = false }: DemoCollege): CollegeData {
+  const [unitId, name, shortName, city, state, zipcode, latitude, longitude, website, alias] = facts;
+  return {
+    unitId, name, shortName, city, state, zipcode, latitude, longitude, website, featured,
+    alias: alias ?? null,
+    timeZone: TIME_ZONES[state] ?? null,
+    status: 'live',
+    subscriptionGoal: goal,
+    subscriberCount: subscribers,
+    isActive: activeForDays !== undefined,
+    activationDate: activeForDays === undefined ? null : daysFromNow(-activeForDays),
+  };
+}
+
+/** A count always equals its rows. Below zero no subscription can have these ids, so no event ever touches them. */
+async function countSeededSubscribers(em: EntityManager, { id }: College, { facts: [unitId], subscribers }: DemoCollege): Promise<void> {
+  await em.execute(`INSERT INTO counted_subscribers (subscription_id, college_id) SELECT -(?::integer * 1000 + n), ? FROM generate_series(1, ?::integer) AS n`, [
+    unitId,
+    id,
+    subscribers,
+  ]);
+}
+
+/** Four to eight vendors where deals are unlocked, some waiting where they are not, none where nobody has subscribed. */
+async function addVendors(em: EntityManager, college: College, demo: DemoCollege): Promise<void> {
+  const at = DEMO_COLLEGES.indexOf(demo);
+  const vendors = demo.activeForDays === undefined ? (demo.subscribers >= 50 ? 2 : 0) : 4 + (at % 5);
+  for (let n = 0; n < vendors; n++) {
+    const business = DEMO_VENDORS[(at * 7 + n * 3) % DEMO_VENDORS.length];
+    if (!business) continue;
+    const vendor = em.create(Vendor, vendorOf(business, college, demo, n));
+    await em.flush();
+    business.deals.forEach((deal, index) => em.create(Deal, { ...dealOf(deal, at + n + index), vendorId: vendor.id, collegeId: college.id }));
+  }
+  await em.flush();
+}
+
+function vendorOf({ name, category, description, street }: DemoVendor, college: College, { facts: [unitId] }: DemoCollege, n: number): VendorData {
+  const angle = (n * 137.5 * Math.PI) / 180;
+  const degrees = 0.004 + n * 0.0015;
+  return {
+    // No account of the identity service is below zero: nobody owns these until they are given an owner.
+    userId: -(unitId * 10 + n),
+    collegeId: college.id,
+    name, category, description,
+    address: `${12 + n * 31} ${street}`,
+    city: college.city,
+    state: college.state,
+    zipCode: college.zipcode,
+    latitude: round((college.latitude ?? 0) + degrees * Math.cos(angle)),
+    longitude: round((college.longitude ?? 0) + degrees * Math.sin(angle)),
+    distanceFromCampus: `${(degrees * MILES_PER_DEGREE).toFixed(1)} miles`,
+    phone: `(555) 555-01${String(10 + n * 7).padStart(2, '0')}`,
+    email: `hello@${name.normalize('NFKD').toLowerCase().replaceAll(/[^a-z]+/g, '')}.example`,
+    featured: n === 0,
+    hasPaid: true,
+  };
+}
+
+type CollegeData = Pick<College, 'name' | 'shortName' | 'city' | 'state'> & Partial<College>;
+type VendorData = Pick<Vendor, 'userId' | 'collegeId' | 'name' | 'category' | 'description'> & Partial<Vendor>;
+type DealData = Pick<Deal, 'title' | 'discountValue'> & Partial<Deal>;
+
+/** Most run, some without an end; a few wait for approval or have run out. */
+function dealOf(deal: DemoDeal, n: number): DealData {
+  const start = -((n * 5) % 33) - 1;
+  const isOver = n % 17 === 16;
+  const end = isOver ? -1 : 14 + ((n * 11) % 90);
+  return {
+    ...deal,
+    status: isOver ? 'expired' : n % 11 === 10 ? 'pending' : 'approved',
+    featured: n % 4 === 0,
+    startDate: daysFromNow(start),
+    createdAt: daysFromNow(start),
+    endDate: isOver || n % 3 > 0 ? daysFromNow(end) : null,
+    redemptionCode: `CAMPUS${100 + n}`,
+  };
+}
+
+function daysFromNow(days: number): Date {
+  return new Date(Date.now() + days * DAY_MS);
+}
+
+function round(degrees: number): number {
+  return Math.round(degrees * 10_000) / 10_000;
+}

@@ -1,0 +1,16 @@
+import 'reflect-metadata';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { readEnv } from '@campus-deals/service-defaults';
+import { catalogDatabase } from './database.js';
+import { seedDemoCatalog } from './demo/seed-demo-catalog.js';
+import { toolEnv } from './env.js';
+
+/** Puts the demo colleges, vendors and deals there; a second run changes nothing. */
+const { CATALOG_DATABASE_URL } = readEnv(toolEnv.pick({ CATALOG_DATABASE_URL: true }));
+const orm = await MikroORM.init(catalogDatabase(CATALOG_DATABASE_URL, 'catalog-seed'));
+try {
+  const added = await seedDemoCatalog(orm.em.fork());
+  console.log(added > 0 ? `catalog: seeded ${added} demo colleges` : 'catalog: the demo colleges are there');
+} finally {
+  await orm.close();
+}
