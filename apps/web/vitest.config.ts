@@ -11,6 +11,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'],
     setupFiles: ['src/testing/setup.ts'],
     pool: 'forks',
+    css: true,
     restoreMocks: true,
+    testTimeout: 20_000,
   },
 });

@@ -30,10 +30,10 @@ const measured = {
   'JavaScript, gzip': zipped(scripts),
   'fonts': fonts.reduce((sum, file) => sum + statSync(`${dist}assets/${file}`).size, 0),
 };
-console.log(`home's first load: styles ${(zipped(styles) / 1000).toFixed(1)} kB gzip, ${scripts.size} scripts`);
+process.stdout.write(`home's first load: styles ${(zipped(styles) / 1000).toFixed(1)} kB gzip, ${scripts.size} scripts\n`);
 for (const [name, budget] of Object.entries(BUDGETS)) {
   const bytes = measured[name];
   const fits = bytes <= budget;
-  console.log(`home's first load: ${name} ${(bytes / 1000).toFixed(1)} kB of ${budget / 1000} kB${fits ? '' : ': TOO LARGE'}`);
+  process.stdout.write(`home's first load: ${name} ${(bytes / 1000).toFixed(1)} kB of ${budget / 1000} kB${fits ? '' : ': TOO LARGE'}\n`);
   if (!fits) process.exitCode = 1;
 }

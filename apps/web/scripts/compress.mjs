@@ -20,4 +20,4 @@ for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
   files += 1;
 }
-console.log(`compressed ${files} files (brotli and gzip)`);
+process.stdout.write(`compressed ${files} files (brotli and gzip)\n`);

@@ -1,7 +1,7 @@
 // Runs before the first paint (see vite.config.ts): a stored choice of theme wins over the system's.
 (function () {
   try {
-    var theme = localStorage.getItem('campus-deals-theme');
+    const theme = localStorage.getItem('campus-deals-theme');
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   } catch {
     // Storage may be forbidden; the system's theme applies.

@@ -6,6 +6,7 @@ import { Logo } from '../components/art/logo.js';
 import { useSiteConfig } from '../lib/site-config.js';
 import { available, FOOTER_COLUMNS, LEGAL_ITEMS } from './menu-items.js';
 
+const THIS_YEAR = new Date().getFullYear();
 const FOOT_LINK = 'rounded-sm text-muted transition-colors hover:text-ink hover:underline underline-offset-4';
 
 /** Desktop only; a phone has the same links in its menu. `extra` is a slot beside the legal links. */
@@ -37,7 +38,7 @@ export function Footer({ extra }: { extra?: ReactNode }) {
       </div>
       <div className="border-t border-line">
         <div className="page flex items-center justify-between gap-6 py-5 text-sm text-muted">
-          <p>© {new Date().getFullYear()} {PRODUCT_NAME}. All rights reserved.</p>
+          <p>© {THIS_YEAR} {PRODUCT_NAME}. All rights reserved.</p>
           <ul className="flex items-center gap-6">
             {extra && <li>{extra}</li>}
             {LEGAL_ITEMS.map(({ label, href }) => <li key={label}><Link to={href} className={FOOT_LINK}>{label}</Link></li>)}

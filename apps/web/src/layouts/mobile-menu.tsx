@@ -1,6 +1,6 @@
 import { LogOut, Moon, Sun } from 'lucide-react';
-import { useEffect, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Dialog } from '../components/ui/dialog.js';
 import { to } from '../config/paths.js';
 import { useSession } from '../lib/session.js';
@@ -24,9 +24,6 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const { session } = useSession();
   const isDark = useTheme() === 'dark';
   const signOut = useSignOutWithNotice();
-  const { key } = useLocation();
-  // Closes on every navigation, however it came about.
-  useEffect(() => onClose(), [key]);
   const account = [...available(headerItems(session)), ...(session.authenticated ? [{ label: 'Account', href: to('profile') }] : [])];
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Menu" shape="panel">

@@ -6,21 +6,20 @@ const SLOW_AFTER_MS = 1000;
 /** A bar at the top when the code of a page takes longer than a second. */
 export function RouteProgress() {
   const isLoading = useRouteIsLoading();
+  return <div role="status" className="fixed inset-x-0 top-0 z-60">{isLoading && <ProgressWhenSlow />}</div>;
+}
+
+function ProgressWhenSlow() {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    setIsSlow(false);
-    if (!isLoading) return;
     const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [isLoading]);
+  }, []);
+  if (!isSlow) return null;
   return (
-    <div role="status" className="fixed inset-x-0 top-0 z-60">
-      {isSlow && (
-        <>
-          <span className="sr-only">Loading the page</span>
-          <span className="route-progress block h-1 origin-left bg-brand" aria-hidden="true" />
-        </>
-      )}
-    </div>
+    <>
+      <span className="sr-only">Loading the page</span>
+      <span className="route-progress block h-1 origin-left bg-brand" aria-hidden="true" />
+    </>
   );
 }

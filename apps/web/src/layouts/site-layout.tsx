@@ -14,18 +14,18 @@ interface SiteLayoutProps {
 
 /** The frame of every page. After a navigation the page starts at its top, with focus at its beginning. */
 export function SiteLayout({ collegeBar, footer, children }: SiteLayoutProps) {
-  const { pathname, hash } = useLocation();
+  const { pathname, hash, key } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const previous = useRef(pathname);
+  const previous = useRef({ pathname, key: '' });
   useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
-    if (!hash) window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname, hash]);
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView?.();
-  }, [pathname, hash]);
+    if (previous.current.key === key) return;
+    const isNewPage = previous.current.pathname !== pathname;
+    previous.current = { pathname, key };
+    const target = hash ? document.getElementById(hash.slice(1)) : null;
+    if (isNewPage) main.current?.focus({ preventScroll: true });
+    if (target) target.scrollIntoView();
+    else if (isNewPage) window.scrollTo(0, 0);
+  }, [pathname, hash, key]);
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="absolute top-2 left-2 z-60 -translate-y-24 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0">Skip to the content</a>

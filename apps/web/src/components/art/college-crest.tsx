@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { classNames } from '../../lib/class-names.js';
 
 /** Field, second field and charge of a drawn crest; every first colour carries the light initials at AA. */
@@ -25,7 +25,7 @@ export function initialsOf(name: string): string {
 
 function seedOf(text: string): number {
   let seed = 7;
-  for (const char of text) seed = (seed * 31 + char.codePointAt(0)!) % 9973;
+  for (const char of text) seed = (seed * 31 + (char.codePointAt(0) ?? 0)) % 9973;
   return seed;
 }
 
@@ -36,6 +36,7 @@ interface CollegeCrestProps {
 
 /** The college's logo, or a crest drawn from its name, always the same for the same college. Decoration beside the name. */
 export function CollegeCrest({ college, className }: CollegeCrestProps) {
+  const clipId = useId();
   const [brokenLogo, setBrokenLogo] = useState<string | null>(null);
   if (college.logoUrl && college.logoUrl !== brokenLogo) {
     return (
@@ -51,13 +52,13 @@ export function CollegeCrest({ college, className }: CollegeCrestProps) {
     );
   }
   const seed = seedOf(college.shortName);
-  const [field, second, charge] = COLOURS[seed % COLOURS.length]!;
+  const [field, second, charge] = COLOURS[seed % COLOURS.length] ?? COLOURS[0];
   const initials = initialsOf(college.name);
   return (
-    <svg className={classNames('shrink-0', className)} viewBox="0 0 64 64" aria-hidden="true" focusable="false">
+    <svg className={classNames('shrink-0', className)} viewBox="3 3 58 58" aria-hidden="true" focusable="false">
       <path fill={field} d={SHIELD} />
-      <clipPath id={`shield-${college.shortName}`}><path d={SHIELD} /></clipPath>
-      <path fill={second} d={DIVISIONS[Math.floor(seed / 8) % DIVISIONS.length]} clipPath={`url(#shield-${college.shortName})`} />
+      <clipPath id={clipId}><path d={SHIELD} /></clipPath>
+      <path fill={second} d={DIVISIONS[Math.floor(seed / 8) % DIVISIONS.length]} clipPath={`url(#${clipId})`} />
       <path fill="none" stroke={charge} strokeWidth="2" d="M11 5h42v29c0 13-9 20-21 25C20 54 11 47 11 34z" opacity="0.85" />
       <text x="32" y="30" fill="#fffdf7" textAnchor="middle" dominantBaseline="central" fontSize={initials.length > 2 ? 16 : 20} fontWeight="800" className="font-display">
         {initials}

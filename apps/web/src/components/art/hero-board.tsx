@@ -13,18 +13,18 @@ function Pin({ className }: { className: string }) {
 /** What a deal looks like: three example tickets pinned to the board. Decoration. */
 export function HeroBoard() {
   return (
-    <div className="relative mx-auto grid h-76 w-full max-w-md select-none" aria-hidden="true">
-      <div className="absolute top-9 left-0 w-[46%] -rotate-6">
-        <DealTicket size="small" category="tutoring" badge="$5 OFF" title="First calculus hour" vendorName="Chalk & Co." expiry="No expiration" />
-        <Pin className="-top-2 left-1/2" />
+    <div className="relative mx-auto h-78 w-full max-w-lg select-none" aria-hidden="true">
+      <div className="absolute top-13 left-0 w-[38%] -rotate-5">
+        <DealTicket size="small" category="tutoring" badge="$15 OFF" title="Calculus hour" vendorName="Chalk & Co." expiry="No expiration" />
+        <Pin className="-top-2 left-[38%]" />
       </div>
-      <div className="absolute top-10 right-0 w-[46%] rotate-5">
+      <div className="absolute top-12 right-0 w-[38%] rotate-4">
         <DealTicket size="small" category="entertainment" badge="BOGO" title="Second game free" vendorName="Lucky Lanes" expiry="Expires in 5 days" />
-        <Pin className="-top-2 left-1/2" />
+        <Pin className="-top-2 left-[58%]" />
       </div>
-      <div className="absolute top-0 left-1/2 w-[50%] -translate-x-1/2 -rotate-1">
-        <DealTicket size="small" category="food_drink" badge="25% OFF" title="Lunch before two" vendorName="Corner Counter" distance="4 min walk" expiry="Expires in 12 days" />
-        <Pin className="-top-2.5 left-[48%]" />
+      <div className="absolute top-2 left-[29%] w-[38%] -rotate-1">
+        <DealTicket size="small" category="food_drink" badge="25% OFF" title="Lunch before two" vendorName="Corner Counter" expiry="Expires in 12 days" />
+        <Pin className="-top-2.5 left-[46%]" />
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ const LOOKS: Record<Look, string> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-strong shadow-sheet',
   secondary: 'border border-edge/60 bg-surface text-ink hover:border-brand hover:text-brand',
   quiet: 'text-ink hover:bg-well',
-  'on-night': 'bg-deal text-on-deal hover:brightness-105',
+  'on-night': 'bg-on-night text-night hover:bg-on-night-muted',
 };
 
 /** The classes of a button, for the rare element that must look like one. */

@@ -21,7 +21,7 @@ export function Tabs({ label, tabs }: TabsProps) {
 
   return (
     <div>
-      <div role="tablist" aria-label={label} className="mb-5 flex gap-1 rounded-[12px] bg-well p-1" onKeyDown={onKeyDown}>
+      <div role="tablist" aria-label={label} className="mb-5 flex gap-1 rounded-[12px] bg-well p-1">
         {tabs.map(({ id, title }, index) => (
           <button
             key={id}
@@ -33,6 +33,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             tabIndex={index === chosen ? 0 : -1}
             className="min-h-11 flex-1 rounded-md px-3 text-[0.9375rem] font-semibold text-muted transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sheet"
             onClick={() => setChosen(index)}
+            onKeyDown={onKeyDown}
           >
             {title}
           </button>

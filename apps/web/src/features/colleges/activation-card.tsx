@@ -1,5 +1,6 @@
 import type { College } from '@campus-deals/contracts/colleges.schema';
 import { activationProgress, subscribersNeeded } from '@campus-deals/contracts/limits';
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -11,12 +12,13 @@ import { formatNumber } from '../../lib/plural.js';
 
 /** How far a college is, or since when it is open. */
 export function ActivationCard({ college }: { college: College }) {
+  const id = useId();
   return (
-    <article className="sheet relative flex h-full flex-col gap-4 p-5 transition-shadow focus-within:shadow-lift hover:shadow-lift">
+    <article aria-labelledby={id} className="sheet relative flex h-full flex-col gap-4 p-5 transition-shadow focus-within:shadow-lift hover:shadow-lift">
       <div className="flex items-start gap-3.5">
         <CollegeCrest college={college} className="size-12" />
         <div className="min-w-0 flex-1">
-          <h3 className="text-[1.0625rem] leading-snug">
+          <h3 id={id} className="text-[1.0625rem] leading-snug">
             <Link to={to('college', { collegeId: college.shortName })} className="after:absolute after:inset-0 after:rounded-lg hover:text-brand">{college.name}</Link>
           </h3>
           <p className="text-sm text-muted">{college.city}, {college.state}</p>
@@ -51,10 +53,10 @@ function SubscriptionProgress({ college: { subscriberCount, subscriptionGoal } }
       <p className="flex justify-between gap-3 text-sm text-muted tabular-nums">
         <span>{percent}% Complete</span>
         {/* Above the link that covers the card, so that the tooltip can be reached by pointer and by keyboard. */}
-        <span tabIndex={0} title={tooltip} aria-label={`${needed} more needed. ${tooltip}`} role="note" className="group relative z-10 cursor-help underline decoration-dotted underline-offset-4">
+        <button type="button" title={tooltip} className="group relative z-10 cursor-help rounded-sm underline decoration-dotted underline-offset-4">
           {needed} more needed
-          <span aria-hidden="true" className="pointer-events-none absolute right-0 bottom-full mb-2 w-56 rounded-md bg-ink px-3 py-2 text-left text-[0.8125rem] text-paper opacity-0 shadow-lift transition-opacity group-focus-visible:opacity-100">{tooltip}</span>
-        </span>
+          <span aria-hidden="true" className="pointer-events-none absolute right-0 bottom-full mb-2 w-56 rounded-md bg-ink px-3 py-2 text-left text-[0.8125rem] text-paper opacity-0 shadow-lift transition-opacity group-focus:opacity-100">{tooltip}</span>
+        </button>
       </p>
       <p className="text-sm text-muted">Once this college reaches {formatNumber(subscriptionGoal)} subscribers, all deals from local vendors will be unlocked!</p>
     </div>

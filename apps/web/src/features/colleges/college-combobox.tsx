@@ -101,22 +101,26 @@ export function CollegeCombobox({ label, isLabelHidden = false, placeholder, siz
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <div className={classNames('fade absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-lift', !isListOpen && 'hidden')}>
-        <ul id={`${id}-list`} role="listbox" aria-label="Colleges" className="max-h-84 overflow-y-auto p-1.5">
+        <div id={`${id}-list`} role="listbox" aria-label="Colleges" className="max-h-84 overflow-y-auto p-1.5">
           {shown.map((college, index) => (
-            <li
+            <div
               key={college.id}
               id={`${id}-option-${index}`}
               role="option"
               aria-selected={index === active}
               className="cursor-pointer rounded-md px-2.5 py-2 aria-selected:bg-brand-soft"
-              onMouseDown={(event) => event.preventDefault()}
+              tabIndex={-1}
               onMouseMove={() => setActive(index)}
-              onClick={() => choose(college)}
+              onMouseDown={(event) => {
+                // Focus stays in the field.
+                event.preventDefault();
+                choose(college);
+              }}
             >
               <CollegeOption college={college} />
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
         {shown.length === 0 && <p className="px-4 pb-4 text-[0.9375rem] text-muted">{isError ? 'Failed to fetch colleges' : 'No colleges found. Try a different search or browse by state.'}</p>}
       </div>
       <p role="status" className="sr-only">{isListOpen && isSettled ? `${shown.length} colleges found` : ''}</p>

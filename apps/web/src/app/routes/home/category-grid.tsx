@@ -15,7 +15,7 @@ export function CategoryGrid() {
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 md:gap-5">
       {DEAL_CATEGORIES.map((category) => (
         <li key={category} className="sheet overflow-hidden">
-          <CategoryArt category={category} className="h-26 w-full sm:h-34" />
+          <CategoryArt category={category} className="aspect-[2.1] w-full" />
           <div className="px-3.5 py-3 sm:px-5 sm:py-4">
             <h3 className="text-base sm:text-lg">{DEAL_CATEGORY_LABELS[category]}</h3>
             <p className="mt-0.5 text-sm text-muted sm:text-[0.9375rem]">{EXAMPLES[category]}</p>

@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { Link } from 'react-router-dom';
 import { LinkButton } from '../../../components/ui/button.js';
 import { paths, to } from '../../../config/paths.js';
 import { CollegePicker } from '../../../features/colleges/college-picker.js';
@@ -16,7 +17,7 @@ export function HomeRoute() {
   return (
     <>
       <Hero />
-      <Section title="Featured colleges" aside={<LinkButton look="quiet" className="-mr-4.5 text-brand" to={to('activation')}>Activation status of all</LinkButton>}>
+      <Section title="Featured colleges" aside={<Link className="link inline-flex min-h-11 items-center" to={to('activation')}>Activation status of all colleges</Link>}>
         <FeaturedColleges />
       </Section>
       <Section title="Find your college" id="find">

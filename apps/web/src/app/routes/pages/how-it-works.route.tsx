@@ -20,7 +20,7 @@ export function HowItWorksRoute() {
       <p>All of this is free. You need no account to look around or to subscribe. With an account you can also save deals and be told about new ones.</p>
 
       <h2>What a deal looks like</h2>
-      <div className="grid max-w-xs py-2" role="img" aria-label="An example of a deal: 25% off lunch before two at a made-up shop called Corner Counter, a four minute walk from campus.">
+      <div className="grid max-w-xs py-2">
         <DealTicket category="food_drink" badge="25% OFF" title="Lunch before two" vendorName="Corner Counter" distance="4 min walk" expiry="Expires in 12 days" />
       </div>
       <p>The marigold label is the discount. Under it: what you get, who offers it, how far it is on foot, and until when. (This one is an example; the shop is made up.)</p>

@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { LoginRoute } from '../../app/routes/auth/login.route.js';
+import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { renderPage } from '../../testing/render-page.js';
+
+const open = () => renderPage(<Routes><Route path="/login" element={<LoginRoute />} /><Route path="*" element={<p>elsewhere</p>} /></Routes>, '/login');
+
+it('signs in as a demo account and leads on', async () => {
+  serve('POST /api/auth/dev-login', { authenticated: true, userId: 3, role: 'admin' });
+  const { user, where } = open();
+  await user.click(await screen.findByRole('button', { name: 'Login as Admin' }));
+  await screen.findByText('Logging in as Admin');
+  expect(screen.getByText('Using quick development login...')).toBeTruthy();
+  await waitFor(() => expect(where()).not.toBe('/login'));
+  expect(sentTo('POST /api/auth/dev-login')).toEqual({ role: 'admin' });
+});
+
+it('says when it failed', async () => {
+  serve('POST /api/auth/dev-login', { detail: 'no' }, { status: 404 });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Login as User' }));
+  await screen.findByText('Login Failed');
+  expect(screen.getByText('There was an error logging in as user.')).toBeTruthy();
+});
+
+it('is not offered where the server has none', async () => {
+  serve('GET /api/config', { gate: false, devLogin: false, placeholderFigures: false, mapboxToken: null, supportEmail: 'hello@example.org' });
+  open();
+  await screen.findByRole('heading', { name: 'Welcome to Campus Deals' });
+  await waitFor(() => expect(callsTo('GET /api/config')).toHaveLength(1));
+  expect(screen.queryByText('Development Quick Login')).toBeNull();
+});

@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { serve } from '../../testing/fake-server.js';
+import { aCollege, renderPage } from '../../testing/render-page.js';
+import { ActivationList } from './activation-list.js';
+
+const soon = aCollege({ name: 'University of Iowa', subscriberCount: 63, subscriptionGoal: 100 });
+const active = aCollege({ name: 'University of Kansas', city: 'Lawrence', state: 'KS', isActive: true, subscriberCount: 1132, activationDate: '2026-10-03T12:00:00.000Z' });
+
+it('lists colleges on the way with their progress, then the active ones', async () => {
+  serve('GET /api/colleges/inactive', [soon]);
+  serve('GET /api/colleges/active', [active], { headers: { 'x-total-count': '7' } });
+  renderPage(<ActivationList />);
+  const headings = await screen.findAllByRole('heading', { level: 2 });
+  expect(headings.map((heading) => heading.textContent)).toEqual(['Coming Soon1', 'Active Colleges7']);
+
+  const card = within(screen.getByRole('article', { name: 'University of Iowa' }));
+  expect(card.getByText('Iowa City, IA')).toBeTruthy();
+  expect(card.getByText('Coming Soon')).toBeTruthy();
+  expect(card.getByText('63 / 100')).toBeTruthy();
+  expect(card.getByRole('progressbar', { name: 'Subscription Progress' }).getAttribute('aria-valuenow')).toBe('63');
+  expect(card.getByText('63% Complete')).toBeTruthy();
+  expect(card.getByTitle('We need 37 more subscribers to unlock this college.').textContent).toContain('37 more needed');
+  expect(card.getByText('Once this college reaches 100 subscribers, all deals from local vendors will be unlocked!')).toBeTruthy();
+
+  const open = within(screen.getByRole('article', { name: 'University of Kansas' }));
+  expect(open.getByText('Active')).toBeTruthy();
+  expect(open.getByText('Activated on October 3, 2026')).toBeTruthy();
+  expect(open.getByText('1,132 Students Subscribed')).toBeTruthy();
+});
+
+it('caps progress at 100 percent and never needs fewer than none', async () => {
+  serve('GET /api/colleges/inactive', [aCollege({ subscriberCount: 140, subscriptionGoal: 100 })]);
+  serve('GET /api/colleges/active', []);
+  renderPage(<ActivationList />);
+  await screen.findByText('100% Complete');
+  expect(screen.getByText(/^0 more needed/)).toBeTruthy();
+  expect(screen.queryByText('Active Colleges')).toBeNull();
+});
+
+it('says when there are none', async () => {
+  serve('GET /api/colleges/inactive', []);
+  serve('GET /api/colleges/active', []);
+  renderPage(<ActivationList />);
+  expect(await screen.findByText('No colleges available at this time.')).toBeTruthy();
+});
+
+it('says when they cannot be read', async () => {
+  serve('GET /api/colleges/inactive', {}, { status: 500 });
+  serve('GET /api/colleges/active', []);
+  renderPage(<ActivationList />);
+  expect(await screen.findByText('Unable to load colleges information.')).toBeTruthy();
+});

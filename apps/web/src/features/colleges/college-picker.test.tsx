@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { callsTo, serve } from '../../testing/fake-server.js';
+import { aCollege, renderPage } from '../../testing/render-page.js';
+import { CollegePicker } from './college-picker.js';
+
+const STATES = ['Alabama', 'Alaska', 'Arizona', 'Arkansas', 'California', 'Colorado', 'Connecticut', 'Delaware', 'Florida', 'Georgia', 'Hawaii', 'Iowa'];
+const kansas = aCollege({ name: 'University of Kansas', shortName: 'kansas', isActive: true, dealCount: 18 });
+const iowa = aCollege({ name: 'University of Iowa', shortName: 'iowa' });
+
+beforeEach(() => {
+  serve('GET /api/states', STATES);
+  serve('GET /api/colleges', [kansas, iowa]);
+});
+
+describe('searching a college', () => {
+  it('lists all colleges while the text is empty, each with its deals or its progress', async () => {
+    renderPage(<CollegePicker />);
+    const link = await screen.findByRole('link', { name: /University of Kansas/ });
+    expect(link.getAttribute('href')).toBe('/college/kansas');
+    expect(link.textContent).toContain('18 deals');
+    expect(screen.getByRole('link', { name: /University of Iowa/ }).textContent).toContain('Coming Soon 63/100');
+  });
+
+  it('runs only with more than two characters', async () => {
+    serve('GET /api/colleges?search=iow', [iowa]);
+    const { user, where } = renderPage(<CollegePicker />);
+    await screen.findByRole('link', { name: /Kansas/ });
+    await user.type(screen.getByLabelText('College name or city'), 'io');
+    await screen.findByText('Type at least three letters.');
+    await user.type(screen.getByLabelText('College name or city'), 'w');
+    await screen.findByRole('link', { name: /University of Iowa/ });
+    await waitFor(() => expect(callsTo('GET /api/colleges').map(({ path }) => path)).toEqual(['/api/colleges', '/api/colleges?search=iow']));
+    expect(where()).toBe('/');
+  });
+
+  it('says so when nothing matches', async () => {
+    serve('GET /api/colleges?search=zzz', []);
+    const { user } = renderPage(<CollegePicker />);
+    await user.type(screen.getByLabelText('College name or city'), 'zzz');
+    expect(await screen.findByText('No colleges found. Try a different search or browse by state.')).toBeTruthy();
+  });
+
+  it('offers another try when the list could not be read', async () => {
+    serve('GET /api/colleges', { detail: 'away' }, { status: 503 });
+    const { user } = renderPage(<CollegePicker />);
+    await screen.findByText('Failed to fetch colleges');
+    serve('GET /api/colleges', [kansas, iowa]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Kansas/ })).toBeTruthy();
+  });
+});
+
+describe('browsing by state', () => {
+  it('shows ten states, all of them on demand, and ten again', async () => {
+    const { user } = renderPage(<CollegePicker />);
+    await user.click(screen.getByRole('tab', { name: 'Browse by State' }));
+    await screen.findByRole('button', { name: 'Georgia' });
+    expect(screen.queryByRole('button', { name: 'Iowa' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show All States' }));
+    expect(screen.getByRole('button', { name: 'Iowa' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Show Less' }));
+    expect(screen.queryByRole('button', { name: 'Iowa' })).toBeNull();
+  });
+
+  it('choosing a state clears the text, typing clears the state', async () => {
+    serve('GET /api/colleges?state=Alaska', [iowa, kansas]);
+    serve('GET /api/colleges?search=kans', [kansas]);
+    const { user } = renderPage(<CollegePicker />);
+    await user.type(screen.getByLabelText('College name or city'), 'kans');
+    await user.click(screen.getByRole('tab', { name: 'Browse by State' }));
+    await user.click(await screen.findByRole('button', { name: 'Alaska' }));
+    expect(screen.getByRole('button', { name: 'Alaska' }).getAttribute('aria-pressed')).toBe('true');
+    await screen.findByText('Colleges in Alaska');
+    await user.click(screen.getByRole('tab', { name: 'Search Colleges' }));
+    const field = screen.getByLabelText<HTMLInputElement>('College name or city');
+    expect(field.value).toBe('');
+    await user.type(field, 'kans');
+    expect(screen.queryByText('Colleges in Alaska')).toBeNull();
+  });
+
+  it('moves between the tabs with the arrow keys', async () => {
+    const { user } = renderPage(<CollegePicker />);
+    screen.getByRole('tab', { name: 'Search Colleges' }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Browse by State' }).getAttribute('aria-selected')).toBe('true');
+    expect(document.activeElement?.textContent).toBe('Browse by State');
+  });
+});
+
+describe('exactly one college', () => {
+  it('leads to its page when neither text nor state narrowed the list', async () => {
+    serve('GET /api/colleges', [kansas]);
+    const { where } = renderPage(<CollegePicker />);
+    await waitFor(() => expect(where()).toBe('/college/kansas'));
+  });
+
+  it('stays when a state narrowed it', async () => {
+    serve('GET /api/colleges?state=Alaska', [kansas]);
+    const { user, where } = renderPage(<CollegePicker />);
+    await user.click(screen.getByRole('tab', { name: 'Browse by State' }));
+    await user.click(await screen.findByRole('button', { name: 'Alaska' }));
+    await waitFor(() => expect(screen.queryByRole('link', { name: /University of Iowa/ })).toBeNull());
+    expect(where()).toBe('/');
+  });
+});

@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { callsTo, serve } from '../testing/fake-server.js';
+import { renderPage } from '../testing/render-page.js';
+import { Header } from './header.js';
+import { headerItems, quickActions } from './menu-items.js';
+
+const VISITOR = { authenticated: false, userId: null, role: null };
+const as = (role: 'user' | 'vendor' | 'admin') => ({ authenticated: true, userId: 1, role });
+const labels = (items: { label: string }[]) => items.map(({ label }) => label);
+
+describe('the header', () => {
+  it('offers a visitor Sign In and Sign Up, both leading to the sign-in page', async () => {
+    renderPage(<Header />);
+    expect((await screen.findByRole('link', { name: 'Sign In' })).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toBe('/login');
+    expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();
+  });
+
+  it('lets a signed-in user sign out, and shows it at once', async () => {
+    serve('GET /api/auth/session', as('user'));
+    serve('POST /api/auth/logout', undefined);
+    const { user } = renderPage(<Header />);
+    await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await screen.findByRole('link', { name: 'Sign In' });
+    expect(callsTo('POST /api/auth/logout')).toHaveLength(1);
+    expect(callsTo('GET /api/auth/session')).toHaveLength(1);
+  });
+
+  it('has the same items in the menu of a small screen', async () => {
+    const { user } = renderPage(<Header />);
+    await screen.findByRole('link', { name: 'Sign In' });
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = await screen.findByRole('dialog', { name: 'Menu' });
+    await waitFor(() => expect(menu.textContent).toContain('Sign InSign Up'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('menu items by role', () => {
+  it('header', () => {
+    expect(labels(headerItems(VISITOR))).toEqual(['Sign In', 'Sign Up']);
+    expect(labels(headerItems(as('user')))).toEqual(['Saved Deals']);
+    expect(labels(headerItems(as('vendor')))).toEqual(['Vendor Dashboard', 'Saved Deals']);
+    expect(headerItems(as('admin'))[0]).toMatchObject({ label: 'Admin Dashboard', href: '/admin/deals' });
+  });
+
+  it('quick actions of a college', () => {
+    const college = { id: 12 };
+    expect(labels(quickActions('iowa', college, VISITOR))).toEqual(['All Deals', 'All Vendors', 'Campus Map', 'Subscribe to Newsletter', 'Register as Vendor']);
+    expect(labels(quickActions('iowa', college, as('user')))).toContain('Saved Deals');
+    const vendor = quickActions('iowa', college, as('vendor'));
+    expect(labels(vendor)).not.toContain('Saved Deals');
+    expect(vendor.at(-1)).toMatchObject({ label: 'Submit New Deal', href: '/vendor/deals/new?college=12' });
+  });
+});

@@ -1,0 +1,40 @@
+import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderPage } from '../testing/render-page.js';
+import { dismissToast, showToast, TOAST_REMOVE_DELAY_MS, useToasts } from './toast.js';
+
+it('shows one at a time: a new one takes the place of the one before', async () => {
+  renderPage(<p>page</p>);
+  act(() => void showToast({ title: 'First' }));
+  await screen.findByText('First');
+  act(() => void showToast({ title: 'Second', description: 'in words' }));
+  await screen.findByText('Second');
+  expect(screen.queryByText('First')).toBeNull();
+  expect(screen.getByText('in words')).toBeTruthy();
+});
+
+it('stays 5000 ms unless it says otherwise', () => {
+  const { result } = renderHook(() => useToasts());
+  act(() => void showToast({ title: 'Saved' }));
+  expect(result.current[0]?.durationMs).toBe(5000);
+});
+
+it('closes when dismissed, and is forgotten 1,000,000 ms later', () => {
+  vi.useFakeTimers();
+  const { result } = renderHook(() => useToasts());
+  act(() => void showToast({ title: 'Going' }));
+  act(() => dismissToast());
+  expect(result.current[0]).toMatchObject({ title: 'Going', open: false });
+  act(() => vi.advanceTimersByTime(TOAST_REMOVE_DELAY_MS - 1));
+  expect(result.current).toHaveLength(1);
+  act(() => vi.advanceTimersByTime(1));
+  expect(result.current).toHaveLength(0);
+});
+
+it('takes focus with F8', async () => {
+  renderPage(<p>page</p>);
+  act(() => void showToast({ title: 'Here' }));
+  await screen.findByText('Here');
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  await waitFor(() => expect(screen.getByRole('region', { name: /Notifications/ }).contains(document.activeElement)).toBe(true));
+});

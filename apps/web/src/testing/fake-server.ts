@@ -1,0 +1,45 @@
+import { vi } from 'vitest';
+
+interface Call {
+  method: string;
+  path: string;
+  body: string;
+}
+type Answer = { status?: number; json?: unknown; headers?: Record<string, string> };
+
+const routes = new Map<string, (call: Call) => Answer>();
+/** What the page asked for since the test began, "GET /api/…" first. */
+export const calls: Call[] = [];
+
+/** Forgets all answers; the network is closed but for what a test allows with `serve`. */
+export function resetServer(): void {
+  routes.clear();
+  calls.length = 0;
+  serve('GET /api/auth/session', { authenticated: false, userId: null, role: null });
+  serve('GET /api/config', { gate: false, devLogin: true, placeholderFigures: true, mapboxToken: null, supportEmail: 'hello@example.org' });
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const call = { method: init.method ?? 'GET', path: String(input), body: init.body === undefined ? '' : String(init.body) };
+    calls.push(call);
+    const [bare] = call.path.split('?');
+    const route = routes.get(`${call.method} ${call.path}`) ?? routes.get(`${call.method} ${bare}`);
+    if (!route) throw new TypeError(`no answer for ${call.method} ${call.path}`);
+    const { status = 200, json, headers = {} } = route(call);
+    return new Response(json === undefined ? null : JSON.stringify(json), { status, headers: { 'content-type': 'application/json', ...headers } });
+  });
+}
+
+/** Answers a call: with or without its query string, the exact one wins. */
+export function serve(route: string, json: unknown, { status, headers }: Omit<Answer, 'json'> = {}): void {
+  routes.set(route, () => ({ json, ...(status !== undefined && { status }), ...(headers && { headers }) }));
+}
+
+/** What the first call to a route sent, as JSON. */
+export function sentTo(route: string): unknown {
+  const call = callsTo(route)[0];
+  if (!call) throw new Error(`nobody called ${route}`);
+  return JSON.parse(call.body);
+}
+
+export function callsTo(route: string): Call[] {
+  return calls.filter(({ method, path }) => `${method} ${path}` === route || `${method} ${path.split('?')[0]}` === route);
+}
