@@ -37,7 +37,7 @@ const projects: TestProjectConfiguration[] = [
     ...fromSource,
     test: {
       name: 'e2e',
-      include: ['e2e/**/*.e2e.ts'],
+      include: ['{e2e,tools}/**/*.e2e.{ts,mjs}'],
       exclude: ignored,
       pool: 'forks',
       fileParallelism: false,

@@ -16,9 +16,15 @@ export async function runOnce({ what, command = process.execPath, args, env, cwd
   });
   if (child.pid) lock?.forget(child.pid);
   if (failure === undefined) return;
-  const lines = safeRead(log).subarray(from).toString().split('\n').filter((line) => line.trim());
-  const telling = lines.find((line) => /error|could not|bad configuration|no space/i.test(line)) ?? lines.at(-1) ?? failure;
-  throw new Problem(`${what} failed: ${telling.trim()} (${log})`);
+  throw new Problem(`${what} failed: ${tellingLine(safeRead(log).subarray(from).toString()) ?? failure} (${log})`);
+}
+
+/** Where the output says what went wrong; a line that only announces it takes the next along. */
+function tellingLine(output) {
+  const lines = output.split('\n').map((line) => line.trim()).filter(Boolean);
+  const at = lines.findIndex((line) => /error|could not|bad configuration|no space|too large/i.test(line));
+  const found = at < 0 ? lines.at(-1) : lines[at];
+  return found?.endsWith(':') ? `${found} ${lines[at + 1] ?? ''}` : found;
 }
 
 function safeRead(path) {

@@ -13,15 +13,16 @@ const NOT_INHERITED = ['DATA_DIR', 'PUBLIC_URL', 'REDIS_URL', 'QUEUE_DATABASE_UR
 
 /**
  * A whole stack of its own, on free ports and a new DATA_DIR, beside whatever else runs: for journeys, proofs and benchmarks.
- * Answers `{ url, mailUrl, dataDir, stack, stop }`, where `stack` is the content of stack.json; `stop` also removes the data.
+ * Answers `{ url, mailUrl, dataDir, pid, stack, output, stop }`, where `stack` is the content of stack.json and `output()` what it printed; `stop` also removes the data, unless
+ * `env` named its DATA_DIR.
  */
 export async function startTemporaryStack({ env = {}, onOutput = () => {} } = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'campus-deals-stack-'));
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'campus-deals-stack-'));
   const [port, mailPort, smtpPort] = await freePorts(3);
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.includes(name)));
   const child = spawn(process.execPath, [join(ROOT, 'tools/local-stack/start.mjs')], {
     cwd: ROOT,
-    env: { ...inherited, PORT: String(port), MAIL_PORT: String(mailPort), SMTP_PORT: String(smtpPort), DATA_DIR: dataDir, ...env },
+    env: { ...inherited, PORT: String(port), MAIL_PORT: String(mailPort), SMTP_PORT: String(smtpPort), ...env, DATA_DIR: dataDir },
     // The channel lets the stack end when we are killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -45,6 +46,6 @@ export async function startTemporaryStack({ env = {}, onOutput = () => {} } = {}
     await stop();
     throw new Error(`The stack did not start:\n${output.trim()}`);
   }
-  const stack = JSON.parse(readFileSync(pathsIn(env.DATA_DIR ?? dataDir).stack, 'utf8'));
-  return { url: stack.url, mailUrl: stack.mailUrl, dataDir: env.DATA_DIR ?? dataDir, pid: child.pid, stack, stop };
+  const stack = JSON.parse(readFileSync(pathsIn(dataDir).stack, 'utf8'));
+  return { url: stack.url, mailUrl: stack.mailUrl, dataDir, pid: child.pid, stack, output: () => output, stop };
 }

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from './bootstrap.mjs';
+import { freePorts } from './ports.mjs';
+import { isRunning, signalGroup, waitUntil } from './processes.mjs';
+import { pathsIn } from './settings.mjs';
+import { startTemporaryStack } from './temporary-stack.mjs';
+
+/** Runs `npm start`'s program to its end; for starts that must refuse. */
+async function refusedStart(env) {
+  const child = spawn(process.execPath, [join(ROOT, 'tools/local-stack/start.mjs')], { env: { ...process.env, SEED: 'none', ...env } });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const [code] = await once(child, 'close');
+  return { code, output: output.trim() };
+}
+
+async function otherPorts() {
+  const [port, mailPort, smtpPort] = await freePorts(3);
+  return { PORT: String(port), MAIL_PORT: String(mailPort), SMTP_PORT: String(smtpPort) };
+}
+
+const lockOf = (dataDir) => JSON.parse(readFileSync(pathsIn(dataDir).lock, 'utf8'));
+const isUp = async (url) => (await fetch(`${url}/api/health`).catch(() => undefined))?.ok ?? false;
+
+async function query(stack, sql) {
+  const client = new pg.Client({ connectionString: stack.stack.env.CATALOG_DATABASE_URL });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('npm start', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'campus-deals-start-'));
+  let ports;
+  let stack;
+
+  beforeAll(async () => {
+    ports = await otherPorts();
+    stack = await startTemporaryStack({ env: { ...ports, DATA_DIR: dataDir, SEED: 'none' } });
+  });
+  afterAll(async () => {
+    await stack?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('listens on 127.0.0.1 only, and answers there', async () => {
+    expect(await isUp(stack.url)).toBe(true);
+    expect(await isUp(`http://127.0.0.1:${ports.PORT}`)).toBe(true);
+  });
+
+  it('refuses a second start on the same DATA_DIR in one line', async () => {
+    const { code, output } = await refusedStart({ ...(await otherPorts()), DATA_DIR: dataDir });
+    expect(output).toMatch(/^Already running on .* \(process \d+\): .*$/);
+    expect(code).not.toBe(0);
+    expect(await isUp(stack.url)).toBe(true);
+  });
+
+  it('refuses a taken port in one line and leaves nothing behind', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'campus-deals-taken-'));
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const taken = String(blocker.address().port);
+    const { code, output } = await refusedStart({ ...(await otherPorts()), MAIL_PORT: taken, DATA_DIR: elsewhere });
+    expect(output).toBe(`Port ${taken} is taken: stop what listens there, or set MAIL_PORT to another port.`);
+    expect(code).not.toBe(0);
+    expect(existsSync(pathsIn(elsewhere).lock)).toBe(false);
+    expect(existsSync(pathsIn(elsewhere).postgres)).toBe(false);
+    blocker.close();
+    rmSync(elsewhere, { recursive: true });
+  });
+
+  it('starts a killed service again and says so', async () => {
+    const before = lockOf(dataDir).children.find(({ name }) => name === 'catalog');
+    signalGroup(before.pid, 'SIGKILL');
+    const again = () => lockOf(dataDir).children.find(({ name, pid }) => name === 'catalog' && pid !== before.pid);
+    expect(await waitUntil(async () => again() && (await isUp(stack.url)), 30_000)).toBe(true);
+    expect(stack.output()).toMatch(/catalog ended \(killed by SIGKILL\), starting it again in 0.5 s/);
+  });
+
+  it('keeps acknowledged data when everything is killed, and starts again over what is left', async () => {
+    await query(stack, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    const { pid, children } = lockOf(dataDir);
+    // The database stays behind, as after a kill of the supervisor alone: the next start must find and end it.
+    for (const child of children.filter(({ name }) => name !== 'postgres')) signalGroup(child.pid, 'SIGKILL');
+    process.kill(pid, 'SIGKILL');
+
+    stack = await startTemporaryStack({ env: { ...ports, DATA_DIR: dataDir, SEED: 'none' } });
+    expect(stack.output()).toMatch(/the last run was cut short: stopping what it left \(.*postgres/);
+    expect(await query(stack, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
+  });
+
+  it('leaves nothing running after SIGTERM', async () => {
+    const { children } = lockOf(dataDir);
+    expect(children.map(({ name }) => name)).toEqual(expect.arrayContaining(['postgres', 'mail', 'catalog', 'gateway']));
+    await stack.stop();
+    expect(children.filter(isRunning)).toEqual([]);
+    expect(existsSync(pathsIn(dataDir).lock)).toBe(false);
+    expect(existsSync(pathsIn(dataDir).stack)).toBe(false);
+  });
+});
