@@ -5,22 +5,24 @@ import type { Gateway } from './gateway.js';
 /** Figures of the cache, read when they are scraped so that a hit pays nothing for them. */
 export function registerMetrics(gateway: Gateway): void {
   for (const name of ['gateway_public_reads_total', 'gateway_cache_entries']) metrics.removeSingleMetric(name);
-  new Counter({
+  const reads = new Counter({
     name: 'gateway_public_reads_total',
     help: 'Public reads by how they were answered, and answers dropped by tag',
     labelNames: ['result'],
-    registers: [metrics],
+    registers: [],
     collect() {
       this.reset();
       for (const [result, count] of Object.entries(gateway.reads.counts)) this.inc({ result }, count);
     },
   });
-  new Gauge({
+  const entries = new Gauge({
     name: 'gateway_cache_entries',
     help: 'Answers kept in memory',
-    registers: [metrics],
+    registers: [],
     collect() {
       this.set(gateway.reads.entries);
     },
   });
+  metrics.registerMetric(reads);
+  metrics.registerMetric(entries);
 }

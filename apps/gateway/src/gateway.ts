@@ -66,6 +66,12 @@ export class Gateway {
     return createServer({ keepAliveTimeout: 72_000, requestTimeout: 60_000, headersTimeout: 20_000 }, door.handle);
   };
 
+  /** Where /metrics and the like are served, once listening; undefined without a port of their own. */
+  get operationsPort(): number | undefined {
+    const address = this.operations?.address();
+    return typeof address === 'object' && address ? address.port : undefined;
+  }
+
   async close(): Promise<void> {
     this.operations?.close();
     this.limits.close();

@@ -1,0 +1,41 @@
+import { BadConfiguration, parseEnv } from '@campus-deals/service-defaults';
+import { describe, expect, test } from 'vitest';
+import { gatewayEnv } from './env.js';
+
+const GOOD = {
+  PORT: '3000',
+  INTERNAL_TOKEN_SECRET: 'a secret of at least thirty-two characters',
+  PUBLIC_URL: 'https://campus.test',
+  IDENTITY_URL: 'http://identity:3000',
+  CATALOG_URL: 'http://catalog:3000',
+  NOTIFICATION_URL: 'http://notification:3000',
+  REDIS_URL: 'redis://redis:6379',
+};
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    parseEnv(gatewayEnv, env);
+    return [];
+  } catch (error) {
+    return error instanceof BadConfiguration ? error.problems : [String(error)];
+  }
+}
+
+describe('the environment of the gateway', () => {
+  test('needs its services and a store for broadcasts', () => {
+    expect(problemsOf(GOOD)).toEqual([]);
+    expect(problemsOf({ ...GOOD, REDIS_URL: '' }).join()).toContain('REDIS_URL');
+    expect(problemsOf({ ...GOOD, REDIS_URL: '', QUEUE_DATABASE_URL: 'postgres://localhost/queue' })).toEqual([]);
+    expect(problemsOf({ ...GOOD, CATALOG_URL: 'catalog' }).join()).toContain('CATALOG_URL');
+  });
+
+  test('refuses in production what is only for development', () => {
+    const problems = problemsOf({ ...GOOD, NODE_ENV: 'production', RATE_LIMITS: 'relaxed', PLACEHOLDER_FIGURES: 'on', SITE_ACCESS_PASSWORD: 'sesame' });
+    for (const name of ['RATE_LIMITS', 'PLACEHOLDER_FIGURES', 'GATE_COOKIE_SECRET', 'SUPPORT_EMAIL']) expect(problems.join()).toContain(name);
+  });
+
+  test('reads lists and defaults', () => {
+    const env = parseEnv(gatewayEnv, { ...GOOD, TRUST_PROXY: 'loopback, 10.0.0.0/8' });
+    expect(env).toMatchObject({ TRUST_PROXY: ['loopback', '10.0.0.0/8'], RATE_LIMITS: 'on', CACHE: 'on', UPSTREAM_TIMEOUT_MS: 10_000 });
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { limitKey } from './client-address.js';
+import { chooseEncoding, isCompressible } from './compression.js';
+import { cookieValue } from './cookies.js';
+import { malformed } from './malformed.js';
+import { isOwnWrite } from './origin-check.js';
+import { contentSecurityPolicy, securityHeaders } from './security-headers.js';
+
+const SITE = 'https://campus.test';
+
+describe('a write is taken for our own', () => {
+  test.each([
+    ['our page', { origin: SITE, 'sec-fetch-site': 'same-origin' }, true, true],
+    ['our page in a browser without Sec-Fetch-Site', { origin: SITE }, true, true],
+    ['our page under the address it was opened with', { origin: 'https://127.0.0.1:3000', host: '127.0.0.1:3000' }, true, true],
+    ['another site', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, true, false],
+    ['another site without a session', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, false, false],
+    ['another site in an old browser', { origin: 'https://evil.test', host: 'campus.test' }, true, false],
+    ['a sibling subdomain', { origin: 'https://blog.campus.test', 'sec-fetch-site': 'same-site' }, true, false],
+    ['our name without https', { origin: 'http://campus.test', host: 'campus.test' }, true, false],
+    ['a sandboxed frame', { origin: 'null' }, true, false],
+    ['a page that hides its origin', { 'sec-fetch-site': 'cross-site' }, false, false],
+    ['a typed address', { 'sec-fetch-site': 'none' }, true, false],
+    ['a program without a session', {}, false, true],
+    ['a program with a session cookie', {}, true, false],
+  ])('%s', (_from, headers, carriesSession, expected) => {
+    expect(isOwnWrite(headers, SITE, carriesSession)).toBe(expected);
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['/api/colleges', 'search=kansas', undefined],
+    ['/api/colleges/%E2%82%AC', '', undefined],
+    ['/api/colleges/%00', '', 'malformed_request'],
+    ['/api/colleges', 'search=%00', 'malformed_request'],
+    ['/api/colleges/%', '', 'malformed_request'],
+    ['/api/colleges', 'search=%C3', 'malformed_request'],
+    ['/api/colleges', `search=${'x'.repeat(4090)}`, 'query_too_long'],
+    [`/${'x'.repeat(3000)}`, '', 'query_too_long'],
+    ['http://elsewhere.test/', '', 'malformed_request'],
+  ])('%s?%s', (path, query, expected) => {
+    expect(malformed(path, query)).toBe(expected);
+  });
+});
+
+describe('a cookie', () => {
+  test('is found whole among others and not within another name', () => {
+    expect(cookieValue('a=1; sid=two; b=3', 'sid')).toBe('two');
+    expect(cookieValue('xsid=wrong; sid=right', 'sid')).toBe('right');
+    expect(cookieValue('xsid=wrong', 'sid')).toBeUndefined();
+    expect(cookieValue(undefined, 'sid')).toBeUndefined();
+  });
+});
+
+describe('limits count', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+  ])('%s as %s', (address, key) => {
+    expect(limitKey(address)).toBe(key);
+  });
+});
+
+describe('compression', () => {
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1.0', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+    [undefined, undefined],
+  ])('for %s is %s', (accepted, expected) => {
+    expect(chooseEncoding(accepted)).toBe(expected);
+  });
+
+  test('leaves event streams and pictures alone', () => {
+    expect(isCompressible('text/event-stream')).toBe(false);
+    expect(isCompressible('image/webp')).toBe(false);
+    expect(isCompressible('application/json; charset=utf-8')).toBe(true);
+  });
+});
+
+describe('security headers', () => {
+  const settings = { PUBLIC_URL: SITE, MAPBOX_TOKEN: undefined, CSP_CONNECT_SRC: ['https://auth.example'], CSP_IMG_SRC: [] };
+
+  test('let scripts come from our own files only', () => {
+    const policy = contentSecurityPolicy(settings);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("object-src 'none'; base-uri 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("connect-src 'self' https://auth.example;");
+    expect(policy).not.toContain('unsafe-eval');
+  });
+
+  test('open the map only where there is one', () => {
+    expect(contentSecurityPolicy(settings)).not.toContain('mapbox');
+    expect(contentSecurityPolicy({ ...settings, MAPBOX_TOKEN: 'pk.x' })).toContain('https://api.mapbox.com');
+  });
+
+  test('demand https only where the site has it', () => {
+    expect(securityHeaders(settings).page).toContain('strict-transport-security');
+    expect(securityHeaders({ ...settings, PUBLIC_URL: 'http://localhost:3000' }).page).not.toContain('strict-transport-security');
+  });
+});

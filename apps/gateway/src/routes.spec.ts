@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { findRoute, ROUTES } from './routes.js';
+
+describe('the route table', () => {
+  test.each([
+    ['GET', '/api/config', 'gateway'],
+    ['GET', '/api/docs', 'gateway'],
+    ['GET', '/api/docs/openapi.json', 'gateway'],
+    ['GET', '/api/auth/session', 'gateway'],
+    ['POST', '/api/auth/logout', 'identity'],
+    ['POST', '/api/auth/dev-login', 'identity'],
+    ['GET', '/api/auth/verify', 'identity'],
+    ['GET', '/api/user/profile', 'identity'],
+    ['PATCH', '/api/admin/users/5', 'identity'],
+    ['GET', '/api/admin/stats/users/count', 'identity'],
+    ['GET', '/api/colleges', 'catalog'],
+    ['GET', '/api/colleges/id/5/subscribers/count', 'catalog'],
+    ['GET', '/api/states', 'catalog'],
+    ['POST', '/api/admin/colleges/5/activate', 'catalog'],
+    ['GET', '/api/admin/stats/deals/count', 'catalog'],
+    ['POST', '/api/newsletter/subscribe', 'notification'],
+    ['POST', '/api/newsletter/one-click/abc', 'notification'],
+    ['GET', '/api/user/notifications/stream', 'notification'],
+    ['POST', '/api/admin/send-newsletters', 'notification'],
+  ])('%s %s is served by %s', (method, path, service) => {
+    expect(findRoute(method, path)?.to).toBe(service);
+  });
+
+  test.each([
+    '/api/',
+    '/api/collegesx',
+    '/api/states/x',
+    '/api/internal/sessions/resolve',
+    '/api/ready',
+    '/api/user/profile/x',
+    '/api/admin',
+    '/api/admin/stats/payments/count',
+    '/api/vendor/payment',
+    '/api/%63olleges',
+    '/api//colleges',
+    '/api/webhooks/stripe',
+  ])('%s does not exist', (path) => {
+    expect(findRoute('GET', path)).toBeUndefined();
+  });
+
+  test('only reads of the catalogue are shared between people', () => {
+    const shared = ROUTES.filter((route) => route.cache === 'public');
+    expect(shared.map((route) => route.to)).toEqual(shared.map(() => 'catalog'));
+    expect(shared.every((route) => route.session !== 'required')).toBe(true);
+  });
+
+  test('everything for admins and users needs a session', () => {
+    const personal = ROUTES.filter(({ path }) => path.startsWith('/api/admin/') || path.startsWith('/api/user/'));
+    expect(personal.filter((route) => route.session !== 'required')).toEqual([]);
+  });
+
+  test('only the one-click link of mails may be written from anywhere', () => {
+    expect(ROUTES.filter((route) => route.fromAnywhere).map((route) => route.path)).toEqual(['/api/newsletter/one-click/*']);
+  });
+
+  test('sign-in and subscription have their own limits', () => {
+    expect(findRoute('POST', '/api/auth/dev-login')?.limit).toBe('sign-in');
+    expect(findRoute('POST', '/api/newsletter/subscribe')?.limit).toBe('subscription');
+    expect(findRoute('GET', '/api/newsletter/status')?.limit).toBeUndefined();
+  });
+});

@@ -1,0 +1,93 @@
+import type { ResolvedSession } from '@campus-deals/contracts/internal.schema';
+import type { InternalClient } from '@campus-deals/service-defaults';
+import { describe, expect, test } from 'vitest';
+import { FakeBroadcast } from '../testing/fake-broadcast.js';
+import { SessionLookup } from './session-lookup.js';
+
+const TOKEN = 'a'.repeat(43);
+
+interface FakeIdentity {
+  session: ResolvedSession | undefined;
+  asked: number;
+  hold?: Promise<void>;
+}
+
+function setUp() {
+  const identity: FakeIdentity = { session: { sessionId: 7, userId: 3, role: 'student' }, asked: 0 };
+  const ask = async () => {
+    identity.asked += 1;
+    const { session } = identity;
+    await identity.hold;
+    return session;
+  };
+  const broadcast = new FakeBroadcast();
+  return { identity, broadcast, sessions: new SessionLookup({ ask } as Pick<InternalClient, 'ask'>, broadcast) };
+}
+
+describe('the session of a token', () => {
+  test('is asked of identity once, also by many at the same time', async () => {
+    const { identity, sessions } = setUp();
+    const found = await Promise.all([sessions.find(TOKEN), sessions.find(TOKEN)]);
+    await sessions.find(TOKEN);
+    expect(found).toEqual([identity.session, identity.session]);
+    expect(identity.asked).toBe(1);
+  });
+
+  test('is remembered also when there is none', async () => {
+    const { identity, sessions } = setUp();
+    identity.session = undefined;
+    expect(await sessions.find(TOKEN)).toBeUndefined();
+    expect(await sessions.find(TOKEN)).toBeUndefined();
+    expect(identity.asked).toBe(1);
+  });
+
+  test('is not looked up for what cannot be a token', async () => {
+    const { identity, sessions } = setUp();
+    expect(await sessions.find('short')).toBeUndefined();
+    expect(await sessions.find(`${'a'.repeat(42)}"`)).toBeUndefined();
+    expect(identity.asked).toBe(0);
+  });
+
+  test.each([[{ sessionIds: [7] }], [{ userIds: [3] }]])('is forgotten when %o ended', async (ended) => {
+    const { identity, sessions, broadcast } = setUp();
+    await sessions.find(TOKEN);
+    identity.session = undefined;
+    broadcast.arrive('sessions-ended', ended);
+    expect(await sessions.find(TOKEN)).toBeUndefined();
+  });
+
+  test('stays known when another session ended', async () => {
+    const { identity, sessions, broadcast } = setUp();
+    await sessions.find(TOKEN);
+    broadcast.arrive('sessions-ended', { sessionIds: [8], userIds: [4] });
+    await sessions.find(TOKEN);
+    expect(identity.asked).toBe(1);
+  });
+
+  test('is asked again when sessions ended while it was being asked for', async () => {
+    const { identity, sessions, broadcast } = setUp();
+    let release = (): void => undefined;
+    identity.hold = new Promise((resolve) => (release = resolve));
+    const finding = sessions.find(TOKEN);
+    identity.session = undefined;
+    broadcast.arrive('sessions-ended', { sessionIds: [7] });
+    release();
+    expect(await finding).toBeUndefined();
+  });
+
+  test('is asked every time while broadcasts are away', async () => {
+    const { identity, sessions, broadcast } = setUp();
+    broadcast.connected = false;
+    await sessions.find(TOKEN);
+    await sessions.find(TOKEN);
+    expect(identity.asked).toBe(2);
+  });
+
+  test('is not taken from memory after missed broadcasts', async () => {
+    const { identity, sessions, broadcast } = setUp();
+    await sessions.find(TOKEN);
+    broadcast.gap();
+    await sessions.find(TOKEN);
+    expect(identity.asked).toBe(2);
+  });
+});

@@ -1,0 +1,24 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+
+/** A service behind the gateway for tests: real sockets, no token check, and a record of what reached it. */
+export interface FakeService {
+  app: FastifyInstance;
+  url: string;
+  /** `GET /api/colleges` and the like, in order of arrival. */
+  seen: { method: string; url: string; headers: Record<string, string | string[] | undefined>; body: unknown }[];
+}
+
+export async function fakeService(routes: (app: FastifyInstance) => void): Promise<FakeService> {
+  const app = Fastify({ bodyLimit: 2 * 1024 * 1024, forceCloseConnections: true });
+  const seen: FakeService['seen'] = [];
+  app.addContentTypeParser(['multipart/form-data', 'application/x-www-form-urlencoded'], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addHook('preHandler', (request, _reply, done) => {
+    seen.push({ method: request.method, url: request.url, headers: request.headers, body: request.body });
+    done();
+  });
+  app.get('/ready', async () => ({ service: 'fake', status: 'up', latencyMs: 1, dependencies: [] }));
+  app.get('/openapi.json', async () => ({ paths: {} }));
+  routes(app);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, url, seen };
+}
