@@ -5,7 +5,7 @@ import { CollegesModule } from './colleges/colleges.module.js';
 import { catalogDatabase } from './database.js';
 import { DealsModule } from './deals/deals.module.js';
 import type { CatalogEnv } from './env.js';
-import { JsonReadsModule } from './json-reads/json-reads.module.js';
+import { JsonReadsModule } from './json-reads.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
 
 /** What is offered: colleges and their activation, vendors, deals. */

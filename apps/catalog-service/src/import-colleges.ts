@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { SingleBar } from 'cli-progress';
@@ -8,7 +9,7 @@ import { readEnv } from '@campus-deals/service-defaults';
 import { importColleges } from './colleges/import/college-import.js';
 import { readIpedsFile, UnreadableFile } from './colleges/import/ipeds-file.js';
 import { catalogDatabase } from './database.js';
-import { toolEnv } from './env.js';
+import { toolEnv, type ToolEnv } from './env.js';
 
 const USAGE = `Usage: npm run import:colleges -- FILE [--status live|pending] [--dry-run] [--report FILE]
   FILE       IPEDS "HD" file (CSV); rows are known by UNITID, so a second run updates
@@ -34,19 +35,34 @@ function readArguments(): Arguments {
   return { file, status: values.status, isDryRun: values['dry-run'], report: values.report };
 }
 
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 /** A bar on a terminal, a line now and then elsewhere. */
 function progressOf(total: number): { update(done: number): void; end(): void } {
-  if (!process.stdout.isTTY) return { update: (done) => console.log(`  ${done} of ${total} rows`), end: () => {} };
+  if (!process.stdout.isTTY) return { update: (done) => say(`  ${done} of ${total} rows`), end: () => {} };
   const bar = new SingleBar({ format: '  [{bar}] {value} of {total} rows', hideCursor: true });
   bar.start(total, 0);
   return { update: (done) => bar.update(done), end: () => bar.stop() };
+}
+
+const CONNECT_WITHIN_MS = 3000;
+const LOOK_EVERY_MS = 50;
+
+/** Where a running stack's caches are told what changed. Goes on without when nobody answers: then nobody caches either. */
+async function connectedBroadcast(env: ToolEnv): Promise<Broadcast> {
+  const broadcast = createBroadcast(env);
+  for (let waited = 0; !broadcast.connected && waited < CONNECT_WITHIN_MS; waited += LOOK_EVERY_MS) await setTimeout(LOOK_EVERY_MS);
+  if (!broadcast.connected) say('The message store does not answer: running gateways are not told what changed.');
+  return broadcast;
 }
 
 async function run({ file, status, isDryRun, report: reportFile }: Arguments): Promise<void> {
   const env = readEnv(toolEnv);
   const started = performance.now();
   const records = readIpedsFile(await readFile(file));
-  const broadcast: Broadcast | undefined = !isDryRun && (env.REDIS_URL || env.QUEUE_DATABASE_URL) ? createBroadcast(env) : undefined;
+  const broadcast = isDryRun || !(env.REDIS_URL || env.QUEUE_DATABASE_URL) ? undefined : await connectedBroadcast(env);
   const orm = await MikroORM.init(catalogDatabase(env.CATALOG_DATABASE_URL, 'catalog-import'));
   const progress = progressOf(records.length);
   try {
@@ -57,9 +73,9 @@ async function run({ file, status, isDryRun, report: reportFile }: Arguments): P
       onChanged: async (tags) => broadcast?.publish('cache-tags', tags),
     });
     progress.end();
-    for (const line of report.summary()) console.log(line);
+    for (const line of report.summary()) say(line);
     if (reportFile) await report.write(reportFile);
-    console.log(`${isDryRun ? 'Dry run, nothing was kept' : 'Imported'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    say(`${isDryRun ? 'Dry run, nothing was kept' : 'Imported'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   } finally {
     progress.end();
     await broadcast?.close();

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { readEnv } from '@campus-deals/service-defaults';
 import { catalogDatabase } from './database.js';
-import { seedDemoCatalog } from './demo/seed-demo-catalog.js';
+import { seedDemoCatalog } from './seed-demo-catalog.js';
 import { toolEnv } from './env.js';
 
 /** Puts the demo colleges, vendors and deals there; a second run changes nothing. */

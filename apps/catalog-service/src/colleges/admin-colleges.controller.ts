@@ -16,7 +16,7 @@ import {
 import { idParam, pageQuery, type PageQuery } from '@campus-deals/contracts/lists.schema';
 import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendJson, type JsonText } from '../json-reads/send-json.js';
+import { sendJson, type JsonText } from '../send-json.js';
 import { CollegeReads } from './colleges.reads.js';
 import { CollegesService } from './colleges.service.js';
 

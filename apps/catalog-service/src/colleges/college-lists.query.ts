@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { stateCode } from '@campus-deals/contracts/states';
 import { fieldError } from '@campus-deals/service-defaults';
-import type { JsonReads, Statement } from '../json-reads/json-reads.js';
-import type { JsonText } from '../json-reads/send-json.js';
+import type { JsonReads, Statement } from '../json-reads.js';
+import type { JsonText } from '../send-json.js';
 import { COLLEGE_JSON } from './college-statements.js';
 import { MAXIMUM_WORDS, searchWords, wordPattern } from './search-terms.js';
 

@@ -1,4 +1,4 @@
-import type { Statement } from '../json-reads/json-reads.js';
+import type { Statement } from '../json-reads.js';
 
 /** A college's running deals are counted up to here: no answer's cost grows with the table. */
 const DEAL_COUNT_LIMIT = 1000;

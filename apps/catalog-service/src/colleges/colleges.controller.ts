@@ -4,7 +4,7 @@ import { idParam, pageQuery, type PageQuery } from '@campus-deals/contracts/list
 import { searchQuery, type SearchQuery } from '@campus-deals/contracts/search.schema';
 import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendJson } from '../json-reads/send-json.js';
+import { sendJson } from '../send-json.js';
 import { CollegeReads, type Reader } from './colleges.reads.js';
 import { collegeName } from './college-name.schema.js';
 

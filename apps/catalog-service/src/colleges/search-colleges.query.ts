@@ -1,4 +1,4 @@
-import type { JsonReads, Statement } from '../json-reads/json-reads.js';
+import type { JsonReads, Statement } from '../json-reads.js';
 import { COLLEGE_JSON } from './college-statements.js';
 import { searchable, withLettersSwapped } from './search-terms.js';
 

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { idParam } from '@campus-deals/contracts/lists.schema';
 import { Access } from '@campus-deals/service-defaults';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendJson } from '../json-reads/send-json.js';
+import { sendJson } from '../send-json.js';
 import { VendorReads } from './vendors.reads.js';
 
 @Access('everyone')

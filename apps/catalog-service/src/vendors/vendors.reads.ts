@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ProductError } from '@campus-deals/service-defaults';
-import { JsonReads, type Statement } from '../json-reads/json-reads.js';
-import type { JsonText } from '../json-reads/send-json.js';
-import { VENDOR_JSON } from '../json-reads/vendor-json.js';
+import { JsonReads, type Statement } from '../json-reads.js';
+import type { JsonText } from '../send-json.js';
+import { VENDOR_JSON } from '../vendor-json.js';
 
 const PUBLIC_VENDOR: Statement = {
   name: 'public-vendor',

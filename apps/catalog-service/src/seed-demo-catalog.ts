@@ -1,11 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Outbox } from '@campus-deals/messaging';
-import { College } from '../colleges/college.entity.js';
-import { collegeFacts } from '../colleges/college.events.js';
-import { Deal } from '../deals/deal.entity.js';
-import { Vendor } from '../vendors/vendor.entity.js';
-import { DEMO_COLLEGES, TIME_ZONES, type DemoCollege } from './demo-colleges.js';
-import { DEMO_VENDORS, type DemoDeal, type DemoVendor } from './demo-vendors.js';
+import { College } from './colleges/college.entity.js';
+import { collegeFacts } from './colleges/college.events.js';
+import { Deal } from './deals/deal.entity.js';
+import { Vendor } from './vendors/vendor.entity.js';
+import { DEMO_COLLEGES, TIME_ZONES, type DemoCollege } from './demo/demo-colleges.js';
+import { DEMO_VENDORS, type DemoDeal, type DemoVendor } from './demo/demo-vendors.js';
 
 const DAY_MS = 86_400_000;
 const MILES_PER_DEGREE = 69;
