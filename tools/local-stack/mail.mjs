@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './bootstrap.mjs';
+import { COMPILE_CACHE, ROOT } from './bootstrap.mjs';
 
 /** The mail inbox: takes every mail, sends none on, shows them on a page. */
 export function mailPart({ dataDir, smtpPort, mailPort }) {
@@ -12,6 +12,7 @@ export function mailPart({ dataDir, smtpPort, mailPort }) {
     args: [join(ROOT, 'node_modules/maildev/dist/bin/maildev.js'), '--silent'],
     env: {
       PATH: process.env.PATH,
+      ...COMPILE_CACHE,
       MAILDEV_IP: '127.0.0.1',
       MAILDEV_WEB_IP: '127.0.0.1',
       MAILDEV_SMTP_PORT: String(smtpPort),

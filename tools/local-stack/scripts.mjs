@@ -23,14 +23,14 @@ const SCRIPTS = {
   'retry-failed': (words) => withDatabases((env) => node(['libs/messaging/dist/retry-failed.js', ...words], env)),
 };
 
-/** Tools that stand for themselves: `tools/NAME/run.mjs`, given the running stack's environment when there is one. */
+/** Tools that stand for themselves, in `tools/NAME/NAME.mjs`; they get everything built. */
 const TOOLS = ['prove-outbox', 'prove-activation', 'bench-events', 'bench-read', 'bench-start'];
 
 export async function runScript(name, words) {
   if (SCRIPTS[name]) return SCRIPTS[name](words);
   if (!TOOLS.includes(name)) throw new Problem(`There is no script ${name ?? ''}. There are: ${[...Object.keys(SCRIPTS), ...TOOLS].join(', ')}.`);
-  const entry = ['run.mjs', 'run.ts'].map((file) => `tools/${name}/${file}`).find((file) => existsSync(join(ROOT, file)));
-  if (!entry) throw new Problem(`tools/${name}/run.mjs is not there.`);
+  const entry = `tools/${name}/${name}.mjs`;
+  if (!existsSync(join(ROOT, entry))) throw new Problem(`${entry} is not there.`);
   await build(['services', 'web']);
   return node([entry, ...words], {});
 }

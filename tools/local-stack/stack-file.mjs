@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { isRunning, processIdentity } from './processes.mjs';
-import { databaseVariable, presentServices, serviceEnvironment } from './services.mjs';
+import { databaseVariable, NODE_FLAGS, presentServices, serviceEnvironment } from './services.mjs';
 import { pathsIn } from './settings.mjs';
 
 /** What DATA_DIR/stack.json tells tools about the running stack: addresses, and the environment of each service. */
@@ -11,6 +11,7 @@ export function describeStack(settings, stack, readyMs) {
     name: service.name,
     url: `http://127.0.0.1:${stack.ports[service.name]}`,
     entry: join(ROOT, service.folder, 'dist/main.js'),
+    flags: NODE_FLAGS,
     readyMs: readyMs[service.name],
     // Only what differs from the starter's own environment.
     env: Object.fromEntries(Object.entries(serviceEnvironment(service, stack)).filter(([name, value]) => process.env[name] !== value)),
