@@ -69,12 +69,10 @@ export class CachedAnswer {
   }
 
   private compress(encoding: Encoding): Promise<{ body: Buffer; headers: readonly string[] }> {
+    const unchanged = withoutNames(this.plain, ['etag', 'content-length']);
     const variant = compressed(this.answer.body, encoding).then((body) => ({
       body,
-      headers: [
-        ...withoutNames(this.plain, ['etag', 'content-length']),
-        ...['etag', `"${this.etag}-${encoding}"`, 'content-encoding', encoding, 'content-length', String(body.length)],
-      ],
+      headers: unchanged.concat('etag', `"${this.etag}-${encoding}"`, 'content-encoding', encoding, 'content-length', String(body.length)),
     }));
     this.variants.set(encoding, variant);
     return variant;

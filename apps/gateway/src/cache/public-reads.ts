@@ -84,7 +84,8 @@ export class PublicReads {
 
   drop(tags: readonly string[]): void {
     for (const tag of tags) {
-      for (const key of [...(this.keysByTag.get(tag) ?? [])]) {
+      // Deleting takes the key out of this set; a Set may be walked while that happens.
+      for (const key of this.keysByTag.get(tag) ?? []) {
         this.counts.dropped += 1;
         this.kept.delete(key);
       }

@@ -33,9 +33,27 @@ export function requestHeaders(client: IncomingHttpHeaders, given: Forwarded, co
 
 /** Names that end here: hop-by-hop (RFC 9110, 7.6.1), what tells about the house, and what the gateway sets itself. */
 const NOT_PASSED_BACK = new Set([
-  ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
-  ...[CACHE_TAGS_HEADER, INVALIDATE_TAGS_HEADER, INTERNAL_TOKEN_HEADER, 'x-request-id', 'x-powered-by', 'server', 'date'],
-  ...['content-security-policy', 'x-content-type-options', 'strict-transport-security', 'referrer-policy', 'content-length'],
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  CACHE_TAGS_HEADER,
+  INVALIDATE_TAGS_HEADER,
+  INTERNAL_TOKEN_HEADER,
+  'x-request-id',
+  'x-powered-by',
+  'server',
+  'date',
+  'content-length',
+  'content-security-policy',
+  'x-content-type-options',
+  'strict-transport-security',
+  'referrer-policy',
 ]);
 
 /** A service's answer headers as the client gets them, alternating names and values; without the length. */
