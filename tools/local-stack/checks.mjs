@@ -21,6 +21,11 @@ export function typeChecks() {
   return [...folders, 'e2e'].filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json'))).map((folder) => ({ name: `types of ${folder}`, args: [bin('ts7/bin/tsc'), '-p', `${folder}/tsconfig.json`, '--noEmit'] }));
 }
 
+/** What a build must keep to; a start does not ask for it. */
+export function buildChecks() {
+  return [{ name: 'budget of the first load', args: ['apps/web/scripts/check-size.mjs'] }].filter(({ args }) => existsSync(join(ROOT, args[0])));
+}
+
 /** Runs a check; answers its name, whether it passed, and what it said. */
 export async function runCheck({ name, args }) {
   const child = endsWithUs(spawn(process.execPath, args, { cwd: ROOT, detached: true, env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' } }));

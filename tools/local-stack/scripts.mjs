@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { buildIfStale } from './build.mjs';
-import { LINT_CHECKS, runChecks, typeChecks } from './checks.mjs';
+import { buildChecks, LINT_CHECKS, runChecks, typeChecks } from './checks.mjs';
 import { Problem } from './problem.mjs';
 import { Progress } from './progress.mjs';
 import { readSettings } from './settings.mjs';
@@ -17,7 +17,7 @@ const SCRIPTS = {
   typecheck: async () => exitCodeOf(await runChecks(typeChecks())),
   build: async () => {
     await build(['services', 'web']);
-    return 0;
+    return exitCodeOf(await runChecks(buildChecks()));
   },
   'import-colleges': (words) => withDatabases((env) => node(['apps/catalog-service/dist/import-colleges.js', ...words], env)),
   'retry-failed': (words) => withDatabases((env) => node(['libs/messaging/dist/retry-failed.js', ...words], env)),

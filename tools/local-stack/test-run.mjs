@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { buildIfStale } from './build.mjs';
-import { LINT_CHECKS, runChecks, typeChecks } from './checks.mjs';
+import { buildChecks, LINT_CHECKS, runChecks, typeChecks } from './checks.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { oneLine } from './problem.mjs';
 import { endsWithUs } from './processes.mjs';
@@ -18,9 +18,10 @@ const PARTS = {
   e2e: async (filters) => {
     const built = await attempt('build', buildAll);
     if (built.failed > 0) return built;
+    const budgets = await runChecks(buildChecks());
     const chromium = await attempt('Chromium', () => ensureChromium());
-    if (chromium.failed > 0) return sum([built, chromium]);
-    return sum([built, await vitest(['e2e'], filters, { CHROMIUM_PATH: chromium.value })]);
+    if (chromium.failed > 0) return sum([built, budgets, chromium]);
+    return sum([built, budgets, await vitest(['e2e'], filters, { CHROMIUM_PATH: chromium.value })]);
   },
 };
 
