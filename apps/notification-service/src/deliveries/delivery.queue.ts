@@ -13,7 +13,7 @@ export interface LeasedDelivery {
 }
 
 /** Nobody else takes a leased delivery for this long; after a crash it waits no longer than this. */
-export const LEASE_S = 60;
+export const LEASE_S = 40;
 
 const CLAIM = `
   with due as (

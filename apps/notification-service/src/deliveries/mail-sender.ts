@@ -9,7 +9,7 @@ import { MAIL_CONNECTIONS, MailServer, type MailOutcome } from './mail-server.js
 const POLL_MS = 1000;
 const BATCH = MAIL_CONNECTIONS * 2;
 /** No mail is begun with less of its lease left than it may take. */
-const BEGIN_WITHIN_MS = (LEASE_S - 35) * 1000;
+const BEGIN_WITHIN_MS = (LEASE_S - 30) * 1000;
 const LONGEST_PAUSE_MS = 15_000;
 /** With the waits below, a mail that is put off again and again is given up after about ten hours. */
 const MOST_ATTEMPTS = 12;

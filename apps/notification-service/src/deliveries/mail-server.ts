@@ -35,7 +35,7 @@ export class MailServer implements OnApplicationShutdown {
       dnsTimeout: 5000,
       connectionTimeout: 5000,
       greetingTimeout: 5000,
-      socketTimeout: 20_000,
+      socketTimeout: 15_000,
       // Nothing a template holds may make the server read files or fetch addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
