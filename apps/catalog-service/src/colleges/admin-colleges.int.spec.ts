@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { VISITOR } from '@campus-deals/service-defaults';
+import { college as collegeSchema, type College } from '@campus-deals/contracts/colleges.schema';
+import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+
+let catalog: CatalogUnderTest;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog.stop());
+
+const asAdmin: CatalogUnderTest['ask'] = (method, url, options) => catalog.ask(method, `/api/admin/colleges${url}`, { caller: ADMIN, ...options });
+const body = { name: 'Kettle College', shortName: 'kettle-college', city: 'Brewton', state: 'al', latitude: '31.1', longitude: -87.07 };
+
+describe('access', () => {
+  const routes = [
+    ['GET', ''], ['POST', ''], ['PATCH', '/1'], ['PATCH', '/1/toggle-featured'], ['PUT', '/1/coordinates'], ['GET', '/active'], ['GET', '/inactive'],
+    ['GET', '/1/subscribers'], ['GET', '/1/deals-count'], ['POST', '/1/activate'], ['POST', '/1/subscription-goal'],
+  ] as const;
+  const callers = [['visitor', VISITOR, 401], ['student', STUDENT, 403], ['vendor', VENDOR, 403], ['service', { kind: 'service', name: 'identity' }, 403]] as const;
+
+  test.each(routes.flatMap(([method, url]) => callers.map(([name, caller, status]) => [method, url, name, caller, status] as const)))(
+    '%s %s refuses a %s',
+    async (method, url, _name, caller, status) => {
+      expect((await catalog.ask(method, `/api/admin/colleges${url}`, { caller })).statusCode).toBe(status);
+    },
+  );
+
+  test('every route of the service declares who may call it', async () => {
+    const { paths } = (await catalog.app.inject('/openapi.json')).json<{ paths: Record<string, Record<string, unknown>> }>();
+    const all = Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => [method.toUpperCase(), path.replace('{id}', '1')] as const));
+    expect(all.length).toBeGreaterThanOrEqual(22);
+    for (const [method, url] of all) {
+      const answer = await catalog.ask(method as 'GET', url, { caller: STUDENT });
+      expect({ method, url, code: answer.statusCode === 200 ? '' : answer.json().code }).not.toMatchObject({ code: 'access_undeclared' });
+    }
+  });
+});
+
+describe('creating', () => {
+  test('answers the college, pending, and tells the others', async () => {
+    const answer = await asAdmin('POST', '', { body: { ...body, seoMetadata: { title: 'Tea' } } });
+    expect(answer.statusCode).toBe(201);
+    const college = collegeSchema.parse(answer.json());
+    expect(college).toMatchObject({ name: 'Kettle College', state: 'AL', status: 'pending', latitude: '31.1', longitude: '-87.07', isActive: false, subscriptionGoal: 100, seoMetadata: { title: 'Tea' } });
+    expect(answer.headers['x-invalidate-tags']).toBe(`college-${college.id},colleges`);
+    expect(await catalog.published('CollegeCreated')).toContainEqual({
+      collegeId: college.id, name: 'Kettle College', shortName: 'kettle-college', city: 'Brewton', state: 'AL', status: 'pending', isActive: false, version: 1,
+    });
+    expect((await catalog.ask('GET', '/api/colleges/kettle-college')).statusCode).toBe(404);
+  });
+
+  test.each([
+    [{ shortName: 'kettle-college' }, 409, 'short_name_taken', 'shortName'],
+    [{ shortName: 'featured' }, 409, 'short_name_taken', 'shortName'],
+    [{ shortName: 'Two Words' }, 400, 'validation_failed', 'shortName'],
+    [{ shortName: '123' }, 400, 'validation_failed', 'shortName'],
+    [{ name: '' }, 400, 'validation_failed', 'name'],
+    [{ name: 'a\0b' }, 400, 'validation_failed', 'name'],
+    [{ state: 'ZZ' }, 400, 'validation_failed', 'state'],
+    [{ latitude: '91' }, 400, 'validation_failed', 'latitude'],
+    [{ longitude: 'west' }, 400, 'validation_failed', 'longitude'],
+    [{ website: 'javascript:alert(1)' }, 400, 'validation_failed', 'website'],
+    [{ isActive: true }, 400, 'validation_failed', 'isActive'],
+    [{ seoMetadata: { title: '\0' } }, 400, 'validation_failed', 'seoMetadata.title'],
+  ])('refuses %j', async (change, status, code, field) => {
+    const answer = await asAdmin('POST', '', { body: { ...body, ...change } });
+    expect(answer.json()).toMatchObject({ status, code, errors: { [field]: expect.any(Array) } });
+  });
+});
+
+describe('editing', () => {
+  test('changes what is named, tells the others once, with a version that grows', async () => {
+    const { id } = await aCollege(catalog.em(), { website: 'https://old.example/' });
+    const answer = await asAdmin('PATCH', `/${id}`, { body: { city: 'Newtown', website: '', status: 'pending' } });
+    expect(answer.json()).toMatchObject({ city: 'Newtown', website: null, status: 'pending', latitude: '41.5' });
+    expect((await asAdmin('PATCH', `/${id}`, { body: { city: 'Newtown' } })).headers['x-invalidate-tags']).toBeUndefined();
+    const changes = (await catalog.published('CollegeChanged')).filter(({ collegeId }) => collegeId === id);
+    expect(changes).toMatchObject([{ city: 'Newtown', version: 2 }]);
+  });
+
+  test('refuses a short name that is taken, unknown colleges, and empty coordinates', async () => {
+    const { id } = await aCollege(catalog.em());
+    const { shortName } = await aCollege(catalog.em());
+    expect((await asAdmin('PATCH', `/${id}`, { body: { shortName } })).json()).toMatchObject({ status: 409, code: 'short_name_taken' });
+    expect((await asAdmin('PATCH', '/999999', { body: { city: 'X' } })).json()).toMatchObject({ status: 404, code: 'college_not_found' });
+    expect((await asAdmin('PUT', `/${id}/coordinates`, { body: { latitude: '1' } })).json()).toMatchObject({ status: 400, errors: { longitude: expect.any(Array) } });
+    expect((await asAdmin('PUT', `/${id}/coordinates`, { body: { latitude: '1.5', longitude: '-2.25' } })).json()).toMatchObject({ latitude: '1.5', longitude: '-2.25' });
+  });
+
+  test('two admins that toggle at once toggle twice', async () => {
+    const { id } = await aCollege(catalog.em());
+    const answers = await Promise.all([asAdmin('PATCH', `/${id}/toggle-featured`), asAdmin('PATCH', `/${id}/toggle-featured`)]);
+    expect(answers.map((answer) => answer.json<{ college: College; message: string }>().college.featured).toSorted()).toEqual([false, true]);
+    expect(answers[0]?.json().message).toMatch(/is (now|no longer) featured$/);
+  });
+});
+
+describe('activating', () => {
+  test('needs a subscriber, happens once, and is told', async () => {
+    const { id } = await aCollege(catalog.em());
+    expect((await asAdmin('POST', `/${id}/activate`)).json()).toMatchObject({ status: 409, code: 'college_without_subscribers' });
+    const waited = await aCollege(catalog.em(), { subscriberCount: 3 });
+    const answer = await asAdmin('POST', `/${waited.id}/activate`);
+    expect(answer.statusCode).toBe(200);
+    expect(collegeSchema.parse(answer.json())).toMatchObject({ isActive: true, activationDate: expect.any(String) });
+    expect((await asAdmin('POST', `/${waited.id}/activate`)).json()).toMatchObject({ status: 409, code: 'college_already_active' });
+    const told = (await catalog.published('CollegeActivated')).filter(({ collegeId }) => collegeId === waited.id);
+    expect(told).toMatchObject([{ isActive: true, subscriberCount: 3, version: 2, activatedAt: answer.json().activationDate }]);
+  });
+
+  test('follows from a goal lowered to what is reached', async () => {
+    const { id } = await aCollege(catalog.em(), { subscriberCount: 10 });
+    expect((await asAdmin('POST', `/${id}/subscription-goal`, { body: { goal: 11 } })).json()).toMatchObject({ subscriptionGoal: 11, isActive: false });
+    expect((await asAdmin('POST', `/${id}/subscription-goal`, { body: { goal: 10 } })).json()).toMatchObject({ subscriptionGoal: 10, isActive: true });
+    expect((await catalog.published('CollegeActivated')).filter(({ collegeId }) => collegeId === id)).toHaveLength(1);
+    for (const goal of [0, 1.5, '5', null]) {
+      const answer = await asAdmin('POST', `/${id}/subscription-goal`, { body: { goal } });
+      expect(answer.json()).toMatchObject({ status: 400, message: 'Please enter a valid subscription goal (at least 1)' });
+    }
+  });
+});
+
+describe('reading', () => {
+  test('lists and counts hold pending colleges and every deal, and are never cached', async () => {
+    const pending = await aCollege(catalog.em(), { status: 'pending', name: 'Zzz Pending', isActive: true, subscriberCount: 7 });
+    const vendor = await aVendor(catalog.em(), { collegeId: pending.id });
+    await aDeal(catalog.em(), { collegeId: pending.id, vendorId: vendor.id, status: 'rejected' });
+    for (const url of ['?search=zzz', '/active?limit=200']) {
+      const answer = await asAdmin('GET', url);
+      expect(answer.json<College[]>().map(({ id }) => id)).toContain(pending.id);
+      expect(answer.headers['x-cache-tags']).toBeUndefined();
+    }
+    expect((await asAdmin('GET', '/inactive?limit=200')).json<College[]>().map(({ id }) => id)).not.toContain(pending.id);
+    expect((await asAdmin('GET', `/${pending.id}/subscribers`)).json()).toEqual({ count: 7 });
+    expect((await asAdmin('GET', `/${pending.id}/deals-count`)).json()).toEqual({ count: 1 });
+  });
+});

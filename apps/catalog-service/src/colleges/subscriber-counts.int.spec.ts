@@ -1,0 +1,103 @@
+import { MikroORM } from '@mikro-orm/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import { startMessaging } from '@campus-deals/messaging';
+import { collectChangedTags } from '@campus-deals/service-defaults';
+import { eventually } from '@campus-deals/testing';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege } from '../testing/factories.js';
+import { College } from './college.entity.js';
+import { CountSubscriberWhenAdded } from './count-subscriber-when-added.handler.js';
+import { UncountSubscriberWhenRemoved } from './uncount-subscriber-when-removed.handler.js';
+
+let catalog: CatalogUnderTest;
+beforeAll(async () => {
+  catalog = await startCatalog(startMessaging);
+});
+afterAll(() => catalog.stop());
+
+let lastSubscription = 0;
+
+/** Each delivery in a transaction of its own, past the inbox: what the handlers promise by themselves. */
+function deliver(subscriptionId: number, collegeId: number, what: 'added' | 'removed' = 'added'): Promise<{ tags: string[] }> {
+  const facts = { id: '0198c5a0-0000-7000-8000-000000000000', version: 1, occurredAt: new Date().toISOString() };
+  const handled = (): Promise<void> =>
+    what === 'added'
+      ? catalog.app.get(CountSubscriberWhenAdded).handle({ ...facts, name: 'SubscriberAdded', payload: { subscriptionId, collegeId, userId: null, referralCode: null } } satisfies DomainEvent<'SubscriberAdded'>)
+      : catalog.app.get(UncountSubscriberWhenRemoved).handle({ ...facts, name: 'SubscriberRemoved', payload: { subscriptionId, collegeId } } satisfies DomainEvent<'SubscriberRemoved'>);
+  return collectChangedTags(undefined, () => catalog.app.get(MikroORM).em.transactional(handled, { clear: true }));
+}
+
+async function stateOf(id: number): Promise<{ subscriberCount: number; isActive: boolean; activations: number }> {
+  const { subscriberCount, isActive } = await catalog.em().findOneOrFail(College, id);
+  const activations = (await catalog.published('CollegeActivated')).filter(({ collegeId }) => collegeId === id).length;
+  return { subscriberCount, isActive, activations };
+}
+
+describe('a subscription', () => {
+  test('delivered twice counts once, and drops what is cached of the college', async () => {
+    const { id } = await aCollege(catalog.em());
+    const subscription = ++lastSubscription;
+    expect((await deliver(subscription, id)).tags).toEqual([`college-${id}`, 'colleges']);
+    expect((await deliver(subscription, id)).tags).toEqual([]);
+    expect(await stateOf(id)).toMatchObject({ subscriberCount: 1 });
+  });
+
+  test('removed twice counts back once', async () => {
+    const { id } = await aCollege(catalog.em());
+    const [stays, leaves] = [++lastSubscription, ++lastSubscription];
+    for (const subscription of [stays, leaves]) await deliver(subscription, id);
+    for (const times of ['once', 'twice']) await deliver(leaves, id, 'removed').then(() => times);
+    expect(await stateOf(id)).toMatchObject({ subscriberCount: 1 });
+  });
+
+  test('whose removal overtakes it never counts', async () => {
+    const { id } = await aCollege(catalog.em(), { subscriptionGoal: 1 });
+    const subscription = ++lastSubscription;
+    await deliver(subscription, id, 'removed');
+    await deliver(subscription, id);
+    await deliver(subscription, id, 'removed');
+    expect(await stateOf(id)).toEqual({ subscriberCount: 0, isActive: false, activations: 0 });
+  });
+
+  test('to a college not known yet fails, and counts when tried again', async () => {
+    const subscription = ++lastSubscription;
+    await expect(deliver(subscription, 70_000)).rejects.toThrow('College 70000 not found');
+    await expect(deliver(subscription, 70_000, 'removed')).rejects.toThrow('College 70000 not found');
+    await aCollege(catalog.em(), { id: 70_000 });
+    await deliver(subscription, 70_000);
+    expect(await stateOf(70_000)).toMatchObject({ subscriberCount: 1 });
+  });
+});
+
+describe('the goal', () => {
+  test('200 subscribers at once, half of them delivered twice, activate a college once with an exact count', async () => {
+    const { id } = await aCollege(catalog.em(), { subscriptionGoal: 100 });
+    const first = lastSubscription + 1;
+    lastSubscription += 200;
+    const deliveries = Array.from({ length: 300 }, (_, n) => first + (n % 200));
+    await Promise.all(deliveries.map((subscription) => deliver(subscription, id)));
+    expect(await stateOf(id)).toEqual({ subscriberCount: 200, isActive: true, activations: 1 });
+    const [activated] = (await catalog.published('CollegeActivated')).filter(({ collegeId }) => collegeId === id);
+    expect(activated).toMatchObject({ subscriberCount: 100, isActive: true, version: 2 });
+  });
+
+  test('once reached, stays reached when everybody leaves and comes back', async () => {
+    const { id } = await aCollege(catalog.em(), { subscriptionGoal: 1 });
+    const [first, second] = [++lastSubscription, ++lastSubscription];
+    await deliver(first, id);
+    await deliver(first, id, 'removed');
+    await deliver(second, id);
+    expect(await stateOf(id)).toEqual({ subscriberCount: 1, isActive: true, activations: 1 });
+  });
+});
+
+test('events reach the handlers through the queue', async () => {
+  const { id } = await aCollege(catalog.em(), { subscriptionGoal: 2 });
+  const payloads = [++lastSubscription, ++lastSubscription].map((subscriptionId) => ({ subscriptionId, collegeId: id, userId: null, referralCode: null }));
+  // The relay publishes whatever the outbox holds; the notification service would have written these into its own.
+  for (const payload of payloads) {
+    await catalog.em().execute(`INSERT INTO outbox_events (id, name, version, payload) VALUES (gen_random_uuid(), 'SubscriberAdded', 1, ?::jsonb)`, [JSON.stringify(payload)]);
+  }
+  await eventually(async () => expect(await stateOf(id)).toEqual({ subscriberCount: 2, isActive: true, activations: 1 }), { within: 10_000, message: 'both subscriptions are counted' });
+});

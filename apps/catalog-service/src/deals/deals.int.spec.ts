@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dealAnswer } from '@campus-deals/contracts/deals.schema';
+import { vendor as vendorSchema } from '@campus-deals/contracts/vendors.schema';
+import type { College } from '../colleges/college.entity.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+
+let catalog: CatalogUnderTest;
+let college: College;
+beforeAll(async () => {
+  catalog = await startCatalog();
+  college = await aCollege(catalog.em(), { isActive: true });
+});
+afterAll(() => catalog.stop());
+
+const HOUR_MS = 3_600_000;
+const later = new Date(Date.now() + HOUR_MS);
+const before = new Date(Date.now() - HOUR_MS);
+
+describe('a deal', () => {
+  test('is shown with its vendor, without its code or the owner', async () => {
+    const vendor = await aVendor(catalog.em(), { collegeId: college.id, latitude: 41.5, email: 'hello@shop.example' });
+    const deal = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, image: 'https://img.example/a.webp' });
+    const answer = await catalog.ask('GET', `/api/deals/${deal.id}`);
+    expect(dealAnswer.parse(answer.json())).toMatchObject({ deal: { id: deal.id, imageUrl: 'https://img.example/a.webp', status: 'approved' }, vendor: { id: vendor.id, latitude: '41.5' } });
+    expect(answer.body).not.toMatch(/SECRET10|userId|hasPaid|redemption/i);
+    expect(answer.headers['x-cache-tags']).toBe(`deal-${deal.id},vendor-${vendor.id},college-${college.id}`);
+  });
+
+  test('with an end is not cached: it ends by the clock', async () => {
+    const vendor = await aVendor(catalog.em(), { collegeId: college.id });
+    const deal = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, endDate: later });
+    const answer = await catalog.ask('GET', `/api/deals/${deal.id}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-cache-tags']).toBeUndefined();
+  });
+
+  test.each([
+    ['pending', {}, { status: 'pending' }],
+    ['rejected', {}, { status: 'rejected' }],
+    ['expired', {}, { status: 'expired' }],
+    ['past its end, whatever its status says', {}, { endDate: before }],
+    ['not yet begun', {}, { startDate: later }],
+    ['of a college that waits for subscribers', { isActive: false }, {}],
+    ['of a pending college', { isActive: true, status: 'pending' }, {}],
+  ] as const)('%s is not there', async (_what, collegeGiven, dealGiven) => {
+    const { id: collegeId } = await aCollege(catalog.em(), { isActive: true, ...collegeGiven });
+    const vendor = await aVendor(catalog.em(), { collegeId });
+    const deal = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, ...dealGiven });
+    expect((await catalog.ask('GET', `/api/deals/${deal.id}`)).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
+  });
+});
+
+describe('a vendor', () => {
+  test('is shown by whitelist', async () => {
+    const vendor = await aVendor(catalog.em(), { collegeId: college.id, phone: '(555) 555-0110' });
+    const answer = await catalog.ask('GET', `/api/vendors/${vendor.id}`);
+    expect(vendorSchema.strict().parse(answer.json())).toMatchObject({ id: vendor.id, phone: '(555) 555-0110' });
+    expect(answer.headers['x-cache-tags']).toBe(`vendor-${vendor.id},college-${college.id}`);
+  });
+
+  test('of a college not unlocked, or of none, is not there', async () => {
+    const waiting = await aCollege(catalog.em());
+    const vendor = await aVendor(catalog.em(), { collegeId: waiting.id });
+    for (const id of [vendor.id, 999_999]) expect((await catalog.ask('GET', `/api/vendors/${id}`)).json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
+    for (const url of ['/api/vendors/x', '/api/deals/-1', '/api/deals/%00']) expect((await catalog.ask('GET', url)).json()).toMatchObject({ status: 400, errors: { id: expect.any(Array) } });
+  });
+});
