@@ -8,10 +8,13 @@ const MARKERS = join(ROOT, '.local', 'built');
 const LEFT_OUT = /(^|\/)(node_modules|dist|coverage|\.vite)(\/|$)|\.(spec|test)\.[a-z]+$|\.md$/;
 const SHARED = ['tsconfig.base.json', '.swcrc', 'package-lock.json', 'nx.json'];
 
-/** What is built apart from the other. */
+/**
+ * What is built apart from the other. The web reads contracts from its TypeScript: without its dependencies, since Nx empties
+ * a dist before it fills it, and services may be running from there.
+ */
 export const BUILDS = {
   services: { sources: () => ['libs', ...appFolders().filter((app) => app !== 'apps/web')], projects: ['--exclude=@campus-deals/web'] },
-  web: { sources: () => ['apps/web', 'libs/contracts'], projects: ['--projects=@campus-deals/web'] },
+  web: { sources: () => ['apps/web', 'libs/contracts'], projects: ['--projects=@campus-deals/web', '--excludeTaskDependencies'] },
 };
 
 /** Builds what changed since the last time; answers at once when nothing did. */

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './bootstrap.mjs';
+import { answersHttp } from './mail.mjs';
 import { freePorts } from './ports.mjs';
 import { isRunning, signalGroup, waitUntil } from './processes.mjs';
 import { pathsIn } from './settings.mjs';
@@ -84,7 +85,8 @@ describe('npm start', () => {
     const before = lockOf(dataDir).children.find(({ name }) => name === 'catalog');
     signalGroup(before.pid, 'SIGKILL');
     const again = () => lockOf(dataDir).children.find(({ name, pid }) => name === 'catalog' && pid !== before.pid);
-    expect(await waitUntil(async () => again() && (await isUp(stack.url)), 30_000)).toBe(true);
+    const { url } = stack.stack.services.find(({ name }) => name === 'catalog');
+    expect(await waitUntil(async () => again() && (await answersHttp(`${url}/ready`)), 30_000)).toBe(true);
     expect(stack.output()).toMatch(/catalog ended \(killed by SIGKILL\), starting it again in 0.5 s/);
   });
 
