@@ -5,7 +5,6 @@ import { InternalTokens } from '@campus-deals/service-defaults';
 import { freePort, startEmbeddedPostgres, startPostgres, startRedis } from '@campus-deals/testing/servers';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { buildHouse } from './build-house.mjs';
 import { migrate, ServiceProcess } from './service-process.mjs';
 
 const SECRET = randomBytes(32).toString('hex');
@@ -33,7 +32,6 @@ export class House {
   }
 
   async #start(queue) {
-    buildHouse.services();
     const postgres = queue === 'postgres' ? await startEmbeddedPostgres() : await startPostgres();
     this.#servers.push(postgres);
     const databases = {};

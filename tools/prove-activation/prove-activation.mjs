@@ -3,11 +3,12 @@
 // count is exact, and each of them gets one mail.
 //   npm run prove:activation -- [--subscribers 200] [--goal 100] [--queue redis|postgres] [--kill]
 // Two replicas of catalog and of notification, with PostgreSQL, queue and mail server of its own on free ports.
+// (`npm run` has built what it starts.)
 // --kill ends one replica of each with SIGKILL in the middle: nothing may be lost then, and only a mail that was under
 // way at that moment may be repeated, under the same Message-ID.
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { buildHouse } from './build-house.mjs';
+import { House } from './house.mjs';
 import { spellings } from './spellings.mjs';
 
 const { values: options } = parseArgs({
@@ -24,8 +25,6 @@ const WITHIN_MS = 120_000;
 /** Mails one replica has under way at most (a batch of the mail sender). */
 const MAILS_UNDER_WAY = 10;
 
-buildHouse.libraries();
-const { House } = await import('./house.mjs');
 const house = await House.start(options.queue);
 let failures = 1;
 try {
