@@ -42,7 +42,7 @@ export function quickActions(collegeId: string, college: Pick<College, 'id'> | u
 export const FOOTER_COLUMNS: { title: string; items: MenuItem[] }[] = [
   {
     title: 'For Students',
-    items: [item('Find Your College', 'search'), item('College Activation Status', 'activation'), item('Saved Deals', 'savedDeals'), item('How It Works', 'howItWorks'), item('Questions and Answers', 'faq')],
+    items: [item('Find Your College', 'search'), item('College Activation Status', 'activation'), item('Saved Deals', 'savedDeals'), item('How It Works', 'howItWorks'), item('Frequently Asked Questions', 'faq')],
   },
   {
     title: 'For Vendors',

@@ -55,7 +55,7 @@ export function CollegeCrest({ college, className }: CollegeCrestProps) {
   const [field, second, charge] = COLOURS[seed % COLOURS.length] ?? COLOURS[0];
   const initials = initialsOf(college.name);
   return (
-    <svg className={classNames('shrink-0', className)} viewBox="3 3 58 58" aria-hidden="true" focusable="false">
+    <svg className={classNames('shrink-0', className)} viewBox="1 1 62 62" aria-hidden="true" focusable="false">
       <path fill={field} d={SHIELD} />
       <clipPath id={clipId}><path d={SHIELD} /></clipPath>
       <path fill={second} d={DIVISIONS[Math.floor(seed / 8) % DIVISIONS.length]} clipPath={`url(#${clipId})`} />

@@ -22,7 +22,7 @@ export function HeroBoard() {
         <DealTicket size="small" category="entertainment" badge="BOGO" title="Second game free" vendorName="Lucky Lanes" expiry="Expires in 5 days" />
         <Pin className="-top-2 left-[58%]" />
       </div>
-      <div className="absolute top-2 left-[29%] w-[38%] -rotate-1">
+      <div className="absolute top-2 left-[26.5%] w-[37%] -rotate-1">
         <DealTicket size="small" category="food_drink" badge="25% OFF" title="Lunch before two" vendorName="Corner Counter" expiry="Expires in 12 days" />
         <Pin className="-top-2.5 left-[46%]" />
       </div>

@@ -53,7 +53,7 @@ function SubscriptionProgress({ college: { subscriberCount, subscriptionGoal } }
       <p className="flex justify-between gap-3 text-sm text-muted tabular-nums">
         <span>{percent}% Complete</span>
         {/* Above the link that covers the card, so that the tooltip can be reached by pointer and by keyboard. */}
-        <button type="button" title={tooltip} className="group relative z-10 cursor-help rounded-sm underline decoration-dotted underline-offset-4">
+        <button type="button" title={tooltip} className="group relative z-10 cursor-help rounded-sm underline before:absolute before:-inset-x-2 before:-inset-y-3 decoration-dotted underline-offset-4">
           {needed} more needed
           <span aria-hidden="true" className="pointer-events-none absolute right-0 bottom-full mb-2 w-56 rounded-md bg-ink px-3 py-2 text-left text-[0.8125rem] text-paper opacity-0 shadow-lift transition-opacity group-focus:opacity-100">{tooltip}</span>
         </button>

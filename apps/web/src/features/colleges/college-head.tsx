@@ -15,10 +15,10 @@ export function CollegeHead({ college, isSignInOffered }: { college: College; is
         <div className="min-w-0 flex-1 basis-56">
           <p className="mb-2"><Badge tone={college.isActive ? 'success' : 'brand'}>{college.isActive ? 'Active' : 'Coming Soon'}</Badge></p>
           <h1 className="text-3xl md:text-5xl">{college.name}</h1>
-          <p className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-muted">
+          <p className="mt-2 flex flex-wrap items-center gap-x-5 text-muted">
             <span className="flex items-center gap-1.5"><MapPin className="size-4.5 shrink-0" aria-hidden="true" />{college.city}, {STATE_NAMES[college.state] ?? college.state}</span>
             {college.website && (
-              <a href={college.website} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-6 items-center gap-1.5">
+              <a href={college.website} target="_blank" rel="noopener noreferrer" className="link inline-flex min-h-11 items-center md:min-h-6 gap-1.5">
                 {college.website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
                 <ExternalLink className="size-3.5" aria-hidden="true" />
                 <span className="sr-only">(opens in a new tab)</span>

@@ -2,7 +2,7 @@ import type { College, SubscriberCount } from '@campus-deals/contracts/colleges.
 import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/limits';
 import type { SearchAnswer } from '@campus-deals/contracts/search.schema';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getJson, getPage, type Page } from '../../lib/http-client.js';
+import { getJson, getPage, HttpError, type Page } from '../../lib/http-client.js';
 
 /** How long the lists of the activation page may be shown before they are read again. */
 const ACTIVATION_STALE_MS = 60_000;
@@ -68,7 +68,12 @@ export const statesQuery = queryOptions({
 export function collegeQuery(collegeId: string) {
   return queryOptions({
     queryKey: ['/api/colleges', collegeId],
-    queryFn: ({ signal }) => getJson<College>(`/api/colleges/${encodeURIComponent(collegeId)}`, { signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await getJson<College | College[]>(`/api/colleges/${encodeURIComponent(collegeId)}`, { signal });
+      // Words like `featured` name lists, not a college.
+      if (Array.isArray(answer)) throw new HttpError(404, '', 'Not Found');
+      return answer;
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** The browser remembers that the password was right; the server remembers it in a signed cookie of its own. */
 const STORAGE_KEY = 'campus-deals-site-access';
@@ -36,4 +36,24 @@ export function useGateIsUnlocked(): boolean {
     },
     isUnlocked,
   );
+}
+
+const SEEN_KEY = 'campus-deals-gate-seen';
+
+/** Whether this browser met the gate at its last visit; `gateIsOn` is remembered for the next one once it is known. */
+export function useGateWasSeen(gateIsOn: boolean | undefined): boolean {
+  useEffect(() => {
+    if (gateIsOn === undefined) return;
+    try {
+      if (gateIsOn) localStorage.setItem(SEEN_KEY, 'yes');
+      else localStorage.removeItem(SEEN_KEY);
+    } catch {
+      // Storage may be forbidden; the next visit then does not know.
+    }
+  }, [gateIsOn]);
+  try {
+    return localStorage.getItem(SEEN_KEY) === 'yes';
+  } catch {
+    return false;
+  }
 }

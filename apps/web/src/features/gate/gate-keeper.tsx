@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useSiteConfig } from '../../lib/site-config.js';
-import { useGateIsUnlocked } from './gate-flag.js';
+import { useGateIsUnlocked, useGateWasSeen } from './gate-flag.js';
 
 const GateScreen = lazy(async () => ({ default: (await import('./gate-screen.js')).GateScreen }));
 
@@ -8,9 +8,10 @@ const GateScreen = lazy(async () => ({ default: (await import('./gate-screen.js'
 export function GateKeeper({ children }: { children: ReactNode }) {
   const { config, isPending } = useSiteConfig();
   const isUnlocked = useGateIsUnlocked();
+  const gateWasSeen = useGateWasSeen(isPending ? undefined : config.gate);
   if (isUnlocked) return children;
-  // Whether there is a gate is not known yet: show nothing rather than what it may cover.
-  if (isPending) return null;
+  // Not known yet: whoever has met the gate waits for it, nobody else looks at an empty page. The server tells neither anything.
+  if (isPending) return gateWasSeen ? null : children;
   if (!config.gate) return children;
   return (
     <Suspense fallback={null}>

@@ -43,7 +43,7 @@ export function ProfileRoute() {
         </div>
       </section>
       {groups.map(({ title, items }) => (
-        <nav key={title} aria-label={title}>
+        <section key={title}>
           <h2 className="mb-3 text-lg">{title}</h2>
           <ul className="sheet divide-y divide-line overflow-hidden">
             {available(items).map(({ label, href }) => (
@@ -52,7 +52,7 @@ export function ProfileRoute() {
               </li>
             ))}
           </ul>
-        </nav>
+        </section>
       ))}
     </div>
   );

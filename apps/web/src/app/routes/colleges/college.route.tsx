@@ -28,7 +28,7 @@ export function CollegeRoute() {
 function CollegePage({ college }: { college: College }) {
   const { isKnown, session } = useSession();
   const isVisitor = isKnown && !session.authenticated;
-  usePageTitle(college.isActive ? `${college.name} Student Deals` : `${college.name}: Coming Soon`);
+  usePageTitle(college.seoMetadata?.title ?? `Student Deals at ${college.name}`);
   return (
     <>
       <CollegeHead college={college} isSignInOffered={isVisitor} />

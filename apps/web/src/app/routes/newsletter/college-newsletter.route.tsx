@@ -15,7 +15,7 @@ import { usePageTitle } from '../../../lib/page-title.js';
 export function CollegeNewsletterRoute() {
   const { collegeId = '' } = useParams();
   const { data: college, isPending, error, refetch } = useQuery(collegeQuery(collegeId));
-  usePageTitle(college && `Newsletter of ${college.name}`);
+  usePageTitle(college && `${college.name} Deals Newsletter`);
   if (error) return <CollegeMissing error={error} onRetry={() => void refetch()} />;
   if (isPending) {
     return (
@@ -35,8 +35,8 @@ export function CollegeNewsletterRoute() {
       <div className="mb-7 flex items-center gap-4">
         <CollegeCrest college={college} className="size-14" />
         <div className="min-w-0">
-          <Link to={to('college', { collegeId: college.shortName })} className="link">{college.name}</Link>
-          <p className="mt-1"><CollegeStatus college={college} /></p>
+          <Link to={to('college', { collegeId: college.shortName })} className="link inline-flex min-h-11 items-center">{college.name}</Link>
+          <p><CollegeStatus college={college} /></p>
         </div>
       </div>
       <h1 className="mb-6 text-3xl md:text-5xl">Subscribe to the newsletter</h1>

@@ -13,7 +13,7 @@ import { usePageTitle } from '../../../lib/page-title.js';
 export function UnsubscribeRoute() {
   const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
   const unsubscribe = useOneClickUnsubscribe();
-  usePageTitle('Unsubscribe from the newsletter');
+  usePageTitle('Unsubscribe');
   const isBadLink = !token || (unsubscribe.error instanceof HttpError && [400, 404].includes(unsubscribe.error.status));
   return (
     <div className="page grid max-w-xl py-12 md:py-20">

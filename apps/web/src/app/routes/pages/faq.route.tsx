@@ -44,9 +44,9 @@ function Questions({ items }: { items: typeof STUDENTS }) {
 /** `/faq` */
 export function FaqRoute() {
   const { config } = useSiteConfig();
-  usePageTitle('Questions and Answers');
+  usePageTitle('Frequently Asked Questions');
   return (
-    <Article title="Questions and answers">
+    <Article title="Frequently Asked Questions">
       <h2>Students</h2>
       <Questions items={STUDENTS} />
       <h2>Businesses</h2>
