@@ -7,8 +7,8 @@ import { mailsTo, mailTo } from '../inbox.js';
 import { importColleges } from '../operator.js';
 import { stack } from '../stack.js';
 
-const HEADER = 'UNITID,INSTNM,IALIAS,ADDR,CITY,STABBR,ZIP,WEBADDR,SECTOR,CYACTIVE,LONGITUD,LATITUDE';
-const ROW = '990001,Larkspur Valley College,LVC,1 Hill Road,Larkspur,IA,52240,www.larkspur-valley.example.edu,2,1,-91.5346,41.6611';
+const HEADER = 'UNITID,INSTNM,IALIAS,ADDR,CITY,STABBR,ZIP,WEBADDR,SECTOR,CLOSEDAT,CYACTIVE,LONGITUD,LATITUDE';
+const ROW = '990001,Larkspur Valley College,LVC,1 Hill Road,Larkspur,IA,52240,www.larkspur-valley.example.edu,2,-2,1,-91.5346,41.6611';
 
 describe('a college opens', () => {
   const { newVisitor } = useBrowser();
