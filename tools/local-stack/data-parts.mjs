@@ -20,7 +20,7 @@ export async function startDataParts({ settings, paths, secrets, ports, supervis
     redis ? startRedis({ command: redis, paths, secrets, ports, supervisor, progress }) : given.redisUrl,
     onlyDatabases || given.smtpUrl ? undefined : startMail({ settings, paths, supervisor, progress }),
   ]);
-  if (needsQueueDatabase) progress.say('  · no redis-server on the PATH: the queue runs on PostgreSQL (production uses Redis)');
+  if (needsQueueDatabase) progress.say(`  · ${settings.withoutRedis ? 'NO_REDIS=1' : 'no redis-server or valkey-server on the PATH'}: the queue runs on PostgreSQL (production uses Redis)`);
   const { queue = given.queueDatabaseUrl, ...own } = databases;
   return {
     databases: { ...Object.fromEntries(Object.entries(given.databases).filter(([, url]) => url)), ...own },

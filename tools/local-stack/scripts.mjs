@@ -63,7 +63,9 @@ async function withDatabases(work) {
 }
 
 function node(words, env) {
-  const child = spawn(process.execPath, ['--enable-source-maps', ...words], { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+  const [entry, ...rest] = words;
+  // npm changes to the root; files named on the command line are meant from where the person is.
+  const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, entry), ...rest], { cwd: process.env.INIT_CWD ?? process.cwd(), stdio: 'inherit', env: { ...process.env, ...env } });
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(signal ? 1 : code));
