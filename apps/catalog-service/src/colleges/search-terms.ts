@@ -20,21 +20,30 @@ export function wordPattern(word: string): string {
   return word.length < 3 ? `% ${word}%` : `%${word}%`;
 }
 
-/** Swapped neighbours are the slip that trigrams forgive least in short words. */
-const LONGEST_SWAPPED_WORD = 10;
-const MAXIMUM_SWAPS = 24;
+/** Shorter words have too many neighbours, longer ones are found by their trigrams. */
+const SHORTEST_SLIP = 4;
+const LONGEST_SLIP = 12;
+/** From here on the beginning of a word is enough, as while somebody types; before, the whole word must fit. */
+const LONG_ENOUGH_FOR_BEGINNING = 6;
+const MAXIMUM_PATTERNS = 60;
 
-/** The text with two neighbouring letters of one word swapped back, every way there is: `iwoa` → `wioa`, `iowa`, `iwao`. */
-export function withLettersSwapped(text: string): string[] {
+/**
+ * LIKE patterns for the text with one slip of the keyboard undone: two letters swapped (`iwoa`), one too many
+ * (`standford`), one wrong (`michagan`), one missing (`havard`).
+ */
+export function slipPatterns(text: string): string[] {
   const words = text.split(' ');
-  const variants = words.flatMap((word, at) =>
-    word.length < 3 || word.length > LONGEST_SWAPPED_WORD ? [] : swaps(word).map((swapped) => words.with(at, swapped).join(' ')),
+  const patterns = words.flatMap((word, at) =>
+    word.length < SHORTEST_SLIP || word.length > LONGEST_SLIP ? [] : slipsOf(word).map((repaired) => words.with(at, repaired).join(' ')),
   );
-  return variants.slice(0, MAXIMUM_SWAPS);
+  return [...new Set(patterns)].slice(0, MAXIMUM_PATTERNS).map((pattern) => (text.length < LONG_ENOUGH_FOR_BEGINNING ? `% ${pattern} %` : `% ${pattern}%`));
 }
 
-function swaps(word: string): string[] {
-  return Array.from({ length: word.length - 1 }, (_, at) => word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2)).filter(
-    (swapped) => swapped !== word,
-  );
+function slipsOf(word: string): string[] {
+  const at = Array.from(word, (_letter, index) => index);
+  const swapped = at.slice(1).map((i) => word.slice(0, i - 1) + word.charAt(i) + word.charAt(i - 1) + word.slice(i + 1));
+  const tooMany = at.map((i) => word.slice(0, i) + word.slice(i + 1));
+  const wrong = at.map((i) => `${word.slice(0, i)}_${word.slice(i + 1)}`);
+  const missing = at.slice(1).map((i) => `${word.slice(0, i)}_${word.slice(i)}`);
+  return [...swapped, ...tooMany, ...missing, ...wrong].filter((repaired) => repaired !== word);
 }

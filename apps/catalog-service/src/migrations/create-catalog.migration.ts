@@ -37,7 +37,7 @@ export class CreateCatalog20261121000100 extends Migration {
         version integer NOT NULL DEFAULT 1,
         created_at timestamptz NOT NULL DEFAULT now(),
         sort_name text COLLATE "C" NOT NULL GENERATED ALWAYS AS (searchable(name)) STORED,
-        search_text text NOT NULL GENERATED ALWAYS AS (' ' || searchable(name || ' ' || short_name || ' ' || city || ' ' || coalesce(alias, ''))) STORED,
+        search_text text NOT NULL GENERATED ALWAYS AS (' ' || searchable(name || ' ' || short_name || ' ' || city || ' ' || coalesce(alias, '')) || ' ') STORED,
         search_names text[] NOT NULL GENERATED ALWAYS AS (searchable_names(name, short_name, alias)) STORED,
         distance_to_goal double precision NOT NULL
           GENERATED ALWAYS AS (greatest(0, subscription_goal - subscriber_count)::double precision / subscription_goal) STORED,

@@ -1,0 +1,140 @@
+import { readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startCatalog, type CatalogUnderTest } from '../../testing/catalog-app.js';
+import { aCollege } from '../../testing/factories.js';
+import { College } from '../college.entity.js';
+import { importColleges, type ImportOptions } from './college-import.js';
+import type { ImportReport } from './import-report.js';
+import { IPEDS_COLUMNS, readIpedsFile } from './ipeds-file.js';
+
+let catalog: CatalogUnderTest;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog.stop());
+beforeEach(async () => {
+  await catalog.em().execute('TRUNCATE colleges, outbox_events CASCADE');
+});
+
+/** Invented rows with every kind of dirt the federal file holds, and some it could. */
+const DIRTY = [
+  IPEDS_COLUMNS.join(','),
+  '900001,Kettle College,KC||Kettle,Brewton,AL,36426,www.kettle.example.edu/,2,1,-2,-87.07,31.1',
+  '900002,Kettle College,,Salem,OR,97301,https://salem.example.edu/,2,1,-2,-123.03,44.94',
+  '900003,Kettle College,,Salem,MA,01970-1234,,2,1,-2,-70.9,42.52',
+  '900004,Kettle College,,Salem,MA,1970,,2,1,-2,-70.9,42.52',
+  '900005,Kettle System Office,,Brewton,AL,36426,,0,1,-2,-87.07,31.1',
+  '900006,Closed Kettle College,,Brewton,AL,36426,,2,3,7/31/2024,-87.07,31.1',
+  '900007,Isla College,,Agana,GU,96910,isla.example.edu/a b,1,1,-2,144.8,13.44',
+  '900008,Lost College,,Reno,NV,89501,none,1,1,-2,119.8,39.5',
+  '900001,Kettle College Again,,Brewton,AL,36426,,2,1,-2,-87.07,31.1',
+  '900009,"Broken College,,Reno,NV,89501,,1,1,-2,-119.8,39.5',
+  'abc,No Key College,,Reno,NV,89501,,1,1,-2,-119.8,39.5',
+  '900010,Featured,,Reno,NV,89501,https://dean@featured.example.edu/,1,1,-2,-2,-2',
+  '900011,Universidad de Mayagüez,,Mayagüez,PR,00681,,1,1,-2,-67.1,18.2',
+  '900012,,,Reno,NV,89501,,1,1,-2,-119.8,39.5',
+  '900013,Nowhere College,,Nowhere,XX,89501,,1,1,-2,-119.8,39.5',
+].join('\n');
+
+function run(text = DIRTY, options: Partial<ImportOptions> = {}): Promise<ImportReport> {
+  return importColleges(catalog.em(), readIpedsFile(Buffer.from(text)), { status: 'pending', isDryRun: false, ...options });
+}
+
+function totals({ rows, created, updated, unchanged, skipped, refused }: ImportReport): number[] {
+  return [rows, created, updated, unchanged, skipped, refused];
+}
+
+async function all(): Promise<Pick<College, 'unitId' | 'shortName' | 'zipcode' | 'website' | 'latitude' | 'status' | 'version'>[]> {
+  return catalog.em().find(College, {}, { orderBy: { unitId: 'asc' } });
+}
+
+describe('a file with every kind of dirt', () => {
+  test('loses no row: each is taken, skipped or refused with its line and reason', async () => {
+    const report = await run();
+    expect(totals(report)).toEqual([15, 8, 0, 0, 2, 5]);
+    const notTaken = report.entries.filter(({ kind }) => kind === 'skipped' || kind === 'refused').toSorted((a, b) => a.line - b.line);
+    expect(notTaken.map(({ line, kind, column }) => [line, kind, column])).toEqual([
+      [6, 'skipped', 'SECTOR'], [7, 'skipped', 'CYACTIVE'], [10, 'refused', 'UNITID'], [11, 'refused', 'row'], [12, 'refused', 'UNITID'], [15, 'refused', 'INSTNM'], [16, 'refused', 'STABBR'],
+    ]);
+    expect(report.entries.filter(({ kind }) => kind === 'left out').map(({ line, column }) => [line, column])).toEqual([[9, 'WEBADDR'], [9, 'LATITUDE, LONGITUD']]);
+    expect(report.summary().join('\n')).toContain('15 rows: 8 created, 0 updated, 0 unchanged, 2 skipped, 5 refused');
+  });
+
+  test('gives each college a short name of its own, by city, state and key where the name is taken', async () => {
+    await run();
+    expect((await all()).map(({ unitId, shortName, zipcode, website }) => [unitId, shortName, zipcode, website])).toEqual([
+      [900001, 'kettle-college', '36426', 'https://www.kettle.example.edu/'],
+      [900002, 'kettle-college-salem', '97301', 'https://salem.example.edu/'],
+      [900003, 'kettle-college-salem-ma', '01970-1234', null],
+      [900004, 'kettle-college-900004', '01970', null],
+      [900007, 'isla-college', '96910', 'https://isla.example.edu/a%20b'],
+      [900008, 'lost-college', '89501', null],
+      [900010, 'featured-reno', '89501', 'https://featured.example.edu/'],
+      [900011, 'universidad-de-mayaguez', '00681', null],
+    ]);
+  });
+
+  test('changes nothing the second time: no version, no event', async () => {
+    await run();
+    const before = await all();
+    const events = (await catalog.published('CollegeCreated')).length;
+    expect(totals(await run())).toEqual([15, 0, 0, 8, 2, 5]);
+    expect(await all()).toEqual(before);
+    expect(events).toBe(8);
+    expect([(await catalog.published('CollegeCreated')).length, (await catalog.published('CollegeChanged')).length]).toEqual([8, 0]);
+  });
+
+  test('is reported by a dry run exactly as by the real one, and leaves nothing', async () => {
+    const dry = await run(DIRTY, { isDryRun: true, onChanged: () => Promise.reject(new Error('a dry run changes nothing')) });
+    expect(await all()).toEqual([]);
+    expect(await catalog.published('CollegeCreated')).toEqual([]);
+    const real = await run();
+    expect([totals(dry), dry.entries, dry.summary()]).toEqual([totals(real), real.entries, real.summary()]);
+  });
+});
+
+describe('a newer file', () => {
+  const changed = DIRTY.replace('900002,Kettle College,', '900002,Teapot University,').replace('97301,https://salem.example.edu/', '97301,');
+
+  test('updates what differs, keeps short names, admins’ choices and what it leaves blank, and tells the others', async () => {
+    await run();
+    await catalog.em().nativeUpdate(College, { unitId: 900002 }, { featured: true, subscriptionGoal: 7 });
+    const tags: string[] = [];
+    const report = await run(changed, { onChanged: async (changedTags) => void tags.push(...changedTags) });
+    expect(totals(report)).toEqual([15, 0, 1, 7, 2, 5]);
+    const college = await catalog.em().findOneOrFail(College, { unitId: 900002 });
+    expect(college).toMatchObject({ name: 'Teapot University', shortName: 'kettle-college-salem', website: 'https://salem.example.edu/', featured: true, subscriptionGoal: 7, version: 2 });
+    expect(await catalog.published('CollegeChanged')).toMatchObject([{ collegeId: college.id, name: 'Teapot University', version: 2 }]);
+    expect(tags).toEqual(['colleges', `college-${college.id}`]);
+  });
+
+  test('shows pending colleges when asked to, and hides none again', async () => {
+    await run();
+    expect((await run(DIRTY, { status: 'live' })).updated).toBe(8);
+    expect((await run(DIRTY, { status: 'pending' })).updated).toBe(0);
+    expect((await all()).every(({ status, version }) => status === 'live' && version === 2)).toBe(true);
+  });
+});
+
+test('leaves the short names of colleges that admins entered alone', async () => {
+  await aCollege(catalog.em(), { name: 'Kettle College', shortName: 'kettle-college' });
+  await run();
+  expect((await catalog.em().findOneOrFail(College, { unitId: 900001 })).shortName).toBe('kettle-college-brewton');
+});
+
+test('writes the whole report as CSV, defused for spreadsheets, or JSON', async () => {
+  const report = await run(DIRTY.replace('none', '=cmd()'));
+  for (const name of ['report.csv', 'report.json']) {
+    const path = join(tmpdir(), `catalog-${process.pid}-${name}`);
+    try {
+      await report.write(path);
+      const text = await readFile(path, 'utf8');
+      if (name.endsWith('json')) expect(JSON.parse(text)).toMatchObject({ rows: 15, refused: 5 });
+      else expect(text).toContain("9,900008,Lost College,left out,WEBADDR,is no web address,'=cmd()");
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+});

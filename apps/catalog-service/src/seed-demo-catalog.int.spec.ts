@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEMO_COLLEGES } from './demo/demo-colleges.js';
+import { seedDemoCatalog } from './seed-demo-catalog.js';
+import { startCatalog, type CatalogUnderTest } from './testing/catalog-app.js';
+
+let catalog: CatalogUnderTest;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog.stop());
+
+test('seeds once: a second run changes nothing, and every count equals its rows', async () => {
+  expect(await seedDemoCatalog(catalog.em())).toBe(DEMO_COLLEGES.length);
+  expect(await seedDemoCatalog(catalog.em())).toBe(0);
+  expect(await catalog.published('CollegeCreated')).toHaveLength(DEMO_COLLEGES.length);
+  const wrong = await catalog.em().execute(`SELECT c.short_name FROM colleges c
+    WHERE c.subscriber_count <> (SELECT count(*) FROM counted_subscribers s WHERE s.college_id = c.id AND NOT s.is_removed)
+       OR c.is_active <> (c.subscriber_count >= c.subscription_goal)`);
+  expect(wrong).toEqual([]);
+});
+
+test('shows active colleges with running deals, and deals that wait elsewhere', async () => {
+  const [active, inactive, featured] = await Promise.all(
+    ['active', 'inactive', 'featured'].map(async (list) => (await catalog.ask('GET', `/api/colleges/${list}?limit=200`)).json<{ dealCount: number }[]>()),
+  );
+  expect(active?.length).toBeGreaterThanOrEqual(8);
+  expect(active?.every(({ dealCount }) => dealCount > 0)).toBe(true);
+  expect(inactive?.some(({ dealCount }) => dealCount > 0)).toBe(true);
+  expect(featured?.length).toBeGreaterThanOrEqual(6);
+});
