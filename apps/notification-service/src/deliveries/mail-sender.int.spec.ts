@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import pg from 'pg';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
@@ -124,6 +125,24 @@ test('who unsubscribes before the mail has left gets none', async () => {
   await notification.sql('update deliveries set due_at = now() where email = ?', [email]);
   await eventually(async () => (await delivery(email)) === null, { within: 10_000, message: 'the delivery is withdrawn' });
   expect(notification.inbox.to(email)).toEqual([]);
+});
+
+test('a service that stops notes the mails it has begun, so that no other sends them again', async () => {
+  const stopping = await NotificationUnderTest.start();
+  let acknowledge = (): void => undefined;
+  stopping.inbox.acknowledgement = new Promise((resolve) => (acknowledge = resolve));
+  const college = await stopping.college({ isActive: true });
+  await stopping.post('subscribe', { email: 'last@uni.example', collegeId: college.collegeId });
+  await eventually(() => expect(stopping.inbox.to('last@uni.example')).toHaveLength(1));
+  const closed = stopping.app.close();
+  acknowledge();
+  await closed;
+  const database = new pg.Client({ connectionString: stopping.env.NOTIFICATION_DATABASE_URL });
+  await database.connect();
+  const { rows } = await database.query('select status from deliveries');
+  await database.end();
+  await stopping.stop();
+  expect(rows).toEqual([{ status: 'sent' }]);
 });
 
 /** The MIME parts by type, decoded. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { CollegeLiveMail } from './college-live.mail.js';
 import { DeliveryQueue, LEASE_S, type LeasedDelivery } from './delivery.queue.js';
 import { mailOldestDue, mails, mailServerUp } from './mail-metrics.js';
@@ -16,7 +16,7 @@ const MOST_ATTEMPTS = 12;
 
 /** Sends what is due. Every replica runs one; a mail server that is away stops only this, and it goes on by itself. */
 @Injectable()
-export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown {
+export class MailSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('MailSender');
   private readonly stopping = new AbortController();
   private running: Promise<void> = Promise.resolve();
@@ -32,8 +32,8 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     this.running = this.run();
   }
 
-  /** Finishes the mails it has begun. */
-  async onApplicationShutdown(): Promise<void> {
+  /** Finishes the mails it has begun, and notes them, before the database and the mail server are let go: else they would leave twice. */
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.running;
   }
@@ -57,24 +57,26 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     }
     const begun = performance.now();
     const outcomes = await Promise.all(batch.map((delivery) => this.deliver(delivery, begun)));
-    if (outcomes.includes('away')) await this.waitForServer();
+    const away = outcomes.find((outcome) => outcome?.is === 'away');
+    if (away) await this.waitForServer(away);
     else mailServerUp.set(1);
   }
 
-  private async deliver(delivery: LeasedDelivery, begun: number): Promise<MailOutcome['is']> {
+  /** Undefined when there was nothing to send after all, or no time to. */
+  private async deliver(delivery: LeasedDelivery, begun: number): Promise<MailOutcome | undefined> {
     if (performance.now() - begun > BEGIN_WITHIN_MS || this.stopping.signal.aborted) {
       await this.queue.putBack(delivery.id);
-      return 'deferred';
+      return undefined;
     }
     const { subscriptionId } = delivery;
     if (subscriptionId === null) {
       await this.queue.withdraw(delivery.id);
-      return 'deferred';
+      return undefined;
     }
     const outcome = await this.server.send(await this.mail.compose({ ...delivery, subscriptionId }));
     mails.inc({ outcome: outcome.is });
     await this.note(delivery, outcome);
-    return outcome.is;
+    return outcome;
   }
 
   private note({ id, attempts }: LeasedDelivery, outcome: MailOutcome): Promise<void> {
@@ -87,15 +89,15 @@ export class MailSender implements OnApplicationBootstrap, OnApplicationShutdown
     return this.queue.retryIn(id, retryDelaySeconds(attempts), outcome.reply);
   }
 
-  private async waitForServer(): Promise<void> {
+  private async waitForServer({ reason }: { reason: string }): Promise<void> {
     mailServerUp.set(0);
-    this.log.warn('the mail server does not answer; mails wait');
+    this.log.warn({ reason }, 'the mail server takes no mails; they wait');
     do {
       await this.pause(this.pauseMs);
       this.pauseMs = Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS);
-    } while (!this.stopping.signal.aborted && !(await this.server.answers()));
+    } while (!this.stopping.signal.aborted && (await this.server.whyAway()));
     this.pauseMs = POLL_MS;
-    if (!this.stopping.signal.aborted) this.log.log('the mail server answers again');
+    if (!this.stopping.signal.aborted) this.log.log('the mail server takes mails again');
   }
 
   private async pause(ms: number): Promise<void> {

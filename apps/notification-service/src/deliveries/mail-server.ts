@@ -16,7 +16,7 @@ export interface OutgoingMail {
  * What became of a mail. refused: the server will never take it (5xx). deferred: it will later (4xx). away: there is
  * nobody to give it to, which says nothing about this mail.
  */
-export type MailOutcome = { is: 'sent' } | { is: 'refused' | 'deferred'; reply: string } | { is: 'away' };
+export type MailOutcome = { is: 'sent' } | { is: 'refused' | 'deferred'; reply: string } | { is: 'away'; reason: string };
 
 /** Connections at once to the mail server. */
 export const MAIL_CONNECTIONS = 5;
@@ -50,16 +50,18 @@ export class MailServer implements OnApplicationShutdown {
       const reply = replyOf(error);
       if (reply) return { is: reply >= 500 ? 'refused' : 'deferred', reply: String(reply) };
       // The connection broke: is the server away, or does it break on this mail?
-      return (await this.answers()) ? { is: 'deferred', reply: 'connection lost' } : { is: 'away' };
+      const reason = await this.whyAway();
+      return reason ? { is: 'away', reason } : { is: 'deferred', reply: 'connection lost' };
     }
   }
 
-  /** Whether somebody is there and lets us in. */
-  async answers(): Promise<boolean> {
+  /** Undefined while somebody is there and lets us in; else why not (an error code: the message may hold addresses). */
+  async whyAway(): Promise<string | undefined> {
     try {
-      return await this.transport.verify();
-    } catch {
-      return false;
+      await this.transport.verify();
+      return undefined;
+    } catch (error) {
+      return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     }
   }
 

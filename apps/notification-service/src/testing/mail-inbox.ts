@@ -16,6 +16,8 @@ export class MailInbox {
   readonly mails: ReceivedMail[] = [];
   /** How the server answers to recipients; replace it to refuse some. */
   refusal: Refusal = () => undefined;
+  /** A mail is taken in full, and acknowledged when this resolves. */
+  acknowledgement: Promise<void> = Promise.resolve();
   private readonly attempts = new Map<string, number>();
   private server: SMTPServer | undefined;
 
@@ -38,7 +40,7 @@ export class MailInbox {
         stream.on('data', (part: Buffer) => void parts.push(part));
         stream.on('end', () => {
           this.mails.push({ to, raw: Buffer.concat(parts).toString('utf8') });
-          done();
+          void this.acknowledgement.then(() => setImmediate(done));
         });
       },
     });
