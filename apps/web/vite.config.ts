@@ -47,6 +47,8 @@ export default defineConfig({
           groups: [
             // What every page needs and what seldom changes, in one file that stays cached over releases.
             { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/, priority: 2 },
+            // What home and most pages share, in one request instead of a dozen; dialogs, toasts and menus stay apart.
+            { name: 'interface', test: /[\\/]src[\\/](components|lib|config|layouts|features[\\/](colleges|newsletter))[\\/]|[\\/]libs[\\/]contracts[\\/]|lucide-react/, minShareCount: 2, priority: 1 },
           ],
         },
       },

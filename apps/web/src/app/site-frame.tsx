@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, ViewTransition } from 'react';
 import { matchPath, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { TO_DETAIL } from '../components/ui/detail-link.js';
 import { paths, to } from '../config/paths.js';
 import { lockGate } from '../features/gate/gate-flag.js';
 import { ErrorBoundary } from '../layouts/error-boundary.js';
@@ -39,9 +40,11 @@ export function SiteFrame() {
         }
       >
         <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={null}>
-            <Outlet />
-          </Suspense>
+          <ViewTransition default={{ [TO_DETAIL]: 'auto', default: 'none' }}>
+            <Suspense fallback={null}>
+              <Outlet />
+            </Suspense>
+          </ViewTransition>
         </ErrorBoundary>
     </SiteLayout>
   );

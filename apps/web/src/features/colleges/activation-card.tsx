@@ -1,8 +1,8 @@
 import type { College } from '@campus-deals/contracts/colleges.schema';
 import { activationProgress, subscribersNeeded } from '@campus-deals/contracts/limits';
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
 import { CollegeCrest } from '../../components/art/college-crest.js';
+import { DetailLink } from '../../components/ui/detail-link.js';
 import { Badge } from '../../components/ui/badge.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
@@ -19,7 +19,7 @@ export function ActivationCard({ college }: { college: College }) {
         <CollegeCrest college={college} className="size-12" />
         <div className="min-w-0 flex-1">
           <h3 id={id} className="text-[1.0625rem] leading-snug">
-            <Link to={to('college', { collegeId: college.shortName })} className="after:absolute after:inset-0 after:rounded-lg hover:text-brand">{college.name}</Link>
+            <DetailLink to={to('college', { collegeId: college.shortName })} className="after:absolute after:inset-0 after:rounded-lg hover:text-brand">{college.name}</DetailLink>
           </h3>
           <p className="text-sm text-muted">{college.city}, {college.state}</p>
         </div>

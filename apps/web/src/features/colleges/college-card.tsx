@@ -1,7 +1,7 @@
 import type { College } from '@campus-deals/contracts/colleges.schema';
 import { activationProgress } from '@campus-deals/contracts/limits';
-import { Link } from 'react-router-dom';
 import { CollegeCrest } from '../../components/art/college-crest.js';
+import { DetailLink } from '../../components/ui/detail-link.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { to } from '../../config/paths.js';
 import { CollegeStatus } from './college-status.js';
@@ -10,7 +10,7 @@ import { CollegeStatus } from './college-status.js';
 export function CollegeCard({ college }: { college: College }) {
   const percent = activationProgress(college.subscriberCount, college.subscriptionGoal);
   return (
-    <Link
+    <DetailLink
       to={to('college', { collegeId: college.shortName })}
       className="sheet group flex h-full flex-col gap-4 p-5 transition-[box-shadow,transform,border-color] hover:-translate-y-0.5 hover:border-edge/60 hover:shadow-lift"
     >
@@ -29,7 +29,7 @@ export function CollegeCard({ college }: { college: College }) {
           </span>
         )}
       </span>
-    </Link>
+    </DetailLink>
   );
 }
 

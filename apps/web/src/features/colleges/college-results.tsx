@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { DetailLink } from '../../components/ui/detail-link.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
@@ -43,9 +44,9 @@ export function CollegeResults({ text, state }: CollegeFilter) {
     <ul className="-mx-2 max-h-60 overflow-y-auto overscroll-contain" aria-label="Colleges">
       {colleges.map((college) => (
         <li key={college.id}>
-          <Link to={to('college', { collegeId: college.shortName })} className="block rounded-md px-2 py-2 hover:bg-well focus-visible:-outline-offset-2">
+          <DetailLink to={to('college', { collegeId: college.shortName })} className="block rounded-md px-2 py-2 hover:bg-well focus-visible:-outline-offset-2">
             <CollegeOption college={college} />
-          </Link>
+          </DetailLink>
         </li>
       ))}
       {hasNextPage && (

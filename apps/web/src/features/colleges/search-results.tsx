@@ -1,7 +1,7 @@
 import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { DetailLink } from '../../components/ui/detail-link.js';
 import { LinkButton } from '../../components/ui/button.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
@@ -34,7 +34,7 @@ export function SearchResults({ text }: { text: string }) {
       <ul className="sheet divide-y divide-line overflow-hidden">
         {data.map((college) => (
           <li key={college.id}>
-            <Link to={to('college', { collegeId: college.shortName })} className="block px-4 py-3.5 hover:bg-well focus-visible:-outline-offset-3"><CollegeOption college={college} /></Link>
+            <DetailLink to={to('college', { collegeId: college.shortName })} className="block px-4 py-3.5 hover:bg-well focus-visible:-outline-offset-3"><CollegeOption college={college} /></DetailLink>
           </li>
         ))}
       </ul>
