@@ -124,17 +124,15 @@ test('leaves the short names of colleges that admins entered alone', async () =>
   expect((await catalog.em().findOneOrFail(College, { unitId: 900001 })).shortName).toBe('kettle-college-brewton');
 });
 
-test('writes the whole report as CSV, defused for spreadsheets, or JSON', async () => {
-  const report = await run(DIRTY.replace('none', '=cmd()'));
-  for (const name of ['report.csv', 'report.json']) {
-    const path = join(tmpdir(), `catalog-${process.pid}-${name}`);
-    try {
-      await report.write(path);
-      const text = await readFile(path, 'utf8');
-      if (name.endsWith('json')) expect(JSON.parse(text)).toMatchObject({ rows: 15, refused: 5 });
-      else expect(text).toContain("9,900008,Lost College,left out,WEBADDR,is no web address,'=cmd()");
-    } finally {
-      await rm(path, { force: true });
-    }
+test.each([
+  ['report.csv', "9,900008,Lost College,left out,WEBADDR,is no web address,'=cmd()"],
+  ['report.json', '"value": "=cmd()"'],
+])('writes the whole report as %s, defused where a spreadsheet would run it', async (name, expected) => {
+  const path = join(tmpdir(), `catalog-${process.pid}-${name}`);
+  try {
+    await (await run(DIRTY.replace('none', '=cmd()'))).write(path);
+    expect(await readFile(path, 'utf8')).toContain(expected);
+  } finally {
+    await rm(path, { force: true });
   }
 });
