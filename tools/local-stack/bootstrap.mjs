@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from './problem.mjs';
-import { endsWithUs } from './processes.mjs';
+import { endsWithUs, whenNpmIsGone } from './processes.mjs';
 import { Progress } from './progress.mjs';
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -55,6 +55,7 @@ function runInstead(binary) {
     env: { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH}`, CAMPUS_DEALS_REEXEC: '1' },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  whenNpmIsGone(() => child.kill('SIGTERM'));
   return new Promise((_resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => process.exit(signal ? 1 : code));

@@ -53,6 +53,18 @@ export function endsWithUs(child) {
   return child;
 }
 
+/** Calls `work` once when the npm that runs this script is gone without a word (`kill -9`). */
+export function whenNpmIsGone(work) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    work();
+  }, 500);
+  timer.unref();
+}
+
 /** Polls until `probe()` is truthy; answers false when the time is over. */
 export async function waitUntil(probe, withinMs, everyMs = 50) {
   const deadline = Date.now() + withinMs;

@@ -1,5 +1,6 @@
 // `npm start`, and with --watch `npm run dev`. Runs on Node >= 18 before anything is installed.
 import { ensureInstalled, ensureNode } from './bootstrap.mjs';
+import { whenNpmIsGone } from './processes.mjs';
 import { failWith } from './problem.mjs';
 
 try {
@@ -24,6 +25,7 @@ async function startAndStay({ LocalStack, settings, progress, watch }) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
   // The process that handed us the terminal is gone.
   process.on('disconnect', () => void stop(1));
+  whenNpmIsGone(() => void stop(1));
   try {
     await stack.claim();
     await ensureInstalled();
