@@ -21,7 +21,7 @@ describe('a college opens', () => {
 
     const student = await newVisitor({ viewport: PHONE });
     await student.open('/');
-    await student.page.getByRole('combobox', { name: /which college/i }).first().fill('larkspr');
+    await student.page.getByRole('combobox', { name: /college/i }).first().fill('larkspr');
     const suggestion = student.page.getByRole('option', { name: /Larkspur Valley College/ });
     await suggestion.waitFor();
     expect(await suggestion.textContent()).toContain('0/100');

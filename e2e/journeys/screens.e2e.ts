@@ -53,7 +53,7 @@ describe('every screen', () => {
     await visitor.page.keyboard.press('Tab');
     const skip = await visitor.page.evaluate(() => document.activeElement?.textContent);
     expect(skip).toMatch(/skip to/i);
-    await visitor.page.getByRole('combobox', { name: /which college/i }).first().focus();
+    await visitor.page.getByRole('combobox', { name: /college/i }).first().focus();
     await visitor.page.keyboard.type('iowa');
     await visitor.page.getByRole('option').first().waitFor();
     await visitor.page.keyboard.press('ArrowDown');
