@@ -48,7 +48,7 @@ describe('a college opens', () => {
     await student.open('/college/larkspur-valley-college');
     await student.page.getByText('Active', { exact: true }).first().waitFor();
     await student.open('/colleges/activation');
-    await student.page.getByText('2 Students Subscribed').waitFor();
+    await student.page.getByText('2 Students Subscribed', { exact: true }).waitFor();
 
     expect(await mailsTo('ada@larkspur-valley.example.edu')).toHaveLength(1);
     student.expectCleanConsole();
