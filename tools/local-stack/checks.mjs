@@ -11,7 +11,7 @@ export const LINT_CHECKS = [
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings', '.'] },
   {
     name: 'boundaries',
-    args: [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', '--no-progress', ...['apps', 'libs', 'tools', 'e2e'].filter((folder) => existsSync(join(ROOT, folder)))],
+    args: [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', '.dependency-cruiser.cjs', '--no-progress', ...['apps', 'libs', 'tools', 'e2e'].filter((folder) => existsSync(join(ROOT, folder)))],
   },
 ];
 
