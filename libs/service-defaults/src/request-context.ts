@@ -31,5 +31,19 @@ const TRACEPARENT = /^00-([0-9a-f]{32})-[0-9a-f]{16}-([0-9a-f]{2})$/;
 /** A new span of the caller's trace, or of a new one (W3C Trace Context, level 1). */
 export function childSpan(traceparent?: string): string {
   const [, traceId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
-  return `00-${traceId ?? randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-${flags ?? '01'}`;
+  return `00-${traceId ?? randomHex(16)}-${randomHex(8)}-${flags ?? '01'}`;
+}
+
+const POOL_BYTES = 4096;
+let pool = Buffer.alloc(0);
+let used = 0;
+
+/** Drawn in bulk: asking the system for a few bytes at a time was a twentieth of a cheap request's cost. */
+function randomHex(bytes: number): string {
+  if (used + bytes > pool.length) {
+    pool = randomBytes(POOL_BYTES);
+    used = 0;
+  }
+  used += bytes;
+  return pool.toString('hex', used - bytes, used);
 }
