@@ -7,6 +7,7 @@ import { rmSync } from 'node:fs';
 const { command, args, uid, gid, dataDir, stopSignal } = JSON.parse(process.argv[2]);
 const server = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], uid, gid, cwd: dataDir });
 let stopping = false;
+let keepData = false;
 
 const stop = () => {
   if (stopping) return;
@@ -20,8 +21,12 @@ server.on('error', (error) => {
   process.exit(1);
 });
 server.on('exit', (code) => {
-  if (stopping) rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  if (stopping && !keepData) rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
   process.exit(stopping ? 0 : (code ?? 1));
+});
+// The one word it understands: the server will be started again on its data.
+process.stdin.on('data', () => {
+  keepData = true;
 });
 process.stdin.on('end', stop).on('close', stop).on('error', stop).resume();
 process.stdout.on('error', () => {});

@@ -14,6 +14,7 @@ const { values: options } = parseArgs({
     rate: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '10' },
     concurrency: { type: 'string', default: '0' },
+    transactions: { type: 'string', default: 'sharing' },
     only: { type: 'string', default: 'redis,postgres' },
   },
 });
@@ -45,7 +46,7 @@ process.exit(failed ? 1 : 0);
 async function measure(name, queueEnv, databases) {
   const tuning = Number(options.concurrency) ? { concurrency: Number(options.concurrency) } : {};
   const start = async (role) => {
-    const child = new ChildProcess(new URL(`./${role}.mjs`, import.meta.url), { databases, queueEnv, tuning });
+    const child = new ChildProcess(new URL(`./${role}.mjs`, import.meta.url), { databases, queueEnv, tuning, transactions: options.transactions });
     children.add(child);
     await child.next('ready');
     return child;

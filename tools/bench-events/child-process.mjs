@@ -6,7 +6,7 @@ export class ChildProcess {
   #early = new Map();
 
   constructor(file, settings) {
-    this.process = fork(file, [JSON.stringify(settings)], { execArgv: process.env.PROF && String(file).includes(process.env.PROF) ? ['--cpu-prof','--cpu-prof-dir=/tmp/prof'] : [], serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    this.process = fork(file, [JSON.stringify(settings)], { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     this.ended = new Promise((resolve) => {
       this.process.once('exit', resolve);
     });
@@ -17,6 +17,7 @@ export class ChildProcess {
       waiting.resolve(content);
     });
     void this.ended.then((code) => {
+      if (this.ending) return;
       for (const { reject } of this.#waiting.values()) reject(new Error(`${file} ended with ${code}`));
     });
   }
@@ -40,7 +41,7 @@ export class ChildProcess {
   }
 
   async end(signal = 'SIGTERM') {
-    this.#waiting.clear();
+    this.ending = true;
     this.process.kill(signal);
     await this.ended;
   }

@@ -2,8 +2,8 @@
 import { startMessaging } from '@campus-deals/messaging';
 import { aService, idleHandlers } from '@campus-deals/messaging/testing';
 
-const { databases, queueEnv, tuning } = JSON.parse(process.argv[2]);
-const app = await aService({ service: 'catalog', databaseUrl: databases.catalog, queueEnv, tuning: { pollMs: 1000, ...tuning }, controllers: idleHandlers });
+const { databases, queueEnv, tuning, transactions } = JSON.parse(process.argv[2]);
+const app = await aService({ service: 'catalog', databaseUrl: databases.catalog, queueEnv, tuning: { pollMs: 1000, ...tuning }, controllers: idleHandlers[transactions] });
 await startMessaging(app);
 
 let handledAt = [];
@@ -29,4 +29,6 @@ process.on('message', ({ handled, forget }) => {
   }
 });
 process.on('SIGTERM', () => void app.close().finally(() => process.exit(0)));
+// Ends with whoever started it, however that ended.
+process.on('disconnect', () => process.exit(1));
 process.send({ type: 'ready' });

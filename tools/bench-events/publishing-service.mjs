@@ -45,4 +45,6 @@ process.on('message', async ({ publishAt: pace, fill: amount, relay, pause }) =>
   }
 });
 process.on('SIGTERM', () => void app.close().finally(() => process.exit(0)));
+// Ends with whoever started it, however that ended.
+process.on('disconnect', () => process.exit(1));
 process.send({ type: 'ready' });

@@ -13,4 +13,6 @@ process.on('message', async ({ add }) => {
   for (let start = 0; start < add; start += 500) await queue.addBulk(Array.from({ length: Math.min(500, add - start) }, (_, i) => job(start + i)));
 });
 process.on('SIGTERM', () => process.exit(0));
+// Ends with whoever started it, however that ended.
+process.on('disconnect', () => process.exit(1));
 process.send({ type: 'ready' });

@@ -16,4 +16,6 @@ process.on('message', ({ handled }) => {
   tellWhenDone();
 });
 process.on('SIGTERM', () => process.exit(0));
+// Ends with whoever started it, however that ended.
+process.on('disconnect', () => process.exit(1));
 process.send({ type: 'ready' });

@@ -11,8 +11,10 @@ export interface MessagingSettings {
 
 /** Numbers with defaults that hold in production; tests and proofs turn time down. */
 export interface MessagingTuning {
-  /** Events handled at once by one replica; each holds a connection of the service's pool while it runs. */
+  /** Jobs one replica has in hand. */
   concurrency: number;
+  /** Handlers' transactions open at once: each holds a connection of the pool that HTTP requests use too. */
+  transactions: number;
   /** Rows published in one transaction. */
   batchSize: number;
   /** How often the relay looks without having been woken. */
@@ -23,7 +25,7 @@ export interface MessagingTuning {
   lockMs: number;
 }
 
-export const DEFAULT_TUNING: MessagingTuning = { concurrency: 10, batchSize: 500, pollMs: 1000, backoffMs: 1000, lockMs: 15_000 };
+export const DEFAULT_TUNING: MessagingTuning = { concurrency: 50, transactions: 6, batchSize: 500, pollMs: 1000, backoffMs: 1000, lockMs: 15_000 };
 
 /** Injection token of MessagingSettings. */
 export const MESSAGING_SETTINGS = Symbol('MESSAGING_SETTINGS');

@@ -10,6 +10,12 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
+/** A server whose restarts can be tested. */
+export interface RestartableServer extends TestServer {
+  /** Ends it and starts it again at the same address, with its data. */
+  restart(): Promise<void>;
+}
+
 interface KeptServerOptions {
   command: string;
   args: string[];
@@ -21,11 +27,16 @@ interface KeptServerOptions {
   gid?: number | undefined;
 }
 
+export interface KeptServer {
+  /** Ends the server and deletes its data, unless they are to be used again. */
+  stop(options?: { keepData: boolean }): Promise<void>;
+}
+
 const KEEPER = fileURLToPath(new URL('../keeper.mjs', import.meta.url));
 const READY_WITHIN_MS = 30_000;
 
 /** Starts a server that dies with this process, however this process ends. Resolves when it takes connections. */
-export async function startKeptServer(options: KeptServerOptions): Promise<{ stop(): Promise<void> }> {
+export async function startKeptServer(options: KeptServerOptions): Promise<KeptServer> {
   const keeper = spawn(process.execPath, [KEEPER, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
   await sawReadyLine(keeper, options);
   keeper.stdout?.resume();
@@ -33,7 +44,21 @@ export async function startKeptServer(options: KeptServerOptions): Promise<{ sto
   // A server must not hold its owner open: whoever forgets to stop it still exits.
   keeper.unref();
   for (const pipe of [keeper.stdin, keeper.stdout, keeper.stderr]) (pipe as unknown as { unref?(): void } | null)?.unref?.();
-  return { stop: () => stopKeeper(keeper) };
+  return { stop: (options) => stopKeeper(keeper, options?.keepData ?? false) };
+}
+
+/** A kept server that can be restarted. */
+export async function startRestartableServer(url: string, how: string, options: KeptServerOptions): Promise<RestartableServer> {
+  let server = await startKeptServer(options);
+  return {
+    url,
+    how,
+    stop: () => server.stop(),
+    restart: async () => {
+      await server.stop({ keepData: true });
+      server = await startKeptServer(options);
+    },
+  };
 }
 
 /** A TCP port of the loopback interface that nobody listens on now. */
@@ -70,10 +95,10 @@ async function sawReadyLine(keeper: ChildProcess, options: KeptServerOptions): P
   keeper.removeAllListeners('exit');
 }
 
-async function stopKeeper(keeper: ChildProcess): Promise<void> {
+async function stopKeeper(keeper: ChildProcess, keepData: boolean): Promise<void> {
   if (keeper.exitCode !== null || keeper.signalCode !== null) return;
   keeper.ref();
   const ended = new Promise((resolve) => keeper.once('exit', resolve));
-  keeper.stdin?.end();
+  keeper.stdin?.end(keepData ? 'keep' : undefined);
   await ended;
 }

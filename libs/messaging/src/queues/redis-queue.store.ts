@@ -39,7 +39,7 @@ export class RedisQueueStore implements QueueStore {
   }
 
   worker(service: string, processor: Processor<DomainEvent, void>, tuning: WorkerTuning): EventWorkerHandle {
-    const connection = new Redis(this.url, { ...reconnecting, maxRetriesPerRequest: null });
+    const connection = new Redis(this.url, { ...reconnecting, maxRetriesPerRequest: null, enableAutoPipelining: true });
     connection.on('error', () => {});
     const worker = new Worker<DomainEvent, void>(queueName(service), processor, {
       connection,
@@ -56,6 +56,7 @@ export class RedisQueueStore implements QueueStore {
   }
 
   async memory(service: string): Promise<StoreMemory> {
+    await this.connected();
     const [marker, incarnation] = await Promise.all([this.producer.get(markerKey(service)), this.incarnation()]);
     if (!marker?.startsWith('remembers ')) return 'lost';
     return marker === `remembers ${incarnation}` ? 'intact' : 'restarted';

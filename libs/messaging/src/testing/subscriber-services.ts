@@ -69,8 +69,17 @@ class IdleHandlers {
   async removed(): Promise<void> {}
 }
 
+@Controller()
+class IdleSharingHandlers {
+  @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added', { sharesTransaction: true })
+  async added(): Promise<void> {}
+
+  @HandlesEvent('SubscriberRemoved', 'uncount-subscriber-when-removed', { sharesTransaction: true })
+  async removed(): Promise<void> {}
+}
+
 /** Handlers of catalog that do nothing, to measure what is around them. */
-export const idleHandlers: Type[] = [IdleHandlers];
+export const idleHandlers: Record<'alone' | 'sharing', Type[]> = { alone: [IdleHandlers], sharing: [IdleSharingHandlers] };
 
 /** Stops publishing, as a crash of every relay would. */
 export async function pauseRelay(app: NestFastifyApplication): Promise<void> {
