@@ -1,27 +1,15 @@
 import { lazy, Suspense, ViewTransition } from 'react';
-import { matchPath, Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import { TO_DETAIL } from '../components/ui/detail-link.js';
-import { paths, to } from '../config/paths.js';
-import { lockGate } from '../features/gate/gate-flag.js';
+import { paths } from '../config/paths.js';
 import { ErrorBoundary } from '../layouts/error-boundary.js';
 import { Footer } from '../layouts/footer.js';
 import { available, quickActions } from '../layouts/menu-items.js';
 import { SiteLayout } from '../layouts/site-layout.js';
 import { useSession } from '../lib/session.js';
-import { useSiteConfig } from '../lib/site-config.js';
+import { LeaveBetaButton } from './leave-beta-button.js';
 
 const CollegeBar = lazy(async () => ({ default: (await import('../features/colleges/college-bar.js')).CollegeBar }));
-
-function LeaveBetaButton() {
-  const navigate = useNavigate();
-  const { config } = useSiteConfig();
-  if (!config.gate) return null;
-  return (
-    <button type="button" className="min-h-11 hover:text-ink hover:underline" onClick={() => { lockGate(); void navigate(to('home')); }}>
-      Leave the private beta
-    </button>
-  );
-}
 
 /** Puts the layout's slots together for the routes inside. */
 export function SiteFrame() {
@@ -30,7 +18,7 @@ export function SiteFrame() {
   const collegeId = matchPath({ path: paths.college.pattern, end: false }, pathname)?.params.collegeId;
   return (
     <SiteLayout
-        footer={<Footer extra={<LeaveBetaButton />} />}
+        footer={<Footer extra={<LeaveBetaButton className="min-h-11 hover:text-ink hover:underline" />} />}
         collegeBar={
           collegeId && (
             <Suspense fallback={<div className="h-[3.3125rem] border-b border-line bg-well/70" />}>

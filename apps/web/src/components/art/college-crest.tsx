@@ -60,7 +60,7 @@ export function CollegeCrest({ college, className }: CollegeCrestProps) {
       <clipPath id={clipId}><path d={SHIELD} /></clipPath>
       <path fill={second} d={DIVISIONS[Math.floor(seed / 8) % DIVISIONS.length]} clipPath={`url(#${clipId})`} />
       <path fill="none" stroke={charge} strokeWidth="2" d="M11 5h42v29c0 13-9 20-21 25C20 54 11 47 11 34z" opacity="0.85" />
-      <text x="32" y="30" fill="#fffdf7" textAnchor="middle" dominantBaseline="central" fontSize={initials.length > 2 ? 16 : 20} fontWeight="800" className="font-display">
+      <text x="32" y="30" fill="#fffdf7" textAnchor="middle" dominantBaseline="central" fontSize={initials.length > 2 ? 14.5 : 20} fontWeight="800" className="font-display">
         {initials}
       </text>
     </svg>

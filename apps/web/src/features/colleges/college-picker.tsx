@@ -22,7 +22,7 @@ export function CollegePicker() {
     </>
   );
   return (
-    <div className="sheet grid items-start gap-6 p-5 md:grid-cols-2 md:gap-10 md:p-8">
+    <div className="sheet grid items-start gap-6 p-5 md:p-8 lg:grid-cols-2 lg:gap-10">
       <Tabs
         label="Find a college"
         tabs={[
@@ -30,7 +30,7 @@ export function CollegePicker() {
           { id: 'state', title: 'Browse by State', content: <StateList chosen={filter.state} onChoose={filter.choose} /> },
         ]}
       />
-      <div className="min-w-0 md:border-l md:border-line md:pl-10">
+      <div className="min-w-0 lg:border-l lg:border-line lg:pl-10">
         <h3 className="mb-2 text-base font-semibold" aria-live="polite">{heading}</h3>
         <CollegeResults text={filter.text} state={filter.state} />
       </div>

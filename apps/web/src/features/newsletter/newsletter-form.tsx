@@ -69,12 +69,11 @@ export function NewsletterForm({ collegeId, renderCollegeField, look = 'primary'
     );
   }
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
+    <form noValidate onSubmit={submit} className="@container space-y-4">
       {renderCollegeField?.({ id: `${id}-college`, error: errors.college })}
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-4">
+      <div className="grid gap-x-3 gap-y-4 @sm:grid-cols-[1fr_auto] @sm:items-start">
         <TextField
           id={`${id}-email`}
-          className="min-w-56 flex-1"
           label="Email"
           {...(session.authenticated && { hint: "Leave it empty to use your account's address." })}
           type="email"
@@ -89,7 +88,7 @@ export function NewsletterForm({ collegeId, renderCollegeField, look = 'primary'
             setErrors({});
           }}
         />
-        <Button type="submit" look={look} isBusy={subscribe.isPending} disabled={subscribe.isPending} className={session.authenticated ? 'self-end max-sm:w-full' : 'mt-7.5 max-sm:mt-0 max-sm:w-full'}>
+        <Button type="submit" look={look} isBusy={subscribe.isPending} disabled={subscribe.isPending} className={session.authenticated ? '@sm:mt-13' : '@sm:mt-7.5'}>
           {subscribe.isPending ? 'Subscribing...' : 'Subscribe'}
         </Button>
       </div>

@@ -1,7 +1,8 @@
 import { ChevronRight, Moon, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { Button, LinkButton } from '../../../components/ui/button.js';
+import { Button, buttonClasses, LinkButton } from '../../../components/ui/button.js';
 import { to } from '../../../config/paths.js';
+import { LeaveBetaButton } from '../../leave-beta-button.js';
 import { available, FOOTER_COLUMNS, LEGAL_ITEMS } from '../../../layouts/menu-items.js';
 import { useSignOutWithNotice } from '../../../layouts/use-sign-out-with-notice.js';
 import { usePageTitle } from '../../../lib/page-title.js';
@@ -42,6 +43,7 @@ export function ProfileRoute() {
           <Button look="secondary" aria-pressed={theme === 'dark'} className="aria-pressed:border-brand aria-pressed:text-brand" onClick={() => chooseTheme('dark')}><Moon className="size-4.5" aria-hidden="true" />Dark</Button>
         </div>
       </section>
+      <LeaveBetaButton className={buttonClasses('secondary')} />
       {groups.map(({ title, items }) => (
         <section key={title}>
           <h2 className="mb-3 text-lg">{title}</h2>
