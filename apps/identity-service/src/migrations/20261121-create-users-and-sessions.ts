@@ -37,5 +37,6 @@ export class CreateUsersAndSessions extends Migration {
         expires_at timestamptz not null
       )`);
     this.addSql('create index sessions_user_index on sessions (user_id)');
+    this.addSql('create index sessions_expires_at_index on sessions (expires_at)');
   }
 }

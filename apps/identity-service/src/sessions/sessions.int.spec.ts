@@ -92,6 +92,13 @@ describe('resolving a token', () => {
   });
 });
 
+test('signing in clears expired sessions away', async () => {
+  const { sessionId } = await signIn();
+  await sql('update sessions set expires_at = now() where id = ?', [sessionId]);
+  await signIn('admin');
+  expect(await sql('select 1 from sessions where id = ?', [sessionId])).toEqual([]);
+});
+
 describe('signing out', () => {
   test('ends the session at once, clears the cookie, tells the gateways, and may be repeated', async () => {
     const told: unknown[] = [];

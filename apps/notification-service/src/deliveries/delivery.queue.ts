@@ -27,6 +27,11 @@ const CLAIM = `
   where d.id = due.id
   returning d.id, s.id as "subscriptionId", d.email, d.attempts, c.name as "collegeName", c.short_name as "collegeShortName"`;
 
+/** Of two that are under way to one address, the later one waits. */
+const RECENT = `
+  select count(*) filter (where status = 'sending' or sent_at > now() - interval '1 minute')::int as "lastMinute", count(*)::int as "lastHour"
+  from deliveries where email = ? and ((status = 'sending' and id < ?) or (status = 'sent' and sent_at > now() - interval '1 hour'))`;
+
 /** The deliveries as a queue that any number of replicas takes from. Each step is a transaction of its own. */
 @Injectable()
 export class DeliveryQueue {
@@ -55,8 +60,14 @@ export class DeliveryQueue {
   }
 
   /** Puts a delivery back as if it had not been tried: its turn was not its own fault. */
-  async putBack(id: number): Promise<void> {
-    await this.run("update deliveries set status = 'pending', due_at = now(), attempts = attempts - 1 where id = ?", [id]);
+  async putBack(id: number, seconds = 0): Promise<void> {
+    await this.run("update deliveries set status = 'pending', due_at = now() + make_interval(secs => ?), attempts = attempts - 1 where id = ?", [seconds, id]);
+  }
+
+  /** Mails to the same address lately, those under way included: nobody's mailbox is to be filled by subscribing them everywhere. */
+  async recentTo({ id, email }: Pick<LeasedDelivery, 'id' | 'email'>): Promise<{ lastMinute: number; lastHour: number }> {
+    const [row] = await this.run<{ lastMinute: number; lastHour: number }>(RECENT, [email, id]);
+    return row ?? { lastMinute: 0, lastHour: 0 };
   }
 
   /** How long the oldest due delivery has been waiting; 0 when none is. */

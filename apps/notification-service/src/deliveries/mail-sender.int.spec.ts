@@ -127,6 +127,17 @@ test('who unsubscribes before the mail has left gets none', async () => {
   expect(notification.inbox.to(email)).toEqual([]);
 });
 
+test('an address subscribed to many colleges at once gets one mail a minute', async () => {
+  const colleges = [await notification.college({ isActive: true }), await notification.college({ isActive: true }), await notification.college({ isActive: true })];
+  const email = 'flooded@uni.example';
+  await Promise.all(colleges.map(({ collegeId }) => notification.post('subscribe', { email, collegeId })));
+  const states = (): Promise<{ status: string; waits: boolean }[]> =>
+    notification.sql("select status, due_at > now() + interval '30 seconds' as waits from deliveries where email = ? order by status desc", [email]);
+  await eventually(async () => expect(await states()).toMatchObject([{ status: 'sent' }, { status: 'pending', waits: true }, { status: 'pending', waits: true }]), { within: 10_000 });
+  await notification.sql("update deliveries set due_at = now(), sent_at = sent_at - interval '2 minutes' where email = ?", [email]);
+  await eventually(() => expect(notification.inbox.to(email)).toHaveLength(2), { within: 10_000 });
+});
+
 test('a service that stops notes the mails it has begun, so that no other sends them again', async () => {
   const stopping = await NotificationUnderTest.start();
   let acknowledge = (): void => undefined;

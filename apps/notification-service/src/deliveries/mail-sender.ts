@@ -73,6 +73,11 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
       await this.queue.withdraw(delivery.id);
       return undefined;
     }
+    const seconds = patience(await this.queue.recentTo(delivery));
+    if (seconds > 0) {
+      await this.queue.putBack(delivery.id, seconds);
+      return undefined;
+    }
     const outcome = await this.server.send(await this.mail.compose({ ...delivery, subscriptionId }));
     mails.inc({ outcome: outcome.is });
     await this.note(delivery, outcome);
@@ -103,6 +108,12 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   private async pause(ms: number): Promise<void> {
     await wait(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
+}
+
+/** Seconds until an address may get another mail: one a minute, ten an hour. */
+export function patience({ lastMinute, lastHour }: { lastMinute: number; lastHour: number }): number {
+  if (lastHour >= 10) return 600;
+  return lastMinute >= 1 ? 60 : 0;
 }
 
 /** Half a minute, then twice as long each time up to two hours, spread by ±25 %: grey-listing wants minutes, a full mailbox hours. */

@@ -39,5 +39,6 @@ export class CreateNewsletter extends Migration {
         unique (kind, college_id, email)
       )`);
     this.addSql("create index deliveries_due_index on deliveries (due_at, id) where status in ('pending', 'sending')");
+    this.addSql('create index deliveries_email_index on deliveries (email)');
   }
 }

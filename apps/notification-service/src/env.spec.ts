@@ -1,0 +1,28 @@
+import { parseEnv } from '@campus-deals/service-defaults';
+import { expect, test } from 'vitest';
+import { notificationEnv } from './env.js';
+
+const good = {
+  PORT: '3002',
+  INTERNAL_TOKEN_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: 'http://localhost:3000',
+  NOTIFICATION_DATABASE_URL: 'postgresql://localhost/notification',
+  REDIS_URL: 'redis://localhost',
+  SMTP_URL: 'smtp://localhost:1025',
+  POSTAL_ADDRESS: '1 Campus Way',
+  UNSUBSCRIBE_SECRET: 'y'.repeat(32),
+  IDENTITY_URL: 'http://localhost:3001',
+};
+
+test('has a sender when none is named', () => {
+  expect(parseEnv(notificationEnv, good).MAIL_FROM).toBe('Campus Deals <deals@campus-deals.example>');
+});
+
+test.each([
+  ['SMTP_URL', 'localhost:1025'],
+  ['UNSUBSCRIBE_SECRET', 'short'],
+  ['POSTAL_ADDRESS', ''],
+  ['IDENTITY_URL', 'ftp://localhost'],
+])('refuses a wrong %s by its name', (name, value) => {
+  expect(() => parseEnv(notificationEnv, { ...good, [name]: value })).toThrow(new RegExp(`- ${name}: `));
+});
