@@ -19,8 +19,9 @@ describe('kill -9 in the middle of the story', () => {
   const { newVisitor } = useBrowser();
 
   test.each(PROCESSES)('of the %s loses no subscriber, activates once and mails each once', async (name, command) => {
+    await everythingUp();
     const admin = await newVisitor();
-    await eventually(() => admin.signInAs('Admin').then(() => true), { within: 30_000, message: 'nobody could sign in' });
+    await admin.signInAs('Admin');
     const id = await createCollege(admin, `crash-${name.replace(/\W/g, '-')}`);
 
     const addresses = Array.from({ length: SUBSCRIBERS }, (_, n) => `student${n}@${name.replace(/\W/g, '')}.example.edu`);
@@ -48,6 +49,10 @@ describe('kill -9 in the middle of the story', () => {
     await admin.leave();
   }, 240_000);
 });
+
+async function everythingUp(): Promise<void> {
+  await eventually(async () => (await fetch(new URL('/api/health', stack().url))).ok, { within: 60_000, every: 200, message: 'not everything came back' });
+}
 
 async function createCollege(admin: Visitor, shortName: string): Promise<number> {
   const college = { name: `Crash ${shortName}`, shortName, city: 'Larkspur', state: 'IA', latitude: '41.6', longitude: '-91.5', status: 'live' };
