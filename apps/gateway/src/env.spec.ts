@@ -1,4 +1,4 @@
-import { BadConfiguration, parseEnv } from '@campus-deals/service-defaults';
+import { BadConfiguration, parseEnv } from '@campus-deals/service-defaults/without-database';
 import { describe, expect, test } from 'vitest';
 import { gatewayEnv } from './env.js';
 

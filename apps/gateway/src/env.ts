@@ -1,5 +1,5 @@
-import { messagingEnv } from '@campus-deals/messaging';
-import { serviceEnv } from '@campus-deals/service-defaults';
+import { messagingEnv } from '@campus-deals/messaging/broadcast';
+import { serviceEnv } from '@campus-deals/service-defaults/without-database';
 import { z } from 'zod';
 
 const flag = z.enum(['on', 'off']);

@@ -1,4 +1,4 @@
-import { metrics } from '@campus-deals/service-defaults';
+import { metrics } from '@campus-deals/service-defaults/without-database';
 import { Counter, Gauge } from 'prom-client';
 import type { Gateway } from './gateway.js';
 

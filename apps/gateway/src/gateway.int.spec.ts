@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createConnection } from 'node:net';
-import { InternalTokens, type Caller } from '@campus-deals/service-defaults';
+import { InternalTokens, type Caller } from '@campus-deals/service-defaults/without-database';
 import { eventually, testRedis } from '@campus-deals/testing';
 import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -263,7 +263,7 @@ describe('sessions', () => {
   test('that end on one replica are refused by the other within 200 ms', async () => {
     for (const gateway of [one, two]) expect((await gateway.get('/api/user/profile', signedIn)).status).toBe(200);
     session = undefined;
-    const sender = (await import('@campus-deals/messaging')).createBroadcast({ REDIS_URL: one.gateway.env.REDIS_URL });
+    const sender = (await import('@campus-deals/messaging/broadcast')).createBroadcast({ REDIS_URL: one.gateway.env.REDIS_URL });
     try {
       await eventually(() => sender.connected);
       await sender.publish('sessions-ended', { sessionIds: [7] });

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
+import { InternalClient, InternalTokens } from '@campus-deals/service-defaults/without-database';
 import type { GatewayBroadcast } from './broadcast.js';
 import { PublicReads } from './cache/public-reads.js';
 import type { GatewayEnv } from './env.js';

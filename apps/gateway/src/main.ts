@@ -1,6 +1,6 @@
 import 'reflect-metadata';
-import { createBroadcast } from '@campus-deals/messaging';
-import { readEnv, startService } from '@campus-deals/service-defaults';
+import { createBroadcast } from '@campus-deals/messaging/broadcast';
+import { readEnv, startService } from '@campus-deals/service-defaults/without-database';
 import { gatewayEnv } from './env.js';
 import { Gateway } from './gateway.js';
 import { GatewayModule } from './gateway.module.js';

@@ -1,11 +1,11 @@
 import type { RequestListener, Server } from 'node:http';
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
-import { MikroORM, RequestContext } from '@mikro-orm/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { Logger } from 'nestjs-pino';
 import { AccessGuard } from './access.js';
+import { AROUND_REQUEST, type AroundRequest } from './around-request.js';
 import { INVALIDATE_TAGS_HEADER } from './cache-tags.js';
 import { OperationsController } from './health.js';
 import { InternalTokens } from './internal-tokens.js';
@@ -27,8 +27,7 @@ export interface ServiceDefinition {
   serverFactory?: (own: RequestListener) => Server;
 }
 
-/** The service's MikroORM, or undefined in a process without a database. */
-const DATABASE = Symbol('DATABASE');
+const OPTIONAL_AROUND_REQUEST = Symbol('OPTIONAL_AROUND_REQUEST');
 
 /** Bytes of a JSON body at most. */
 const BODY_LIMIT = 100 * 1024;
@@ -57,7 +56,7 @@ function rootModule({ name, module, env }: ServiceDefinition, logger: ReturnType
     providers: [
       { provide: SERVICE_NAME, useValue: name },
       { provide: InternalTokens, useValue: new InternalTokens(env.INTERNAL_TOKEN_SECRET) },
-      { provide: DATABASE, useFactory: (orm?: MikroORM) => orm, inject: [{ token: MikroORM, optional: true }] },
+      { provide: OPTIONAL_AROUND_REQUEST, useFactory: (around?: AroundRequest) => around, inject: [{ token: AROUND_REQUEST, optional: true }] },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },
     ],
@@ -67,12 +66,12 @@ function rootModule({ name, module, env }: ServiceDefinition, logger: ReturnType
 
 /** Gives every request its scope and its own entity manager, measures it, logs writes and failures. */
 function addRequestHooks(app: NestFastifyApplication, logger: ReturnType<typeof createLogger>): void {
-  const orm = app.get<MikroORM | undefined>(DATABASE);
+  const aroundRequest = app.get<AroundRequest | undefined>(OPTIONAL_AROUND_REQUEST);
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRequest', (request, _reply, done) => {
     const requestId = single(request.headers['x-request-id']);
     runInRequestScope({ ...(requestId && { requestId }), traceparent: single(request.headers['traceparent']) }, () =>
-      orm ? RequestContext.create(orm.em, done) : done(),
+      aroundRequest ? aroundRequest(done) : done(),
     );
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {

@@ -1,10 +1,11 @@
 import { Inject, Injectable, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
-import { MikroORM, type MigrationObject, type Constructor } from '@mikro-orm/core';
+import { MikroORM, RequestContext, type MigrationObject, type Constructor } from '@mikro-orm/core';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { Migration } from '@mikro-orm/migrations';
+import { AROUND_REQUEST, type AroundRequest } from './around-request.js';
 import { healthChecks } from './health.js';
 
 export interface DatabaseSettings {
@@ -62,7 +63,13 @@ export class DatabaseModule {
     return {
       module: DatabaseModule,
       imports: [await MikroOrmModule.forRoot({ ...options, registerRequestContext: false })],
-      providers: [DatabaseConnection],
+      global: true,
+      providers: [DatabaseConnection, { provide: AROUND_REQUEST, useFactory: aroundRequest, inject: [MikroORM] }],
+      exports: [AROUND_REQUEST],
     };
   }
+}
+
+function aroundRequest(orm: MikroORM): AroundRequest {
+  return (next) => RequestContext.create(orm.em, next);
 }

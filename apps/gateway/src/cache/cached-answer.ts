@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { chooseEncoding, compressed, isCompressible, SMALLEST_COMPRESSED, type Encoding } from '../front-door/compression.js';
-import type { Exchange } from '../front-door/exchange.js';
+import { endWith, type Exchange } from '../front-door/exchange.js';
 
 /** A service's whole answer to a public read. */
 export interface PublicAnswer {
@@ -82,7 +82,7 @@ export class CachedAnswer {
     if (exchange.res.destroyed) return;
     exchange.res.writeHead(200, [...headers, 'x-request-id', exchange.requestId]);
     if (exchange.method === 'HEAD') exchange.res.end();
-    else exchange.res.end(body);
+    else endWith(exchange.res, body);
   }
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access, ProductError } from '@campus-deals/service-defaults';
+import { Access, ProductError } from '@campus-deals/service-defaults/without-database';
 import type { FastifyReply } from 'fastify';
 import { ApiDocuments } from './api-documents.js';
 

@@ -39,6 +39,17 @@ export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+const LARGEST_IN_ONE_WRITE = 64 * 1024;
+
+/**
+ * Ends an answer with its body. A small one goes out as a latin1 string, which holds the same bytes: Node joins it with the
+ * headers into one write, where a Buffer costs a `writev` of two, several times as dear.
+ */
+export function endWith(res: ServerResponse, body: Buffer): void {
+  if (body.length > LARGEST_IN_ONE_WRITE) res.end(body);
+  else res.end(body.toString('latin1'), 'latin1');
+}
+
 /** Sends a whole answer; a HEAD gets the headers of the GET. */
 export function sendWhole(exchange: Exchange, status: number, headers: readonly string[], body: Buffer | string): void {
   const { res, method } = exchange;
@@ -46,7 +57,8 @@ export function sendWhole(exchange: Exchange, status: number, headers: readonly 
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
   res.writeHead(status, [...headers, 'content-length', String(length), 'x-request-id', exchange.requestId]);
   if (method === 'HEAD') res.end();
-  else res.end(body);
+  else if (typeof body === 'string') res.end(body);
+  else endWith(res, body);
 }
 
 /** The gateway's own refusals and failures, as `application/problem+json`. */

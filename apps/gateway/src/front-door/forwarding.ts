@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
-import { INVALIDATE_TAGS_HEADER, type Caller } from '@campus-deals/service-defaults';
+import { INVALIDATE_TAGS_HEADER, type Caller } from '@campus-deals/service-defaults/without-database';
 import { requestHeaders, tagsOf } from '../proxy/headers.js';
 import { PassOn } from '../proxy/pass-on.js';
 import type { UpstreamFailure } from '../proxy/upstream.js';

@@ -1,4 +1,4 @@
-import type { InternalTokens } from '@campus-deals/service-defaults';
+import type { InternalTokens } from '@campus-deals/service-defaults/without-database';
 import type { PublicReads } from '../cache/public-reads.js';
 import type { Gate } from '../gate/gate-cookie.js';
 import type { RateLimits } from '../limits/rate-limits.js';

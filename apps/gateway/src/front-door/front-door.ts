@@ -1,6 +1,6 @@
 import { SESSION_COOKIE } from '@campus-deals/contracts/session-cookie';
 import type { ResolvedSession } from '@campus-deals/contracts/internal.schema';
-import { INTERNAL_TOKEN_HEADER, ProductError, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { INTERNAL_TOKEN_HEADER, ProductError, VISITOR, type Caller } from '@campus-deals/service-defaults/without-database';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { readKey } from '../cache/public-reads.js';

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import { gateBody, type GateBody } from '@campus-deals/contracts/site.schema';
-import { Access, ProductError } from '@campus-deals/service-defaults';
+import { Access, ProductError } from '@campus-deals/service-defaults/without-database';
 import type { FastifyReply } from 'fastify';
 import type { GatewayEnv } from '../env.js';
 import { GATEWAY_ENV } from '../gateway-parts.js';

@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
-import { Access } from '@campus-deals/service-defaults';
+import { Access } from '@campus-deals/service-defaults/without-database';
 import type { FastifyReply } from 'fastify';
 import { SiteHealth } from './site-health.js';
 

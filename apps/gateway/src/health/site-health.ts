@@ -1,5 +1,5 @@
 import { serviceHealth, type Health, type ServiceHealth } from '@campus-deals/contracts/site.schema';
-import { healthChecks } from '@campus-deals/service-defaults';
+import { healthChecks } from '@campus-deals/service-defaults/without-database';
 
 const ANSWER_WITHIN_MS = 3000;
 const FRESH_MS = 1000;

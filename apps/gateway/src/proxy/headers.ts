@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { CACHE_TAGS_HEADER, INTERNAL_TOKEN_HEADER, INVALIDATE_TAGS_HEADER } from '@campus-deals/service-defaults';
+import { CACHE_TAGS_HEADER, INTERNAL_TOKEN_HEADER, INVALIDATE_TAGS_HEADER } from '@campus-deals/service-defaults/without-database';
 
 /**
  * What a client may tell a service. Everything else stays outside: cookies, whatever claims an identity, forwarding

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Transform } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { chooseEncoding, compressor, isCompressible, SMALLEST_COMPRESSED } from '../front-door/compression.js';
-import type { Exchange } from '../front-door/exchange.js';
+import { endWith, type Exchange } from '../front-door/exchange.js';
 import { answerHeaders } from './headers.js';
 import type { AnswerSink, UpstreamFailure } from './upstream.js';
 
@@ -55,7 +55,7 @@ export class PassOn implements AnswerSink {
     }
     this.remaining -= chunk.length;
     // The last bytes go out together with the end, so that a small answer is one packet.
-    if (this.remaining === 0) res.end(chunk);
+    if (this.remaining === 0) endWith(res, chunk);
     else if (!res.write(chunk)) {
       controller.pause();
       res.once('drain', () => controller.resume());

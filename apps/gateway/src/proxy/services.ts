@@ -1,5 +1,5 @@
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
-import { INTERNAL_TOKEN_HEADER, VISITOR, type InternalTokens } from '@campus-deals/service-defaults';
+import { INTERNAL_TOKEN_HEADER, VISITOR, type InternalTokens } from '@campus-deals/service-defaults/without-database';
 import type { PublicAnswer } from '../cache/cached-answer.js';
 import { readKey, type PublicReads } from '../cache/public-reads.js';
 import { CachedAnswer } from '../cache/cached-answer.js';

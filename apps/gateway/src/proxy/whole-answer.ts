@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { CACHE_TAGS_HEADER } from '@campus-deals/service-defaults';
+import { CACHE_TAGS_HEADER } from '@campus-deals/service-defaults/without-database';
 import type { PublicAnswer } from '../cache/cached-answer.js';
 import { answerHeaders, tagsOf } from './headers.js';
 import { UpstreamFailure, type AnswerSink, type Upstream, type UpstreamRequest } from './upstream.js';

@@ -1,5 +1,5 @@
 import type { ResolvedSession } from '@campus-deals/contracts/internal.schema';
-import type { InternalClient } from '@campus-deals/service-defaults';
+import type { InternalClient } from '@campus-deals/service-defaults/without-database';
 import { describe, expect, test } from 'vitest';
 import { FakeBroadcast } from '../testing/fake-broadcast.js';
 import { SessionLookup } from './session-lookup.js';

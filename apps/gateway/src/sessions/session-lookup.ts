@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { resolvedSession, type ResolvedSession } from '@campus-deals/contracts/internal.schema';
-import type { InternalClient } from '@campus-deals/service-defaults';
+import type { InternalClient } from '@campus-deals/service-defaults/without-database';
 import { LRUCache } from 'lru-cache';
 import type { GatewayBroadcast } from '../broadcast.js';
 

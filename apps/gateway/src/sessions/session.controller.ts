@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import type { Session } from '@campus-deals/contracts/session.schema';
-import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults/without-database';
 
 @Controller('api/auth/session')
 export class SessionController {

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { SiteConfig } from '@campus-deals/contracts/site.schema';
-import { Access } from '@campus-deals/service-defaults';
+import { Access } from '@campus-deals/service-defaults/without-database';
 import type { FastifyReply } from 'fastify';
 import type { GatewayEnv } from '../env.js';
 import { GATEWAY_ENV } from '../gateway-parts.js';

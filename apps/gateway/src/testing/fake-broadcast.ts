@@ -1,4 +1,4 @@
-import type { BroadcastChannel, BroadcastListener, BroadcastMessages } from '@campus-deals/messaging';
+import type { BroadcastChannel, BroadcastListener, BroadcastMessages } from '@campus-deals/messaging/broadcast';
 import type { GatewayBroadcast } from '../broadcast.js';
 
 /** Broadcasts that a test controls: up or away, and what arrives. */

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { createBroadcast } from '@campus-deals/messaging';
-import { createService, parseEnv } from '@campus-deals/service-defaults';
+import { createBroadcast } from '@campus-deals/messaging/broadcast';
+import { createService, parseEnv } from '@campus-deals/service-defaults/without-database';
 import { eventually } from '@campus-deals/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { gatewayEnv } from '../env.js';
