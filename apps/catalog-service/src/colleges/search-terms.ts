@@ -26,6 +26,8 @@ const LONGEST_SLIP = 12;
 /** From here on the beginning of a word is enough, as while somebody types; before, the whole word must fit. */
 const LONG_ENOUGH_FOR_BEGINNING = 6;
 const MAXIMUM_PATTERNS = 60;
+/** In longer phrases enough is right for the trigrams. */
+const MOST_WORDS_WITH_SLIP = 4;
 
 /**
  * LIKE patterns for the text with one slip of the keyboard undone: two letters swapped (`iwoa`), one too many
@@ -33,6 +35,7 @@ const MAXIMUM_PATTERNS = 60;
  */
 export function slipPatterns(text: string): string[] {
   const words = text.split(' ');
+  if (words.length > MOST_WORDS_WITH_SLIP) return [];
   const patterns = words.flatMap((word, at) =>
     word.length < SHORTEST_SLIP || word.length > LONGEST_SLIP ? [] : slipsOf(word).map((repaired) => words.with(at, repaired).join(' ')),
   );
