@@ -27,15 +27,17 @@ export class Proof {
     this.#relay = new RelayUnderFire(settings);
     await this.#relay.start();
 
+    console.log(`${this.backend}: ${this.writers} writers start`);
     writer.tell({ write: true });
     await this.#at(0.25, writer, () => this.#restartServer());
     await this.#at(0.5, writer, async () => {
       await handler.end('SIGKILL');
       handler = await this.#start('handling-service', settings);
-      this.#happened.push('handling service killed');
+      this.#note('handling service killed');
     });
     await this.#at(0.7, writer, () => this.#wipe());
     const { acknowledged, rolledBack, refused } = await writer.next('written');
+    console.log(`${this.backend}: all written, waiting for the rest to be handled`);
     await this.#settled();
     await this.#relay.cease();
     return this.#verdict({ acknowledged, rolledBack, refused, ms: performance.now() - started });
@@ -46,10 +48,15 @@ export class Proof {
     await Promise.allSettled([...this.#children].map((child) => child.end('SIGKILL')));
   }
 
+  #note(what) {
+    this.#happened.push(what);
+    console.log(`${this.backend}: ${what}`);
+  }
+
   async #restartServer() {
     if (this.redis) await this.redis.restart();
     else await this.postgres.restart();
-    this.#happened.push(`${this.redis ? 'Redis' : 'PostgreSQL'} restarted`);
+    this.#note(`${this.redis ? 'Redis' : 'PostgreSQL'} restarted`);
   }
 
   async #wipe() {
@@ -58,7 +65,7 @@ export class Proof {
     const keys = await redis.dbsize();
     await redis.flushall();
     redis.disconnect();
-    this.#happened.push(`Redis wiped (${keys} keys)`);
+    this.#note(`Redis wiped (${keys} keys)`);
   }
 
   /** Runs `harm` when the writers have come so far. */

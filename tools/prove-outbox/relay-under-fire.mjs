@@ -2,7 +2,7 @@ import { ChildProcess } from '../bench-events/child-process.mjs';
 
 const KILL_EVERY_MS = 300;
 /** Loading one takes longer than it lives. */
-const STANDING_BY = 10;
+const STANDING_BY = 6;
 
 /** A relay process that is killed every 300 ms; others stand by, loaded, and the next takes over at once. */
 export class RelayUnderFire {

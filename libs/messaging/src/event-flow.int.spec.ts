@@ -1,6 +1,11 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describeQueueBackends, eventually } from '@campus-deals/testing';
+import { currentTraceparent, runInRequestScope } from '@campus-deals/service-defaults';
+import { Broadcast, FailedEvents, Outbox } from './index.js';
 import { EventFlow } from './testing/event-flow.js';
+import { behaviour, pauseRelay, resumeRelay } from './testing/subscriber-services.js';
+
+const seconds = (n: number) => n * 1000;
 
 describeQueueBackends('events', (backend) => {
   let flow: EventFlow;
@@ -9,11 +14,151 @@ describeQueueBackends('events', (backend) => {
   });
   afterEach(() => flow.end());
 
+  /** The subscriptions with an effect, in order, once there are (at least) so many effects. */
+  const handled = (count: number) =>
+    eventually(
+      async () => {
+        const ids = await flow.subscriptionsHandled();
+        return ids.length >= count ? ids : null;
+      },
+      { within: seconds(15), message: `${count} events to be handled` },
+    );
+
   it('are handled once when their transaction commits, and never when it rolls back', async () => {
     await flow.consume();
     await flow.subscribe([1, 2], { fail: true });
     await flow.subscribe([3, 4]);
-    await eventually(async () => expect(await flow.subscriptionsHandled()).toEqual([3, 4]), { message: 'the committed events to be handled' });
+    expect(await handled(2)).toEqual([3, 4]);
     expect(await flow.unpublished()).toBe(0);
+  });
+
+  it('cannot be published outside of a transaction, by another service, or with a payload the catalogue forbids', async () => {
+    const outbox = flow.publisher.get(Outbox);
+    const payload = { subscriptionId: 1, collegeId: 1, userId: null, referralCode: null };
+    await expect(outbox.publish('SubscriberAdded', payload)).rejects.toThrow('in the transaction');
+    await expect(flow.inTransaction(() => outbox.publish('CollegeActivated', {} as never))).rejects.toThrow('published by catalog');
+    await expect(flow.inTransaction(() => outbox.publish('SubscriberAdded', { ...payload, collegeId: -1 }))).rejects.toThrow('collegeId');
+  });
+
+  it('delivered twice have one effect', async () => {
+    const consumer = await flow.consume();
+    await flow.subscribe([1]);
+    expect(await handled(1)).toEqual([1]);
+    const event = await flow.lastEvent();
+    await Promise.all([flow.deliver(consumer, event), flow.deliver(consumer, event)]);
+    expect(await flow.subscriptionsHandled()).toEqual([1]);
+  });
+
+  it('delivered again after a crash between commit and broadcast still broadcast what changed', async () => {
+    const consumer = await flow.consume();
+    await flow.subscribe([1]);
+    expect(await handled(1)).toEqual([1]);
+    const broadcast = vi.spyOn(consumer.get(Broadcast), 'publish');
+    await flow.deliver(consumer, await flow.lastEvent());
+    expect(broadcast).toHaveBeenCalledWith('cache-tags', ['college-1']);
+  });
+
+  it('whose handler fails after its effect leave nothing behind and are tried again', async () => {
+    let attempts = 0;
+    behaviour.afterEffect = () => {
+      if (++attempts < 3) throw new Error('the handler fails');
+    };
+    await flow.consume();
+    await flow.subscribe([7]);
+    expect(await handled(1)).toEqual([7]);
+    expect(attempts).toBe(3);
+  });
+
+  it('that keep failing end in the failed set, hold up no other, and succeed when retried', async () => {
+    let broken = true;
+    behaviour.beforeEffect = (event) => {
+      if (broken && event.name === 'SubscriberAdded' && (event.payload as { subscriptionId: number }).subscriptionId === 13) throw new Error('poison');
+    };
+    const consumer = await flow.consume();
+    await flow.subscribe([13, 14, 15]);
+    expect(await handled(2)).toEqual([14, 15]);
+    const failed = consumer.get(FailedEvents);
+    const [event] = await eventually(async () => ((await failed.list('catalog')).length > 0 ? failed.list('catalog') : null), { within: seconds(20), message: 'the poison event to be in the failed set' });
+    expect(event).toMatchObject({ handler: 'count-subscriber-when-added', reason: 'poison', attempts: 8 });
+    broken = false;
+    expect(await failed.retry('catalog', { eventId: 'another' })).toBe(0);
+    expect(await failed.retry('catalog')).toBe(1);
+    expect(await handled(3)).toEqual([13, 14, 15]);
+  });
+
+  it('are published once by two relays together', async () => {
+    await flow.publishAlso();
+    await flow.consume();
+    const ids = Array.from({ length: 300 }, (_, i) => i + 1);
+    await Promise.all(ids.map((id) => flow.subscribe([id])));
+    expect(await handled(ids.length)).toEqual(ids);
+  });
+
+  it('committed while no relay ran are published by the next', async () => {
+    await flow.consume();
+    await pauseRelay(flow.publisher);
+    await flow.subscribe([1, 2, 3]);
+    expect(await flow.unpublished()).toBe(3);
+    resumeRelay(flow.publisher);
+    expect(await handled(3)).toEqual([1, 2, 3]);
+  });
+
+  it('stay in the outbox when the queue took only some of a batch, and then all arrive once', async () => {
+    await flow.consume();
+    await pauseRelay(flow.publisher);
+    await flow.subscribe([1, 2, 3, 4]);
+    const queue = await flow.store.queue('catalog');
+    const addBulk = queue.addBulk.bind(queue);
+    vi.spyOn(queue, 'addBulk').mockImplementationOnce(async (jobs) => {
+      await addBulk(jobs.slice(0, 2));
+      throw new Error('OOM command not allowed');
+    });
+    resumeRelay(flow.publisher);
+    expect(await handled(4)).toEqual([1, 2, 3, 4]);
+    await eventually(async () => (await flow.unpublished()) === 0, { message: 'the outbox to be empty' });
+  });
+
+  it('of which a queue refuses one let the others pass', async () => {
+    await flow.consume();
+    await pauseRelay(flow.publisher);
+    await flow.subscribe([1, 2, 3]);
+    const queue = await flow.store.queue('catalog');
+    const addBulk = queue.addBulk.bind(queue);
+    const refusal = vi.spyOn(queue, 'addBulk').mockImplementation(async (jobs) => {
+      if (jobs.some(({ data }) => (data.payload as { subscriptionId: number }).subscriptionId === 2)) throw new Error('refused');
+      return addBulk(jobs);
+    });
+    resumeRelay(flow.publisher);
+    expect(await handled(2)).toEqual([1, 3]);
+    refusal.mockRestore();
+    expect(await handled(3)).toEqual([1, 2, 3]);
+  });
+
+  it('are published again when the queue store was wiped', async () => {
+    await pauseRelay(flow.publisher);
+    resumeRelay(flow.publisher);
+    await flow.subscribe([1, 2]);
+    await eventually(async () => (await flow.unpublished()) === 0, { message: 'the events to be queued' });
+    await flow.wipe();
+    await flow.consume();
+    expect(await handled(2)).toEqual([1, 2]);
+  });
+
+  it('carry the trace of the request that caused them', async () => {
+    let trace: string | undefined;
+    behaviour.beforeEffect = () => {
+      trace = currentTraceparent();
+    };
+    await flow.consume();
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    await runInRequestScope({ traceparent }, () => flow.subscribe([1]));
+    expect(await handled(1)).toEqual([1]);
+    expect(trace).toMatch(/^00-0af7651916cd43dd8448eb211c80319c-/);
+  });
+
+  it('stop a service from starting when one of its handlers is missing', async () => {
+    await expect(flow.consumeWith([])).rejects.toThrow(
+      "catalog does not handle its events as the catalogue says: SubscriberAdded has no handler 'count-subscriber-when-added'; SubscriberRemoved has no handler 'uncount-subscriber-when-removed'",
+    );
   });
 });

@@ -1,6 +1,6 @@
 export { eventually } from './eventually.js';
 export { factory } from './factory.js';
 export { freePort } from './kept-server.js';
-export { describeQueueBackends, queueBackends, testQueue, type QueueBackend, type QueueEnv } from './queue-backends.js';
+export { describeQueueBackends, queueBackends, testQueue, type QueueBackend, type QueueEnv, type TestQueue } from './queue-backends.js';
 export { testDatabase, type TestDatabase } from './test-database.js';
 export { testRedis } from './test-redis.js';

@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
 import type { TestServers } from './global-setup.js';
@@ -10,12 +11,19 @@ export interface QueueEnv {
   QUEUE_DATABASE_URL?: string;
 }
 
+export interface TestQueue {
+  env: QueueEnv;
+  /** Empties it, as a Redis without its file does. */
+  wipe(): Promise<void>;
+  drop(): Promise<void>;
+}
+
 export interface QueueBackend {
   name: 'redis' | 'postgres';
   /** Why it is not there; undefined when it is. */
   missing: string | undefined;
   /** A new, empty, migrated queue store of this kind. */
-  start(): Promise<{ env: QueueEnv; drop(): Promise<void> }>;
+  start(): Promise<TestQueue>;
 }
 
 const NO_SERVERS = 'this run was started without the globalSetup of @campus-deals/testing';
@@ -27,7 +35,10 @@ export const queueBackends: QueueBackend[] = [
   {
     name: 'redis',
     missing: servers ? (servers.redisMissing ?? undefined) : NO_SERVERS,
-    start: async () => ({ env: { REDIS_URL: await testRedis() }, drop: async () => {} }),
+    start: async () => {
+      const url = await testRedis();
+      return { env: { REDIS_URL: url }, wipe: () => wipeRedis(url), drop: async () => {} };
+    },
   },
   {
     name: 'postgres',
@@ -35,7 +46,7 @@ export const queueBackends: QueueBackend[] = [
     start: async () => {
       const database = await testDatabase('queue');
       await migrateQueue(database.url);
-      return { env: { QUEUE_DATABASE_URL: database.url }, drop: () => database.drop() };
+      return { env: { QUEUE_DATABASE_URL: database.url }, wipe: () => wipeQueueDatabase(database.url), drop: () => database.drop() };
     },
   },
 ];
@@ -49,7 +60,7 @@ export function describeQueueBackends(title: string, suite: (backend: QueueBacke
 }
 
 /** A queue store for a suite that does not care which: Redis where there is one. */
-export async function testQueue(): Promise<{ env: QueueEnv; drop(): Promise<void> }> {
+export async function testQueue(): Promise<TestQueue> {
   const backend = queueBackends.find(({ missing }) => missing === undefined);
   if (!backend) throw new Error('no queue backend could be had');
   return backend.start();
@@ -57,12 +68,30 @@ export async function testQueue(): Promise<{ env: QueueEnv; drop(): Promise<void
 
 async function migrateQueue(url: string): Promise<void> {
   const { runMigrations } = await import('bullmq');
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const client = await pool.connect();
+  await withClient(url, (client) => runMigrations(client));
+}
+
+async function wipeRedis(url: string): Promise<void> {
+  const redis = new Redis(url);
+  await redis.flushdb();
+  redis.disconnect();
+}
+
+async function wipeQueueDatabase(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('bullmq', 'public') AND tablename <> 'migration'`,
+    );
+    await client.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')}`);
+  });
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
   try {
-    await runMigrations(client);
+    await work(client);
   } finally {
-    client.release();
-    await pool.end();
+    await client.end();
   }
 }

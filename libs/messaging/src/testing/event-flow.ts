@@ -1,8 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { testDatabase, type QueueBackend, type TestDatabase } from '@campus-deals/testing';
+import type { Type } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import type { EventWorker } from '../handlers/event-worker.js';
 import type { MessagingTuning } from '../index.js';
 import { Outbox, startMessaging } from '../index.js';
+import { jobsOf } from '../outbox/event-jobs.js';
+import type { OutboxRow } from '../outbox/outbox-table.js';
 import { QUEUE_STORE, type QueueStore } from '../queues/queue-store.js';
 import { aService, behaviour, migrateServiceDatabase } from './subscriber-services.js';
 
@@ -41,7 +46,12 @@ export class EventFlow {
 
   /** One more replica of the handling service. */
   async consume(tuning?: Partial<MessagingTuning>): Promise<NestFastifyApplication> {
-    return this.run('catalog', tuning);
+    return this.run('catalog', tuning ? { tuning } : {});
+  }
+
+  /** A replica of the handling service with other handlers than it should have. */
+  async consumeWith(controllers: Type[]): Promise<NestFastifyApplication> {
+    return this.run('catalog', { controllers });
   }
 
   async stop(app: NestFastifyApplication): Promise<void> {
@@ -50,13 +60,34 @@ export class EventFlow {
   }
 
   /** Commits (or rolls back, when `fail`) a transaction that publishes one event for each id. */
-  async subscribe(ids: number[], { fail = false, from = this.publisher } = {}): Promise<void> {
-    const { em } = from.get(MikroORM);
-    const committed = em.fork().transactional(async () => {
-      await from.get(Outbox).publishAll('SubscriberAdded', ids.map((subscriptionId) => ({ subscriptionId, collegeId: 1, userId: null, referralCode: null })));
+  async subscribe(ids: number[], { fail = false } = {}): Promise<void> {
+    const committed = this.inTransaction(async () => {
+      await this.publisher.get(Outbox).publishAll('SubscriberAdded', ids.map((subscriptionId) => ({ subscriptionId, collegeId: 1, userId: null, referralCode: null })));
       if (fail) throw new Error('rolled back on purpose');
     });
     await (fail ? committed.catch(() => undefined) : committed);
+  }
+
+  inTransaction(work: () => Promise<void>): Promise<void> {
+    return this.publisher.get(MikroORM).em.fork().transactional(work);
+  }
+
+  /** The event published last, as it travels. */
+  async lastEvent(): Promise<DomainEvent> {
+    const [row] = await this.publisher.get(MikroORM).em.fork().execute<OutboxRow[]>('SELECT * FROM outbox_events ORDER BY id DESC LIMIT 1');
+    const job = row && jobsOf({ ...row, occurred_at: new Date(row.occurred_at) }, 0)[0]?.[1];
+    if (!job) throw new Error('nothing was published');
+    return job.data;
+  }
+
+  /** Delivers an event once more, as a queue may. */
+  async deliver(consumer: NestFastifyApplication, event: DomainEvent): Promise<void> {
+    await deliverTo(consumer).deliver('count-subscriber-when-added', event);
+  }
+
+  /** Everything the queue store holds is gone. */
+  async wipe(): Promise<void> {
+    await this.queue.wipe();
   }
 
   async effects(): Promise<Effect[]> {
@@ -89,10 +120,16 @@ export class EventFlow {
 
   private reader: NestFastifyApplication | undefined;
 
-  private async run(service: 'notification' | 'catalog', tuning?: Partial<MessagingTuning>): Promise<NestFastifyApplication> {
-    const app = await aService({ service, databaseUrl: this.databases[service].url, queueEnv: this.queue.env, ...(tuning && { tuning }) });
+  private async run(service: 'notification' | 'catalog', different: { tuning?: Partial<MessagingTuning>; controllers?: Type[] } = {}): Promise<NestFastifyApplication> {
+    const app = await aService({ service, databaseUrl: this.databases[service].url, queueEnv: this.queue.env, ...different });
     this.apps.push(app);
     await startMessaging(app);
     return app;
   }
+}
+
+function deliverTo(consumer: NestFastifyApplication): EventWorker {
+  const [microservice] = consumer.getMicroservices() as unknown as { serverInstance: EventWorker }[];
+  if (!microservice) throw new Error('this service handles no events');
+  return microservice.serverInstance;
 }

@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { Redis } from 'ioredis';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeQueueBackends, eventually, type TestQueue } from '@campus-deals/testing';
+import { Broadcast, createBroadcast } from './broadcast.js';
+import type { BroadcastLine, LineEvents } from './broadcast-line.js';
+
+describeQueueBackends('a broadcast', (backend) => {
+  let queue: TestQueue;
+  let sender: Broadcast;
+  let receiver: Broadcast;
+  let heard: string[][];
+  let gaps: number;
+
+  beforeEach(async () => {
+    queue = await backend.start();
+    sender = createBroadcast(queue.env);
+    receiver = createBroadcast(queue.env);
+    heard = [];
+    gaps = 0;
+    receiver.subscribe('cache-tags', { onMessage: (tags) => void heard.push(tags), onGap: () => void gaps++ });
+    await eventually(() => sender.connected && receiver.connected, { message: 'both to be connected' });
+  });
+  afterEach(async () => {
+    await Promise.all([sender.close(), receiver.close()]);
+    await queue.drop();
+  });
+
+  it('reaches every listener of its channel', async () => {
+    await sender.publish('sessions-ended', { userIds: [1] });
+    await sender.publish('cache-tags', ['college-1', 'colleges']);
+    await eventually(() => expect(heard).toEqual([['college-1', 'colleges']]));
+    expect(gaps).toBe(0);
+  });
+
+  it('tells whoever was cut off that something was missed, and is not connected meanwhile', async () => {
+    await cutConnections(queue);
+    await eventually(() => gaps > 0, { message: 'the receiver to be told of the gap' });
+    await eventually(() => sender.connected && receiver.connected, { message: 'both to be connected again' });
+    await eventually(async () => {
+      await sender.publish('cache-tags', ['college-2']);
+      expect(heard).toContainEqual(['college-2']);
+    });
+  });
+
+  it('that is too long to be carried becomes a gap', async () => {
+    await sender.publish('cache-tags', Array.from({ length: 200_000 }, (_, i) => `college-${i}`));
+    await eventually(() => expect(gaps).toBe(1), { message: 'the receiver to be told of the gap' });
+    expect(heard).toEqual([]);
+  });
+});
+
+it('that could not be sent never throws and is made up for by a gap', async () => {
+  let events: LineEvents | undefined;
+  let away = true;
+  const line: BroadcastLine = {
+    maxBytes: 1000,
+    start: (given) => {
+      events = given;
+    },
+    send: async (raw) => {
+      if (away) throw new Error('away');
+      events?.onMessage(raw);
+    },
+    close: async () => {},
+  };
+  const broadcast = new Broadcast(line);
+  const told: string[] = [];
+  broadcast.subscribe('cache-tags', { onMessage: () => void told.push('message'), onGap: () => void told.push('gap') });
+  await broadcast.publish('cache-tags', ['college-1']);
+  expect(told).toEqual([]);
+  away = false;
+  await eventually(() => expect(told).toEqual(['gap']));
+  await broadcast.close();
+});
+
+async function cutConnections({ env }: TestQueue): Promise<void> {
+  if (env.REDIS_URL) {
+    const redis = new Redis(env.REDIS_URL);
+    await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    redis.disconnect();
+    return;
+  }
+  const client = new pg.Client({ connectionString: env.QUEUE_DATABASE_URL });
+  await client.connect();
+  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
+  await client.end();
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { queueBackends } from '@campus-deals/testing';
+import { startLocalRedis } from '@campus-deals/testing/servers';
+import { RedisQueueStore } from './redis-queue.store.js';
+
+const redisMissing = queueBackends.find(({ name }) => name === 'redis')?.missing;
+
+it.skipIf(redisMissing)('refuses a Redis that may evict queued events, and says what to set', async () => {
+  const redis = await startLocalRedis({ args: ['--maxmemory-policy', 'allkeys-lru'] });
+  const store = new RedisQueueStore(redis.url);
+  await expect(store.assertUsable()).rejects.toThrow('its maxmemory-policy is allkeys-lru and must be noeviction');
+  await store.close();
+  await redis.stop();
+});
+
+it.skipIf(redisMissing)('tells a restarted Redis from an emptied one, and both from an untouched one', async () => {
+  const redis = await startLocalRedis({ args: ['--appendonly', 'yes', '--appendfsync', 'always'] });
+  const store = new RedisQueueStore(redis.url);
+  await store.assertUsable();
+  expect(await store.memory('catalog')).toBe('lost');
+  const replay = await store.beginReplay('catalog');
+  // Until the replay is over it counts as lost: whoever runs it may die.
+  expect(await store.memory('catalog')).toBe('lost');
+  await store.remember('catalog', replay);
+  expect(await store.memory('catalog')).toBe('intact');
+  await redis.restart();
+  expect(await store.memory('catalog')).toBe('restarted');
+  await store.remember('catalog', await store.beginReplay('catalog'));
+  expect(await store.memory('catalog')).toBe('intact');
+  await store.close();
+  await redis.stop();
+});
