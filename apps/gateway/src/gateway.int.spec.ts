@@ -76,7 +76,8 @@ afterAll(async () => {
   await Promise.all([identity.app.close(), catalog.app.close(), notification.app.close()]);
 });
 
-beforeEach(() => {
+beforeEach(async () => {
+  for (const { gateway } of [one, two]) await eventually(() => gateway.broadcast.connected, { message: 'broadcasts are up' });
   session = { sessionId: 7, userId: 3, role: 'admin' };
   release = undefined;
   streams = [];

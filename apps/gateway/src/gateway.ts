@@ -30,7 +30,7 @@ export class Gateway {
 
   constructor(
     readonly env: GatewayEnv,
-    private readonly broadcast: GatewayBroadcast & { close(): Promise<void> },
+    readonly broadcast: GatewayBroadcast & { close(): Promise<void> },
   ) {
     const tokens = new InternalTokens(env.INTERNAL_TOKEN_SECRET);
     const security = securityHeaders(env);

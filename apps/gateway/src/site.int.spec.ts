@@ -117,6 +117,7 @@ describe('the web', () => {
     const map = await site.get('/sitemap.xml');
     expect(map.headers.get('content-type')).toContain('application/xml');
     expect(await map.text()).toContain('<loc>http://campus.test/college/kansas</loc>');
+    expect((await site.get('/robots.txt')).headers.get('content-encoding')).toBeNull();
   });
 
   test('describes the API on a page of its own files', async () => {
@@ -210,6 +211,7 @@ describe('while broadcasts are away', () => {
     const before = catalog.seen.length;
     await site.get('/api/colleges');
     expect(catalog.seen).toHaveLength(before);
+    expect(await (await site.get('/api/health')).json()).toMatchObject({ status: 'up' });
     await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
     await eventually(
       async () => {

@@ -61,7 +61,7 @@ export class PublicReads {
   async read(key: string, fetch: () => Promise<PublicAnswer>): Promise<CachedAnswer | PublicAnswer> {
     if (!this.trusted) {
       this.counts.bypassed += 1;
-      return fetch();
+      return this.presented(await fetch());
     }
     const cached = this.find(key);
     if (cached) return cached;
@@ -123,13 +123,18 @@ export class PublicReads {
   }
 
   private keep(key: string, question: Question, answer: PublicAnswer): CachedAnswer | PublicAnswer {
-    if (answer.status !== 200 || !answer.tags) return answer;
-    const cached = new CachedAnswer(answer, this.settings.security);
+    const cached = this.presented(answer);
+    if (!(cached instanceof CachedAnswer) || !answer.tags) return cached;
     const outdated = question.everythingChanged || answer.tags.some((tag) => question.changed.has(tag));
     if (outdated || !this.trusted) return cached;
     this.kept.set(key, cached);
     if (this.kept.has(key)) for (const tag of answer.tags) this.keysOf(tag).add(key);
     return cached;
+  }
+
+  /** A public answer has its ETag also when it is not kept; others pass as they are. */
+  private presented(answer: PublicAnswer): CachedAnswer | PublicAnswer {
+    return answer.status === 200 && answer.tags ? new CachedAnswer(answer, this.settings.security) : answer;
   }
 
   private keysOf(tag: string): Set<string> {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { Transform } from 'node:stream';
+import { sendWhole, type Exchange } from './exchange.js';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -37,4 +38,12 @@ export function compressed(body: Buffer, encoding: Encoding): Promise<Buffer> {
 
 export function compressor(encoding: Encoding): Transform {
   return encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
+}
+
+/** Sends a whole answer in the encoding the client takes, where that pays. */
+export async function sendCompressed(exchange: Exchange, status: number, headers: readonly string[], body: Buffer): Promise<void> {
+  const type = headers[headers.indexOf('content-type') + 1];
+  const encoding = body.length > SMALLEST_COMPRESSED && isCompressible(type) ? chooseEncoding(exchange.req.headers['accept-encoding']) : undefined;
+  if (!encoding) return sendWhole(exchange, status, [...headers, 'vary', 'accept-encoding'], body);
+  sendWhole(exchange, status, [...headers, 'vary', 'accept-encoding', 'content-encoding', encoding], await compressed(body, encoding));
 }

@@ -10,7 +10,8 @@ import { UpstreamFailure } from '../proxy/upstream.js';
 import { findRoute, type Route } from '../routes.js';
 import { clientAddress, limitKey } from './client-address.js';
 import { cookieValue } from './cookies.js';
-import { exchangeOf, isRead, Refusals, sendWhole, type Exchange } from './exchange.js';
+import { sendCompressed } from './compression.js';
+import { exchangeOf, isRead, Refusals, type Exchange } from './exchange.js';
 import { Forwarding } from './forwarding.js';
 import type { FrontDoorParts } from './front-door-parts.js';
 import { malformed } from './malformed.js';
@@ -126,7 +127,7 @@ export class FrontDoor {
     if (route.to === 'gateway') return this.hand(exchange, route, VISITOR);
     const answer = await this.parts.services.readAsVisitor(route.to, exchange.path, exchange.query, exchange.requestId);
     if (answer instanceof CachedAnswer) answer.send(exchange);
-    else sendWhole(exchange, answer.status, [...answer.headers, ...this.parts.security.data], answer.body);
+    else await sendCompressed(exchange, answer.status, [...answer.headers, ...this.parts.security.data], answer.body);
   }
 
   private async hand(exchange: Exchange, route: Route, caller: Caller): Promise<void> {

@@ -8,7 +8,11 @@ const FRESH_MS = 1000;
 export class SiteHealth {
   private last: { health: Promise<Health>; at: number } | undefined;
 
-  constructor(private readonly services: Record<string, string>) {}
+  constructor(
+    private readonly services: Record<string, string>,
+    /** The gateway works without them, only dearer: they show here but do not make it unready. */
+    private readonly broadcasts: { readonly connected: boolean },
+  ) {}
 
   report(): Promise<Health> {
     if (!this.last || Date.now() - this.last.at > FRESH_MS) this.last = { health: this.ask(), at: Date.now() };
@@ -16,8 +20,15 @@ export class SiteHealth {
   }
 
   private async ask(): Promise<Health> {
-    const services = await Promise.all([healthChecks.report('gateway'), ...Object.entries(this.services).map(([name, url]) => readiness(name, url))]);
+    const services = await Promise.all([this.own(), ...Object.entries(this.services).map(([name, url]) => readiness(name, url))]);
     return { status: services.every(({ status }) => status === 'up') ? 'up' : 'degraded', services };
+  }
+
+  private async own(): Promise<ServiceHealth> {
+    const report = await healthChecks.report('gateway');
+    const status = this.broadcasts.connected ? 'up' : 'down';
+    const broadcasts = { name: 'broadcasts', status, latencyMs: 0, ...(status === 'down' && { detail: 'away: the caches are bypassed' }) } as const;
+    return { ...report, status: report.status === 'up' ? status : 'down', dependencies: [...report.dependencies, broadcasts] };
   }
 }
 

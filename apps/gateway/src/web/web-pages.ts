@@ -1,3 +1,4 @@
+import { sendCompressed } from '../front-door/compression.js';
 import { sendWhole, type Exchange, type Refusals } from '../front-door/exchange.js';
 import type { FlatHeaders } from '../front-door/security-headers.js';
 import { entityHead, type ReadCatalog } from './entity-heads.js';
@@ -72,7 +73,7 @@ export class WebPages {
   private async sendSitemap(exchange: Exchange): Promise<void> {
     const xml = this.parts.gateIsOn ? undefined : await this.parts.sitemap.file(exchange.path);
     if (xml === undefined) return this.parts.refusals.send(exchange, 'not_found');
-    sendWhole(exchange, 200, ['content-type', 'application/xml; charset=utf-8', 'cache-control', 'public, max-age=300', ...this.parts.security], xml);
+    await sendCompressed(exchange, 200, ['content-type', 'application/xml; charset=utf-8', 'cache-control', 'public, max-age=300', ...this.parts.security], Buffer.from(xml));
   }
 }
 
