@@ -181,6 +181,12 @@ describe('an answer on its way back', () => {
     await eventually(() => streams[0]?.raw.destroyed, { message: 'the service is told that the reader left' });
   });
 
+  test('waits for a slow sender longer than for a slow service', async () => {
+    const body = '{"email":"sam@ku.edu"}';
+    const head = ['POST /api/newsletter/subscribe HTTP/1.1', 'Host: x', 'Content-Type: application/json', `Content-Length: ${body.length}`, 'Connection: close', '', ''];
+    expect(await raw(one, head.join('\r\n'), [body.slice(0, 5), body.slice(5, 10), body.slice(10, 15), body.slice(15, 20), body.slice(20)])).toContain('{"isSubscribed":true}');
+  });
+
   test('is a 504 when the service takes too long and a 503 when it breaks off', async () => {
     const slow = await one.get('/api/vendors');
     expect(slow.status).toBe(504);
@@ -329,14 +335,16 @@ describe('bad requests', () => {
   });
 });
 
-/** Sends bytes as they are and answers all that comes back. */
-function raw(gateway: GatewayApp, bytes: string): Promise<string> {
+/** Sends bytes as they are, the later ones a tenth of a second apart, and answers all that comes back. */
+function raw(gateway: GatewayApp, bytes: string, later: string[] = []): Promise<string> {
   const { port } = new URL(gateway.url);
   return new Promise((resolve, reject) => {
     let text = '';
     const socket = createConnection(Number(port), '127.0.0.1', () => socket.write(bytes));
+    const timer = setInterval(() => (later.length > 0 ? socket.write(later.shift() ?? '') : clearInterval(timer)), 100);
     socket.on('data', (chunk) => (text += chunk.toString()));
     socket.on('end', () => resolve(text));
     socket.on('error', reject);
+    socket.on('close', () => clearInterval(timer));
   });
 }

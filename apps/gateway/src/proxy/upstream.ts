@@ -68,7 +68,7 @@ function asOptions(request: UpstreamRequest): Dispatcher.DispatchOptions {
   return { method: request.method as Dispatcher.HttpMethod, path: request.path, headers: request.headers, body: request.body };
 }
 
-/** One request under way. The deadline counts from the start, waiting for a free connection included. */
+/** One request under way. The deadline counts from the start (waiting for a free connection included) or the last bytes sent. */
 class Call implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | undefined;
   private deadline: NodeJS.Timeout | undefined;
@@ -108,6 +108,11 @@ class Call implements Dispatcher.DispatchHandler {
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
     if (this.over) controller.abort(new Error('nobody waits for it any more'));
+  }
+
+  /** A slow sender is no slow service: the time counts from the last bytes that arrived. */
+  onBodySent(): void {
+    if (!this.begun && !this.over) this.deadline?.refresh();
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
