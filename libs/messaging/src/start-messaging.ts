@@ -1,5 +1,6 @@
 import { Logger, type INestApplication } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { healthChecks } from '@campus-deals/service-defaults';
 import { Broadcast } from './broadcast/broadcast.js';
 import { EventWorker } from './handlers/event-worker.js';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from './messaging-settings.js';
@@ -15,6 +16,8 @@ export async function startMessaging(app: INestApplication): Promise<void> {
   const settings = app.get<MessagingSettings>(MESSAGING_SETTINGS, { strict: false });
   const store = app.get<QueueStore>(QUEUE_STORE, { strict: false });
   await assertStore(store);
+  // Events wait in the outbox while it is away: the service still serves.
+  healthChecks.add('queue', () => store.assertUsable(), { isEssential: false });
   // Handlers may rely on what modules prepare in onModuleInit.
   await app.init();
   const strategy = new EventWorker({

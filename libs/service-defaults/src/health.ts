@@ -8,13 +8,21 @@ import { SERVICE_NAME } from './service-name.js';
 
 const CHECK_TIMEOUT_MS = 2000;
 
+interface Dependency {
+  check: () => Promise<unknown>;
+  isEssential: boolean;
+}
+
 /** The dependencies a process needs to do its work; each part adds its own check. */
 export class HealthChecks {
-  private readonly checks = new Map<string, () => Promise<unknown>>();
+  private readonly checks = new Map<string, Dependency>();
 
-  /** `check` resolves while the dependency answers; what it rejects with is shown to operators only in short. */
-  add(name: string, check: () => Promise<unknown>): void {
-    this.checks.set(name, check);
+  /**
+   * `check` resolves while the dependency answers; what it rejects with is shown to operators only in short. Without
+   * an essential one the process is not ready; without another it still serves, and says that it is missing.
+   */
+  add(name: string, check: () => Promise<unknown>, { isEssential = true } = {}): void {
+    this.checks.set(name, { check, isEssential });
   }
 
   remove(name: string): void {
@@ -23,8 +31,9 @@ export class HealthChecks {
 
   async report(service: string): Promise<ServiceHealth> {
     const started = performance.now();
-    const dependencies = await Promise.all([...this.checks].map(([name, check]) => timed(name, check)));
-    const status = dependencies.every((dependency) => dependency.status === 'up') ? 'up' : 'down';
+    const dependencies = await Promise.all([...this.checks].map(([name, { check }]) => timed(name, check)));
+    const isMissed = ({ name, status }: { name: string; status: string }): boolean => status === 'down' && this.checks.get(name)?.isEssential === true;
+    const status = dependencies.some(isMissed) ? 'down' : 'up';
     return { service, status, latencyMs: elapsed(started), dependencies };
   }
 }

@@ -1,4 +1,5 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { healthChecks } from '@campus-deals/service-defaults';
 import { createTransport } from 'nodemailer';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
@@ -23,7 +24,7 @@ export const MAIL_CONNECTIONS = 5;
 
 /** The SMTP server behind SMTP_URL, over a pool of kept connections. */
 @Injectable()
-export class MailServer implements OnApplicationShutdown {
+export class MailServer implements OnModuleInit, OnApplicationShutdown {
   private readonly transport;
 
   constructor(@Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'SMTP_URL' | 'MAIL_FROM'>) {
@@ -40,6 +41,11 @@ export class MailServer implements OnApplicationShutdown {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+  }
+
+  /** Mails wait while it is away: the service still serves. */
+  onModuleInit(): void {
+    healthChecks.add('mail server', () => this.transport.verify(), { isEssential: false });
   }
 
   async send(mail: OutgoingMail): Promise<MailOutcome> {
