@@ -25,22 +25,21 @@ export function CollegeBar({ collegeId, actionsFor }: CollegeBarProps) {
             <span className="truncate">{college ? `Quick Actions for ${college.name}` : 'Select College'}</span>
             <ChevronDown className="size-4.5 shrink-0 text-muted" aria-hidden="true" />
           </DropdownMenu.Trigger>
-          <DropdownMenu.Portal>
-            <DropdownMenu.Content align="start" sideOffset={6} collisionPadding={12} className="fade z-40 min-w-64 rounded-md border border-line bg-surface p-1.5 text-ink shadow-lift">
-              {actionsFor(college).map(({ label, href }) => (
-                <DropdownMenu.Item key={label} asChild className={ITEM}><Link to={href}>{label}</Link></DropdownMenu.Item>
-              ))}
-              {college?.website && (
-                <DropdownMenu.Item asChild className={ITEM}>
-                  <a href={college.website} target="_blank" rel="noopener noreferrer">
-                    Visit College Website
-                    <ExternalLink className="ml-auto size-4 opacity-70" aria-hidden="true" />
-                    <span className="sr-only">(opens in a new tab)</span>
-                  </a>
-                </DropdownMenu.Item>
-              )}
-            </DropdownMenu.Content>
-          </DropdownMenu.Portal>
+          {/* No portal: the menu stays inside its landmark. */}
+          <DropdownMenu.Content align="start" sideOffset={6} collisionPadding={12} className="fade z-40 min-w-64 max-w-[calc(100vw-1.5rem)] rounded-md border border-line bg-surface p-1.5 text-ink shadow-lift">
+            {actionsFor(college).map(({ label, href }) => (
+              <DropdownMenu.Item key={label} asChild className={ITEM}><Link to={href}>{label}</Link></DropdownMenu.Item>
+            ))}
+            {college?.website && (
+              <DropdownMenu.Item asChild className={ITEM}>
+                <a href={college.website} target="_blank" rel="noopener noreferrer">
+                  Visit College Website
+                  <ExternalLink className="ml-auto size-4 opacity-70" aria-hidden="true" />
+                  <span className="sr-only">(opens in a new tab)</span>
+                </a>
+              </DropdownMenu.Item>
+            )}
+          </DropdownMenu.Content>
         </DropdownMenu.Root>
       </div>
     </nav>

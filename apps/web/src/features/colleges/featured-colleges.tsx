@@ -12,7 +12,7 @@ export function FeaturedColleges() {
   if (isPending) {
     return (
       <Loading label="Loading featured colleges" className={GRID}>
-        {Array.from({ length: 4 }, (_, index) => <CollegeCardSkeleton key={index} />)}
+        {Array.from({ length: 8 }, (_, index) => <CollegeCardSkeleton key={index} />)}
       </Loading>
     );
   }
