@@ -32,11 +32,14 @@ const children = new Set();
 let failed = false;
 
 try {
-  const databases = {};
-  for (const name of ['notification', 'catalog', 'queue']) databases[name] = await createDatabase(name);
-  await Promise.all([migrateServiceDatabase(databases.notification), migrateServiceDatabase(databases.catalog), migrateQueue(databases.queue)]);
-  const stores = { redis: { REDIS_URL: `${redis.url}/1` }, postgres: { QUEUE_DATABASE_URL: databases.queue } };
-  for (const name of options.only.split(',')) failed = !(await measure(name, stores[name], databases)) || failed;
+  for (const name of options.only.split(',')) {
+    // Fresh ones for each: a store that is new to a full outbox gets all of it again.
+    const databases = {};
+    for (const database of ['notification', 'catalog', 'queue']) databases[database] = await createDatabase(`${database}_${name}`);
+    await Promise.all([migrateServiceDatabase(databases.notification), migrateServiceDatabase(databases.catalog), migrateQueue(databases.queue)]);
+    const queueEnv = name === 'redis' ? { REDIS_URL: `${redis.url}/1` } : { QUEUE_DATABASE_URL: databases.queue };
+    failed = !(await measure(name, queueEnv, databases)) || failed;
+  }
 } finally {
   await Promise.allSettled([...children].map((child) => child.end()));
   await Promise.allSettled([postgres.stop(), redis.stop()]);

@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /** Deliveries that share one transaction at most. */
-const GROUP_SIZE = 50;
+const GROUP_SIZE = 100;
 
 /**
  * The transactions deliveries run in: inbox row and effect commit together or not at all. Answers false when this
@@ -65,9 +65,11 @@ export class DeliveryTransactions {
 
   private async runGroups(): Promise<void> {
     this.grouping = true;
-    // What arrived in the same moment belongs together.
-    await Promise.resolve();
-    while (this.sharing.length > 0) await this.commit(this.sharing.splice(0, GROUP_SIZE));
+    while (this.sharing.length > 0) {
+      // What has already arrived belongs together: let it be read first.
+      await new Promise((resolve) => setImmediate(resolve));
+      await this.commit(this.sharing.splice(0, GROUP_SIZE));
+    }
     this.grouping = false;
   }
 
