@@ -10,7 +10,7 @@ import { startTemporaryStack } from '../local-stack/temporary-stack.mjs';
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const READY_WITHIN_MS = 1500;
 const IDLE_MEGABYTES = 150;
-const SETTLE_MS = 5000;
+const SETTLE_MS = 10_000;
 
 process.stdout.write(`Starting a stack of its own (${cpus().length} processors) …\n`);
 const { stack, stop } = await startTemporaryStack({ env: { SEED: 'none' } });

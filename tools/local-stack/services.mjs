@@ -43,8 +43,10 @@ export const SERVICES = [
   },
 ];
 
-/** Traces name TypeScript lines. A small young generation keeps an idle service below 150 MB (docs/benchmarks.md). */
-export const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=2'];
+/** A small young generation keeps an idle service near 150 MB (`npm run bench:start`). */
+export const NODE_FLAGS = ['--max-semi-space-size=2'];
+/** While somebody works on the code, traces name its TypeScript lines; that costs 5 MB a process. */
+const WATCH_FLAGS = ['--enable-source-maps'];
 
 const DATABASE_VARIABLES = SERVICES.filter((service) => service.database).map((service) => databaseVariable(service.database));
 /** Known to the processes that need them, and handed to no other. */
@@ -88,7 +90,7 @@ export function servicePart(service, stack) {
     name: service.name,
     stage: 'service',
     command: process.execPath,
-    args: [...NODE_FLAGS, join(ROOT, service.folder, 'dist/main.js')],
+    args: [...NODE_FLAGS, ...(stack.watch ? WATCH_FLAGS : []), join(ROOT, service.folder, 'dist/main.js')],
     cwd: join(ROOT, service.folder),
     env: serviceEnvironment(service, stack),
     stopSignal: 'SIGTERM',
