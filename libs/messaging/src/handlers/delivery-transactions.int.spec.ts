@@ -1,0 +1,34 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { databaseOptions } from '@campus-deals/service-defaults';
+import { testDatabase, type TestDatabase } from '@campus-deals/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrateServiceDatabase } from '../testing/subscriber-services.js';
+import { DeliveryTransactions, type Delivery } from './delivery-transactions.js';
+
+let database: TestDatabase;
+let orm: MikroORM;
+beforeAll(async () => {
+  database = await testDatabase('deliveries');
+  await migrateServiceDatabase(database.url);
+  orm = await MikroORM.init(databaseOptions({ url: database.url, name: 'deliveries', entities: [], migrations: [] }));
+});
+afterAll(async () => {
+  await orm.close();
+  await database.drop();
+});
+
+it('spares the members of a group the failure of one, and applies a doubled one once', async () => {
+  const transactions = new DeliveryTransactions(orm, 2);
+  const delivery = (n: number): Delivery => ({
+    eventId: `00000000-0000-7000-8000-00000000000${n}`,
+    handler: 'counts',
+    effect: async (em) => {
+      await em.execute('INSERT INTO effects (handler, subscription_id) VALUES (?, ?)', ['counts', n]);
+      if (n === 2) throw new Error('the second fails');
+    },
+  });
+  const outcomes = await Promise.allSettled([1, 2, 3, 3].map((n) => transactions.share(delivery(n))));
+  expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : (outcome.reason as Error).message))).toEqual([true, 'the second fails', true, false]);
+  const effects = await orm.em.fork().execute<{ n: number }[]>('SELECT subscription_id AS n FROM effects ORDER BY 1');
+  expect(effects.map(({ n }) => n)).toEqual([1, 3]);
+});
