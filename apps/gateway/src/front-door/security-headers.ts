@@ -32,15 +32,15 @@ export function securityHeaders(settings: SecuritySettings): { page: FlatHeaders
 }
 
 /**
- * Scripts come only from our own files: none inline, none from elsewhere. JSON-LD needs no exception, since a data block is
- * never executed. Styles may be inline because Radix' scroll lock and the map write a `<style>` element at run time.
+ * Scripts and styles come only from our own files: none inline, none from elsewhere. JSON-LD needs no exception, since a
+ * data block is never executed.
  */
 export function contentSecurityPolicy(settings: SecuritySettings): string {
   const map = settings.MAPBOX_TOKEN ? MAPBOX : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...settings.CSP_IMG_SRC],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...map, ...settings.CSP_CONNECT_SRC],
