@@ -7,7 +7,7 @@ import { SubscriberCounts } from './subscriber-counts.js';
 export class CountSubscriberWhenAdded {
   constructor(private readonly counts: SubscriberCounts) {}
 
-  @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added')
+  @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added', { sharesTransaction: true })
   async handle({ payload }: DomainEvent<'SubscriberAdded'>): Promise<void> {
     await this.counts.add({ subscriptionId: payload.subscriptionId, collegeId: payload.collegeId });
   }

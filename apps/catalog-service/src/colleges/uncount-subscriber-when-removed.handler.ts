@@ -7,7 +7,7 @@ import { SubscriberCounts } from './subscriber-counts.js';
 export class UncountSubscriberWhenRemoved {
   constructor(private readonly counts: SubscriberCounts) {}
 
-  @HandlesEvent('SubscriberRemoved', 'uncount-subscriber-when-removed')
+  @HandlesEvent('SubscriberRemoved', 'uncount-subscriber-when-removed', { sharesTransaction: true })
   async handle({ payload }: DomainEvent<'SubscriberRemoved'>): Promise<void> {
     await this.counts.remove({ subscriptionId: payload.subscriptionId, collegeId: payload.collegeId });
   }
