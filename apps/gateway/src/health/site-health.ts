@@ -21,7 +21,8 @@ export class SiteHealth {
 
   private async ask(): Promise<Health> {
     const services = await Promise.all([this.own(), ...Object.entries(this.services).map(([name, url]) => readiness(name, url))]);
-    return { status: services.every(({ status }) => status === 'up') ? 'up' : 'degraded', services };
+    const isWhole = ({ status, dependencies }: ServiceHealth): boolean => status === 'up' && dependencies.every((dependency) => dependency.status === 'up');
+    return { status: services.every(isWhole) ? 'up' : 'degraded', services };
   }
 
   private async own(): Promise<ServiceHealth> {
