@@ -72,6 +72,14 @@ async function compare(kind, file, origins) {
     rows.push({ name, perSecond, ratio: median(ratios), worst: Math.min(...ratios), best: Math.max(...ratios), half });
   }
   print(kind, rows);
+  await printReads(origins.cached);
+}
+
+/** How the gateway with the cache answered so far: on a starved machine broadcasts count as away now and then, and hits become bypasses. */
+async function printReads(origin) {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const counts = [...text.matchAll(/^gateway_public_reads_total\{result="(\w+)"\} (\d+)$/gm)].map(([, result, count]) => `${result} ${count}`);
+  process.stdout.write(`cached, so far: ${counts.join(', ')}\n\n`);
 }
 
 function print(kind, rows) {
