@@ -1,11 +1,11 @@
 // Runs one server for as long as whoever started it lives: the pipe on stdin closes however that process ends,
 // kill -9 included, and no server outlives a test run.
-// node keeper.mjs '{"command","args","uid","gid","dataDir","stopSignal"}'
+// node keeper.mjs '{"command","args","env","uid","gid","dataDir","stopSignal"}'
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
-const { command, args, uid, gid, dataDir, stopSignal } = JSON.parse(process.argv[2]);
-const server = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], uid, gid, cwd: dataDir });
+const { command, args, env, uid, gid, dataDir, stopSignal } = JSON.parse(process.argv[2]);
+const server = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env, uid, gid, cwd: dataDir });
 let stopping = false;
 let keepData = false;
 

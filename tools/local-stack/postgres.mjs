@@ -1,7 +1,7 @@
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { postgresAccount } from './postgres-account.mjs';
+import { CannotRunPostgres, embeddedPostgres } from '@campus-deals/embedded-postgres';
 import { Problem } from './problem.mjs';
 import { processIdentity, signalGroup, waitUntil } from './processes.mjs';
 
@@ -9,21 +9,14 @@ const START_TIMEOUT_MS = 60_000;
 
 /** The embedded PostgreSQL as a part for the supervisor: data in `dataDir`, only on 127.0.0.1, no socket file. */
 export async function postgresPart({ dataDir, port, password }) {
-  const { postgres, initdb } = await import(`@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`);
-  const account = postgresAccount([postgres, join(dataDir, '..')], dataDir);
-  if (!existsSync(join(dataDir, 'PG_VERSION'))) createCluster({ initdb, dataDir, password, account });
   const settings = ['max_connections=200', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC', 'log_checkpoints=off'];
-  const [command, ...args] = account.command([postgres, '-D', dataDir, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((setting) => ['-c', setting])]);
+  const server = await embeddedPostgres({ dataDir, port, password, settings }).catch((error) => {
+    throw error instanceof CannotRunPostgres ? new Problem(error.message) : error;
+  });
   return {
     name: 'postgres',
     stage: 'data',
-    command,
-    args,
-    uid: account.uid,
-    gid: account.gid,
-    env: serverEnv(),
-    // Fast shutdown: open sessions are ended, everything committed is kept.
-    stopSignal: 'SIGINT',
+    ...server,
     startTimeoutMs: START_TIMEOUT_MS,
     beforeStart: () => clearStalePidFile(dataDir),
     ready: () => answersQueries(adminUrl(port, password)),
@@ -32,47 +25,6 @@ export async function postgresPart({ dataDir, port, password }) {
 
 export function adminUrl(port, password, database = 'postgres') {
   return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
-}
-
-/** Made beside and renamed, so that an initdb cut short leaves nothing that looks like a cluster. */
-function createCluster({ initdb, dataDir, password, account }) {
-  const work = `${dataDir}.new`;
-  const passwordFile = `${dataDir}.password`;
-  rmSync(work, { recursive: true, force: true });
-  rmSync(dataDir, { recursive: true, force: true });
-  mkdirSync(work, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-    for (const path of [work, passwordFile]) if (account.owner) chownSync(path, account.owner.uid, account.owner.gid);
-    const [command, ...args] = account.command([
-      initdb,
-      `--pgdata=${work}`,
-      '--username=postgres',
-      '--auth=scram-sha-256',
-      `--pwfile=${passwordFile}`,
-      // Alike on every platform, whatever locales it has installed.
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-    ]);
-    const result = spawnSync(command, args, { uid: account.uid, gid: account.gid, env: serverEnv(), cwd: '/', encoding: 'utf8' });
-    if (result.status !== 0) throw new Problem(`PostgreSQL could not be set up: ${why(result)}`);
-    renameSync(work, dataDir);
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-    rmSync(passwordFile, { force: true });
-  }
-}
-
-function why({ error, stderr, stdout }) {
-  const lines = `${stderr ?? ''}\n${stdout ?? ''}`.split('\n').filter((line) => /error|fatal|no space|permission/i.test(line));
-  return error?.message ?? lines[0] ?? 'initdb failed';
-}
-
-/** PostgreSQL needs none of the product's secrets; messages stay in English for those who read them. */
-function serverEnv() {
-  return { PATH: process.env.PATH, LC_MESSAGES: 'C', TZ: 'UTC' };
 }
 
 /**

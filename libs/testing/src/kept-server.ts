@@ -23,6 +23,8 @@ interface KeptServerOptions {
   /** Printed by the server when it takes connections. */
   readyLine: string;
   stopSignal: NodeJS.Signals;
+  /** Instead of this process's own. */
+  env?: NodeJS.ProcessEnv;
   uid?: number | undefined;
   gid?: number | undefined;
 }
