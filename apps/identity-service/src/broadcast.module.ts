@@ -1,5 +1,5 @@
 import { Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
-import { Broadcast, createBroadcast } from '@campus-deals/messaging';
+import { Broadcast, createBroadcast } from '@campus-deals/messaging/broadcast';
 import type { IdentityEnv } from './env.js';
 
 /** The way to tell every gateway at once that a session ended. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messagingEnv } from '@campus-deals/messaging';
+import { messagingEnv } from '@campus-deals/messaging/broadcast';
 import { serviceEnv } from '@campus-deals/service-defaults';
 
 /** What identity reads from its environment; `main.ts` and the command-line entries are the only readers of process.env. */

@@ -2,7 +2,6 @@ import type { RequestListener, Server } from 'node:http';
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { Logger } from 'nestjs-pino';
 import { AccessGuard } from './access.js';
 import { AROUND_REQUEST, type AroundRequest } from './around-request.js';
@@ -11,6 +10,7 @@ import { OperationsController } from './health.js';
 import { InternalTokens } from './internal-tokens.js';
 import { createLogger, loggingModule } from './logging.js';
 import { httpDuration } from './metrics.js';
+import { serveOpenApi } from './open-api.js';
 import { ProblemFilter } from './problem.filter.js';
 import { currentRequest, runInRequestScope } from './request-context.js';
 import type { ServiceEnv } from './service-env.js';
@@ -86,15 +86,6 @@ function addRequestHooks(app: NestFastifyApplication, logger: ReturnType<typeof 
     if (reply.statusCode >= 400 || request.method !== 'GET') logger.info(line, 'answered');
     else logger.debug(line, 'answered');
     done();
-  });
-}
-
-function serveOpenApi(app: NestFastifyApplication, name: string): void {
-  let document: OpenAPIObject | undefined;
-  const config = new DocumentBuilder().setTitle(name).setVersion('1').build();
-  app.getHttpAdapter().get('/openapi.json', (_request: unknown, reply: { send(body: unknown): void }) => {
-    document ??= SwaggerModule.createDocument(app, config);
-    reply.send(document);
   });
 }
 

@@ -1,5 +1,4 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { ServiceHealth } from '@campus-deals/contracts/site.schema';
 import type { FastifyReply } from 'fastify';
 import { Access } from './access.js';
@@ -63,7 +62,6 @@ function elapsed(since: number): number {
   return Math.round((performance.now() - since) * 100) / 100;
 }
 
-@ApiExcludeController()
 @Access('operations')
 @Controller()
 export class OperationsController {

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Controller, Get, Inject, Param, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import { Access, ProductError } from '@campus-deals/service-defaults/without-database';
 import type { FastifyReply } from 'fastify';
 import { ApiDocuments } from './api-documents.js';
@@ -30,7 +29,6 @@ const PAGE = `<!doctype html>
 /** A file of its own, since the content policy allows no inline script. */
 const START = `window.SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });\n`;
 
-@ApiExcludeController()
 @Access('everyone')
 @Controller('api/docs')
 export class DocsController {

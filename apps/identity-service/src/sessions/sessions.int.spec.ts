@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Broadcast } from '@campus-deals/messaging';
+import { Broadcast } from '@campus-deals/messaging/broadcast';
 import { routesWithoutAccess, type Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

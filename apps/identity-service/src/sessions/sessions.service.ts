@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ResolvedSession } from '@campus-deals/contracts/internal.schema';
-import { Broadcast } from '@campus-deals/messaging';
+import { Broadcast } from '@campus-deals/messaging/broadcast';
 import { ProductError, type Caller } from '@campus-deals/service-defaults';
 import { Session } from './session.entity.js';
 import { IDLE_LIFETIME_S, LAST_SEEN_PRECISION_S } from './session-lifetime.js';
