@@ -72,11 +72,14 @@ function listStatement(list: CollegeList, { hasState, words, isContinued }: { ha
   const statement = {
     name,
     text: `SELECT '[' || coalesce(string_agg(body, ',' ORDER BY n) FILTER (WHERE n <= $1), '') || ']' AS body,
-        max(last) FILTER (WHERE n = $1) AS last, count(*) > $1 AS "hasMore"
+        max(last) AS last, count(*) > $1 AS "hasMore"
       FROM (
-        SELECT row_number() OVER (ORDER BY ${order}) AS n, ${COLLEGE_JSON} AS body,
-          json_build_array(${keys.map(([column, type]) => cursorValue(`c.${column}`, type)).join(', ')})::text AS last
-        FROM (SELECT * FROM colleges WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $1::int + 1) c
+        SELECT n, ${COLLEGE_JSON} AS body,
+          CASE WHEN n = $1 THEN json_build_array(${keys.map(([column, type]) => cursorValue(`c.${column}`, type)).join(', ')})::text END AS last
+        FROM (
+          SELECT *, row_number() OVER (ORDER BY ${order}) AS n
+          FROM (SELECT * FROM colleges WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $1::int + 1) found
+        ) c
       ) page`,
   };
   statements.set(name, statement);
