@@ -1,11 +1,14 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createService, type ServiceDefinition } from './create-service.js';
+import { releaseStartMemory } from './start-memory.js';
 
 /** Starts a service: wired, checked, connected, then listening. A failure is printed in one line and ends the process. */
 export async function startService(definition: ServiceDefinition): Promise<NestFastifyApplication> {
   try {
     const app = await createService(definition);
     await definition.beforeListen?.(app);
+    await app.init();
+    releaseStartMemory();
     await app.listen(definition.env.PORT, definition.env.HOST);
     return app;
   } catch (error) {
