@@ -26,7 +26,7 @@ export const gatewayEnv = z
     SITE_ACCESS_PASSWORD: z.string().min(4, 'must hold at least 4 characters').optional(),
     GATE_COOKIE_SECRET: z.string().min(32, 'must hold at least 32 characters').optional(),
     PLACEHOLDER_FIGURES: flag.default('off'),
-    SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@campusdeals.example'),
+    SUPPORT_EMAIL: z.email('must be an e-mail address').default('help@campusdeals.example'),
     MAPBOX_TOKEN: z.string().optional(),
     /** Origins beside our own that the browser may talk to, or show images from. */
     CSP_CONNECT_SRC: origins,

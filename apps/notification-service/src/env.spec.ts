@@ -15,7 +15,7 @@ const good = {
 };
 
 test('has a sender when none is named', () => {
-  expect(parseEnv(notificationEnv, good).MAIL_FROM).toBe('Campus Deals <deals@campus-deals.example>');
+  expect(parseEnv(notificationEnv, good).MAIL_FROM).toBe('Campus Deals <hello@campusdeals.example>');
 });
 
 test.each([

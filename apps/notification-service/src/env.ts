@@ -9,7 +9,7 @@ export const notificationEnv = z.object({
   NOTIFICATION_DATABASE_URL: z.string().min(1),
   /** smtp:// or smtps:// address of the mail server, with user and password where it wants them. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s) address' }),
-  MAIL_FROM: z.string().default('Campus Deals <deals@campus-deals.example>'),
+  MAIL_FROM: z.string().default('Campus Deals <hello@campusdeals.example>'),
   /** Where the sender lives: the law (CAN-SPAM) wants it in every newsletter. */
   POSTAL_ADDRESS: z.string().min(1),
   /** Signs unsubscribe links. Changing it breaks the links in mails already sent. */

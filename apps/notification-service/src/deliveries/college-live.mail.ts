@@ -74,6 +74,6 @@ export class CollegeLiveMail {
   }
 
   private messageDomain(): string {
-    return /@([\w.-]+)/.exec(this.env.MAIL_FROM)?.[1] ?? 'campus-deals.example';
+    return /@([\w.-]+)/.exec(this.env.MAIL_FROM)?.[1] ?? 'campusdeals.example';
   }
 }
