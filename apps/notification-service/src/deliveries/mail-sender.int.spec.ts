@@ -43,7 +43,7 @@ describe('the mail as it leaves', () => {
     expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
     expect(head).toMatch(/^From: Campus Deals <hello@campusdeals\.example>\r?$/m);
     expect(head).toMatch(/^To: bytes@uni\.example\r?$/m);
-    expect(head).toMatch(/^Message-ID: <college-live-\d+@campus-deals\.example>\r?$/m);
+    expect(head).toMatch(/^Message-ID: <college-live-\d+@campusdeals\.example>\r?$/m);
     expect(head).toContain('Subject: =?UTF-8?Q?Texas_A=26M_=22North=22_=3CCampus=3E_is_?=\r\n =?UTF-8?Q?live_on_Campus_Deals?=\r\n');
     const parts = partsOf(raw);
     expect([...parts.keys()]).toEqual(['text/plain', 'text/html']);
