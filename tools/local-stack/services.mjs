@@ -28,7 +28,7 @@ export const SERVICES = [
       SMTP_URL: smtpUrl,
       UNSUBSCRIBE_SECRET: given.UNSUBSCRIBE_SECRET ?? secrets.unsubscribeSecret,
       MAIL_FROM: given.MAIL_FROM ?? 'Campus Deals <hello@campusdeals.example>',
-      POSTAL_ADDRESS: given.POSTAL_ADDRESS ?? 'Campus Deals, 1 Example Street, Lawrence, KS 66044',
+      POSTAL_ADDRESS: given.POSTAL_ADDRESS ?? '1 Example Street, Lawrence, KS 66044',
     }),
   },
   {
