@@ -12,6 +12,7 @@ const PROCESSES: [name: string, command: RegExp][] = [
   ['notification-service', /apps\/notification-service\//],
   ['queue server', /(redis|valkey)-server|bin\/postgres /],
   ['database server', /bin\/postgres /],
+  ['mail inbox', /maildev/],
 ];
 const SUBSCRIBERS = 12;
 
