@@ -64,6 +64,12 @@ function coordinate(name: 'Latitude' | 'Longitude', limit: number) {
 export const latitude = coordinate('Latitude', 90);
 export const longitude = coordinate('Longitude', 180);
 
+/** Domains of a college's student addresses: lower case, without "@"; a sub-domain counts with its domain. */
+export const emailDomains = z
+  .array(z.string().trim().toLowerCase().max(253).regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Email domains must look like example.edu'))
+  .max(20, 'At most 20 email domains')
+  .optional();
+
 /** What an admin enters for a college. */
 export const createCollegeBody = z.strictObject({
   name: z.string('Name is required').trim().min(1, 'Name is required').max(200, 'Name must be less than 200 characters'),
@@ -89,6 +95,7 @@ export const createCollegeBody = z.strictObject({
   logoUrl: optionalUrl,
   status: z.enum(COLLEGE_STATUSES).optional(),
   seoMetadata: seoMetadata.nullish(),
+  emailDomains,
 });
 export type CreateCollegeBody = z.infer<typeof createCollegeBody>;
 

@@ -33,6 +33,14 @@ export const DISCOUNT_TYPE_LABELS: Record<DiscountType, string> = {
   custom: 'Custom',
 };
 
+export const REFERRAL_REWARD_TYPES = ['points', 'deal_credit', 'achievement', 'badge'] as const;
+export type ReferralRewardType = (typeof REFERRAL_REWARD_TYPES)[number];
+
+/** What a session calls a role. */
+export function sessionRole(role: UserRole): SessionRole {
+  return role === 'student' ? 'user' : role;
+}
+
 export const SERVICE_NAMES = ['identity', 'catalog', 'notification'] as const;
 /** The services behind the gateway. */
 export type ServiceName = (typeof SERVICE_NAMES)[number];

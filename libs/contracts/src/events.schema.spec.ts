@@ -10,9 +10,9 @@ describe('the event catalogue', () => {
   });
 
   test.each(Object.entries(EVENTS))('%s carries ids and values, never an address or an entity', (_name, event) => {
-    const fields = Object.keys(event.payload.shape);
-    expect(fields.filter((field) => /mail|address|password|token/i.test(field))).toEqual([]);
-    const json = JSON.stringify(z.toJSONSchema(event.payload));
-    expect(json).not.toContain('"type":"array"');
+    const { properties = {} } = z.toJSONSchema(event.payload);
+    const couldHoldSecrets = Object.entries(properties).filter(([field, schema]) => /mail|address|password|token/i.test(field) && typeof schema === 'object' && schema.type !== 'boolean');
+    expect(couldHoldSecrets).toEqual([]);
+    expect(Object.values(properties).filter((schema) => typeof schema === 'object' && JSON.stringify(schema).includes('"type":"object"'))).toEqual([]);
   });
 });

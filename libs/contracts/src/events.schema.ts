@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import { COLLEGE_STATUSES, type ServiceName } from './enumerations.js';
+import { COLLEGE_STATUSES, USER_ROLES, type ServiceName } from './enumerations.js';
 
 const id = z.number().int().positive();
+const userFacts = z.object({
+  userId: id,
+  role: z.enum(USER_ROLES),
+  collegeId: id.nullable(),
+  emailNotifications: z.boolean(),
+  browserNotifications: z.boolean(),
+  /** Grows with each change of the user: a read model ignores what is older than it has seen. */
+  version: z.number().int().nonnegative(),
+});
 const collegeFacts = z.object({
   collegeId: id,
   name: z.string(),
@@ -10,17 +19,60 @@ const collegeFacts = z.object({
   state: z.string(),
   status: z.enum(COLLEGE_STATUSES),
   isActive: z.boolean(),
+  /** Domains whose addresses belong to its students. */
+  domains: z.array(z.string()).default([]),
   /** Grows with each change of the college: a read model ignores what is older than it has seen. */
   version: z.number().int().nonnegative(),
 });
+const erased = z.object({ erasureId: z.uuid() });
 
 /**
  * The event catalogue: who publishes each event, what it carries (ids and values, never an entity, never an
  * e-mail address: a queue is clear text), and who reacts. One job per handler.
  */
 export const EVENTS = {
-  CollegeCreated: { version: 1, from: 'catalog', payload: collegeFacts, handlers: { 'remember-college-when-created': 'notification' } },
-  CollegeChanged: { version: 1, from: 'catalog', payload: collegeFacts, handlers: { 'remember-college-when-changed': 'notification' } },
+  UserRegistered: { version: 1, from: 'identity', payload: userFacts, handlers: { 'remember-user-when-registered': 'notification' } },
+  /** Any of the facts changed, or the address or name that `GET /internal/users/{id}/contact` tells. */
+  UserUpdated: { version: 1, from: 'identity', payload: userFacts, handlers: { 'remember-user-when-updated': 'notification' } },
+  /** The account is gone; whoever holds something of it asks `GET /internal/erasures/{id}` whose it was, erases, and says so. */
+  UserDeleted: {
+    version: 1,
+    from: 'identity',
+    payload: z.object({ erasureId: z.uuid(), userId: id }),
+    handlers: {
+      'erase-vendor-when-user-deleted': 'catalog',
+      'erase-subscriber-when-user-deleted': 'notification',
+      'delete-provider-account-when-user-deleted': 'identity',
+    },
+  },
+  UserErasedFromCatalog: { version: 1, from: 'catalog', payload: erased, handlers: { 'note-erasure-when-catalog-erased': 'identity' } },
+  UserErasedFromNotification: { version: 1, from: 'notification', payload: erased, handlers: { 'note-erasure-when-notification-erased': 'identity' } },
+  /** A student gave a school address to be confirmed by link. */
+  SchoolAddressAdded: {
+    version: 1,
+    from: 'identity',
+    payload: z.object({ verificationId: id, userId: id }),
+    handlers: { 'send-link-when-school-address-added': 'notification' },
+  },
+  /** 7, 4 and 1 weeks before. */
+  StudentVerificationExpiring: {
+    version: 1,
+    from: 'identity',
+    payload: z.object({ verificationId: id, userId: id, weeksLeft: z.number().int(), expiresAt: z.iso.datetime() }),
+    handlers: { 'remind-student-when-verification-expiring': 'notification' },
+  },
+  CollegeCreated: {
+    version: 1,
+    from: 'catalog',
+    payload: collegeFacts,
+    handlers: { 'remember-college-when-created': 'notification', 'know-college-when-created': 'identity' },
+  },
+  CollegeChanged: {
+    version: 1,
+    from: 'catalog',
+    payload: collegeFacts,
+    handlers: { 'remember-college-when-changed': 'notification', 'know-college-when-changed': 'identity' },
+  },
   CollegeActivated: {
     version: 1,
     from: 'catalog',
@@ -31,7 +83,7 @@ export const EVENTS = {
     version: 1,
     from: 'notification',
     payload: z.object({ subscriptionId: id, collegeId: id, userId: id.nullable(), referralCode: z.string().nullable() }),
-    handlers: { 'count-subscriber-when-added': 'catalog' },
+    handlers: { 'count-subscriber-when-added': 'catalog', 'credit-referral-when-subscriber-added': 'identity' },
   },
   SubscriberRemoved: {
     version: 1,

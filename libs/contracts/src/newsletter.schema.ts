@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from './lists.schema.js';
+import { referralCode } from './sign-in.schema.js';
 
 const collegeId = z.number('Please select a college to subscribe for').int().min(1).max(2_147_483_647);
 
@@ -7,7 +8,7 @@ const collegeId = z.number('Please select a college to subscribe for').int().min
 export const subscribeBody = z.strictObject({
   email: emailAddress.optional(),
   collegeId,
-  referralCode: z.string().trim().max(32, 'referralCode is not valid').optional(),
+  referralCode: referralCode.optional(),
 });
 export type SubscribeBody = z.infer<typeof subscribeBody>;
 

@@ -10,6 +10,10 @@ export const siteConfig = z.object({
   placeholderFigures: z.boolean(),
   mapboxToken: z.string().nullable(),
   supportEmail: z.string(),
+  /** Address of the sign-in provider (Supabase); null: this very origin. */
+  supabaseUrl: z.string().nullable(),
+  /** Public by design: it names the project and opens nothing by itself. */
+  supabaseAnonKey: z.string(),
 });
 export type SiteConfig = z.infer<typeof siteConfig>;
 
