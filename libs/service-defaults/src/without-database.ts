@@ -2,6 +2,7 @@ export { Access, declaredAccess, requireAccess, type AccessLevel } from './acces
 export { cacheTags, changedTags, collectChangedTags, CACHE_TAGS_HEADER, INVALIDATE_TAGS_HEADER } from './cache-tags.js';
 export { CurrentCaller, VISITOR, type Caller, type CallingService, type SignedInUser, type Visitor } from './caller.js';
 export { createService, type ServiceDefinition } from './create-service.js';
+export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './declared-routes.js';
 export { HealthChecks, healthChecks } from './health.js';
 export { InternalClient, type InternalClientSettings } from './internal-client.js';
 export { INTERNAL_TOKEN_HEADER, InternalTokens } from './internal-tokens.js';
@@ -13,5 +14,4 @@ export { BadConfiguration, EXIT_BAD_CONFIGURATION, parseEnv, readEnv } from './r
 export { childSpan, currentRequest, currentTraceparent, runInRequestScope, type RequestScope } from './request-context.js';
 export { serviceEnv, type ServiceEnv } from './service-env.js';
 export { SERVICE_NAME } from './service-name.js';
-export { routesWithoutAccess } from './undeclared-routes.js';
 export { startService } from './start-service.js';

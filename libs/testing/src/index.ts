@@ -1,3 +1,4 @@
+export { describeAccess, PERSONS, SERVICES_ONLY, type AccessRow, type AccessTable, type Person } from './access-table.js';
 export { eventually } from './eventually.js';
 export { factory } from './factory.js';
 export { freePort } from './kept-server.js';

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+
+/** Everybody a route may be called by. Two students and two vendors: what is the one's own must be closed to the other. */
+export const PERSONS = ['visitor', 'student', 'studentB', 'vendor', 'vendorB', 'admin'] as const;
+export type Person = (typeof PERSONS)[number];
+
+export interface AccessRow {
+  /** The expected status for each of PERSONS, in their order. */
+  answers: readonly [number, number, number, number, number, number];
+  /** The path with its parameters filled in; the route's own unless told. */
+  path?: string | ((person: Person) => string | Promise<string>);
+  body?: object;
+}
+
+/** Rows by route, such as `GET /api/colleges/:id`. */
+export type AccessTable = Record<string, AccessRow>;
+
+/** The answers of a route that only other services may call. */
+export const SERVICES_ONLY: AccessRow['answers'] = [403, 403, 403, 403, 403, 403];
+
+export interface AccessUnderTest {
+  /** The routes of the running service, as `declaredRoutes(app)` tells them. */
+  routes(): { route: string; access: string | undefined }[];
+  /** Calls a route as a person; answers the status. */
+  ask(person: Person, method: string, path: string, body?: object): Promise<number>;
+}
+
+/**
+ * Holds every route of a service to a table of roles × expected statuses. A route without a row fails, and so does a row
+ * without its route. Routes for probes (`operations`) are on the inner port only and have no row.
+ */
+export function describeAccess(table: AccessTable, { routes, ask }: AccessUnderTest): void {
+  describe('access to every route', () => {
+    test('is stated in the table', () => {
+      const declared = routes().filter(({ access }) => access !== 'operations').map(({ route }) => route);
+      expect(declared.toSorted()).toEqual(Object.keys(table).toSorted());
+    });
+
+    describe.each(Object.entries(table))('%s', (route, { answers, path, body }) => {
+      test.each(PERSONS.map((person, at) => [person, answers[at]] as const))('answers %s with %i', async (person, expected) => {
+        const [method = '', ownPath = ''] = route.split(' ');
+        const filled = typeof path === 'function' ? await path(person) : (path ?? ownPath);
+        expect(await ask(person, method, filled, body)).toBe(expected);
+      });
+    });
+  });
+}
