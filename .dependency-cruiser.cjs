@@ -26,6 +26,20 @@ module.exports = {
       to: { path: '^(apps|tools|e2e)/' },
     },
     {
+      name: 'nothing-imports-stand-ins',
+      severity: 'error',
+      comment: 'A stand-in speaks a hosted service\'s protocol; who imported it would not notice what the real one does otherwise.',
+      from: { path: '^(apps|libs)/' },
+      to: { path: '^stand-ins/' },
+    },
+    {
+      name: 'stand-ins-know-nothing-of-the-product',
+      severity: 'error',
+      comment: 'Nothing of ours but what starts a process; what a stand-in does is the protocol it stands in for.',
+      from: { path: '^stand-ins/([^/]+)/' },
+      to: { path: '^(apps|libs|tools|e2e|stand-ins)/', pathNot: '^(stand-ins/$1|libs/(contracts|service-defaults|testing))/' },
+    },
+    {
       name: 'contracts-stand-alone',
       severity: 'error',
       comment: 'Contracts run in the browser and on the server.',
@@ -42,7 +56,7 @@ module.exports = {
       name: 'tests-only-import-testing',
       severity: 'error',
       comment: 'libs/testing starts databases; nothing that ships may load it.',
-      from: { path: '^(apps|libs)/', pathNot: '(^libs/testing/|\\.spec\\.tsx?$|\\.test\\.tsx?$|/src/testing/|vitest\\.config\\.ts$)' },
+      from: { path: '^(apps|libs|stand-ins)/', pathNot: '(^libs/testing/|\\.spec\\.tsx?$|\\.test\\.tsx?$|/src/testing/|vitest\\.config\\.ts$)' },
       to: { path: '^libs/testing/' },
     },
     {

@@ -12,7 +12,7 @@ const projects: TestProjectConfiguration[] = [
     ...fromSource,
     test: {
       name: 'unit',
-      include: ['{apps,libs,tools}/**/*.spec.{ts,tsx,mjs}'],
+      include: ['{apps,libs,stand-ins,tools}/**/*.spec.{ts,tsx,mjs}'],
       exclude: [...ignored, '**/*.int.spec.*', 'apps/web/**'],
       pool: 'forks',
       environment: 'node',
@@ -23,7 +23,7 @@ const projects: TestProjectConfiguration[] = [
     ...fromSource,
     test: {
       name: 'int',
-      include: ['{apps,libs,tools}/**/*.int.spec.{ts,mjs}'],
+      include: ['{apps,libs,stand-ins,tools}/**/*.int.spec.{ts,mjs}'],
       exclude: ignored,
       pool: 'forks',
       maxWorkers: 2,

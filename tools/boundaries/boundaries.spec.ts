@@ -16,6 +16,7 @@ async function rulesBrokenBy(files: Record<string, string>): Promise<string[]> {
   tree = mkdtempSync(join(tmpdir(), 'boundaries-'));
   const all: Record<string, string> = {
     'apps/gateway/src/main.ts': 'export const a = 1;',
+    'stand-ins/auth-provider/src/main.ts': 'export const a = 1;',
     'libs/contracts/src/colleges.ts': 'export const a = 1;',
     'libs/messaging/src/index.ts': 'export const a = 1;',
     'libs/testing/src/index.ts': 'export const a = 1;',
@@ -34,7 +35,7 @@ async function rulesBrokenBy(files: Record<string, string>): Promise<string[]> {
     mkdirSync(join(tree, 'node_modules/@campus-deals'), { recursive: true });
     symlinkSync(join(tree, 'libs', lib), join(tree, 'node_modules/@campus-deals', lib));
   }
-  const { output } = await cruise(['apps', 'libs'], { ...config.options, baseDir: tree, validate: true, ruleSet: { forbidden: config.forbidden } });
+  const { output } = await cruise(['apps', 'libs', 'stand-ins'], { ...config.options, baseDir: tree, validate: true, ruleSet: { forbidden: config.forbidden } });
   const { violations } = (output as ICruiseResult).summary;
   return [...new Set(violations.map((violation) => violation.rule.name))].sort();
 }
@@ -46,7 +47,13 @@ describe('a forbidden import is caught', () => {
     ['apps-do-not-import-apps', { 'apps/gateway/src/a.ts': "import '../../catalog-service/src/b.js';", 'apps/catalog-service/src/b.ts': empty }],
     ['libs-do-not-import-apps', { 'libs/messaging/src/a.ts': "import '../../../apps/gateway/src/b.js';", 'apps/gateway/src/b.ts': empty }],
     ['contracts-stand-alone', { 'libs/contracts/src/a.ts': "import '@campus-deals/messaging';" }],
+    ['nothing-imports-stand-ins', { 'apps/gateway/src/a.ts': "import '../../../stand-ins/auth-provider/src/main.js';" }],
+    ['nothing-imports-stand-ins', { 'libs/messaging/src/a.ts': "import '../../../stand-ins/auth-provider/src/main.js';" }],
+    ['stand-ins-know-nothing-of-the-product', { 'stand-ins/auth-provider/src/a.ts': "import '@campus-deals/messaging';" }],
+    ['stand-ins-know-nothing-of-the-product', { 'stand-ins/auth-provider/src/a.ts': "import '../../../apps/gateway/src/main.js';" }],
+    ['stand-ins-know-nothing-of-the-product', { 'stand-ins/auth-provider/src/a.ts': "import '../../payment-provider/src/b.js';", 'stand-ins/payment-provider/src/b.ts': empty }],
     ['tests-only-import-testing', { 'apps/gateway/src/a.ts': "import '@campus-deals/testing';" }],
+    ['tests-only-import-testing', { 'stand-ins/auth-provider/src/a.ts': "import '@campus-deals/testing';" }],
     ['web-imports-only-contracts', { 'apps/web/src/a.tsx': "import '@campus-deals/messaging';" }],
     ['web-features-do-not-import-features', { 'apps/web/src/features/deals/a.tsx': "import '../colleges/b.js';", 'apps/web/src/features/colleges/b.tsx': empty }],
     ['web-layers-point-downwards', { 'apps/web/src/features/deals/a.tsx': "import '../../app/b.js';", 'apps/web/src/app/b.tsx': empty }],
@@ -69,6 +76,7 @@ describe('what the house needs is allowed', () => {
     ['a service imports messaging', { 'apps/catalog-service/src/a.ts': "import '@campus-deals/messaging';" }],
     ['the service module lists its features', { 'apps/catalog-service/src/catalog.module.ts': "import './deals/deals.service.js';", 'apps/catalog-service/src/deals/deals.service.ts': empty }],
     ['a Nest module imports a Nest module', { 'apps/catalog-service/src/deals/deals.module.ts': "import '../colleges/colleges.module.js';", 'apps/catalog-service/src/colleges/colleges.module.ts': empty }],
+    ['a stand-in imports contracts, and its tests libs/testing', { 'stand-ins/auth-provider/src/a.int.spec.ts': "import '@campus-deals/contracts/colleges';\nimport '@campus-deals/testing';" }],
     ['a test imports libs/testing', { 'apps/gateway/src/a.int.spec.ts': "import '@campus-deals/testing';" }],
     ['types may point both ways', { 'apps/gateway/src/a.ts': "import type { B } from './b.js';\nexport type A = B;", 'apps/gateway/src/b.ts': "import type { A } from './a.js';\nexport type B = A;" }],
   ];

@@ -13,7 +13,7 @@ const SHARED = ['tsconfig.base.json', '.swcrc', 'package-lock.json', 'nx.json'];
  * a dist before it fills it, and services may be running from there.
  */
 export const BUILDS = {
-  services: { sources: () => ['libs', ...appFolders().filter((app) => app !== 'apps/web')], projects: ['--exclude=@campus-deals/web'] },
+  services: { sources: () => packagesIn('libs', 'apps', 'stand-ins').filter((folder) => folder !== 'apps/web'), projects: ['--exclude=@campus-deals/web'] },
   web: { sources: () => ['apps/web', 'libs/contracts'], projects: ['--projects=@campus-deals/web', '--excludeTaskDependencies'] },
 };
 
@@ -57,15 +57,12 @@ function filesUnder(root, path) {
   return found.isFile() ? [path] : [];
 }
 
-function appFolders() {
-  return readdirSync(join(ROOT, 'apps'), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => `apps/${entry.name}`);
+function packagesIn(...groups) {
+  return groups.flatMap((group) => readdirSync(join(ROOT, group), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => `${group}/${entry.name}`));
 }
 
 function outputsOf(sources) {
-  return sources
-    .flatMap((source) => (source === 'libs' ? readdirSync(join(ROOT, 'libs')).map((lib) => `libs/${lib}`) : [source]))
-    .filter((source) => hasBuild(join(ROOT, source)))
-    .map((source) => join(ROOT, source, 'dist'));
+  return sources.filter((source) => hasBuild(join(ROOT, source))).map((source) => join(ROOT, source, 'dist'));
 }
 
 function hasBuild(folder) {

@@ -11,13 +11,13 @@ export const LINT_CHECKS = [
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings', '.'] },
   {
     name: 'boundaries',
-    args: [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', '.dependency-cruiser.cjs', '--no-progress', ...['apps', 'libs', 'tools', 'e2e'].filter((folder) => existsSync(join(ROOT, folder)))],
+    args: [bin('dependency-cruiser/bin/dependency-cruiser.mjs'), '--config', '.dependency-cruiser.cjs', '--no-progress', ...['apps', 'libs', 'stand-ins', 'tools', 'e2e'].filter((folder) => existsSync(join(ROOT, folder)))],
   },
 ];
 
 /** One type check per package that has a tsconfig. */
 export function typeChecks() {
-  const folders = ['apps', 'libs', 'tools'].flatMap((group) => readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`));
+  const folders = ['apps', 'libs', 'stand-ins', 'tools'].flatMap((group) => readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`));
   return [...folders, 'e2e'].filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json'))).map((folder) => ({ name: `types of ${folder}`, args: [bin('ts7/bin/tsc'), '-p', `${folder}/tsconfig.json`, '--noEmit'] }));
 }
 
