@@ -10,17 +10,17 @@ export interface Mail {
 }
 
 /** Every mail to an address that has arrived so far. */
-export async function mailsTo(address: string): Promise<Mail[]> {
-  const answer = await fetch(new URL('/api/email', stack().mailUrl));
+export async function mailsTo(address: string, mailUrl = stack().mailUrl): Promise<Mail[]> {
+  const answer = await fetch(new URL('/api/email', mailUrl));
   const mails: Mail[] = await answer.json();
   return mails.filter((mail) => mail.to.some((recipient) => recipient.address === address));
 }
 
 /** The mail to an address once it is there. */
-export async function mailTo(address: string): Promise<Mail> {
+export async function mailTo(address: string, mailUrl = stack().mailUrl): Promise<Mail> {
   return eventually(
     async () => {
-      const [mail] = await mailsTo(address);
+      const [mail] = await mailsTo(address, mailUrl);
       if (!mail) throw new Error('nothing yet');
       return mail;
     },

@@ -15,6 +15,7 @@ export async function importColleges(file: string, ...options: string[]): Promis
 }
 
 interface StackFile {
+  env: Record<string, string>;
   pid: number;
   services: { name: string; url: string }[];
 }

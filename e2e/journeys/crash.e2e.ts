@@ -41,7 +41,7 @@ describe('kill -9 in the middle of the story', () => {
     );
     await eventually(
       async () => {
-        const mails = await Promise.all(addresses.map(mailsTo));
+        const mails = await Promise.all(addresses.map((address) => mailsTo(address)));
         expect(mails.map((of) => of.length)).toEqual(addresses.map(() => 1));
         return true;
       },

@@ -1,0 +1,135 @@
+import { eventually } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '../browser.js';
+import { sqlOf } from '../databases.js';
+import { codeIn, linkIn, pressTheLinksButton, signInByMail, signInMail, whoIs } from '../sign-in.js';
+
+describe('an account', () => {
+  const { newVisitor } = useBrowser();
+
+  test('keeps what its owner enters, over a reload', async () => {
+    const student = await newVisitor();
+    await signInByMail(student, 'profile@example.edu');
+    await student.open('/user/account');
+    const name = student.page.getByRole('textbox', { name: 'Name' });
+    await name.fill('A');
+    await student.page.getByRole('button', { name: /^save/i }).click();
+    await student.page.getByText('Name must be at least 2 characters').waitFor();
+    await name.fill('Robin Reader');
+    await student.page.getByRole('button', { name: /^save/i }).click();
+    await eventually(async () => (await student.json('/api/user/profile')).name === 'Robin Reader', { message: 'the name was never saved' });
+    await student.open('/user/account');
+    expect(await student.page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Robin Reader');
+    student.expectCleanConsole();
+    await student.leave();
+  });
+
+  test('is signed out everywhere at once', async () => {
+    const laptop = await newVisitor();
+    const phone = await newVisitor();
+    await signInByMail(laptop, 'everywhere@example.edu');
+    await sqlOf('auth', "update users set last_mail_at = null, updated_at = now() where email = 'everywhere@example.edu'").catch(() => undefined);
+    await signInWithinTheMinute(phone, 'everywhere@example.edu');
+    await laptop.open('/user/account');
+    await laptop.page.getByRole('button', { name: /sign out everywhere/i }).click();
+    await eventually(async () => !(await whoIs(phone)).authenticated, { within: 2000, message: 'the other device is still signed in' });
+    await phone.open('/user/account');
+    await phone.page.waitForURL((url) => url.pathname === '/');
+    expect(await whoIs(phone)).toMatchObject({ authenticated: false });
+    await laptop.leave();
+    await phone.leave();
+  });
+
+  test('moves to another address once both have confirmed', async () => {
+    const student = await newVisitor();
+    await signInByMail(student, 'before@example.edu');
+    await student.open('/user/account');
+    await student.page.getByRole('button', { name: 'Change Email' }).click();
+    const dialog = student.page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: /email/i }).fill('after@example.edu');
+    await dialog.getByRole('button', { name: /send|change/i }).click();
+    const toOld = await signInMail('before@example.edu', 2);
+    const toNew = await signInMail('after@example.edu');
+    await student.open(linkIn(toOld));
+    await student.page.getByRole('main').getByRole('button').first().click();
+    await student.page.getByText(/other (email|address|mail)/i).first().waitFor();
+    expect(await student.json('/api/user/profile')).toMatchObject({ email: 'before@example.edu' });
+    await pressTheLinksButton(student, linkIn(toNew));
+    await eventually(async () => (await student.json('/api/user/profile')).email === 'after@example.edu', { message: 'the address never changed' });
+    await student.leave();
+  });
+
+  test('is deleted from every service within a minute, and the browser is signed out', async () => {
+    const student = await newVisitor();
+    const email = 'forget-me@example.edu';
+    const { userId } = await signInByMail(student, email);
+    const [college] = (await student.json('/api/colleges/inactive?limit=1')) as unknown as { id: number }[];
+    expect(await student.write('POST', '/api/newsletter/subscribe', { collegeId: college?.id })).toBe(200);
+    const exported = await student.json('/api/user/export');
+    expect(JSON.stringify(exported.identity)).toContain(email);
+    expect(JSON.stringify(exported.notification)).toContain(email);
+
+    await student.open('/user/account');
+    await student.page.getByRole('button', { name: 'Delete Account' }).click();
+    const dialog = student.page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('DELETE');
+    await dialog.getByRole('button', { name: /delete/i }).click();
+    await student.page.waitForURL((url) => url.pathname === '/');
+    expect(await whoIs(student)).toMatchObject({ authenticated: false });
+
+    const admin = await newVisitor();
+    await admin.signInAs('Admin');
+    await eventually(
+      async () => {
+        const [newest] = (await admin.json('/api/admin/users/erasures')) as unknown as { completedAt: string | null }[];
+        return newest?.completedAt !== null && newest !== undefined;
+      },
+      { within: 60_000, message: 'the erasure never ended' },
+    );
+    expect(JSON.stringify(await admin.json('/api/admin/users/erasures'))).not.toContain(email);
+    for (const database of ['auth', 'identity', 'catalog', 'notification'] as const) expect(await rowsThatName(database, email, userId), database).toEqual([]);
+    await admin.leave();
+    await student.leave();
+  });
+
+  test('loses its admin powers with the request after it was demoted', async () => {
+    const boss = await newVisitor();
+    const deputy = await newVisitor();
+    await boss.signInAs('Admin');
+    const { userId } = await signInByMail(deputy, 'deputy@example.edu');
+    expect(await boss.write('PATCH', `/api/admin/users/${userId}`, { role: 'admin' })).toBe(200);
+    await deputy.open('/');
+    await eventually(async () => (await whoIs(deputy)).role === 'admin', { message: 'the promotion never arrived' });
+    expect(await deputy.write('GET', '/api/admin/users', {}).catch(() => 0)).toBeDefined();
+    expect(await boss.write('PATCH', `/api/admin/users/${userId}`, { role: 'student' })).toBe(200);
+    expect((await deputy.context.request.get('/api/admin/users')).status()).toBe(401);
+    await deputy.open('/');
+    await eventually(async () => (await whoIs(deputy)).role === 'user', { message: 'the browser never found its way back' });
+    expect((await deputy.context.request.get('/api/admin/users')).status()).toBe(403);
+    await boss.leave();
+    await deputy.leave();
+  });
+});
+
+/** A second sign-in within a minute gets no second mail: the code of the first mail is used up, so time is made to pass. */
+async function signInWithinTheMinute(visitor: import('../browser.js').Visitor, email: string): Promise<void> {
+  await sqlOf('auth', "update sent_mails set sent_at = sent_at - interval '2 minutes'");
+  await visitor.open('/login');
+  await visitor.page.getByRole('textbox', { name: /email/i }).fill(email);
+  await visitor.page.getByRole('button', { name: 'Send Magic Link' }).click();
+  const code = codeIn(await signInMail(email, 2));
+  await visitor.page.getByRole('textbox', { name: /code/i }).pressSequentially(code);
+  await visitor.page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** Tables of a database with a row that still says the address. */
+async function rowsThatName(database: 'auth' | 'identity' | 'catalog' | 'notification', email: string, _userId: number): Promise<string[]> {
+  const tables = await sqlOf(database, "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'");
+  const found = await Promise.all(
+    tables.map(async ({ table_name: table }) => {
+      const [row] = await sqlOf(database, `select 1 from "${String(table)}" as t where t::text ilike $1 limit 1`, [`%${email}%`]);
+      return row ? String(table) : undefined;
+    }),
+  );
+  return found.filter((table) => table !== undefined);
+}

@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '../browser.js';
+import { sqlOf } from '../databases.js';
+import { mailTo } from '../inbox.js';
+import { stackFile } from '../operator.js';
+import { codeIn, linkIn, signInByMail } from '../sign-in.js';
+import { stack } from '../stack.js';
+
+/** Logs of our own processes; PostgreSQL, Redis and the mail inbox are not ours to silence. */
+const OURS = /^(gateway|identity|catalog|notification|auth-provider|migrations|seed)/;
+
+describe('the logs after a whole visit', () => {
+  const { newVisitor } = useBrowser();
+
+  test('hold no address, token, code or secret', async () => {
+    const student = await newVisitor();
+    const email = 'log-reader@cs.ku.edu';
+    await signInByMail(student, email);
+    const mail = await mailTo(email);
+    const cookie = (await student.context.cookies()).find(({ name }) => name === 'campus_deals_session')?.value ?? '';
+    const provider = await student.page.evaluate(() => Object.values(localStorage).join(' '));
+    const { access_token: accessToken, refresh_token: refreshToken } = JSON.parse(/\{"access_token.*\}/.exec(provider)?.[0] ?? '{}') as Record<string, string>;
+    await student.write('POST', '/api/newsletter/subscribe', { email: 'not-an-address', collegeId: 1 });
+    await student.json(`/api/newsletter/status?email=${encodeURIComponent(email)}`);
+    await student.write('DELETE', '/api/user/account', { confirmation: 'DELETE' });
+    await fetch(new URL('/auth/v1/user', stack().url), { headers: { authorization: 'Bearer nonsense-token-value' } });
+
+    const { env } = await stackFile();
+    const people = await sqlOf('identity', 'select email from users');
+    const secrets = [
+      email, cookie, accessToken, refreshToken, codeIn(mail), new URL(linkIn(mail)).hash.slice(1, 60), 'nonsense-token-value', 'not-an-address',
+      ...people.map((person) => String(person.email)),
+      ...Object.entries(env).filter(([name]) => /SECRET|KEY/.test(name)).map(([, value]) => value),
+    ];
+    expect(secrets.filter((secret) => !secret)).toEqual([]);
+    const logs = join(stack().dataDir, 'logs');
+    const files = (await readdir(logs)).filter((name) => OURS.test(name));
+    expect(files.length).toBeGreaterThanOrEqual(5);
+    for (const file of files) {
+      const text = await readFile(join(logs, file), 'utf8');
+      const found = secrets.filter((secret) => text.includes(String(secret)));
+      expect(found, `in ${file}`).toEqual([]);
+      expect(text.match(/[\w.+-]+@[\w-]+\.[\w.-]+/g) ?? [], `addresses in ${file}`).toEqual([]);
+    }
+    await student.leave();
+  });
+});

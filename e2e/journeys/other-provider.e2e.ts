@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { useBrowser } from '../browser.js';
+import { mailTo } from '../inbox.js';
+import { startOtherProvider, type OtherProvider } from '../other-provider.js';
+import { askForMail, codeIn, linkIn, whoIs } from '../sign-in.js';
+
+/** SUPABASE_URL points at a provider on another port, whose mails carry the provider's own links: PKCE on localhost, implicit elsewhere. */
+describe('with SUPABASE_* pointed at another provider', () => {
+  const { newVisitor } = useBrowser();
+  let other: OtherProvider;
+
+  beforeAll(async () => {
+    other = await startOtherProvider();
+  }, 180_000);
+  afterAll(() => other?.stop());
+
+  const baseURL = (host: string): string => other.url.replace('localhost', host);
+
+  test.each(['localhost', '127.0.0.1'])('a student signs up on %s by the provider\'s link, comes back through the callback and signs out', async (host) => {
+    const student = await newVisitor({ baseURL: baseURL(host) });
+    expect(await student.json('/api/config')).toMatchObject({ supabaseUrl: other.providerUrl });
+    const email = `link@${host.replaceAll('.', '-')}.example.edu`;
+    await askForMail(student, email);
+    const link = linkIn(await mailTo(email, other.mailUrl));
+    expect(new URL(link).origin).toBe(other.providerUrl);
+    await student.page.goto(link);
+    await student.page.waitForURL((url) => url.hostname === host && url.pathname === '/');
+    expect(await whoIs(student)).toMatchObject({ authenticated: true, role: 'user' });
+    await student.page.getByRole('button', { name: 'Sign Out' }).click();
+    await student.page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+    student.expectCleanConsole();
+
+    // The link is used up: the callback says so.
+    await student.page.goto(link);
+    await student.page.getByRole('heading', { name: 'Authentication Error' }).waitFor();
+    await student.leave();
+  });
+
+  test('a link opened in another browser than asked for it can be rescued by the code', async () => {
+    const laptop = await newVisitor({ baseURL: other.url });
+    const phone = await newVisitor({ baseURL: other.url });
+    await askForMail(laptop, 'rescued@example.edu');
+    const mail = await mailTo('rescued@example.edu', other.mailUrl);
+    await laptop.page.getByRole('textbox', { name: /code/i }).pressSequentially(codeIn(mail));
+    await laptop.page.waitForURL((url) => url.pathname !== '/login');
+    expect(await whoIs(laptop)).toMatchObject({ authenticated: true });
+    await phone.page.goto(linkIn(mail));
+    await phone.page.getByRole('heading', { name: 'Authentication Error' }).waitFor();
+    expect(await whoIs(phone)).toMatchObject({ authenticated: false });
+    await laptop.leave();
+    await phone.leave();
+  });
+});

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { eventually } from '@campus-deals/testing';
+import { freePort, startEmbeddedPostgres } from '@campus-deals/testing/servers';
+import { startTemporaryStack } from '../tools/local-stack/temporary-stack.mjs';
+
+const FOLDER = join(import.meta.dirname, '..', 'stand-ins/auth-provider');
+
+export interface OtherProvider {
+  /** Of the product. */
+  url: string;
+  mailUrl: string;
+  /** Of the provider, on an origin of its own. */
+  providerUrl: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A product whose sign-in provider is somewhere else, as with a hosted project: the stand-in by itself on its own port and
+ * database, and a stack that knows nothing but SUPABASE_URL and its keys. Its mails carry the provider's own links.
+ */
+export async function startOtherProvider(): Promise<OtherProvider> {
+  const [port, mailPort, smtpPort, providerPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const url = `http://localhost:${port}`;
+  const providerUrl = `http://127.0.0.1:${providerPort}`;
+  const keys = { ANON_KEY: `sb_publishable_${randomBytes(16).toString('hex')}`, SERVICE_KEY: `sb_secret_${randomBytes(24).toString('hex')}` };
+  const database = await startEmbeddedPostgres();
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    ...keys,
+    PORT: String(providerPort),
+    AUTH_DATABASE_URL: database.url,
+    SITE_URL: url,
+    EXTERNAL_URL: providerUrl,
+    REDIRECT_ALLOW_LIST: `${url}/**,${url.replace('localhost', '127.0.0.1')}/**`,
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    MAIL_LINK_TEMPLATE: '{{ .ConfirmationURL }}',
+    MAILS_PER_HOUR: '1000',
+  };
+  await run('dist/migrate.js', env);
+  const provider = spawn(process.execPath, ['dist/main.js'], { cwd: FOLDER, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  await eventually(async () => (await fetch(`${providerUrl}/auth/v1/health`)).ok, { within: 20_000, message: 'the provider never started' });
+  const stack = await startTemporaryStack({
+    env: {
+      PORT: String(port),
+      MAIL_PORT: String(mailPort),
+      SMTP_PORT: String(smtpPort),
+      SUPABASE_URL: providerUrl,
+      SUPABASE_ANON_KEY: keys.ANON_KEY,
+      SUPABASE_SERVICE_ROLE_KEY: keys.SERVICE_KEY,
+    },
+  });
+  return {
+    url: stack.url,
+    mailUrl: stack.mailUrl ?? '',
+    providerUrl,
+    stop: async () => {
+      await stack.stop();
+      provider.kill('SIGTERM');
+      await once(provider, 'exit');
+      await database.stop();
+    },
+  };
+}
+
+async function run(entry: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const [code] = await once(spawn(process.execPath, [entry], { cwd: FOLDER, env, stdio: 'inherit' }), 'exit');
+  if (code !== 0) throw new Error(`${entry} ended with ${code}`);
+}

@@ -1,0 +1,57 @@
+import { eventually } from '@campus-deals/testing';
+import type { Visitor } from './browser.js';
+import { mailsTo, mailTo, type Mail } from './inbox.js';
+
+/** Asks for a sign-in mail on /login, as people do; answers once the card says that it was sent. */
+export async function askForMail(visitor: Visitor, email: string): Promise<void> {
+  await visitor.open('/login');
+  await visitor.page.getByRole('textbox', { name: /email/i }).fill(email);
+  await visitor.page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await visitor.page.getByRole('heading', { name: 'Check your email' }).waitFor();
+}
+
+/** The newest mail to an address that has a sign-in link, when there are `count` of them. */
+export async function signInMail(email: string, count = 1): Promise<Mail> {
+  if (count === 1) return mailTo(email);
+  return eventually(
+    async () => {
+      const mails = await mailsTo(email);
+      const last = mails.at(-1);
+      if (mails.length < count || !last) throw new Error(`${mails.length} of ${count}`);
+      return last;
+    },
+    { within: 15_000, message: 'the mail never came' },
+  );
+}
+
+/** The one link of a sign-in mail. */
+export function linkIn(mail: Mail): string {
+  const link = /https?:\/\/\S+\/verify[#?]\S+/.exec(mail.text)?.[0];
+  if (!link) throw new Error('the mail has no link');
+  return link;
+}
+
+/** The six digits of a sign-in mail. */
+export function codeIn(mail: Mail): string {
+  const code = /\b\d{6}\b/.exec(mail.text)?.[0];
+  if (!code) throw new Error('the mail has no code');
+  return code;
+}
+
+/** Signs up (or in) with the link of the mail, in the same browser; answers the session. */
+export async function signInByMail(visitor: Visitor, email: string): Promise<{ userId: number; role: string }> {
+  await askForMail(visitor, email);
+  await pressTheLinksButton(visitor, linkIn(await signInMail(email)));
+  return whoIs(visitor);
+}
+
+/** Opens the mail's link and presses the page's one button; answers once the browser has been led on. */
+export async function pressTheLinksButton(visitor: Visitor, link: string): Promise<void> {
+  await visitor.open(link);
+  await visitor.page.getByRole('main').getByRole('button').first().click();
+  await visitor.page.waitForURL((url) => !/^\/(verify|auth\/callback|login)/.test(url.pathname));
+}
+
+export async function whoIs(visitor: Visitor): Promise<{ authenticated: boolean; userId: number; role: string }> {
+  return (await visitor.json('/api/auth/session')) as { authenticated: boolean; userId: number; role: string };
+}
