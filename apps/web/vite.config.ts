@@ -33,7 +33,7 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),
-    proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' },
+    proxy: Object.fromEntries(['/api', '/auth/v1'].map((path) => [path, process.env.API_URL ?? 'http://127.0.0.1:3000'])),
   },
   build: {
     // light-dark() is kept as written from these versions on; older browsers get none of the colours either way.

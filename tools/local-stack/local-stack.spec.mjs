@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeIsRecent } from './bootstrap.mjs';
 import { fingerprint } from './build.mjs';
 import { oneLine, Problem } from './problem.mjs';
-import { serviceEnvironment, SERVICES } from './services.mjs';
+import { presentServices, serviceEnvironment, SERVICES } from './services.mjs';
 import { readSettings } from './settings.mjs';
 
 describe('which Node is recent enough', () => {
@@ -22,7 +22,7 @@ describe('settings', () => {
   it('has defaults for everything', () => {
     expect(readSettings({})).toMatchObject({ port: 3000, mailPort: 1080, smtpPort: 1025, seed: true, publicUrl: 'http://localhost:3000' });
   });
-  it.each([{ PORT: 'x' }, { PORT: '0' }, { MAIL_PORT: '70000' }, { SEED: 'all' }])('refuses %o in one line', (env) => {
+  it.each([{ PORT: 'x' }, { PORT: '0' }, { MAIL_PORT: '70000' }, { SEED: 'all' }, { SUPABASE_URL: 'https://project.example' }])('refuses %o in one line', (env) => {
     expect(() => readSettings(env)).toThrow(Problem);
   });
 });
@@ -63,14 +63,14 @@ describe('the fingerprint of sources', () => {
 describe('the environment of a service', () => {
   const stack = {
     given: { PATH: '/bin', CATALOG_DATABASE_URL: 'postgresql://elsewhere/catalog', SITE_ACCESS_PASSWORD: 'open sesame' },
-    secrets: { internalTokenSecret: 'internal', unsubscribeSecret: 'unsubscribe', gateCookieSecret: 'gate' },
+    secrets: { internalTokenSecret: 'internal', unsubscribeSecret: 'unsubscribe', gateCookieSecret: 'gate', anonKey: 'anon', serviceKey: 'service' },
     publicUrl: 'http://localhost:3000',
-    databases: { identity: 'i', catalog: 'c', notification: 'n' },
+    databases: { identity: 'i', catalog: 'c', notification: 'n', auth: 'a' },
     queue: { REDIS_URL: 'redis://r' },
     smtpUrl: 'smtp://s',
-    ports: { identity: 1, catalog: 2, notification: 3, gateway: 3000 },
+    ports: { identity: 1, catalog: 2, notification: 3, 'auth-provider': 4, gateway: 3000 },
   };
-  const environment = (name) => serviceEnvironment(SERVICES.find((service) => service.name === name), stack);
+  const environment = (name, given = {}) => serviceEnvironment(SERVICES.find((service) => service.name === name), { ...stack, given: { ...stack.given, ...given } });
 
   it('names its own database and nobody else’s', () => {
     expect(environment('identity')).toMatchObject({ IDENTITY_DATABASE_URL: 'i', REDIS_URL: 'redis://r', PORT: '1', CATALOG_URL: 'http://127.0.0.1:2' });
@@ -82,6 +82,29 @@ describe('the environment of a service', () => {
     expect(environment('gateway')).toMatchObject({ GATE_COOKIE_SECRET: 'gate', SITE_ACCESS_PASSWORD: 'open sesame' });
     expect(environment('notification')).toMatchObject({ UNSUBSCRIBE_SECRET: 'unsubscribe', SMTP_URL: 'smtp://s' });
     for (const secret of ['GATE_COOKIE_SECRET', 'SITE_ACCESS_PASSWORD', 'UNSUBSCRIBE_SECRET', 'SMTP_URL']) expect(environment('catalog')).not.toHaveProperty(secret);
+  });
+
+  it('lets the stand-in sign people in for this site, and tells it nothing of the house', () => {
+    expect(environment('auth-provider')).toMatchObject({
+      AUTH_DATABASE_URL: 'a',
+      SITE_URL: 'http://localhost:3000',
+      REDIRECT_ALLOW_LIST: 'http://localhost:3000/**,http://127.0.0.1:3000/**',
+      ANON_KEY: 'sb_publishable_anon',
+      SERVICE_KEY: 'sb_secret_service',
+    });
+    for (const name of ['INTERNAL_TOKEN_SECRET', 'REDIS_URL', 'IDENTITY_URL']) expect(environment('auth-provider', { [name]: 'given' })).not.toHaveProperty(name);
+    expect(environment('gateway')).toMatchObject({ AUTH_PROVIDER_URL: 'http://127.0.0.1:4', SUPABASE_ANON_KEY: 'sb_publishable_anon' });
+    expect(environment('gateway')).not.toHaveProperty('SUPABASE_URL');
+    expect(environment('identity')).toMatchObject({ SUPABASE_URL: 'http://localhost:3000', AUTH_PROVIDER_URL: 'http://127.0.0.1:4', SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_service' });
+  });
+
+  it('uses the hosted project that is named instead, and starts no stand-in for it', () => {
+    const hosted = { SUPABASE_URL: 'https://project.example', SUPABASE_ANON_KEY: 'public', SUPABASE_SERVICE_ROLE_KEY: 'secret' };
+    expect(environment('gateway', hosted)).toMatchObject({ SUPABASE_URL: hosted.SUPABASE_URL, SUPABASE_ANON_KEY: 'public' });
+    expect(environment('identity', hosted)).toMatchObject({ SUPABASE_URL: hosted.SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY: 'secret' });
+    for (const name of ['gateway', 'identity']) expect(environment(name, hosted)).not.toHaveProperty('AUTH_PROVIDER_URL');
+    for (const name of ['gateway', 'catalog', 'notification']) expect(environment(name, hosted)).not.toHaveProperty('SUPABASE_SERVICE_ROLE_KEY');
+    expect(presentServices(hosted).map(({ name }) => name)).not.toContain('auth-provider');
   });
 });
 

@@ -12,11 +12,14 @@ const NAMES = [
   'identityPassword',
   'catalogPassword',
   'notificationPassword',
+  'authPassword',
   'queuePassword',
   'redisPassword',
   'internalTokenSecret',
   'unsubscribeSecret',
   'gateCookieSecret',
+  'anonKey',
+  'serviceKey',
 ];
 
 /** The stack's random secrets, made once per DATA_DIR. */

@@ -5,6 +5,7 @@ import { ROOT } from './bootstrap.mjs';
 import { buildIfStale } from './build.mjs';
 import { buildChecks, LINT_CHECKS, runChecks, typeChecks } from './checks.mjs';
 import { Problem } from './problem.mjs';
+import { endsWithUs, whenNpmIsGone } from './processes.mjs';
 import { Progress } from './progress.mjs';
 import { readSettings } from './settings.mjs';
 import { readRunningStack } from './stack-file.mjs';
@@ -20,11 +21,12 @@ const SCRIPTS = {
     return exitCodeOf(await runChecks(buildChecks()));
   },
   'import-colleges': (words) => withDatabases((env) => node(['apps/catalog-service/dist/import-colleges.js', ...words], env)),
+  'stand-in-auth': () => runStandIn('stand-ins/auth-provider', 'AUTH_DATABASE_URL'),
   'retry-failed': (words) => withDatabases((env) => node(['libs/messaging/dist/retry-failed.js', ...words], env)),
 };
 
 /** Tools that stand for themselves, in `tools/NAME/NAME.mjs`; they get everything built. */
-const TOOLS = ['prove-outbox', 'prove-activation', 'bench-events', 'bench-read', 'bench-start'];
+const TOOLS = ['prove-outbox', 'prove-activation', 'bench-events', 'bench-read', 'bench-start', 'bench-sessions'];
 
 export async function runScript(name, words) {
   if (SCRIPTS[name]) return SCRIPTS[name](words);
@@ -62,10 +64,21 @@ async function withDatabases(work) {
   }
 }
 
+/** A stand-in by itself, told everything by the environment: for another product, or as a second instance. */
+async function runStandIn(folder, databaseVariable) {
+  if (!process.env[databaseVariable]) throw new Problem(`Set ${databaseVariable} to an empty PostgreSQL database of its own; what else it can be told is in ${folder}/README.md.`);
+  await build(['services']);
+  return (await node([`${folder}/dist/migrate.js`], {})) || node([`${folder}/dist/main.js`], {});
+}
+
 function node(words, env) {
   const [entry, ...rest] = words;
   // npm changes to the root; files named on the command line are meant from where the person is.
-  const child = spawn(process.execPath, ['--enable-source-maps', join(ROOT, entry), ...rest], { cwd: process.env.INIT_CWD ?? process.cwd(), stdio: 'inherit', env: { ...process.env, ...env } });
+  const options = { cwd: process.env.INIT_CWD ?? process.cwd(), stdio: 'inherit', env: { ...process.env, ...env } };
+  // A group of its own: it hears of an end once, from us, whether a terminal or a process manager sent it.
+  const child = endsWithUs(spawn(process.execPath, ['--enable-source-maps', join(ROOT, entry), ...rest], { ...options, detached: true }));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  whenNpmIsGone(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => resolve(signal ? 1 : code));

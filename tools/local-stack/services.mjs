@@ -2,17 +2,29 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMPILE_CACHE, ROOT } from './bootstrap.mjs';
 import { answersHttp } from './mail.mjs';
+import { authProviderEnv, defined, MAIL_FROM, SIGN_IN_VARIABLES, signInProvider } from './sign-in-provider.mjs';
 
 /**
  * The processes of the product. `database`: it owns one of that name, migrated by `dist/migrate.js` before it starts and
- * filled by `dist/seed-demo.js` where there is one. `env(stack)`: what only this process needs to know.
+ * filled by `dist/seed-demo.js` where there is one. `standsInFor`: the variable that names the hosted service; with it this
+ * process is not started. `env(stack)`: what only this process needs to know.
  */
 export const SERVICES = [
+  {
+    name: 'auth-provider',
+    folder: 'stand-ins/auth-provider',
+    database: 'auth',
+    standsInFor: 'SUPABASE_URL',
+    env: authProviderEnv,
+  },
   {
     name: 'identity',
     folder: 'apps/identity-service',
     database: 'identity',
-    env: () => ({}),
+    env: (stack) => {
+      const { url = stack.publicUrl, innerUrl, serviceKey, jwtSecret } = signInProvider(stack);
+      return defined({ SUPABASE_URL: url, AUTH_PROVIDER_URL: innerUrl, SUPABASE_SERVICE_ROLE_KEY: serviceKey, SUPABASE_JWT_SECRET: jwtSecret });
+    },
   },
   {
     name: 'catalog',
@@ -27,19 +39,27 @@ export const SERVICES = [
     env: ({ smtpUrl, secrets, given }) => ({
       SMTP_URL: smtpUrl,
       UNSUBSCRIBE_SECRET: given.UNSUBSCRIBE_SECRET ?? secrets.unsubscribeSecret,
-      MAIL_FROM: given.MAIL_FROM ?? 'Campus Deals <hello@campusdeals.example>',
+      MAIL_FROM: given.MAIL_FROM ?? MAIL_FROM,
       POSTAL_ADDRESS: given.POSTAL_ADDRESS ?? '1 Example Street, Lawrence, KS 66044',
     }),
   },
   {
     name: 'gateway',
     folder: 'apps/gateway',
-    env: ({ secrets, given }) => ({
-      WEB_ROOT: join(ROOT, 'apps/web/dist'),
-      RATE_LIMITS: given.RATE_LIMITS ?? 'relaxed',
-      PLACEHOLDER_FIGURES: given.PLACEHOLDER_FIGURES ?? 'on',
-      GATE_COOKIE_SECRET: given.GATE_COOKIE_SECRET ?? secrets.gateCookieSecret,
-    }),
+    env: (stack) => {
+      const { secrets, given } = stack;
+      const { url, innerUrl, anonKey } = signInProvider(stack);
+      return defined({
+        WEB_ROOT: join(ROOT, 'apps/web/dist'),
+        RATE_LIMITS: given.RATE_LIMITS ?? 'relaxed',
+        PLACEHOLDER_FIGURES: given.PLACEHOLDER_FIGURES ?? 'on',
+        GATE_COOKIE_SECRET: given.GATE_COOKIE_SECRET ?? secrets.gateCookieSecret,
+        SITE_ACCESS_PASSWORD: given.SITE_ACCESS_PASSWORD,
+        SUPABASE_URL: url,
+        SUPABASE_ANON_KEY: anonKey,
+        AUTH_PROVIDER_URL: innerUrl,
+      });
+    },
   },
 ];
 
@@ -50,15 +70,24 @@ const WATCH_FLAGS = ['--enable-source-maps'];
 
 const DATABASE_VARIABLES = SERVICES.filter((service) => service.database).map((service) => databaseVariable(service.database));
 /** Known to the processes that need them, and handed to no other. */
-const PRIVATE_VARIABLES = [...DATABASE_VARIABLES, 'SMTP_URL', 'UNSUBSCRIBE_SECRET', 'GATE_COOKIE_SECRET', 'SITE_ACCESS_PASSWORD', 'PORT', 'HOST', 'MAIL_PORT', 'SMTP_PORT'];
+const PRIVATE_VARIABLES = [
+  ...DATABASE_VARIABLES,
+  ...['REDIS_URL', 'QUEUE_DATABASE_URL', 'INTERNAL_TOKEN_SECRET', 'SMTP_URL', 'UNSUBSCRIBE_SECRET', 'GATE_COOKIE_SECRET', 'SITE_ACCESS_PASSWORD'],
+  ...['PORT', 'HOST', 'MAIL_PORT', 'SMTP_PORT'],
+  ...SIGN_IN_VARIABLES,
+];
 
 export function databaseVariable(database) {
   return `${database.toUpperCase()}_DATABASE_URL`;
 }
 
-/** The services whose folder exists; a branch may lack one. */
-export function presentServices() {
-  return SERVICES.filter((service) => existsSync(join(ROOT, service.folder, 'package.json')));
+export function urlVariable(name) {
+  return `${name.toUpperCase().replace('-', '_')}_URL`;
+}
+
+/** The services that are there (a branch may lack one) and, for a stand-in, needed. */
+export function presentServices(given = process.env) {
+  return SERVICES.filter(({ folder, standsInFor }) => existsSync(join(ROOT, folder, 'src/main.ts')) && !given[standsInFor]);
 }
 
 /**
@@ -67,20 +96,26 @@ export function presentServices() {
  */
 export function serviceEnvironment(service, stack) {
   const inherited = Object.fromEntries(Object.entries(stack.given).filter(([name]) => !PRIVATE_VARIABLES.includes(name)));
-  const urls = Object.fromEntries(SERVICES.filter(({ name }) => name !== 'gateway' && stack.ports[name]).map(({ name }) => [`${name.toUpperCase()}_URL`, `http://127.0.0.1:${stack.ports[name]}`]));
   return {
     ...inherited,
     NODE_ENV: 'development',
     ...COMPILE_CACHE,
     HOST: '127.0.0.1',
     PORT: String(stack.ports[service.name]),
-    PUBLIC_URL: stack.publicUrl,
-    INTERNAL_TOKEN_SECRET: stack.given.INTERNAL_TOKEN_SECRET ?? stack.secrets.internalTokenSecret,
-    ...stack.queue,
-    ...urls,
+    ...(service.standsInFor ? {} : ofTheHouse(stack)),
     ...(service.database && { [databaseVariable(service.database)]: stack.databases[service.database] }),
-    ...(service.name === 'gateway' && stack.given.SITE_ACCESS_PASSWORD && { SITE_ACCESS_PASSWORD: stack.given.SITE_ACCESS_PASSWORD }),
     ...service.env(stack),
+  };
+}
+
+/** What our own services know of each other; a stand-in is a stranger. */
+function ofTheHouse({ given, secrets, publicUrl, queue, ports }) {
+  const services = SERVICES.filter(({ name, standsInFor }) => name !== 'gateway' && !standsInFor && ports[name]);
+  return {
+    PUBLIC_URL: publicUrl,
+    INTERNAL_TOKEN_SECRET: given.INTERNAL_TOKEN_SECRET ?? secrets.internalTokenSecret,
+    ...queue,
+    ...Object.fromEntries(services.map(({ name }) => [urlVariable(name), `http://127.0.0.1:${ports[name]}`])),
   };
 }
 

@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { Problem } from './problem.mjs';
+import { requireWholeProject } from './sign-in-provider.mjs';
 
 /** What a person may set, with the defaults of a local stack. */
 export function readSettings(env = process.env) {
+  requireWholeProject(env);
   const port = portOf(env, 'PORT', 3000);
   return {
     port,
@@ -14,7 +16,7 @@ export function readSettings(env = process.env) {
     withoutRedis: env.NO_REDIS === '1',
     publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     given: {
-      databases: { identity: env.IDENTITY_DATABASE_URL, catalog: env.CATALOG_DATABASE_URL, notification: env.NOTIFICATION_DATABASE_URL },
+      databases: { identity: env.IDENTITY_DATABASE_URL, catalog: env.CATALOG_DATABASE_URL, notification: env.NOTIFICATION_DATABASE_URL, auth: env.AUTH_DATABASE_URL },
       redisUrl: env.REDIS_URL || undefined,
       queueDatabaseUrl: env.QUEUE_DATABASE_URL || undefined,
       smtpUrl: env.SMTP_URL || undefined,

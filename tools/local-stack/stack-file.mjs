@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { isRunning, processIdentity } from './processes.mjs';
-import { databaseVariable, NODE_FLAGS, presentServices, serviceEnvironment } from './services.mjs';
+import { databaseVariable, NODE_FLAGS, presentServices, serviceEnvironment, urlVariable } from './services.mjs';
 import { pathsIn } from './settings.mjs';
 
 /** What DATA_DIR/stack.json tells tools about the running stack: addresses, and the environment of each service. */
@@ -29,7 +29,7 @@ export function describeStack(settings, stack, readyMs) {
       INTERNAL_TOKEN_SECRET: stack.given.INTERNAL_TOKEN_SECRET ?? stack.secrets.internalTokenSecret,
       ...stack.queue,
       ...Object.fromEntries(Object.entries(stack.databases).map(([name, url]) => [databaseVariable(name), url])),
-      ...Object.fromEntries(services.map(({ name, url }) => [`${name.toUpperCase()}_URL`, url])),
+      ...Object.fromEntries(services.map(({ name, url }) => [urlVariable(name), url])),
     },
     services,
   };

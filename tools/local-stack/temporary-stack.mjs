@@ -5,11 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { freePorts } from './ports.mjs';
+import { databaseVariable, SERVICES } from './services.mjs';
 import { pathsIn } from './settings.mjs';
+import { SIGN_IN_VARIABLES } from './sign-in-provider.mjs';
 
 const READY = /is ready: (\S+)/;
 /** The environment of a person's own stack must not reach a temporary one. */
-const NOT_INHERITED = ['DATA_DIR', 'PUBLIC_URL', 'REDIS_URL', 'QUEUE_DATABASE_URL', 'SMTP_URL', 'IDENTITY_DATABASE_URL', 'CATALOG_DATABASE_URL', 'NOTIFICATION_DATABASE_URL'];
+const NOT_INHERITED = [
+  ...['DATA_DIR', 'PUBLIC_URL', 'REDIS_URL', 'QUEUE_DATABASE_URL', 'SMTP_URL'],
+  ...SERVICES.flatMap(({ database }) => (database ? [databaseVariable(database)] : [])),
+  ...SIGN_IN_VARIABLES,
+];
 
 /**
  * A whole stack of its own, on free ports and a new DATA_DIR, beside whatever else runs: for journeys, proofs and benchmarks.

@@ -1,0 +1,57 @@
+import { Problem } from './problem.mjs';
+
+/** Settings of the provider of sign-in, ours or a hosted one: for those who use it, and handed to no other process. */
+export const SIGN_IN_VARIABLES = [
+  ...['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_JWT_SECRET', 'AUTH_PROVIDER_URL'],
+  ...['ANON_KEY', 'SERVICE_KEY', 'SITE_URL', 'EXTERNAL_URL', 'REDIRECT_ALLOW_LIST'],
+];
+
+/** Refuses, in one line, a hosted project of which only a part is known. */
+export function requireWholeProject(env) {
+  if (env.SUPABASE_URL && !env.SUPABASE_ANON_KEY) throw new Problem('SUPABASE_URL is set: set SUPABASE_ANON_KEY too (or neither, for the stand-in).');
+}
+
+/** Who signs people in: the hosted project that the environment names, else the stand-in behind the gateway's own `/auth/v1`. */
+export function signInProvider({ given, secrets, ports }) {
+  if (given.SUPABASE_URL) {
+    return { url: given.SUPABASE_URL, anonKey: given.SUPABASE_ANON_KEY, serviceKey: given.SUPABASE_SERVICE_ROLE_KEY, jwtSecret: given.SUPABASE_JWT_SECRET };
+  }
+  const port = ports['auth-provider'];
+  return {
+    innerUrl: port && `http://127.0.0.1:${port}`,
+    anonKey: given.ANON_KEY ?? `sb_publishable_${secrets.anonKey}`,
+    serviceKey: given.SERVICE_KEY ?? `sb_secret_${secrets.serviceKey}`,
+  };
+}
+
+/** What the stand-in is told. It stands behind the gateway alone, which says who asks. */
+export function authProviderEnv(stack) {
+  const { given, publicUrl, smtpUrl } = stack;
+  const { anonKey, serviceKey } = signInProvider(stack);
+  return {
+    SITE_URL: given.SITE_URL ?? publicUrl,
+    EXTERNAL_URL: publicUrl,
+    REDIRECT_ALLOW_LIST: given.REDIRECT_ALLOW_LIST ?? spellingsOf(publicUrl).map((origin) => `${origin}/**`).join(','),
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: given.MAIL_FROM ?? MAIL_FROM,
+    ANON_KEY: anonKey,
+    SERVICE_KEY: serviceKey,
+    // Enough for whoever tries it out or runs journeys; the pause between two mails to one address stays.
+    MAILS_PER_HOUR: given.MAILS_PER_HOUR ?? '1000',
+    TRUST_PROXY: 'loopback',
+  };
+}
+
+export const MAIL_FROM = 'Campus Deals <hello@campusdeals.example>';
+
+/** A page on this machine is opened as localhost or as 127.0.0.1. */
+function spellingsOf(publicUrl) {
+  const { origin, hostname } = new URL(publicUrl);
+  const spellings = ['localhost', '127.0.0.1'];
+  return spellings.includes(hostname) ? spellings.map((name) => origin.replace(hostname, name)) : [origin];
+}
+
+/** Without what is not set: a process must not read "undefined". */
+export function defined(env) {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+}
