@@ -72,8 +72,17 @@ const DATABASE_VARIABLES = SERVICES.filter((service) => service.database).map((s
 /** Known to the processes that need them, and handed to no other. */
 const PRIVATE_VARIABLES = [
   ...DATABASE_VARIABLES,
-  ...['REDIS_URL', 'QUEUE_DATABASE_URL', 'INTERNAL_TOKEN_SECRET', 'SMTP_URL', 'UNSUBSCRIBE_SECRET', 'GATE_COOKIE_SECRET', 'SITE_ACCESS_PASSWORD'],
-  ...['PORT', 'HOST', 'MAIL_PORT', 'SMTP_PORT'],
+  'REDIS_URL',
+  'QUEUE_DATABASE_URL',
+  'INTERNAL_TOKEN_SECRET',
+  'SMTP_URL',
+  'UNSUBSCRIBE_SECRET',
+  'GATE_COOKIE_SECRET',
+  'SITE_ACCESS_PASSWORD',
+  'PORT',
+  'HOST',
+  'MAIL_PORT',
+  'SMTP_PORT',
   ...SIGN_IN_VARIABLES,
 ];
 

@@ -2,8 +2,16 @@ import { Problem } from './problem.mjs';
 
 /** Settings of the provider of sign-in, ours or a hosted one: for those who use it, and handed to no other process. */
 export const SIGN_IN_VARIABLES = [
-  ...['SUPABASE_URL', 'SUPABASE_ANON_KEY', 'SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_JWT_SECRET', 'AUTH_PROVIDER_URL'],
-  ...['ANON_KEY', 'SERVICE_KEY', 'SITE_URL', 'EXTERNAL_URL', 'REDIRECT_ALLOW_LIST'],
+  'SUPABASE_URL',
+  'SUPABASE_ANON_KEY',
+  'SUPABASE_SERVICE_ROLE_KEY',
+  'SUPABASE_JWT_SECRET',
+  'AUTH_PROVIDER_URL',
+  'ANON_KEY',
+  'SERVICE_KEY',
+  'SITE_URL',
+  'EXTERNAL_URL',
+  'REDIRECT_ALLOW_LIST',
 ];
 
 /** Refuses, in one line, a hosted project of which only a part is known. */

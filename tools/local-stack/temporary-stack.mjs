@@ -12,7 +12,11 @@ import { SIGN_IN_VARIABLES } from './sign-in-provider.mjs';
 const READY = /is ready: (\S+)/;
 /** The environment of a person's own stack must not reach a temporary one. */
 const NOT_INHERITED = [
-  ...['DATA_DIR', 'PUBLIC_URL', 'REDIS_URL', 'QUEUE_DATABASE_URL', 'SMTP_URL'],
+  'DATA_DIR',
+  'PUBLIC_URL',
+  'REDIS_URL',
+  'QUEUE_DATABASE_URL',
+  'SMTP_URL',
   ...SERVICES.flatMap(({ database }) => (database ? [databaseVariable(database)] : [])),
   ...SIGN_IN_VARIABLES,
 ];
