@@ -8,6 +8,8 @@ const good = {
   PUBLIC_URL: 'http://localhost:3000',
   IDENTITY_DATABASE_URL: 'postgresql://localhost/identity',
   REDIS_URL: 'redis://localhost',
+  CATALOG_URL: 'http://localhost:3002',
+  NOTIFICATION_URL: 'http://localhost:3003',
 };
 
 test('folds the admin addresses', () => {
@@ -17,4 +19,16 @@ test('folds the admin addresses', () => {
 
 test('refuses what is no address', () => {
   expect(() => parseEnv(identityEnv, { ...good, ADMIN_EMAILS: 'everyone' })).toThrow(/ADMIN_EMAILS/);
+});
+
+test('takes our own origin for the provider when none is named', () => {
+  expect(parseEnv(identityEnv, good).SUPABASE_URL).toBe('http://localhost:3000');
+  expect(parseEnv(identityEnv, { ...good, SUPABASE_URL: 'https://abc.supabase.example/' }).SUPABASE_URL).toBe('https://abc.supabase.example');
+});
+
+test.each([
+  ['SUPABASE_URL', {}],
+  ['AUTH_PROVIDER_URL', { SUPABASE_URL: 'https://abc.supabase.example', AUTH_PROVIDER_URL: 'http://localhost:9999' }],
+])('does not start on the stand-in in production: %s', (name, given) => {
+  expect(() => parseEnv(identityEnv, { ...good, NODE_ENV: 'production', ...given })).toThrow(new RegExp(`- ${name}: `));
 });

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { MessagingModule } from '@campus-deals/messaging';
 import { DatabaseModule } from '@campus-deals/service-defaults';
-import { BroadcastModule } from './broadcast.module.js';
 import { identityDatabase } from './database.js';
 import { DevLoginModule } from './dev-login/dev-login.module.js';
 import { IDENTITY_ENV, type IdentityEnv } from './env.js';
@@ -16,7 +16,7 @@ export class IdentityModule {
       global: true,
       imports: [
         DatabaseModule.forRoot(identityDatabase(env.IDENTITY_DATABASE_URL)),
-        BroadcastModule.with(env),
+        MessagingModule.forRoot({ service: 'identity', env, databaseUrl: env.IDENTITY_DATABASE_URL }),
         UsersModule,
         SessionsModule,
         ...(env.NODE_ENV === 'production' ? [] : [DevLoginModule]),

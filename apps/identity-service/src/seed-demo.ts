@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { z } from 'zod';
+import { Outbox } from '@campus-deals/messaging';
 import { readEnv } from '@campus-deals/service-defaults';
 import { identityDatabase } from './database.js';
 import { DEMO_ACCOUNTS } from './dev-login/demo-accounts.js';
@@ -9,7 +10,8 @@ import { UsersService } from './users/users.service.js';
 /** Makes the demo accounts; a second run changes nothing but their last sign-in. */
 const { IDENTITY_DATABASE_URL } = readEnv(z.object({ IDENTITY_DATABASE_URL: z.string().min(1) }));
 const orm = await MikroORM.init(identityDatabase(IDENTITY_DATABASE_URL));
-const users = new UsersService(orm.em.fork(), { ADMIN_EMAILS: [] });
+const em = orm.em.fork();
+const users = new UsersService(em, new Outbox(em, { service: 'identity', env: {}, databaseUrl: IDENTITY_DATABASE_URL }), { ADMIN_EMAILS: [] });
 for (const account of Object.values(DEMO_ACCOUNTS)) await users.findOrCreate(account);
 await orm.close();
 console.log(`identity: ${Object.keys(DEMO_ACCOUNTS).length} demo accounts are there`);

@@ -14,8 +14,8 @@ export class DevLoginService {
 
   /** Signs in as the demo account of a role; the session the browser came with ends. */
   async signIn(role: SessionRole, caller: Caller): Promise<{ token: string; user: User }> {
-    const user = await this.users.findOrCreate(DEMO_ACCOUNTS[role]);
-    const token = await this.sessions.start(user.id);
+    const { user } = await this.users.findOrCreate(DEMO_ACCOUNTS[role]);
+    const { token } = await this.sessions.start(user.id);
     await this.sessions.endOf(caller);
     return { token, user };
   }

@@ -5,7 +5,7 @@ import { ABSOLUTE_LIFETIME_MS } from './session-lifetime.js';
 /** Somebody signed in on one browser. The token itself is only in that browser's cookie. */
 @Entity({ tableName: 'sessions' })
 export class Session {
-  [OptionalProps]?: 'createdAt' | 'lastSeenAt' | 'expiresAt';
+  [OptionalProps]?: 'providerSessionId' | 'device' | 'createdAt' | 'lastSeenAt' | 'expiresAt';
 
   @PrimaryKey({ type: 'integer', autoincrement: true })
   id!: number;
@@ -16,6 +16,14 @@ export class Session {
   /** SHA-256 of the token. */
   @Property({ type: 'blob', unique: true, hidden: true })
   tokenHash!: Buffer;
+
+  /** The provider's session this one came from; null for a link of ours and the quick login. */
+  @Property({ type: 'text', nullable: true })
+  providerSessionId: string | null = null;
+
+  /** Such as "Chrome on Windows". */
+  @Property({ type: 'text', nullable: true })
+  device: string | null = null;
 
   @Property({ type: 'timestamptz' })
   createdAt: Date = new Date();

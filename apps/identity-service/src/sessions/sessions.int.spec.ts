@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Broadcast } from '@campus-deals/messaging/broadcast';
+import { Broadcast } from '@campus-deals/messaging';
 import { routesWithoutAccess, type Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
 let identity: IdentityUnderTest;
 
 beforeAll(async () => {
-  identity = await startIdentity();
+  identity = await startIdentity({}, { events: false });
 });
 afterAll(() => identity.stop());
 
@@ -35,7 +35,7 @@ describe('the session cookie', () => {
   });
 
   test('is Secure where browsers come by https', async () => {
-    const production = await startIdentity({ PUBLIC_URL: 'https://deals.example.edu' });
+    const production = await startIdentity({ PUBLIC_URL: 'https://deals.example.edu' }, { events: false });
     const answer = await production.ask('POST', '/api/auth/logout');
     await production.stop();
     expect(answer.headers['set-cookie']).toContain('Secure');
@@ -146,7 +146,7 @@ describe('quick login', () => {
   });
 
   test('does not exist in production', async () => {
-    const production = await startIdentity({ NODE_ENV: 'production', PUBLIC_URL: 'https://deals.example.edu' });
+    const production = await startIdentity({ NODE_ENV: 'production', PUBLIC_URL: 'https://deals.example.edu' }, { events: false });
     const answer = await production.ask('POST', '/api/auth/dev-login', { body: { role: 'admin' } });
     await production.stop();
     expect(answer.statusCode).toBe(404);

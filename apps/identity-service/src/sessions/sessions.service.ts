@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ResolvedSession } from '@campus-deals/contracts/internal.schema';
-import { Broadcast } from '@campus-deals/messaging/broadcast';
+import { Broadcast } from '@campus-deals/messaging';
 import { ProductError, type Caller } from '@campus-deals/service-defaults';
 import { Session } from './session.entity.js';
 import { IDLE_LIFETIME_S, LAST_SEEN_PRECISION_S } from './session-lifetime.js';
@@ -9,6 +10,12 @@ import { hashSessionToken, newSessionToken } from './session-token.js';
 
 interface FoundSession extends ResolvedSession {
   seenLongAgo: boolean;
+}
+
+/** Where a session comes from. */
+export interface SessionOrigin {
+  providerSessionId?: string | null;
+  device?: string | null;
 }
 
 const FIND_RUNNING = `
@@ -28,13 +35,13 @@ export class SessionsService {
   ) {}
 
   /** Signs a user in: answers the token for the cookie, which nothing here keeps. */
-  async start(userId: number): Promise<string> {
+  @Transactional()
+  async start(userId: number, { providerSessionId = null, device = null }: SessionOrigin = {}): Promise<{ token: string; sessionId: number }> {
     const token = newSessionToken();
-    await this.em.transactional(async (em) => {
-      await em.execute(REMOVE_SOME_EXPIRED);
-      em.create(Session, { userId, tokenHash: hashSessionToken(token) });
-    });
-    return token;
+    await this.em.execute(REMOVE_SOME_EXPIRED);
+    const session = this.em.create(Session, { userId, tokenHash: hashSessionToken(token), providerSessionId, device });
+    await this.em.flush();
+    return { token, sessionId: session.id };
   }
 
   /** Whose session a token is. Throws not_found when it was never one, has ended or has expired. */

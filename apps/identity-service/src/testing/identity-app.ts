@@ -1,46 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { createService, InternalTokens, runMigrations, VISITOR, type Caller } from '@campus-deals/service-defaults';
-import { testDatabase, testQueue } from '@campus-deals/testing';
+import type { UserRole } from '@campus-deals/contracts/enumerations';
+import type { EventName, EventPayload } from '@campus-deals/contracts/events.schema';
+import { startMessaging } from '@campus-deals/messaging';
+import { createService, InternalTokens, runMigrations, VISITOR, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
+import { eventually, testDatabase, testQueue } from '@campus-deals/testing';
+import { uuidv7 } from 'uuidv7';
 import { identityDatabase } from '../database.js';
 import { identityEnv, type IdentityEnv } from '../env.js';
 import { IdentityModule } from '../identity.module.js';
+import { SessionsService } from '../sessions/sessions.module.js';
+import { UsersService } from '../users/users.module.js';
+import { FakeProvider } from './fake-provider.js';
+import { FakeServer } from './fake-server.js';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const tokens = new InternalTokens(SECRET);
 
-export interface IdentityUnderTest {
-  app: NestFastifyApplication;
-  env: IdentityEnv;
-  ask(method: 'GET' | 'POST', url: string, options?: { caller?: Caller; body?: object }): ReturnType<NestFastifyApplication['inject']>;
-  stop(): Promise<void>;
+export type Answer = Awaited<ReturnType<NestFastifyApplication['inject']>>;
+interface Question {
+  caller?: Caller;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+export interface Member {
+  id: number;
+  email: string;
+  /** How the gateway would name them. */
+  caller: SignedInUser;
+  /** In the session's cookie. */
+  token: string;
 }
 
-/** Identity as it runs, over a fresh database. */
-export async function startIdentity(overrides: Record<string, string> = {}): Promise<IdentityUnderTest> {
-  const database = await testDatabase('identity');
-  const queue = await testQueue();
-  const env = identityEnv.parse({
-    NODE_ENV: 'test',
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    INTERNAL_TOKEN_SECRET: SECRET,
-    PUBLIC_URL: 'http://localhost:3000',
-    IDENTITY_DATABASE_URL: database.url,
-    ...queue.env,
-    ...overrides,
-  });
-  await runMigrations(identityDatabase(database.url));
-  const app = await createService({ name: 'identity', module: IdentityModule.with(env), env });
-  await app.init();
-  await app.getHttpAdapter().getInstance().ready();
-  return {
-    app,
-    env,
-    ask: async (method, url, { caller = VISITOR, body } = {}) =>
-      app.inject({ method, url, headers: { 'x-internal-token': await tokens.sign(caller, 'identity') }, ...(body && { payload: body }) }),
-    stop: async () => {
-      await app.close();
-      await Promise.all([database.drop(), queue.drop()]);
-    },
-  };
+/** Identity as it runs, over a fresh database, with neighbours and a sign-in provider that say what a test tells them. */
+export class IdentityUnderTest {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly env: IdentityEnv,
+    readonly catalog: FakeServer,
+    readonly notification: FakeServer,
+    readonly provider: FakeProvider,
+    private readonly drop: () => Promise<unknown>,
+  ) {}
+
+  /** Without `events` nothing is published or handled on its own. */
+  static async start(overrides: Record<string, string> = {}, { events = true }: { events?: boolean } = {}): Promise<IdentityUnderTest> {
+    const [database, queue] = [await testDatabase('identity'), await testQueue()];
+    const [catalog, notification, provider] = await Promise.all([FakeServer.start(), FakeServer.start(), FakeProvider.start()]);
+    const env = identityEnv.parse({
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      INTERNAL_TOKEN_SECRET: SECRET,
+      PUBLIC_URL: 'http://localhost:3000',
+      IDENTITY_DATABASE_URL: database.url,
+      CATALOG_URL: catalog.url,
+      NOTIFICATION_URL: notification.url,
+      SUPABASE_URL: provider.url,
+      SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_test',
+      ...queue.env,
+      ...overrides,
+    });
+    provider.issuer = `${env.SUPABASE_URL}/auth/v1`;
+    await runMigrations(identityDatabase(database.url));
+    const app = await createService({ name: 'identity', module: IdentityModule.with(env), env });
+    if (events) await startMessaging(app);
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+    return new IdentityUnderTest(app, env, catalog, notification, provider, () => Promise.all([database.drop(), queue.drop()]));
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await Promise.all([this.catalog.stop(), this.notification.stop(), this.provider.server.stop()]);
+    await this.drop();
+  }
+
+  async ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, { caller = VISITOR, body, headers = {} }: Question = {}): Promise<Answer> {
+    return this.app.inject({
+      method,
+      url,
+      headers: { ...headers, 'x-internal-token': await tokens.sign(caller, 'identity') },
+      ...(body !== undefined && { payload: body as object }),
+    });
+  }
+
+  sql<T>(query: string, parameters: unknown[] = []): Promise<T[]> {
+    return this.app.get(MikroORM).em.getConnection().execute(query, parameters);
+  }
+
+  /** Somebody with an account of their own, signed in. */
+  async member(role: UserRole = 'student', email = `${randomUUID()}@mail.example`): Promise<Member> {
+    return RequestContext.create(this.app.get(MikroORM).em, async () => {
+      const { user } = await this.app.get(UsersService).findOrCreate({ email, name: null, role });
+      const { token, sessionId } = await this.app.get(SessionsService).start(user.id);
+      return { id: user.id, email: user.email, token, caller: { kind: 'user', userId: user.id, role: user.role, sessionId } };
+    });
+  }
+
+  /** What was published, oldest first. */
+  async published<N extends EventName>(name: N): Promise<EventPayload<N>[]> {
+    const rows = await this.sql<{ payload: EventPayload<N> }>('select payload from outbox_events where name = ? order by occurred_at, id', [name]);
+    return rows.map(({ payload }) => payload);
+  }
+
+  /**
+   * Lets an event come the whole way: row, relay, queue, worker, inbox. The row is put into this service's own outbox,
+   * since a relay does not ask whose event it carries.
+   */
+  async deliver<N extends EventName>(name: N, payload: EventPayload<N>): Promise<string> {
+    const id = uuidv7();
+    await this.sql('insert into outbox_events (id, name, version, payload) values (?, ?, 1, ?::jsonb)', [id, name, JSON.stringify(payload)]);
+    await eventually(async () => (await this.sql('select 1 from inbox_events where event_id = ?', [id])).length > 0 || null, { within: 10_000, message: `${name} handled` });
+    return id;
+  }
+
+  /** Runs handlers as messaging does, in one transaction, but without an inbox that would stop the second run. */
+  async inTransaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.app.get(MikroORM).em.transactional(work, { clear: true });
+  }
 }
+
+export const startIdentity = (overrides: Record<string, string> = {}, options?: { events?: boolean }): Promise<IdentityUnderTest> =>
+  IdentityUnderTest.start(overrides, options);

@@ -10,12 +10,12 @@ const NOTIFICATION: Caller = { kind: 'service', name: 'notification' };
 let identity: IdentityUnderTest;
 
 beforeAll(async () => {
-  identity = await startIdentity({ ADMIN_EMAILS: 'dean@uni.example, Provost@Uni.example' });
+  identity = await startIdentity({ ADMIN_EMAILS: 'dean@uni.example, Provost@Uni.example' }, { events: false });
 });
 afterAll(() => identity.stop());
 
 const findOrCreate = (account: NewAccount): Promise<User> =>
-  RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(UsersService).findOrCreate(account));
+  RequestContext.create(identity.app.get(MikroORM).em, async () => (await identity.app.get(UsersService).findOrCreate(account)).user);
 
 describe('an account', () => {
   test('is found by its address whatever its case and spaces', async () => {

@@ -6,5 +6,5 @@ import { UsersService } from './users.service.js';
 export class UsersModule {}
 
 // What other features may use.
-export type { User } from './user.entity.js';
+export { User } from './user.entity.js';
 export { UsersService, type NewAccount } from './users.service.js';

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
+import { FakeServer } from './fake-server.js';
+
+interface SigningKey {
+  kid: string;
+  privateKey: CryptoKey;
+  publicJwk: JWK;
+}
+
+/** The sign-in provider: publishes its keys and signs access tokens as Supabase Auth does. */
+export class FakeProvider {
+  /** What its tokens say who issued them. */
+  issuer = '';
+  private readonly keys: SigningKey[] = [];
+
+  private constructor(readonly server: FakeServer) {}
+
+  static async start(): Promise<FakeProvider> {
+    const provider = new FakeProvider(await FakeServer.start());
+    provider.server.on('GET /auth/v1/.well-known/jwks.json', () => ({ body: { keys: provider.keys.map(({ publicJwk }) => publicJwk) } }));
+    await provider.rotate();
+    return provider;
+  }
+
+  get url(): string {
+    return this.server.url;
+  }
+
+  /** A new key signs from now on; the old ones stay published. */
+  async rotate(): Promise<void> {
+    this.keys.unshift(await newSigningKey());
+  }
+
+  get currentKey(): SigningKey {
+    const [key] = this.keys;
+    if (!key) throw new Error('the provider has no key');
+    return key;
+  }
+
+  /** An access token as a click on a mailed link gives; `claims` replace the usual ones, undefined removes one. */
+  async token(claims: JWTPayload = {}, { key = this.currentKey }: { key?: SigningKey } = {}): Promise<string> {
+    const now = Math.floor(Date.now() / 1000);
+    const payload = {
+      iss: this.issuer,
+      sub: randomUUID(),
+      aud: 'authenticated',
+      iat: now,
+      exp: now + 3600,
+      role: 'authenticated',
+      aal: 'aal1',
+      phone: '',
+      amr: [{ method: 'otp', timestamp: now }],
+      session_id: randomUUID(),
+      is_anonymous: false,
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: {},
+      ...claims,
+    };
+    const kept = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));
+    return new SignJWT(kept).setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: key.kid }).sign(key.privateKey);
+  }
+}
+
+/** A key pair for ES256; unpublished until a provider rotates to its own. */
+export async function newSigningKey(): Promise<SigningKey> {
+  const kid = randomUUID();
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+  return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' } };
+}
