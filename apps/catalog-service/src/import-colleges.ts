@@ -6,19 +6,22 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { SingleBar } from 'cli-progress';
 import { createBroadcast, type Broadcast } from '@campus-deals/messaging';
 import { readEnv } from '@campus-deals/service-defaults';
+import { AcademicDomains } from './colleges/import/academic-domains.js';
 import { importColleges } from './colleges/import/college-import.js';
 import { readIpedsFile, UnreadableFile } from './colleges/import/ipeds-file.js';
 import { catalogDatabase } from './database.js';
 import { toolEnv, type ToolEnv } from './env.js';
 
-const USAGE = `Usage: npm run import:colleges -- FILE [--status live|pending] [--dry-run] [--report FILE]
+const USAGE = `Usage: npm run import:colleges -- FILE [--domains FILE] [--status live|pending] [--dry-run] [--report FILE]
   FILE       IPEDS "HD" file (CSV); rows are known by UNITID, so a second run updates
+  --domains  list of schools with their e-mail domains (JSON: name, domains, web_pages); else the websites alone tell
   --status   of new colleges, default pending; live also shows those of the file that are pending
   --dry-run  all of it, then rolled back: same report
   --report   every row that was not taken as it stood, as CSV or (FILE.json) JSON`;
 
 interface Arguments {
   file: string;
+  domains: string | undefined;
   status: 'live' | 'pending';
   isDryRun: boolean;
   report: string | undefined;
@@ -27,12 +30,12 @@ interface Arguments {
 function readArguments(): Arguments {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { status: { type: 'string', default: 'pending' }, 'dry-run': { type: 'boolean', default: false }, report: { type: 'string' } },
+    options: { domains: { type: 'string' }, status: { type: 'string', default: 'pending' }, 'dry-run': { type: 'boolean', default: false }, report: { type: 'string' } },
   });
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new UnreadableFile(`Name one file.\n${USAGE}`);
   if (values.status !== 'live' && values.status !== 'pending') throw new UnreadableFile(`--status is live or pending.\n${USAGE}`);
-  return { file, status: values.status, isDryRun: values['dry-run'], report: values.report };
+  return { file, domains: values.domains, status: values.status, isDryRun: values['dry-run'], report: values.report };
 }
 
 function say(line: string): void {
@@ -58,16 +61,18 @@ async function connectedBroadcast(env: ToolEnv): Promise<Broadcast> {
   return broadcast;
 }
 
-async function run({ file, status, isDryRun, report: reportFile }: Arguments): Promise<void> {
+async function run({ file, domains, status, isDryRun, report: reportFile }: Arguments): Promise<void> {
   const env = readEnv(toolEnv);
   const started = performance.now();
   const records = readIpedsFile(await readFile(file));
+  const list = domains === undefined ? undefined : AcademicDomains.read(await readFile(domains));
   const broadcast = isDryRun || !(env.REDIS_URL || env.QUEUE_DATABASE_URL) ? undefined : await connectedBroadcast(env);
   const orm = await MikroORM.init(catalogDatabase(env.CATALOG_DATABASE_URL, 'catalog-import'));
   const progress = progressOf(records.length);
   try {
     const report = await importColleges(orm.em.fork(), records, {
       status,
+      domains: list,
       isDryRun,
       onProgress: (done) => progress.update(done),
       onChanged: async (tags) => broadcast?.publish('cache-tags', tags),

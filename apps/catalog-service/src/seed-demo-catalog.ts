@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Outbox } from '@campus-deals/messaging';
 import { College } from './colleges/college.entity.js';
 import { collegeFacts } from './colleges/college.events.js';
+import { domainOfWebsite } from './colleges/import/website-domain.js';
 import { Deal } from './deals/deal.entity.js';
 import { Vendor } from './vendors/vendor.entity.js';
 import { DEMO_COLLEGES, TIME_ZONES, type DemoCollege } from './demo/demo-colleges.js';
@@ -43,8 +44,12 @@ async function alreadyThere(em: EntityManager): Promise<(unitId: number, shortNa
 
 function collegeOf({ facts, subscribers, goal, activeForDays, featured = false }: DemoCollege): CollegeData {
   const [unitId, name, shortName, city, state, zipcode, latitude, longitude, website, alias] = facts;
+  const found = domainOfWebsite(website);
+  const domains = 'domain' in found ? [found.domain] : [];
   return {
     unitId, name, shortName, city, state, zipcode, latitude, longitude, website, featured,
+    emailDomains: domains,
+    importedDomains: domains,
     alias: alias ?? null,
     timeZone: TIME_ZONES[state] ?? null,
     status: 'live',

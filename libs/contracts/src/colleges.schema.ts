@@ -41,6 +41,13 @@ export const college = z.object({
 });
 export type College = z.infer<typeof college>;
 
+/** A college as admins are answered it: what they read and change under `/api/admin/colleges`. */
+export const adminCollege = college.extend({
+  /** Addresses on these domains and their sub-domains verify its students. */
+  emailDomains: z.array(z.string()),
+});
+export type AdminCollege = z.infer<typeof adminCollege>;
+
 /** `GET /api/colleges`: by state (code or name) and by words in name, alias, city or short name; by name. */
 export const listCollegesQuery = pageQuery.extend({
   state: z.string().trim().max(60, 'state is not valid').optional(),
@@ -107,7 +114,7 @@ export const collegeCoordinatesBody = z.strictObject({ latitude, longitude });
 export type CollegeCoordinatesBody = z.infer<typeof collegeCoordinatesBody>;
 
 /** `PATCH /api/admin/colleges/{id}/toggle-featured`. */
-export const featuredToggled = z.object({ college, message: z.string() });
+export const featuredToggled = z.object({ college: adminCollege, message: z.string() });
 export type FeaturedToggled = z.infer<typeof featuredToggled>;
 
 const GOAL_MESSAGE = 'Please enter a valid subscription goal (at least 1)';

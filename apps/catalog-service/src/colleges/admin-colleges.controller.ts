@@ -5,7 +5,7 @@ import {
   listCollegesQuery,
   subscriptionGoalBody,
   updateCollegeBody,
-  type College,
+  type AdminCollege,
   type CollegeCoordinatesBody,
   type CreateCollegeBody,
   type FeaturedToggled,
@@ -55,7 +55,7 @@ export class AdminCollegesController {
   }
 
   @Post()
-  create(@Body({ schema: createCollegeBody }) body: CreateCollegeBody, @CurrentCaller() caller: Caller): Promise<College> {
+  create(@Body({ schema: createCollegeBody }) body: CreateCollegeBody, @CurrentCaller() caller: Caller): Promise<AdminCollege> {
     return this.colleges.create(caller, body);
   }
 
@@ -64,7 +64,7 @@ export class AdminCollegesController {
     @Param('id', { schema: idParam }) id: number,
     @Body({ schema: updateCollegeBody }) body: UpdateCollegeBody,
     @CurrentCaller() caller: Caller,
-  ): Promise<College> {
+  ): Promise<AdminCollege> {
     return this.colleges.edit(caller, id, body);
   }
 
@@ -79,13 +79,13 @@ export class AdminCollegesController {
     @Param('id', { schema: idParam }) id: number,
     @Body({ schema: collegeCoordinatesBody }) body: CollegeCoordinatesBody,
     @CurrentCaller() caller: Caller,
-  ): Promise<College> {
+  ): Promise<AdminCollege> {
     return this.colleges.edit(caller, id, body);
   }
 
   @Post(':id/activate')
   @HttpCode(200)
-  activate(@Param('id', { schema: idParam }) id: number, @CurrentCaller() caller: Caller): Promise<College> {
+  activate(@Param('id', { schema: idParam }) id: number, @CurrentCaller() caller: Caller): Promise<AdminCollege> {
     return this.colleges.activate(caller, id);
   }
 
@@ -95,7 +95,7 @@ export class AdminCollegesController {
     @Param('id', { schema: idParam }) id: number,
     @Body({ schema: subscriptionGoalBody }) { goal }: SubscriptionGoalBody,
     @CurrentCaller() caller: Caller,
-  ): Promise<College> {
+  ): Promise<AdminCollege> {
     return this.colleges.setGoal(caller, id, goal);
   }
 }

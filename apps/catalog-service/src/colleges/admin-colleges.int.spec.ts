@@ -46,7 +46,7 @@ describe('creating', () => {
     expect(college).toMatchObject({ name: 'Kettle College', state: 'AL', status: 'pending', latitude: '31.1', longitude: '-87.07', isActive: false, subscriptionGoal: 100, seoMetadata: { title: 'Tea' } });
     expect(answer.headers['x-invalidate-tags']).toBe(`college-${college.id},colleges`);
     expect(await catalog.published('CollegeCreated')).toContainEqual({
-      collegeId: college.id, name: 'Kettle College', shortName: 'kettle-college', city: 'Brewton', state: 'AL', status: 'pending', isActive: false, version: 1,
+      collegeId: college.id, name: 'Kettle College', shortName: 'kettle-college', city: 'Brewton', state: 'AL', status: 'pending', isActive: false, domains: [], version: 1,
     });
     expect((await catalog.ask('GET', '/api/colleges/kettle-college')).statusCode).toBe(404);
   });

@@ -3,7 +3,7 @@ import { stateCode } from '@campus-deals/contracts/states';
 import { fieldError } from '@campus-deals/service-defaults';
 import type { JsonReads, Statement } from '../json-reads.js';
 import type { JsonText } from '../send-json.js';
-import { COLLEGE_JSON } from './college-statements.js';
+import { ADMIN_COLLEGE_JSON, COLLEGE_JSON } from './college-statements.js';
 import { MAXIMUM_WORDS, searchWords, wordPattern } from './search-terms.js';
 
 interface ListOrder {
@@ -12,21 +12,23 @@ interface ListOrder {
   direction: 'ASC' | 'DESC';
   /** What every row of the list fulfils; also selects the partial index. */
   where: string;
+  /** Each college of it as JSON; as the public sees it unless told. */
+  json?: string;
 }
 
 const BY_NAME = [['sort_name', 'text'], ['id', 'int']] as const;
 
 /** Every list of colleges there is. Each order has an index that ends in it. */
 export const COLLEGE_LISTS = {
-  all: { keys: BY_NAME, direction: 'ASC', where: 'true' },
+  all: { keys: BY_NAME, direction: 'ASC', where: 'true', json: ADMIN_COLLEGE_JSON },
   live: { keys: BY_NAME, direction: 'ASC', where: `status = 'live'` },
   featured: { keys: BY_NAME, direction: 'ASC', where: `status = 'live' AND featured` },
   /** Latest activated first. */
   active: { keys: [['activation_date', 'timestamptz'], ['id', 'int']], direction: 'DESC', where: `status = 'live' AND is_active` },
-  activeForAdmins: { keys: [['activation_date', 'timestamptz'], ['id', 'int']], direction: 'DESC', where: 'is_active' },
+  activeForAdmins: { keys: [['activation_date', 'timestamptz'], ['id', 'int']], direction: 'DESC', where: 'is_active', json: ADMIN_COLLEGE_JSON },
   /** Closest to their goal first. */
   inactive: { keys: [['distance_to_goal', 'float8'], ...BY_NAME], direction: 'ASC', where: `status = 'live' AND NOT is_active` },
-  inactiveForAdmins: { keys: [['distance_to_goal', 'float8'], ...BY_NAME], direction: 'ASC', where: 'NOT is_active' },
+  inactiveForAdmins: { keys: [['distance_to_goal', 'float8'], ...BY_NAME], direction: 'ASC', where: 'NOT is_active', json: ADMIN_COLLEGE_JSON },
 } as const satisfies Record<string, ListOrder>;
 export type CollegeList = keyof typeof COLLEGE_LISTS;
 
@@ -58,7 +60,7 @@ function listStatement(list: CollegeList, { hasState, words, isContinued }: { ha
   const name = `colleges-${list}-${hasState ? 's' : ''}${Math.min(words, MAXIMUM_WORDS)}${isContinued ? 'c' : ''}`;
   const known = statements.get(name);
   if (known) return known;
-  const { keys, direction, where }: ListOrder = COLLEGE_LISTS[list];
+  const { keys, direction, where, json = COLLEGE_JSON }: ListOrder = COLLEGE_LISTS[list];
   let parameters = 1;
   const conditions = [where];
   if (hasState) conditions.push(`state = $${++parameters}`);
@@ -74,7 +76,7 @@ function listStatement(list: CollegeList, { hasState, words, isContinued }: { ha
     text: `SELECT '[' || coalesce(string_agg(body, ',' ORDER BY n) FILTER (WHERE n <= $1), '') || ']' AS body,
         max(last) AS last, count(*) > $1 AS "hasMore"
       FROM (
-        SELECT n, ${COLLEGE_JSON} AS body,
+        SELECT n, ${json} AS body,
           CASE WHEN n = $1 THEN json_build_array(${keys.map(([column, type]) => cursorValue(`c.${column}`, type)).join(', ')})::text END AS last
         FROM (
           SELECT *, row_number() OVER (ORDER BY ${order}) AS n

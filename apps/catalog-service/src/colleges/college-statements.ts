@@ -12,6 +12,9 @@ export const COLLEGE_JSON = `(c.open_json || ',"dealCount":' || (SELECT count(*)
     WHERE d.college_id = c.id AND d.status = 'approved' AND d.start_date <= now() AND (d.end_date IS NULL OR d.end_date > now())
     LIMIT ${DEAL_COUNT_LIMIT}) running) || '}')`;
 
+/** The same as admins are answered it (contracts, `adminCollege`). */
+export const ADMIN_COLLEGE_JSON = `(left(${COLLEGE_JSON}, -1) || ',"emailDomains":' || to_json(c.email_domains) || '}')`;
+
 export const COLLEGE_BY_ID: Statement = {
   name: 'college-by-id',
   text: `SELECT c.id, c.status, ${COLLEGE_JSON} AS body FROM colleges c WHERE c.id = $1`,

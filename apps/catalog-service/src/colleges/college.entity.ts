@@ -1,4 +1,4 @@
-import { OptionalProps } from '@mikro-orm/core';
+import { ArrayType, OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { SeoMetadata } from '@campus-deals/contracts/colleges.schema';
 import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
@@ -9,13 +9,13 @@ import { nextState, type CollegeState } from './college.states.js';
 /** What an admin may edit directly. */
 export type CollegeDetails = Pick<
   College,
-  'name' | 'shortName' | 'city' | 'state' | 'zipcode' | 'latitude' | 'longitude' | 'website' | 'logoUrl' | 'status' | 'seoMetadata'
+  'name' | 'shortName' | 'city' | 'state' | 'zipcode' | 'latitude' | 'longitude' | 'website' | 'logoUrl' | 'status' | 'seoMetadata' | 'emailDomains'
 >;
 
 /** A college, its subscribers' count and whether its deals are unlocked. Change it only under a row lock. */
 @Entity({ tableName: 'colleges' })
 export class College {
-  [OptionalProps]?: 'featured' | 'status' | 'subscriptionGoal' | 'subscriberCount' | 'isActive' | 'version' | 'createdAt';
+  [OptionalProps]?: 'emailDomains' | 'importedDomains' | 'featured' | 'status' | 'subscriptionGoal' | 'subscriberCount' | 'isActive' | 'version' | 'createdAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -57,6 +57,14 @@ export class College {
 
   @Property({ type: 'json', nullable: true })
   seoMetadata: SeoMetadata | null = null;
+
+  /** Addresses on these domains and their sub-domains are its students'. */
+  @Property({ type: ArrayType })
+  emailDomains: string[] = [];
+
+  /** Domains an import has ever found: one that an admin took away does not come back with the next import. */
+  @Property({ type: ArrayType })
+  importedDomains: string[] = [];
 
   /** IANA name; the newsletter goes out in it. */
   @Property({ type: 'text', nullable: true })

@@ -13,3 +13,6 @@ import { UncountSubscriberWhenRemoved } from './uncount-subscriber-when-removed.
   providers: [CollegeReads, CollegesService, SubscriberCounts],
 })
 export class CollegesModule {}
+
+// What other features may use.
+export { dropCachedCollege } from './college-tags.js';

@@ -2,13 +2,13 @@ import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { College as CollegeAnswer, CreateCollegeBody, UpdateCollegeBody } from '@campus-deals/contracts/colleges.schema';
+import type { AdminCollege, CreateCollegeBody, UpdateCollegeBody } from '@campus-deals/contracts/colleges.schema';
 import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type Caller } from '@campus-deals/service-defaults';
 import { College, type CollegeDetails } from './college.entity.js';
 import { CollegeNotFound, ShortNameTaken } from './college.errors.js';
 import { activationFacts, collegeFacts } from './college.events.js';
-import { COLLEGE_JSON } from './college-statements.js';
+import { ADMIN_COLLEGE_JSON } from './college-statements.js';
 import { dropCachedCollege } from './college-tags.js';
 import { isReservedShortName } from './reserved-short-names.js';
 
@@ -22,7 +22,7 @@ export class CollegesService {
 
   /** Throws `ShortNameTaken`. */
   @Transactional()
-  async create(caller: Caller, body: CreateCollegeBody): Promise<CollegeAnswer> {
+  async create(caller: Caller, body: CreateCollegeBody): Promise<AdminCollege> {
     requireAccess(caller, 'admin');
     const college = this.em.create(College, { ...detailsOf(body), name: body.name, shortName: body.shortName, city: body.city, state: body.state });
     await this.save(college);
@@ -32,7 +32,7 @@ export class CollegesService {
 
   /** Throws `CollegeNotFound`, `ShortNameTaken`. */
   @Transactional()
-  async edit(caller: Caller, id: number, body: UpdateCollegeBody): Promise<CollegeAnswer> {
+  async edit(caller: Caller, id: number, body: UpdateCollegeBody): Promise<AdminCollege> {
     requireAccess(caller, 'admin');
     const college = await this.getForUpdate(id);
     if (college.edit(detailsOf(body))) await this.publishChange(college);
@@ -40,7 +40,7 @@ export class CollegesService {
   }
 
   @Transactional()
-  async toggleFeatured(caller: Caller, id: number): Promise<CollegeAnswer> {
+  async toggleFeatured(caller: Caller, id: number): Promise<AdminCollege> {
     requireAccess(caller, 'admin');
     const college = await this.getForUpdate(id);
     college.toggleFeatured();
@@ -50,7 +50,7 @@ export class CollegesService {
 
   /** Throws `CollegeNotFound`, `CollegeAlreadyActive`, `CollegeWithoutSubscribers`. */
   @Transactional()
-  async activate(caller: Caller, id: number): Promise<CollegeAnswer> {
+  async activate(caller: Caller, id: number): Promise<AdminCollege> {
     requireAccess(caller, 'admin');
     const college = await this.getForUpdate(id);
     college.activate(new Date());
@@ -60,7 +60,7 @@ export class CollegesService {
 
   /** Lowering the goal to what is reached activates the college. */
   @Transactional()
-  async setGoal(caller: Caller, id: number, goal: number): Promise<CollegeAnswer> {
+  async setGoal(caller: Caller, id: number, goal: number): Promise<AdminCollege> {
     requireAccess(caller, 'admin');
     const college = await this.getForUpdate(id);
     if (college.subscriptionGoal === goal) return this.present(college);
@@ -95,19 +95,20 @@ export class CollegesService {
     dropCachedCollege(college.id);
   }
 
-  /** The college as the API answers it, from within the transaction. */
-  private async present(college: College): Promise<CollegeAnswer> {
-    const [row] = await this.em.execute<{ body: string }[]>(`SELECT ${COLLEGE_JSON} AS body FROM colleges c WHERE c.id = ?`, [college.id]);
+  /** The college as admins are answered it, from within the transaction. */
+  private async present(college: College): Promise<AdminCollege> {
+    const [row] = await this.em.execute<{ body: string }[]>(`SELECT ${ADMIN_COLLEGE_JSON} AS body FROM colleges c WHERE c.id = ?`, [college.id]);
     if (!row) throw new CollegeNotFound(college.id);
-    return JSON.parse(row.body) as CollegeAnswer;
+    return JSON.parse(row.body) as AdminCollege;
   }
 }
 
-function detailsOf({ latitude, longitude, ...body }: UpdateCollegeBody): Partial<CollegeDetails> {
+function detailsOf({ latitude, longitude, emailDomains, ...body }: UpdateCollegeBody): Partial<CollegeDetails> {
   return {
     ...withoutUndefined(body),
     ...(latitude !== undefined && { latitude: Number(latitude) }),
     ...(longitude !== undefined && { longitude: Number(longitude) }),
+    ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }),
   };
 }
 

@@ -3,6 +3,8 @@ import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
 import { Outbox } from '@campus-deals/messaging';
 import { collegeFacts } from '../college.events.js';
 import { COLLEGES_TAG, collegeTag } from '../college-tags.js';
+import type { AcademicDomains } from './academic-domains.js';
+import { DomainFinder } from './find-domains.js';
 import { ImportReport } from './import-report.js';
 import { readInstitution, type Institution } from './institution.js';
 import type { IpedsRecord } from './ipeds-file.js';
@@ -11,6 +13,8 @@ import { writeInstitutions } from './write-institutions.js';
 export interface ImportOptions {
   /** Of colleges that are new. `live` also shows those from the file that are still pending; nothing is ever hidden again. */
   status: CollegeStatus;
+  /** A list of schools with the domains of their addresses, beside what the websites tell. */
+  domains?: AcademicDomains | undefined;
   /** Everything but the commit. */
   isDryRun: boolean;
   onProgress?: (rowsDone: number) => void;
@@ -22,7 +26,7 @@ const ROWS_PER_BATCH = 500;
 
 interface Taken {
   line: number;
-  institution: Institution;
+  institution: Institution & { domains: string[] };
 }
 
 class DryRunEnded extends Error {}
@@ -30,7 +34,7 @@ class DryRunEnded extends Error {}
 /** Takes the rows of a file over into the catalogue. Each batch is one transaction with its events; a dry run is one, rolled back. */
 export async function importColleges(em: EntityManager, records: IpedsRecord[], options: ImportOptions): Promise<ImportReport> {
   const report = new ImportReport();
-  const run = (within: EntityManager): Promise<void> => importBatches(within, readRecords(records, report), records.length, options, report);
+  const run = (within: EntityManager): Promise<void> => importBatches(within, readRecords(records, options.domains, report), records.length, options, report);
   if (!options.isDryRun) {
     await run(em);
     return report;
@@ -47,9 +51,9 @@ export async function importColleges(em: EntityManager, records: IpedsRecord[], 
 }
 
 /** Applies the rules to every row and notes what they did. */
-function readRecords(records: IpedsRecord[], report: ImportReport): Taken[] {
+function readRecords(records: IpedsRecord[], list: AcademicDomains | undefined, report: ImportReport): Taken[] {
   const lineOf = new Map<number, number>();
-  const taken: Taken[] = [];
+  const taken: { line: number; institution: Institution }[] = [];
   for (const record of records) {
     report.rows += 1;
     const { line } = record;
@@ -74,7 +78,15 @@ function readRecords(records: IpedsRecord[], report: ImportReport): Taken[] {
     for (const remark of remarks) report.add({ line, unitId, name, ...remark });
     taken.push({ line, institution });
   }
-  return taken;
+  const finder = new DomainFinder(taken.map(({ institution }) => institution), list);
+  const withDomains = taken.map(({ line, institution }) => {
+    const { unitId, name } = institution;
+    const { domains, remarks } = finder.find(institution);
+    for (const remark of remarks) report.add({ line, unitId, name, ...remark });
+    return { line, institution: { ...institution, domains } };
+  });
+  report.noteDomains(withDomains.filter(({ institution }) => institution.domains.length > 0).length, list && { ...finder.matches, listed: list.size, unreadable: list.unreadable });
+  return withDomains;
 }
 
 async function importBatches(em: EntityManager, taken: Taken[], rows: number, options: ImportOptions, report: ImportReport): Promise<void> {

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import type { DomainMatches } from './find-domains.js';
 import type { Remark } from './institution.js';
 
 export interface ReportEntry {
@@ -11,6 +12,9 @@ export interface ReportEntry {
   value?: string;
 }
 
+/** How the colleges fared in the list of schools, and what of the list could not be read (places in it, from 1). */
+export type ListFigures = DomainMatches & { listed: number; unreadable: number[] };
+
 /** What became of every row. Created, updated, unchanged, skipped and refused rows add up to all rows. */
 export class ImportReport {
   rows = 0;
@@ -18,6 +22,9 @@ export class ImportReport {
   updated = 0;
   unchanged = 0;
   readonly entries: ReportEntry[] = [];
+  /** Taken colleges with at least one domain of students' addresses. */
+  withDomains = 0;
+  list: ListFigures | undefined;
 
   get skipped(): number {
     return this.count('skipped');
@@ -31,6 +38,11 @@ export class ImportReport {
     this.entries.push(entry);
   }
 
+  noteDomains(withDomains: number, list: ListFigures | undefined): void {
+    this.withDomains = withDomains;
+    this.list = list;
+  }
+
   /** Lines for people: totals, why, and the first rows that were not taken as they stood. */
   summary(shown = 20): string[] {
     const { rows, created, updated, unchanged, skipped, refused } = this;
@@ -38,6 +50,8 @@ export class ImportReport {
     const more = notable.length - shown;
     return [
       `${rows} rows: ${created} created, ${updated} updated, ${unchanged} unchanged, ${skipped} skipped, ${refused} refused`,
+      `${this.withDomains} colleges with email domains`,
+      ...this.listLines(),
       ...this.reasons().map(([reason, count]) => `  ${String(count).padStart(5)} × ${reason}`),
       ...(notable.length > 0 ? ['Not taken as they stood:'] : []),
       ...notable.slice(0, shown).map(describe),
@@ -47,12 +61,21 @@ export class ImportReport {
 
   /** Every entry, as JSON for a name that ends in .json, else as CSV. */
   async write(file: string): Promise<void> {
-    const { rows, created, updated, unchanged, skipped, refused, entries } = this;
+    const { rows, created, updated, unchanged, skipped, refused, withDomains, list, entries } = this;
     const sorted = entries.toSorted((a, b) => a.line - b.line);
     const text = file.toLowerCase().endsWith('.json')
-      ? `${JSON.stringify({ rows, created, updated, unchanged, skipped, refused, entries: sorted }, null, 2)}\n`
+      ? `${JSON.stringify({ rows, created, updated, unchanged, skipped, refused, withDomains, list, entries: sorted }, null, 2)}\n`
       : toCsv(sorted);
     await writeFile(file, text);
+  }
+
+  private listLines(): string[] {
+    if (!this.list) return [];
+    const { listed, unreadable, byWebsite, byName, ambiguous, notListed } = this.list;
+    return [
+      `${listed} schools in the list of domains: ${byWebsite + byName} colleges matched (${byWebsite} by website, ${byName} by name), ${ambiguous} ambiguous, ${notListed} not listed`,
+      ...(unreadable.length > 0 ? [`  ${unreadable.length} entries of the list could not be read: ${unreadable.slice(0, 10).join(', ')}${unreadable.length > 10 ? ', …' : ''}`] : []),
+    ];
   }
 
   private count(kind: ReportEntry['kind']): number {

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { bareHost, isForAlumni } from './website-domain.js';
+import { UnreadableFile } from './ipeds-file.js';
+
+const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+const MAXIMUM_DOMAIN = 253;
+
+const entries = z.array(z.unknown());
+const entry = z.object({
+  name: z.string().trim().min(1),
+  alpha_two_code: z.string().optional(),
+  domains: z.array(z.string()).min(1),
+  web_pages: z.array(z.string()).default([]),
+});
+
+/** A school of the list with the domains of its addresses; those of former students are left out. */
+export interface ListedSchool {
+  name: string;
+  domains: string[];
+}
+
+/** A list of schools' e-mail domains in the shape of "university domains list" (JSON: name, domains, web_pages). */
+export class AcademicDomains {
+  private readonly byDomain = new Map<string, ListedSchool[]>();
+  private readonly byPage = new Map<string, ListedSchool[]>();
+  private readonly byName = new Map<string, ListedSchool[]>();
+  /** Schools taken from the list. */
+  size = 0;
+  /** Entries that could not be read, by their place in the list from 1. */
+  readonly unreadable: number[] = [];
+
+  /** Throws `UnreadableFile`. */
+  static read(bytes: Uint8Array): AcademicDomains {
+    let list: unknown[];
+    try {
+      list = entries.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    } catch {
+      throw new UnreadableFile('The file of domains is not a JSON array');
+    }
+    const domains = new AcademicDomains();
+    list.forEach((given, index) => domains.add(given, index + 1));
+    return domains;
+  }
+
+  /** Schools whose domain the host is, or lies under: the nearest. */
+  withDomainOf(host: string): ListedSchool[] {
+    return nearest(this.byDomain, host);
+  }
+
+  /** Schools whose web page is on the host, or on the nearest it lies under. */
+  withPageOn(host: string): ListedSchool[] {
+    return nearest(this.byPage, host);
+  }
+
+  named(name: string): ListedSchool[] {
+    return this.byName.get(comparableName(name)) ?? [];
+  }
+
+  private add(given: unknown, place: number): void {
+    const { data, success } = entry.safeParse(given);
+    const names = data?.domains.map(bareHost).filter((domain) => domain.length <= MAXIMUM_DOMAIN && DOMAIN.test(domain)) ?? [];
+    if (!success || names.length === 0) return void this.unreadable.push(place);
+    if (data.alpha_two_code !== undefined && data.alpha_two_code !== 'US') return;
+    const school = { name: data.name, domains: [...new Set(names)].filter((domain) => !isForAlumni(domain)) };
+    this.size += 1;
+    for (const domain of school.domains) note(this.byDomain, domain, school);
+    for (const page of data.web_pages) if (URL.canParse(page)) note(this.byPage, bareHost(new URL(page).hostname), school);
+    note(this.byName, comparableName(school.name), school);
+  }
+}
+
+function nearest(known: Map<string, ListedSchool[]>, host: string): ListedSchool[] {
+  const labels = bareHost(host).split('.');
+  const names = labels.slice(0, -1).map((_label, index) => labels.slice(index).join('.'));
+  return known.get(names.find((name) => known.has(name)) ?? '') ?? [];
+}
+
+function note(known: Map<string, ListedSchool[]>, key: string, school: ListedSchool): void {
+  const schools = known.get(key);
+  if (!schools) known.set(key, [school]);
+  else if (!schools.includes(school)) schools.push(school);
+}
+
+/** `The St. John's College & Academy` → `st johns college and academy`. */
+export function comparableName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f'’ʻ.]/g, '')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .replaceAll(/\bthe\b/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

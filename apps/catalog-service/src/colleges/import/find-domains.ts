@@ -1,0 +1,82 @@
+import { comparableName, type AcademicDomains, type ListedSchool } from './academic-domains.js';
+import type { Institution, Remark } from './institution.js';
+import { domainOfWebsite } from './website-domain.js';
+
+/** How the colleges of the file were found in the list of schools; the four add up to all of them. */
+export interface DomainMatches {
+  byWebsite: number;
+  byName: number;
+  /** The list names several schools, or one whose domain is another college's: none of it was taken. */
+  ambiguous: number;
+  notListed: number;
+}
+
+export interface FoundDomains {
+  domains: string[];
+  remarks: Remark[];
+}
+
+interface ListMatch {
+  how: keyof DomainMatches;
+  domains: string[];
+  /** Why nothing was taken of what the list holds. */
+  remark?: Remark;
+}
+
+const COLUMN = 'email domains';
+
+/** Finds the domains of students' addresses: from each college's website, and from the list of schools where one is given. */
+export class DomainFinder {
+  readonly matches: DomainMatches = { byWebsite: 0, byName: 0, ambiguous: 0, notListed: 0 };
+  private readonly named = new Map<string, number>();
+  private readonly ownDomains = new Set<string>();
+
+  /** `all`: every college of the file, for what is told of one must not be another's. */
+  constructor(
+    all: Institution[],
+    private readonly list: AcademicDomains | undefined,
+  ) {
+    for (const { name, website } of all) {
+      this.named.set(comparableName(name), (this.named.get(comparableName(name)) ?? 0) + 1);
+      const found = website ? domainOfWebsite(website) : undefined;
+      if (found && 'domain' in found) this.ownDomains.add(found.domain);
+    }
+  }
+
+  find(institution: Institution): FoundDomains {
+    const remarks: Remark[] = [];
+    const domains = new Set<string>();
+    const own = institution.website ? domainOfWebsite(institution.website) : undefined;
+    if (own && 'domain' in own) domains.add(own.domain);
+    else if (own) remarks.push({ kind: 'left out', column: COLUMN, reason: `website ${own.reason}`, value: institution.website ?? '' });
+    if (this.list) {
+      const match = this.matchIn(this.list, institution);
+      this.matches[match.how] += 1;
+      for (const domain of match.domains) domains.add(domain);
+      if (match.remark) remarks.push(match.remark);
+    }
+    const unusual = [...domains].filter((domain) => !domain.endsWith('.edu'));
+    if (unusual.length > 0) remarks.push({ kind: 'left out', column: COLUMN, reason: 'end in something else than .edu; taken, look at them', value: unusual.join(' ') });
+    return { domains: [...domains], remarks };
+  }
+
+  private matchIn(list: AcademicDomains, { name, website }: Institution): ListMatch {
+    const host = website ? new URL(website).hostname : '';
+    const byDomain = list.withDomainOf(host);
+    const bySite = byDomain.length > 0 ? byDomain : list.withPageOn(host);
+    const [school, ...others] = bySite.length > 0 ? bySite : list.named(name);
+    if (!school) return { how: 'notListed', domains: [] };
+    if (others.length > 0) return ambiguous('several schools of the list answer to it', [school, ...others]);
+    // A school found by its own domain may share others with its sisters; one found otherwise may be somebody else.
+    if (byDomain.length === 0 && school.domains.some((domain) => this.ownDomains.has(domain))) {
+      return ambiguous('the list gives it the domain of another college’s website', [school]);
+    }
+    if (bySite.length > 0) return { how: 'byWebsite', domains: school.domains };
+    if ((this.named.get(comparableName(name)) ?? 0) > 1) return ambiguous('one school of the list has the name of several colleges', [school]);
+    return { how: 'byName', domains: school.domains };
+  }
+}
+
+function ambiguous(reason: string, schools: ListedSchool[]): ListMatch {
+  return { how: 'ambiguous', domains: [], remark: { kind: 'left out', column: COLUMN, reason, value: schools.flatMap(({ domains }) => domains).join(' ') } };
+}
