@@ -10,6 +10,7 @@ const GOOD = {
   CATALOG_URL: 'http://catalog:3000',
   NOTIFICATION_URL: 'http://notification:3000',
   REDIS_URL: 'redis://redis:6379',
+  SUPABASE_ANON_KEY: 'sb_publishable_key',
 };
 
 function problemsOf(env: Record<string, string>): string[] {
@@ -27,11 +28,14 @@ describe('the environment of the gateway', () => {
     expect(problemsOf({ ...GOOD, REDIS_URL: '' }).join()).toContain('REDIS_URL');
     expect(problemsOf({ ...GOOD, REDIS_URL: '', QUEUE_DATABASE_URL: 'postgres://localhost/queue' })).toEqual([]);
     expect(problemsOf({ ...GOOD, CATALOG_URL: 'catalog' }).join()).toContain('CATALOG_URL');
+    expect(problemsOf({ ...GOOD, SUPABASE_ANON_KEY: '' }).join()).toContain('SUPABASE_ANON_KEY');
   });
 
   test('refuses in production what is only for development', () => {
-    const problems = problemsOf({ ...GOOD, NODE_ENV: 'production', RATE_LIMITS: 'relaxed', PLACEHOLDER_FIGURES: 'on', SITE_ACCESS_PASSWORD: 'sesame' });
-    for (const name of ['RATE_LIMITS', 'PLACEHOLDER_FIGURES', 'GATE_COOKIE_SECRET', 'SUPPORT_EMAIL']) expect(problems.join()).toContain(name);
+    const development = { RATE_LIMITS: 'relaxed', PLACEHOLDER_FIGURES: 'on', SITE_ACCESS_PASSWORD: 'sesame', AUTH_PROVIDER_URL: 'http://auth-provider:3000' };
+    expect(problemsOf({ ...GOOD, ...development })).toEqual([]);
+    const problems = problemsOf({ ...GOOD, ...development, NODE_ENV: 'production' });
+    for (const name of ['RATE_LIMITS', 'PLACEHOLDER_FIGURES', 'GATE_COOKIE_SECRET', 'SUPPORT_EMAIL', 'SUPABASE_URL', 'AUTH_PROVIDER_URL']) expect(problems.join()).toContain(name);
   });
 
   test('reads lists and defaults', () => {

@@ -17,6 +17,11 @@ export const gatewayEnv = z
     IDENTITY_URL: serviceUrl,
     CATALOG_URL: serviceUrl,
     NOTIFICATION_URL: serviceUrl,
+    /** The project that signs people in, as browsers reach it; without one it is this very origin, behind `/auth/v1`. */
+    SUPABASE_URL: serviceUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
+    SUPABASE_ANON_KEY: z.string().min(1),
+    /** The stand-in that answers `/auth/v1` on our own origin; never in production. */
+    AUTH_PROVIDER_URL: serviceUrl.optional(),
     /** Folder of the built web; without it only the API is served. */
     WEB_ROOT: z.string().optional(),
     RATE_LIMITS: z.enum(['on', 'relaxed']).default('on'),
@@ -47,6 +52,8 @@ export const gatewayEnv = z
     if (env.RATE_LIMITS === 'relaxed') refuse('RATE_LIMITS', 'must be "on" in production');
     if (env.PLACEHOLDER_FIGURES === 'on') refuse('PLACEHOLDER_FIGURES', 'must be "off" in production');
     if (env.SITE_ACCESS_PASSWORD && !env.GATE_COOKIE_SECRET) refuse('GATE_COOKIE_SECRET', 'is required in production when SITE_ACCESS_PASSWORD is set');
+    if (!env.SUPABASE_URL) refuse('SUPABASE_URL', 'is required in production');
+    if (env.AUTH_PROVIDER_URL) refuse('AUTH_PROVIDER_URL', 'is a stand-in and must not be set in production');
     if (env.SUPPORT_EMAIL.endsWith('.example')) refuse('SUPPORT_EMAIL', 'is required in production');
   });
 

@@ -23,6 +23,8 @@ export class Gateway {
   readonly sessions: SessionLookup;
   readonly services: Services;
   readonly urls: { identity: string; catalog: string; notification: string };
+  /** Not of the house: health tells of them, the API's description does not. */
+  readonly standIns: { 'auth-provider'?: string };
   private readonly limits: RateLimits;
   private operations: Server | undefined;
   /** Set once logging is there. */
@@ -35,10 +37,11 @@ export class Gateway {
     const tokens = new InternalTokens(env.INTERNAL_TOKEN_SECRET);
     const security = securityHeaders(env);
     this.urls = { identity: env.IDENTITY_URL, catalog: env.CATALOG_URL, notification: env.NOTIFICATION_URL };
+    this.standIns = env.AUTH_PROVIDER_URL ? { 'auth-provider': env.AUTH_PROVIDER_URL } : {};
     this.gate = new Gate(env.SITE_ACCESS_PASSWORD, env.GATE_COOKIE_SECRET ?? env.INTERNAL_TOKEN_SECRET);
     this.limits = new RateLimits(env.RATE_LIMITS, env.REDIS_URL);
     this.reads = new PublicReads(broadcast, { enabled: env.CACHE === 'on', megabytes: env.CACHE_MEGABYTES, security: security.data });
-    this.services = new Services(this.urls, env.UPSTREAM_TIMEOUT_MS, tokens, this.reads);
+    this.services = new Services({ ...this.urls, ...this.standIns }, env.UPSTREAM_TIMEOUT_MS, tokens, this.reads);
     this.sessions = new SessionLookup(new InternalClient({ from: 'gateway', to: 'identity', baseUrl: env.IDENTITY_URL, tokens }), broadcast);
     this.frontDoorParts = {
       publicUrl: env.PUBLIC_URL,

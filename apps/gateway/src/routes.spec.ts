@@ -10,6 +10,17 @@ describe('the route table', () => {
     ['POST', '/api/auth/logout', 'identity'],
     ['POST', '/api/auth/dev-login', 'identity'],
     ['GET', '/api/auth/verify', 'identity'],
+    ['GET', '/api/auth/user-by-supabase-id', 'identity'],
+    ['DELETE', '/api/auth/sessions/5', 'identity'],
+    ['POST', '/api/auth/logout/everywhere', 'identity'],
+    ['POST', '/api/auth/school-address', 'identity'],
+    ['GET', '/api/user/export', 'identity'],
+    ['GET', '/api/user/referrals', 'identity'],
+    ['POST', '/api/user/student-verification', 'identity'],
+    ['GET', '/api/admin/users/erasures', 'identity'],
+    ['POST', '/auth/v1/otp', 'auth-provider'],
+    ['GET', '/auth/v1/.well-known/jwks.json', 'auth-provider'],
+    ['OPTIONS', '/auth/v1/otp', 'auth-provider'],
     ['GET', '/api/user/profile', 'identity'],
     ['PATCH', '/api/admin/users/5', 'identity'],
     ['GET', '/api/admin/stats/users/count', 'identity'],
@@ -39,6 +50,9 @@ describe('the route table', () => {
     '/api/%63olleges',
     '/api//colleges',
     '/api/webhooks/stripe',
+    '/auth/login',
+    '/auth/callback',
+    '/auth/v10/otp',
   ])('%s does not exist', (path) => {
     expect(findRoute('GET', path)).toBeUndefined();
   });
@@ -54,12 +68,22 @@ describe('the route table', () => {
     expect(personal.filter((route) => route.session !== 'required')).toEqual([]);
   });
 
-  test('only the one-click link of mails may be written from anywhere', () => {
-    expect(ROUTES.filter((route) => route.fromAnywhere).map((route) => route.path)).toEqual(['/api/newsletter/one-click/*']);
+  test('only the one-click link of mails and the provider, which knows no cookie, may be written from anywhere', () => {
+    expect(ROUTES.filter((route) => route.fromAnywhere).map((route) => route.path)).toEqual(['/auth/v1/*', '/api/newsletter/one-click/*']);
+  });
+
+  test('only what links an account is told a token of the provider', () => {
+    expect(ROUTES.filter((route) => route.to !== 'auth-provider' && route.passOn).map((route) => [route.path, route.passOn])).toEqual([['/api/auth/user-by-supabase-id', ['authorization']]]);
+  });
+
+  test('signing in by GET is guarded like a write', () => {
+    expect(ROUTES.filter((route) => route.writesByGet).map((route) => route.path)).toEqual(['/api/auth/user-by-supabase-id', '/api/auth/verify']);
   });
 
   test('sign-in and subscription have their own limits', () => {
-    expect(findRoute('POST', '/api/auth/dev-login')?.limit).toBe('sign-in');
+    for (const path of ['dev-login', 'school-address', 'verify', 'user-by-supabase-id']) expect(findRoute('POST', `/api/auth/${path}`)?.limit).toBe('sign-in');
+    // A campus shares one address: who signs out or looks at their devices must not use up what others sign in with.
+    for (const path of ['logout', 'logout/everywhere', 'sessions/5']) expect(findRoute('POST', `/api/auth/${path}`)?.limit).toBeUndefined();
     expect(findRoute('POST', '/api/newsletter/subscribe')?.limit).toBe('subscription');
     expect(findRoute('GET', '/api/newsletter/status')?.limit).toBeUndefined();
   });

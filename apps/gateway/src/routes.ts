@@ -8,10 +8,13 @@ import type { LimitClass } from './limits/rate-limits.js';
  */
 export type SessionUse = 'none' | 'optional' | 'exact' | 'required';
 
+/** Who answers beside the gateway itself: a service of the house, or the stand-in for the sign-in provider where there is one. */
+export type Destination = ServiceName | 'auth-provider';
+
 export interface Route {
   /** A path, or with `/*` at its end the path and everything below it. */
   path: string;
-  to: ServiceName | 'gateway';
+  to: Destination | 'gateway';
   session: SessionUse;
   /** Only for these methods; the next matching row serves the others. */
   methods?: readonly string[];
@@ -21,6 +24,10 @@ export interface Route {
   limit?: LimitClass;
   /** Bytes of a request body at most; 100 kB unless told. */
   bodyLimit?: number;
+  /** Headers of the client that this destination needs, beside what every service is told. */
+  passOn?: readonly string[];
+  /** A GET changes state: it counts and is guarded like a write, and must come from a script of our own pages. */
+  writesByGet?: true;
   /** A write may come without Origin and with any content type (mail providers, webhooks): it proves itself otherwise. */
   fromAnywhere?: true;
   /** Open while the access gate is locked. */
@@ -29,15 +36,18 @@ export interface Route {
   multipart?: true;
   /** Server-sent events: no limit between two chunks. */
   stream?: true;
-  /** The answer may end the caller's own session. */
-  endsSession?: true;
+  /** A success may end sessions of the caller (`own`) or of somebody else (`any`): they are forgotten before the answer passes. */
+  endsSessions?: 'own' | 'any';
 }
 
 /** A form with one image of at most 1 MB and its surroundings. */
 const IMAGE_UPLOAD = 1024 * 1024 + 16 * 1024;
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
+/** More than the provider takes (1 MiB): the refusal is to be its own, which supabase-js understands. */
+const PROVIDER_BODY = 2 * 1024 * 1024;
+const PROVIDER_HEADERS = ['authorization', 'apikey', 'x-client-info', 'x-supabase-api-version', 'origin', 'referer', 'access-control-request-method', 'access-control-request-headers'];
 
-/** Every public path under /api and who serves it. The first row that matches decides; what is not listed does not exist. */
+/** Every public path that is no page, and who serves it. The first row that matches decides; what is not listed does not exist. */
 export const ROUTES: readonly Route[] = [
   { path: '/api/config', to: 'gateway', session: 'none', beforeGate: true },
   { path: '/api/gate', to: 'gateway', session: 'none', beforeGate: true, limit: 'gate' },
@@ -45,15 +55,23 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/docs/*', to: 'gateway', session: 'none' },
   { path: '/api/auth/session', to: 'gateway', session: 'exact', methods: ['GET', 'HEAD'] },
 
-  { path: '/api/auth/logout', to: 'identity', session: 'optional', endsSession: true },
-  { path: '/api/auth/*', to: 'identity', session: 'optional', methods: WRITES, limit: 'sign-in', endsSession: true },
+  // A bearer protocol: no cookie to abuse, so any page may speak it, as with the hosted provider.
+  { path: '/auth/v1/*', to: 'auth-provider', session: 'none', methods: ['GET', 'HEAD', ...WRITES, 'OPTIONS'], passOn: PROVIDER_HEADERS, fromAnywhere: true, beforeGate: true, bodyLimit: PROVIDER_BODY },
+
+  { path: '/api/auth/user-by-supabase-id', to: 'identity', session: 'optional', passOn: ['authorization'], writesByGet: true, limit: 'sign-in', endsSessions: 'own' },
+  { path: '/api/auth/verify', to: 'identity', session: 'optional', writesByGet: true, limit: 'sign-in', endsSessions: 'own' },
+  { path: '/api/auth/logout', to: 'identity', session: 'optional', endsSessions: 'own' },
+  { path: '/api/auth/logout/everywhere', to: 'identity', session: 'required', endsSessions: 'own' },
+  { path: '/api/auth/sessions/*', to: 'identity', session: 'required', endsSessions: 'own' },
+  { path: '/api/auth/*', to: 'identity', session: 'optional', methods: WRITES, limit: 'sign-in', endsSessions: 'own' },
   { path: '/api/auth/*', to: 'identity', session: 'optional' },
-  { path: '/api/user/account', to: 'identity', session: 'required', methods: ['DELETE'], endsSession: true },
-  { path: '/api/user/account', to: 'identity', session: 'required' },
+  { path: '/api/user/account', to: 'identity', session: 'required', endsSessions: 'own' },
+  { path: '/api/user/export', to: 'identity', session: 'required' },
   { path: '/api/user/profile', to: 'identity', session: 'required' },
   { path: '/api/user/notification-preferences', to: 'identity', session: 'required' },
   { path: '/api/user/referrals/*', to: 'identity', session: 'required' },
-  { path: '/api/admin/users/*', to: 'identity', session: 'required' },
+  { path: '/api/user/student-verification', to: 'identity', session: 'required' },
+  { path: '/api/admin/users/*', to: 'identity', session: 'required', endsSessions: 'any' },
   { path: '/api/admin/stats/users/count', to: 'identity', session: 'required' },
 
   { path: '/api/colleges/*', to: 'catalog', session: 'optional', cache: 'public' },
@@ -84,7 +102,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/admin/newsletters/*', to: 'notification', session: 'required' },
 ];
 
-/** Rows by the first two segments of the path (`/api/colleges`), so that a look-up compares only a few. */
+/** Rows by the beginning of the path (`/api/colleges`, `/auth`), so that a look-up compares only a few. */
 function bySection(routes: readonly Route[]): Map<string, Route[]> {
   const sections = new Map<string, Route[]>();
   for (const route of routes) {
@@ -96,7 +114,7 @@ function bySection(routes: readonly Route[]): Map<string, Route[]> {
 
 const SECTIONS = bySection(ROUTES);
 
-/** The row that serves a path, or undefined: then the path does not exist. */
+/** The row that serves a path, or undefined: then it is a page, or below /api does not exist. */
 export function findRoute(method: string, path: string): Route | undefined {
   return SECTIONS.get(sectionOf(path))?.find((route) => covers(route.path, path) && (!route.methods || route.methods.includes(method)));
 }

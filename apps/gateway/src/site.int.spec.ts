@@ -187,7 +187,7 @@ describe('rate limits', () => {
 
 describe('operations', () => {
   test('are not on the public port in production, but on their own', async () => {
-    const site = await open({ NODE_ENV: 'production', RATE_LIMITS: 'on', SUPPORT_EMAIL: 'help@campus.test', OPERATIONS_PORT: '0' });
+    const site = await open({ NODE_ENV: 'production', RATE_LIMITS: 'on', SUPPORT_EMAIL: 'help@campus.test', SUPABASE_URL: 'https://project.test', OPERATIONS_PORT: '0' });
     for (const path of ['/metrics', '/ready', '/live', '/openapi.json']) expect((await site.get(path)).status).toBe(404);
     const port = site.gateway.operationsPort;
     expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);

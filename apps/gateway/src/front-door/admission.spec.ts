@@ -3,7 +3,7 @@ import { limitKey } from './client-address.js';
 import { chooseEncoding, isCompressible } from './compression.js';
 import { cookieValue } from './cookies.js';
 import { malformed } from './malformed.js';
-import { isOwnWrite } from './origin-check.js';
+import { isOwnFetch, isOwnWrite } from './origin-check.js';
 import { contentSecurityPolicy, securityHeaders } from './security-headers.js';
 
 const SITE = 'https://campus.test';
@@ -25,6 +25,25 @@ describe('a write is taken for our own', () => {
     ['a program with a session cookie', {}, true, false],
   ])('%s', (_from, headers, carriesSession, expected) => {
     expect(isOwnWrite(headers, SITE, carriesSession)).toBe(expected);
+  });
+});
+
+describe('a GET that changes state is taken for our own', () => {
+  test.each([
+    ['our page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, true, true],
+    ['our page on plain http', { referer: `${SITE}/auth/callback` }, true, true],
+    ['our page under the address it was opened with', { referer: 'https://127.0.0.1:3000/verify', host: '127.0.0.1:3000' }, true, true],
+    ['a link on our page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }, false, false],
+    ['a typed address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, false, false],
+    ['a link in a mail, in an old browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, false, false],
+    ['a link elsewhere', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, false, false],
+    ['an image elsewhere', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }, false, false],
+    ['an image elsewhere, on plain http', { referer: 'http://evil.test/' }, false, false],
+    ['an address that is none', { referer: 'nowhere' }, false, false],
+    ['a program without a session', { accept: '*/*' }, false, true],
+    ['a program with a session cookie', {}, true, false],
+  ])('%s', (_from, headers, carriesSession, expected) => {
+    expect(isOwnFetch(headers, SITE, carriesSession)).toBe(expected);
   });
 });
 
@@ -83,15 +102,20 @@ describe('compression', () => {
 });
 
 describe('security headers', () => {
-  const settings = { PUBLIC_URL: SITE, MAPBOX_TOKEN: undefined, CSP_CONNECT_SRC: ['https://auth.example'], CSP_IMG_SRC: [] };
+  const settings = { PUBLIC_URL: SITE, MAPBOX_TOKEN: undefined, SUPABASE_URL: undefined, CSP_CONNECT_SRC: ['https://figures.example'], CSP_IMG_SRC: [] };
 
   test('let scripts come from our own files only', () => {
     const policy = contentSecurityPolicy(settings);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("object-src 'none'; base-uri 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toContain("connect-src 'self' https://auth.example;");
+    expect(policy).toContain("connect-src 'self' https://figures.example;");
     expect(policy).not.toContain('unsafe-eval');
+  });
+
+  test('let the browser talk to the sign-in provider where that is elsewhere', () => {
+    expect(contentSecurityPolicy({ ...settings, SUPABASE_URL: 'https://project.supabase.test/' })).toContain("connect-src 'self' https://project.supabase.test https://figures.example;");
+    expect(contentSecurityPolicy({ ...settings, SUPABASE_URL: SITE })).toContain("connect-src 'self' https://figures.example;");
   });
 
   test('open the map only where there is one', () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { problem, type ErrorCode } from '@campus-deals/contracts/errors';
+import type { Route } from '../routes.js';
 import type { FlatHeaders } from './security-headers.js';
 
 /** One request and its answer, with what every step needs to know about it. */
@@ -37,6 +38,11 @@ export function exchangeOf(req: IncomingMessage, res: ServerResponse): Exchange 
 
 export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
+}
+
+/** A read that changes nothing; of some routes even a GET does. */
+export function isPlainRead(route: Pick<Route, 'writesByGet'>, method: string): boolean {
+  return isRead(method) && !route.writesByGet;
 }
 
 const LARGEST_IN_ONE_WRITE = 64 * 1024;

@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import { INVALIDATE_TAGS_HEADER, type Caller } from '@campus-deals/service-defaults/without-database';
 import { requestHeaders, tagsOf } from '../proxy/headers.js';
 import { PassOn } from '../proxy/pass-on.js';
 import type { UpstreamFailure } from '../proxy/upstream.js';
-import type { Route } from '../routes.js';
-import { isRead, type Exchange, type Refusals } from './exchange.js';
+import type { Destination, Route } from '../routes.js';
+import { isPlainRead, isRead, type Exchange, type Refusals } from './exchange.js';
 import type { FrontDoorParts } from './front-door-parts.js';
 import { bodyToPass, type RequestBody } from './request-body.js';
 
@@ -23,13 +22,22 @@ export class Forwarding {
     this.publicUrl = new URL(parts.publicUrl);
   }
 
-  async forward(exchange: Exchange, route: Route, service: ServiceName, caller: Caller): Promise<void> {
+  async forward(exchange: Exchange, route: Route, to: Destination, caller: Caller): Promise<void> {
+    const upstream = this.parts.services.find(to);
+    if (!upstream) return this.refusals.send(exchange, 'not_found');
     const { req, res } = exchange;
-    const token = await this.parts.tokens.sign(caller, service);
+    // A stand-in is a stranger: what the house knows of the caller is not its business.
+    const token = to === 'auth-provider' ? undefined : await this.parts.tokens.sign(caller, to);
     const body = isRead(exchange.method) ? NO_BODY : await bodyToPass(req, route);
     if (!body) return this.refusals.send(exchange, 'body_too_large');
     if (res.destroyed) return;
-    const given = { token, requestId: exchange.requestId, clientAddress: this.addressOf(req), publicUrl: this.publicUrl };
+    const given = {
+      ...(token !== undefined && { token }),
+      ...(route.passOn && { passOn: route.passOn }),
+      requestId: exchange.requestId,
+      clientAddress: this.addressOf(req),
+      publicUrl: this.publicUrl,
+    };
     const request = {
       method: exchange.method,
       path: exchange.url,
@@ -38,19 +46,21 @@ export class Forwarding {
       ...(route.stream && { stream: true }),
     };
     const sink = new PassOn(exchange, this.parts.security.data, {
-      beforeAnswer: (status, headers) => this.beforeAnswer(route, caller, status, headers),
+      beforeAnswer: (status, headers) => this.beforeAnswer(route, exchange.method, caller, status, headers),
       onFailure: (failure) => this.failed(exchange, failure),
     });
-    const abandon = this.parts.services.upstreams[service].send(request, sink);
+    const abandon = upstream.send(request, sink);
     res.once('close', () => {
       if (!res.writableFinished) abandon();
     });
   }
 
-  /** What the write changed is forgotten here before the writer hears of it. */
-  private beforeAnswer(route: Route, caller: Caller, status: number, headers: IncomingHttpHeaders): void {
+  /** What the write changed or ended is forgotten here before the writer hears of it. */
+  private beforeAnswer(route: Route, method: string, caller: Caller, status: number, headers: IncomingHttpHeaders): void {
     if (headers[INVALIDATE_TAGS_HEADER] !== undefined) this.parts.reads.changed(tagsOf(headers[INVALIDATE_TAGS_HEADER]));
-    if (route.endsSession && status < 400 && caller.kind === 'user') this.parts.sessions.forget({ sessionIds: [caller.sessionId] });
+    if (status >= 400 || isPlainRead(route, method) || caller.kind !== 'user') return;
+    if (route.endsSessions === 'own') this.parts.sessions.forget({ userIds: [caller.userId] });
+    if (route.endsSessions === 'any') this.parts.sessions.forgetAll();
   }
 
   private failed(exchange: Exchange, failure: UpstreamFailure): void {

@@ -11,17 +11,16 @@ import { findRoute, type Route } from '../routes.js';
 import { clientAddress, limitKey } from './client-address.js';
 import { cookieValue } from './cookies.js';
 import { sendCompressed } from './compression.js';
-import { exchangeOf, isRead, Refusals, type Exchange } from './exchange.js';
+import { exchangeOf, isPlainRead, isRead, Refusals, type Exchange } from './exchange.js';
 import { Forwarding } from './forwarding.js';
 import type { FrontDoorParts } from './front-door-parts.js';
 import { malformed } from './malformed.js';
 import { isOperations } from './operations.js';
-import { isOwnWrite } from './origin-check.js';
+import { isOwnFetch, isOwnWrite } from './origin-check.js';
 import { refusedBody } from './request-body.js';
 import type { FlatHeaders } from './security-headers.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
-
 
 /**
  * Every request to the public port, in the order of its checks: address, route, gate, origin, limits, session; then it is
@@ -57,17 +56,18 @@ export class FrontDoor {
     const { path, query, method } = exchange;
     const fault = malformed(path, query);
     if (fault) return void this.refusals.send(exchange, fault);
-    if (!METHODS.has(method)) return void this.refusals.send(exchange, 'method_not_allowed', undefined, ['allow', [...METHODS].join(', ')]);
-    if (!path.startsWith('/api/') && path !== '/api') return this.outsideApi(exchange);
     const route = findRoute(method, path);
-    if (!route) return void this.refusals.send(exchange, 'not_found');
+    if (!METHODS.has(method) && !route?.methods?.includes(method)) return void this.refuseMethod(exchange, [...METHODS]);
+    if (!route) return path.startsWith('/api/') || path === '/api' ? void this.refusals.send(exchange, 'not_found') : this.outsideApi(exchange);
+    if (route.writesByGet && method === 'HEAD') return void this.refuseMethod(exchange, ['GET']);
     const { gate, limits } = this.parts;
     if (gate.isOn && !route.beforeGate && !gate.isPass(cookieValue(exchange.req.headers.cookie, GATE_COOKIE))) {
       return void this.refusals.send(exchange, 'access_denied', 'This site is currently in private beta');
     }
     const token = route.session === 'none' ? undefined : cookieValue(exchange.req.headers.cookie, SESSION_COOKIE);
-    if (!isRead(method) && !this.mayWrite(exchange, route)) return undefined;
-    const limitClass = route.limit && !isRead(method) ? route.limit : isRead(method) ? 'read' : 'write';
+    const isWrite = !isPlainRead(route, method);
+    if (isWrite && !this.mayWrite(exchange, route)) return undefined;
+    const limitClass = isWrite ? (route.limit ?? 'write') : 'read';
     // Without an await, a hit is answered in the same turn of the event loop.
     if (limits.limitsAddresses(limitClass)) return this.countThenServe(exchange, route, token, limitClass);
     return this.serve(exchange, route, token, limitClass);
@@ -76,7 +76,8 @@ export class FrontDoor {
   private mayWrite(exchange: Exchange, route: Route): boolean {
     const { headers } = exchange.req;
     const carriesSession = cookieValue(headers.cookie, SESSION_COOKIE) !== undefined;
-    if (!route.fromAnywhere && !isOwnWrite(headers, this.publicOrigin, carriesSession)) {
+    const isOwn = isRead(exchange.method) ? isOwnFetch : isOwnWrite;
+    if (!route.fromAnywhere && !isOwn(headers, this.publicOrigin, carriesSession)) {
       this.refusals.send(exchange, 'cross_origin_write');
       return false;
     }
@@ -124,7 +125,7 @@ export class FrontDoor {
   }
 
   private async fetchPublic(exchange: Exchange, route: Route): Promise<void> {
-    if (route.to === 'gateway') return this.hand(exchange, route, VISITOR);
+    if (route.to === 'gateway' || route.to === 'auth-provider') return this.hand(exchange, route, VISITOR);
     const answer = await this.parts.services.readAsVisitor(route.to, exchange.path, exchange.query, exchange.requestId);
     if (answer instanceof CachedAnswer) answer.send(exchange);
     else await sendCompressed(exchange, answer.status, [...answer.headers, ...this.parts.security.data], answer.body);
@@ -149,6 +150,10 @@ export class FrontDoor {
     res.setHeader('x-request-id', exchange.requestId);
     req.headers['x-request-id'] = exchange.requestId;
     this.own(req, res);
+  }
+
+  private refuseMethod(exchange: Exchange, allowed: readonly string[]): void {
+    this.refusals.send(exchange, 'method_not_allowed', undefined, ['allow', allowed.join(', ')]);
   }
 
   private refuseTooMany(exchange: Exchange, seconds: number): void {

@@ -12,6 +12,23 @@ export function isOwnWrite(headers: IncomingHttpHeaders, publicOrigin: string, c
   return origin === undefined || origin === publicOrigin || origin === ownOrigin(headers.host, publicOrigin);
 }
 
+/**
+ * The same for a GET that changes state: sent by a script of ours, never by following a link, which a mail scanner does, or
+ * a page elsewhere that would sign somebody in as somebody else.
+ */
+export function isOwnFetch(headers: IncomingHttpHeaders, publicOrigin: string, carriesSession: boolean): boolean {
+  if (headers['sec-fetch-mode'] === 'navigate' || headers.accept?.includes('text/html')) return false;
+  if (headers['sec-fetch-site'] !== undefined) return headers['sec-fetch-site'] === 'same-origin';
+  // Browsers say no more on plain http, except where a GET comes from.
+  const origin = headers.origin ?? originOf(headers.referer);
+  if (origin !== undefined) return origin === publicOrigin || origin === ownOrigin(headers.host, publicOrigin);
+  return !carriesSession;
+}
+
+function originOf(address: string | undefined): string | undefined {
+  return address === undefined ? undefined : URL.canParse(address) ? new URL(address).origin : 'null';
+}
+
 /** The origin under which this very request reached us: a local stack answers on localhost and on 127.0.0.1. */
 function ownOrigin(host: string | undefined, publicOrigin: string): string | undefined {
   return host ? `${publicOrigin.slice(0, publicOrigin.indexOf(':'))}://${host}` : undefined;

@@ -1,6 +1,6 @@
 import type { GatewayEnv } from '../env.js';
 
-type SecuritySettings = Pick<GatewayEnv, 'PUBLIC_URL' | 'MAPBOX_TOKEN' | 'CSP_CONNECT_SRC' | 'CSP_IMG_SRC'>;
+type SecuritySettings = Pick<GatewayEnv, 'PUBLIC_URL' | 'SUPABASE_URL' | 'MAPBOX_TOKEN' | 'CSP_CONNECT_SRC' | 'CSP_IMG_SRC'>;
 
 /** Header names and values, alternating, as `writeHead` takes them. */
 export type FlatHeaders = readonly string[];
@@ -37,13 +37,14 @@ export function securityHeaders(settings: SecuritySettings): { page: FlatHeaders
  */
 export function contentSecurityPolicy(settings: SecuritySettings): string {
   const map = settings.MAPBOX_TOKEN ? MAPBOX : [];
+  const provider = settings.SUPABASE_URL ? [new URL(settings.SUPABASE_URL).origin].filter((origin) => origin !== new URL(settings.PUBLIC_URL).origin) : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...settings.CSP_IMG_SRC],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...map, ...settings.CSP_CONNECT_SRC],
+    'connect-src': ["'self'", ...provider, ...map, ...settings.CSP_CONNECT_SRC],
     'worker-src': ["'self'", ...(map.length ? ['blob:'] : [])],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

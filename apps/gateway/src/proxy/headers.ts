@@ -8,7 +8,10 @@ import { CACHE_TAGS_HEADER, INTERNAL_TOKEN_HEADER, INVALIDATE_TAGS_HEADER } from
 const PASSED_ON = ['accept', 'accept-language', 'content-type', 'user-agent', 'last-event-id', 'traceparent', 'tracestate'] as const;
 
 export interface Forwarded {
-  token: string;
+  /** Who asks, for a service of ours; a stranger is not told. */
+  token?: string;
+  /** Names of more headers that may pass. */
+  passOn?: readonly string[];
   requestId: string;
   clientAddress: string;
   publicUrl: URL;
@@ -17,15 +20,17 @@ export interface Forwarded {
 /** The headers of the request to a service. */
 export function requestHeaders(client: IncomingHttpHeaders, given: Forwarded, contentLength?: number): Record<string, string> {
   const headers: Record<string, string> = {
-    [INTERNAL_TOKEN_HEADER]: given.token,
+    ...(given.token !== undefined && { [INTERNAL_TOKEN_HEADER]: given.token }),
     'x-request-id': given.requestId,
     'x-forwarded-for': given.clientAddress,
     'x-forwarded-proto': given.publicUrl.protocol.slice(0, -1),
     'x-forwarded-host': given.publicUrl.host,
   };
-  for (const name of PASSED_ON) {
-    const value = client[name];
-    if (typeof value === 'string') headers[name] = value;
+  for (const names of [PASSED_ON, given.passOn ?? []]) {
+    for (const name of names) {
+      const value = client[name];
+      if (typeof value === 'string') headers[name] = value;
+    }
   }
   if (contentLength !== undefined) headers['content-length'] = String(contentLength);
   return headers;

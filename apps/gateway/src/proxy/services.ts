@@ -3,15 +3,16 @@ import { INTERNAL_TOKEN_HEADER, VISITOR, type InternalTokens } from '@campus-dea
 import type { PublicAnswer } from '../cache/cached-answer.js';
 import { readKey, type PublicReads } from '../cache/public-reads.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
+import type { Destination } from '../routes.js';
 import { Upstream } from './upstream.js';
 import { fetchWhole } from './whole-answer.js';
 
 /** The services behind the gateway, and public reads of them through the cache. */
 export class Services {
-  readonly upstreams: Record<ServiceName, Upstream>;
+  private readonly upstreams: Record<ServiceName, Upstream> & Partial<Record<Destination, Upstream>>;
 
   constructor(
-    urls: Record<ServiceName, string>,
+    urls: Record<ServiceName, string> & Partial<Record<Destination, string>>,
     timeoutMs: number,
     private readonly tokens: InternalTokens,
     private readonly reads: PublicReads,
@@ -20,7 +21,13 @@ export class Services {
       identity: new Upstream('identity', urls.identity, timeoutMs),
       catalog: new Upstream('catalog', urls.catalog, timeoutMs),
       notification: new Upstream('notification', urls.notification, timeoutMs),
+      ...(urls['auth-provider'] && { 'auth-provider': new Upstream('auth-provider', urls['auth-provider'], timeoutMs) }),
     };
+  }
+
+  /** Undefined for a stand-in that is not there. */
+  find(destination: Destination): Upstream | undefined {
+    return this.upstreams[destination];
   }
 
   /** What any visitor gets for the path. Nothing of the one who asks travels on, since the answer is everybody's. */

@@ -16,6 +16,8 @@ export class ConfigController {
       placeholderFigures: env.PLACEHOLDER_FIGURES === 'on',
       mapboxToken: env.MAPBOX_TOKEN ?? null,
       supportEmail: env.SUPPORT_EMAIL,
+      supabaseUrl: env.SUPABASE_URL ?? null,
+      supabaseAnonKey: env.SUPABASE_ANON_KEY,
     };
   }
 

@@ -30,6 +30,7 @@ export async function gatewayApp(env: Record<string, string>): Promise<GatewayAp
     IDENTITY_URL: NOBODY,
     CATALOG_URL: NOBODY,
     NOTIFICATION_URL: NOBODY,
+    SUPABASE_ANON_KEY: 'sb_publishable_test',
     RATE_LIMITS: 'relaxed',
     ...env,
   });

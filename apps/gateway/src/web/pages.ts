@@ -40,6 +40,7 @@ const UNLISTED: Record<string, string> = {
   '/newsletter/unsubscribe': 'Unsubscribe',
   '/user/saved': 'Saved Deals',
   '/user/account': 'Account Settings',
+  '/user/referrals': 'Invite Classmates',
   '/vendor/dashboard': 'Vendor Dashboard',
   '/vendor/register': 'Register Your Business',
   '/vendor/deals/new': 'Submit a New Deal',
