@@ -5,6 +5,8 @@ import { Router } from './app/router.js';
 import { Toaster } from './components/ui/toaster.js';
 import { GateKeeper } from './features/gate/gate-keeper.js';
 import { createQueryClient } from './lib/query-client.js';
+import { keepReferral } from './lib/referral.js';
+import { followOtherTabs } from './lib/session-news.js';
 import { sessionQuery } from './lib/session.js';
 import { siteConfigQuery } from './lib/site-config.js';
 import './styles/app.css';
@@ -13,6 +15,8 @@ const client = createQueryClient();
 // Every page needs both: ask before the first component does.
 void client.prefetchQuery(siteConfigQuery);
 void client.prefetchQuery(sessionQuery);
+followOtherTabs(client);
+keepReferral();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html holds no #root');

@@ -11,10 +11,28 @@ export class HttpError extends Error {
 
   /** The server's own sentence, when it sent a problem (RFC 9457) with one. */
   get detail(): string | undefined {
+    const detail = this.#member('detail');
+    return typeof detail === 'string' ? detail : undefined;
+  }
+
+  /** The problem's stable code, such as `email_taken`. */
+  get code(): string | undefined {
+    const code = this.#member('code');
+    return typeof code === 'string' ? code : undefined;
+  }
+
+  /** The first message about each field, when fields were refused. */
+  get fields(): Record<string, string> {
+    const errors = this.#member('errors');
+    if (typeof errors !== 'object' || errors === null) return {};
+    const first = Object.entries(errors).map(([field, messages]) => [field, Array.isArray(messages) ? messages[0] : messages]);
+    return Object.fromEntries(first.filter(([, message]) => typeof message === 'string'));
+  }
+
+  #member(name: string): unknown {
     try {
       const problem: unknown = JSON.parse(this.body);
-      const detail = typeof problem === 'object' && problem !== null && 'detail' in problem ? problem.detail : undefined;
-      return typeof detail === 'string' ? detail : undefined;
+      return typeof problem === 'object' && problem !== null ? (problem as Record<string, unknown>)[name] : undefined;
     } catch {
       return undefined;
     }
@@ -44,11 +62,12 @@ async function send(path: string, init: RequestInit = {}): Promise<Response> {
 interface ReadOptions {
   params?: Params;
   signal?: AbortSignal;
+  headers?: Record<string, string>;
 }
 
 /** Reads JSON. Any answer but a success throws an `HttpError`, a 401 too. */
-export async function getJson<T>(path: string, { params = {}, signal }: ReadOptions = {}): Promise<T> {
-  const response = await send(withParams(path, params), { headers: { accept: 'application/json' }, ...(signal && { signal }) });
+export async function getJson<T>(path: string, { params = {}, signal, headers }: ReadOptions = {}): Promise<T> {
+  const response = await send(withParams(path, params), { headers: { accept: 'application/json', ...headers }, ...(signal && { signal }) });
   return (await response.json()) as T;
 }
 
@@ -82,14 +101,26 @@ export async function getPage<T>(path: string, { params = {}, signal }: ReadOpti
   return { items: (await response.json()) as T[], next: next && next.pathname + next.search, total: total === null ? null : Number(total) };
 }
 
-/** Writes JSON; the answer is JSON or empty (undefined). */
-export async function postJson<T>(path: string, body?: unknown): Promise<T> {
+async function write<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown): Promise<T> {
   const response = await send(path, {
-    method: 'POST',
+    method,
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   const text = await response.text();
   return (text ? JSON.parse(text) : undefined) as T;
+}
+
+/** Writes JSON; the answer is JSON or empty (undefined). So do the two below. */
+export function postJson<T>(path: string, body?: unknown): Promise<T> {
+  return write('POST', path, body);
+}
+
+export function putJson<T>(path: string, body: unknown): Promise<T> {
+  return write('PUT', path, body);
+}
+
+export function deleteJson<T>(path: string, body?: unknown): Promise<T> {
+  return write('DELETE', path, body);
 }
 
 /** Posts form fields, as a mail program does it for a one-click unsubscription. */

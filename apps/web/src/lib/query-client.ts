@@ -1,14 +1,23 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { HttpError } from './http-client.js';
+import { SESSION_KEY } from './session-key.js';
 
 /**
  * Data once read never goes stale, is not read again on focus, and nothing is tried twice: what changed is told by
  * the write that changed it. `networkMode: always` lets an offline read fail at once, so that the screen can say so.
+ * An answer "sign in first" means that the session ended elsewhere: who is signed in is then asked anew.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const onError = (error: Error) => {
+    if (error instanceof HttpError && error.status === 401) void client.invalidateQueries({ queryKey: SESSION_KEY });
+  };
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchInterval: false, retry: false, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
 }

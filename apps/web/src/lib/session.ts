@@ -1,18 +1,42 @@
 import type { Session } from '@campus-deals/contracts/session.schema';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getJson, postJson } from './http-client.js';
+import { hasStoredProviderSession } from './provider-storage.js';
+import { SESSION_KEY } from './session-key.js';
+import { announceSession } from './session-news.js';
 
 const SIGNED_OUT: Session = { authenticated: false, userId: null, role: null };
 
-/** Who is signed in; cached for ever, replaced when someone signs in or out. A failing check counts as signed out. */
+async function askServer(signal: AbortSignal): Promise<Session> {
+  try {
+    return await getJson<Session>('/api/auth/session', { signal });
+  } catch {
+    return SIGNED_OUT;
+  }
+}
+
+async function askServerElseProvider(client: QueryClient, signal: AbortSignal): Promise<Session> {
+  const session = await askServer(signal);
+  if (session.authenticated || !hasStoredProviderSession()) return session;
+  try {
+    const { relinkSilently } = await import('./provider/relink.js');
+    return (await relinkSilently(client)) ? await askServer(signal) : session;
+  } catch {
+    return session;
+  }
+}
+
+/**
+ * Who is signed in; cached for ever, replaced when someone signs in or out. A failing check counts as signed out, unless
+ * the sign-in provider's session in this browser gives a new one.
+ */
 export const sessionQuery = queryOptions({
-  queryKey: ['/api/auth/session'],
-  queryFn: async ({ signal }): Promise<Session> => {
-    try {
-      return await getJson<Session>('/api/auth/session', { signal });
-    } catch {
-      return SIGNED_OUT;
-    }
+  queryKey: SESSION_KEY,
+  queryFn: async ({ signal, client }): Promise<Session> => {
+    const before = client.getQueryData<Session>(SESSION_KEY);
+    const session = await askServerElseProvider(client, signal);
+    if (before?.authenticated && before.userId !== session.userId) forgetPersonalData(client);
+    return session;
   },
   staleTime: Infinity,
   gcTime: Infinity,
@@ -29,14 +53,32 @@ export function useSession(): SessionState {
   return { isKnown: data !== undefined, session: data ?? SIGNED_OUT };
 }
 
-/** Ends the session, and forgets everything read on its behalf. */
+/** Asks anew who is signed in, whatever was asked before. */
+export async function readSession(client: QueryClient): Promise<Session> {
+  await client.cancelQueries({ queryKey: SESSION_KEY });
+  return client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+}
+
+/** Forgets who was signed in, and everything read on their behalf. */
+export async function forgetSession(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: SESSION_KEY });
+  client.setQueryData(SESSION_KEY, SIGNED_OUT);
+  forgetPersonalData(client);
+  announceSession();
+}
+
+function forgetPersonalData(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => /^\/api\/(user|newsletter|vendor|admin|auth\/sessions)\b/.test(String(queryKey[0])) });
+}
+
+/** Ends the session here and at the sign-in provider; works while the provider is away. */
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => postJson<void>('/api/auth/logout'),
-    onSuccess: () => {
-      client.setQueryData(sessionQuery.queryKey, SIGNED_OUT);
-      client.removeQueries({ predicate: ({ queryKey }) => /^\/api\/(user|newsletter|vendor|admin)\b/.test(String(queryKey[0])) });
+    mutationFn: async () => {
+      if (hasStoredProviderSession()) await (await import('./provider/sign-out.js')).leaveProvider(client);
+      await postJson<void>('/api/auth/logout');
     },
+    onSuccess: () => forgetSession(client),
   });
 }

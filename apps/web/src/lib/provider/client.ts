@@ -1,0 +1,55 @@
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
+import type { QueryClient } from '@tanstack/react-query';
+import { PROVIDER_STORAGE_KEY } from '../provider-storage.js';
+import { SESSION_KEY } from '../session-key.js';
+import { siteConfigQuery } from '../site-config.js';
+
+/** The sign-in provider, as supabase-js speaks with it. */
+export type Provider = SupabaseClient['auth'];
+
+/** Events after which the session may be another. */
+const SESSION_EVENTS = new Set(['SIGNED_IN', 'TOKEN_REFRESHED', 'SIGNED_OUT']);
+
+let loading: Promise<Provider> | undefined;
+
+/** The one way to the sign-in provider: fetches its code (55 kB) when first needed, never with a page's first load. */
+export function loadProvider(client: QueryClient): Promise<Provider> {
+  loading ??= create(client).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function create(client: QueryClient): Promise<Provider> {
+  const [{ createClient }, config] = await Promise.all([import('@supabase/supabase-js'), client.ensureQueryData(siteConfigQuery)]);
+  const { auth } = createClient(config.supabaseUrl ?? window.location.origin, config.supabaseAnonKey, {
+    auth: {
+      flowType: window.location.hostname === 'localhost' ? 'pkce' : 'implicit',
+      storageKey: PROVIDER_STORAGE_KEY,
+      persistSession: true,
+      autoRefreshToken: true,
+      // The callback's steps are ours, with an error of its own for each.
+      detectSessionInUrl: false,
+    },
+  });
+  auth.onAuthStateChange((event) => {
+    if (SESSION_EVENTS.has(event)) void client.invalidateQueries({ queryKey: SESSION_KEY });
+  });
+  return auth;
+}
+
+/** What the provider says about a failure; undefined when it said nothing that helps, as when it could not be reached. */
+export function providerMessage(error: unknown): string | undefined {
+  if (!isProviderError(error) || error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError') return undefined;
+  return error.message || undefined;
+}
+
+/** The provider's stable code, such as `otp_expired`. */
+export function providerCode(error: unknown): string | undefined {
+  return isProviderError(error) ? error.code : undefined;
+}
+
+function isProviderError(error: unknown): error is AuthError {
+  return typeof error === 'object' && error !== null && '__isAuthError' in error;
+}

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { HttpError } from '../http-client.js';
+import { SESSION_KEY } from '../session-key.js';
+import { loadProvider } from './client.js';
+import { linkAccount, signInUnderWay } from './sign-in.js';
+
+/** supabase-js tries an unreachable provider for half a minute; a page cannot wait that long to say who is signed in. */
+const PATIENCE_MS = 6000;
+/** A role can change twice on one page; a provider that answers nonsense must not be asked without end. */
+const AGAIN_AFTER_MS = 60_000;
+
+let attempt: Promise<boolean> | undefined;
+let last: { at: number; worked: boolean } | undefined;
+
+/**
+ * Takes up the session of the provider that this browser holds: links the account again, which sets a new session
+ * cookie. Answers whether there is one now. A failed attempt is not repeated before the page is loaded again.
+ */
+export async function relinkSilently(client: QueryClient): Promise<boolean> {
+  const other = signInUnderWay();
+  if (other) return other.then(() => true, () => false);
+  attempt ??= begin(client);
+  if (!attempt) return false;
+  let isLate = false;
+  const work = attempt;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => {
+      isLate = true;
+      resolve(false);
+    }, PATIENCE_MS);
+  });
+  void work.then((worked) => {
+    clearTimeout(timer);
+    if (worked && isLate) void client.invalidateQueries({ queryKey: SESSION_KEY });
+  });
+  return Promise.race([work, patience]);
+}
+
+function begin(client: QueryClient): Promise<boolean> | undefined {
+  if (last && (!last.worked || Date.now() - last.at < AGAIN_AFTER_MS)) return undefined;
+  return relink(client)
+    .catch(() => false)
+    .then((worked) => {
+      attempt = undefined;
+      last = { at: Date.now(), worked };
+      return worked;
+    });
+}
+
+async function relink(client: QueryClient): Promise<boolean> {
+  const provider = await loadProvider(client);
+  // Refreshes an access token that is about to end.
+  const { data } = await provider.getSession();
+  if (!data.session) return false;
+  try {
+    return (await linkAccount(data.session.access_token, data.session.user)) !== null;
+  } catch (error) {
+    // Refused for good, such as a session that was ended from another device: it must not be offered with every page.
+    const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429;
+    if (isRefused) await provider.signOut({ scope: 'local' });
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import type { LinkedUser } from '@campus-deals/contracts/sign-in.schema';
+import type { Session as ProviderSession } from '@supabase/supabase-js';
+import type { QueryClient } from '@tanstack/react-query';
+import { getJson, HttpError } from '../http-client.js';
+import { announceSession } from '../session-news.js';
+import { referralCode } from '../referral.js';
+import { loadProvider, type Provider } from './client.js';
+
+/** A step of signing in that failed; the message is for people. */
+export class SignInError extends Error {
+  override readonly name = 'SignInError';
+}
+
+export const NO_SESSION = 'No session found. Authentication failed.';
+const NO_USER = 'Could not get user data';
+const NOT_LINKED = 'Failed to link your Supabase account with our system. Please try again.';
+
+let underWay: Promise<LinkedUser> | undefined;
+
+/** The sign-in that is going on, so that nobody links the same account beside it. */
+export function signInUnderWay(): Promise<LinkedUser> | undefined {
+  return underWay;
+}
+
+/**
+ * Signs in with the provider's session that `obtain` answers: reads its user and links the account, which sets the
+ * session cookie. Throws a `SignInError`, or what `obtain` throws.
+ */
+export async function signIn(client: QueryClient, obtain: (provider: Provider) => Promise<ProviderSession | null>): Promise<LinkedUser> {
+  const work = start(client, obtain);
+  underWay = work;
+  try {
+    return await work;
+  } finally {
+    if (underWay === work) underWay = undefined;
+  }
+}
+
+async function start(client: QueryClient, obtain: (provider: Provider) => Promise<ProviderSession | null>): Promise<LinkedUser> {
+  const provider = await loadProvider(client);
+  const session = await obtain(provider);
+  if (!session) throw new SignInError(NO_SESSION);
+  const { data } = await provider.getUser();
+  if (!data.user) throw new SignInError(NO_USER);
+  let linked: LinkedUser | null;
+  try {
+    linked = await linkAccount(session.access_token, data.user);
+  } catch (error) {
+    throw new SignInError(linkingFailure(error), { cause: error });
+  }
+  if (!linked) throw new SignInError(NOT_LINKED);
+  announceSession();
+  return linked;
+}
+
+/** Links or creates the account of a provider's user; the answer sets the session cookie. */
+export function linkAccount(accessToken: string, user: { id: string; email?: string | undefined }): Promise<LinkedUser | null> {
+  return getJson<LinkedUser | null>('/api/auth/user-by-supabase-id', {
+    params: { supabaseId: user.id, email: user.email, referralCode: referralCode() },
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+}
+
+/** What the server refuses for a reason of the account is worth saying; trying again would not help there. */
+function linkingFailure(error: unknown): string {
+  if (!(error instanceof HttpError) || !error.detail || ![403, 409].includes(error.status)) return NOT_LINKED;
+  return `${NOT_LINKED.replace(' Please try again.', '')} ${error.detail.replace(/[.]?$/, '.')}`;
+}
