@@ -17,6 +17,7 @@ test('seeds once: a second run changes nothing, and every count equals its rows'
     WHERE c.subscriber_count <> (SELECT count(*) FROM counted_subscribers s WHERE s.college_id = c.id AND NOT s.is_removed)
        OR c.is_active <> (c.subscriber_count >= c.subscription_goal)`);
   expect(wrong).toEqual([]);
+  expect((await catalog.published('CollegeCreated')).filter(({ domains }) => domains.length !== 1 || !/^[a-z]+\.edu$/.test(domains[0] ?? ''))).toEqual([]);
 });
 
 test('shows active colleges with running deals, and deals that wait elsewhere', async () => {

@@ -7,7 +7,7 @@ export class KeepSchoolDomains20261121000300 extends Migration {
     // What the website alone tells, for .edu; the next import finds the rest.
     this.addSql(String.raw`
       WITH found AS (
-        SELECT id, substring(lower(split_part(split_part(website, '://', 2), '/', 1)) from '([a-z0-9-]+\.edu)$') AS domain FROM colleges
+        SELECT id, substring(split_part(split_part(lower(website), '/', 3), ':', 1) from '([a-z0-9-]+\.edu)$') AS domain FROM colleges
       )
       UPDATE colleges c SET email_domains = ARRAY[domain], imported_domains = ARRAY[domain] FROM found WHERE found.id = c.id AND domain IS NOT NULL`);
     // Whoever listens from now on was not there when these colleges were told of.

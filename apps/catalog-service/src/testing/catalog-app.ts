@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MikroORM } from '@mikro-orm/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { EventName, EventPayload } from '@campus-deals/contracts/events.schema';
+import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events.schema';
 import { createService, InternalTokens, runMigrations, VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { testDatabase, testQueue } from '@campus-deals/testing';
 import { CatalogModule } from '../catalog.module.js';
@@ -26,6 +26,8 @@ export interface CatalogUnderTest {
   ask(method: Method, url: string, options?: { caller?: Caller; body?: unknown }): ReturnType<NestFastifyApplication['inject']>;
   /** What was published, oldest first. */
   published<N extends EventName>(name: N): Promise<EventPayload<N>[]>;
+  /** One delivery of an event to a handler with its inbox, as the worker does it; needs `startMessaging`. */
+  deliver<N extends EventName>(handler: HandlerName<N>, event: DomainEvent<N>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -57,6 +59,10 @@ export async function startCatalog(beforeListen?: (app: NestFastifyApplication) 
     published: async (name) => {
       const rows = await em().execute<{ payload: never }[]>('SELECT payload FROM outbox_events WHERE name = ? ORDER BY occurred_at, id', [name]);
       return rows.map(({ payload }) => payload);
+    },
+    deliver: async (handler, event) => {
+      const [worker] = app.getMicroservices() as unknown as { serverInstance: { deliver(handler: string, event: DomainEvent): Promise<void> } }[];
+      await worker?.serverInstance.deliver(handler, event);
     },
     stop: async () => {
       await app.close();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startCatalog, type CatalogUnderTest } from '../../testing/catalog-app.js';
 import { aCollege } from '../../testing/factories.js';
 import { College } from '../college.entity.js';
+import { AcademicDomains } from './academic-domains.js';
 import { importColleges, type ImportOptions } from './college-import.js';
 import type { ImportReport } from './import-report.js';
 import { IPEDS_COLUMNS, readIpedsFile } from './ipeds-file.js';
@@ -115,6 +116,53 @@ describe('a newer file', () => {
     expect((await run(DIRTY, { status: 'live' })).updated).toBe(8);
     expect((await run(DIRTY, { status: 'pending' })).updated).toBe(0);
     expect((await all()).every(({ status, version }) => status === 'live' && version === 2)).toBe(true);
+  });
+});
+
+describe('domains of students’ addresses', () => {
+  const file = DIRTY.replaceAll('.example.edu', '-example.edu');
+  const list = AcademicDomains.read(
+    Buffer.from(
+      JSON.stringify([
+        { name: 'Kettle', domains: ['kettle-example.edu', 'kettlemail.edu'], web_pages: [] },
+        { name: 'Kettle College', domains: ['whose.edu'], web_pages: [] },
+        { name: 'Lost College', domains: ['lost.edu', 'alumni.lost.edu'], web_pages: ['http://www.lost.edu/'] },
+      ]),
+    ),
+  );
+  const domains = async (): Promise<Record<number, string[]>> =>
+    Object.fromEntries((await catalog.em().find(College, {})).map(({ unitId, emailDomains }) => [unitId, emailDomains]));
+
+  test('come from the websites, and are told', async () => {
+    await run(file);
+    expect(await domains()).toMatchObject({ 900001: ['kettle-example.edu'], 900003: [], 900008: [], 900010: ['featured-example.edu'] });
+    expect(await catalog.published('CollegeCreated')).toContainEqual(expect.objectContaining({ name: 'Featured', domains: ['featured-example.edu'] }));
+  });
+
+  test('come from the list too; what is matched, ambiguous and unknown is counted, alike in a dry run', async () => {
+    const dry = await run(file, { domains: list, isDryRun: true });
+    const report = await run(file, { domains: list });
+    expect(report.list).toEqual({ byWebsite: 1, byName: 1, ambiguous: 3, notListed: 3, listed: 3, unreadable: [] });
+    expect([dry.summary(), dry.entries]).toEqual([report.summary(), report.entries]);
+    expect(report.summary().join('\n')).toContain('2 colleges matched (1 by website, 1 by name), 3 ambiguous, 3 not listed');
+    expect(await domains()).toMatchObject({ 900001: ['kettle-example.edu', 'kettlemail.edu'], 900002: ['salem-example.edu'], 900008: ['lost.edu'] });
+    expect(Object.values(await domains()).flat()).not.toContain('whose.edu');
+  });
+
+  test('found later are added and told once; a second import, or one without the list, changes nothing', async () => {
+    await run(file);
+    expect(totals(await run(file, { domains: list }))).toEqual([15, 0, 2, 6, 2, 5]);
+    expect(await catalog.published('CollegeChanged')).toMatchObject([{ domains: ['kettle-example.edu', 'kettlemail.edu'], version: 2 }, { domains: ['lost.edu'], version: 2 }]);
+    expect((await run(file, { domains: list })).updated).toBe(0);
+    expect((await run(file)).updated).toBe(0);
+    expect(await domains()).toMatchObject({ 900008: ['lost.edu'] });
+  });
+
+  test('that an admin took away or added stay so', async () => {
+    await run(file, { domains: list });
+    await catalog.em().nativeUpdate(College, { unitId: 900001 }, { emailDomains: ['added.edu', 'kettlemail.edu'] });
+    expect((await run(file, { domains: list })).updated).toBe(0);
+    expect(await domains()).toMatchObject({ 900001: ['added.edu', 'kettlemail.edu'] });
   });
 });
 

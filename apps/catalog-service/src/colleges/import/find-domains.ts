@@ -29,7 +29,8 @@ const COLUMN = 'email domains';
 export class DomainFinder {
   readonly matches: DomainMatches = { byWebsite: 0, byName: 0, ambiguous: 0, notListed: 0 };
   private readonly named = new Map<string, number>();
-  private readonly ownDomains = new Set<string>();
+  /** How many colleges' websites lie under each domain. */
+  private readonly ownDomains = new Map<string, number>();
 
   /** `all`: every college of the file, for what is told of one must not be another's. */
   constructor(
@@ -39,7 +40,7 @@ export class DomainFinder {
     for (const { name, website } of all) {
       this.named.set(comparableName(name), (this.named.get(comparableName(name)) ?? 0) + 1);
       const found = website ? domainOfWebsite(website) : undefined;
-      if (found && 'domain' in found) this.ownDomains.add(found.domain);
+      if (found && 'domain' in found) this.ownDomains.set(found.domain, (this.ownDomains.get(found.domain) ?? 0) + 1);
     }
   }
 
@@ -53,11 +54,18 @@ export class DomainFinder {
       const match = this.matchIn(this.list, institution);
       this.matches[match.how] += 1;
       for (const domain of match.domains) domains.add(domain);
+      if (own && 'domain' in own && this.isOnlyPartOf(own.domain, match)) domains.delete(own.domain);
       if (match.remark) remarks.push(match.remark);
     }
     const unusual = [...domains].filter((domain) => !domain.endsWith('.edu'));
     if (unusual.length > 0) remarks.push({ kind: 'left out', column: COLUMN, reason: 'end in something else than .edu; taken, look at them', value: unusual.join(' ') });
     return { domains: [...domains], remarks };
+  }
+
+  /** A college that the list knows under `kettle.state.edu` must not stand alone for all of `state.edu`. */
+  private isOnlyPartOf(domain: string, { how, domains }: ListMatch): boolean {
+    const isDivided = domains.length > 0 && domains.every((listed) => listed.endsWith(`.${domain}`));
+    return how === 'byWebsite' && isDivided && this.ownDomains.get(domain) === 1;
   }
 
   private matchIn(list: AcademicDomains, { name, website }: Institution): ListMatch {

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll } from 'vitest';
+import { declaredRoutes, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
+import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from './testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from './testing/factories.js';
+
+let catalog: CatalogUnderTest;
+let seen: { collegeId: number; vendorId: number; dealId: number };
+beforeAll(async () => {
+  catalog = await startCatalog();
+  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+  const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: 3 });
+  const { id: dealId } = await aDeal(catalog.em(), { collegeId, vendorId });
+  seen = { collegeId, vendorId, dealId };
+});
+afterAll(() => catalog.stop());
+
+const CALLERS: Record<Person, Caller> = {
+  visitor: VISITOR,
+  student: STUDENT,
+  studentB: { kind: 'user', userId: 12, role: 'student', sessionId: 12 },
+  vendor: VENDOR,
+  vendorB: { kind: 'user', userId: 13, role: 'vendor', sessionId: 13 },
+  admin: ADMIN,
+};
+
+const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
+const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
+
+/** A college nobody has changed yet, with one subscriber. */
+const fresh = async (): Promise<number> => (await aCollege(catalog.em(), { subscriberCount: 1 })).id;
+const pending = async (): Promise<string> => (await aCollege(catalog.em(), { status: 'pending' })).shortName;
+const entered = { name: 'Kettle College', shortName: 'kettle-college', city: 'Brewton', state: 'AL', latitude: '31.1', longitude: '-87.07' };
+
+describeAccess(
+  {
+    'GET /api/colleges': { answers: OPEN },
+    'GET /api/colleges/featured': { answers: OPEN },
+    'GET /api/colleges/active': { answers: OPEN },
+    'GET /api/colleges/inactive': { answers: OPEN },
+    'GET /api/search': { answers: OPEN, path: '/api/search?q=college' },
+    'GET /api/states': { answers: OPEN },
+    'GET /api/colleges/id/:id': { answers: OPEN, path: () => `/api/colleges/id/${seen.collegeId}` },
+    // What is being prepared is for admins.
+    'GET /api/colleges/:id': { answers: [404, 404, 404, 404, 404, 200], path: async () => `/api/colleges/${await pending()}` },
+    'GET /api/colleges/id/:id/subscribers/count': { answers: OPEN, path: () => `/api/colleges/id/${seen.collegeId}/subscribers/count` },
+    'GET /api/vendors/:id': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}` },
+    'GET /api/deals/:id': { answers: OPEN, path: () => `/api/deals/${seen.dealId}` },
+    'GET /api/admin/colleges': { answers: ADMINS },
+    'GET /api/admin/colleges/active': { answers: ADMINS },
+    'GET /api/admin/colleges/inactive': { answers: ADMINS },
+    'GET /api/admin/colleges/:id/subscribers': { answers: ADMINS, path: () => `/api/admin/colleges/${seen.collegeId}/subscribers` },
+    'GET /api/admin/colleges/:id/deals-count': { answers: ADMINS, path: () => `/api/admin/colleges/${seen.collegeId}/deals-count` },
+    'POST /api/admin/colleges': { answers: [401, 403, 403, 403, 403, 201], body: entered },
+    'PATCH /api/admin/colleges/:id': { answers: ADMINS, path: async () => `/api/admin/colleges/${await fresh()}`, body: { city: 'Newtown' } },
+    'PATCH /api/admin/colleges/:id/toggle-featured': { answers: ADMINS, path: async () => `/api/admin/colleges/${await fresh()}/toggle-featured` },
+    'PUT /api/admin/colleges/:id/coordinates': { answers: ADMINS, path: async () => `/api/admin/colleges/${await fresh()}/coordinates`, body: { latitude: '1', longitude: '2' } },
+    'POST /api/admin/colleges/:id/activate': { answers: ADMINS, path: async () => `/api/admin/colleges/${await fresh()}/activate` },
+    'POST /api/admin/colleges/:id/subscription-goal': { answers: ADMINS, path: async () => `/api/admin/colleges/${await fresh()}/subscription-goal`, body: { goal: 5 } },
+    'POST /internal/exports': { answers: SERVICES_ONLY, body: { userId: 2, email: 'a@uni.example' } },
+  },
+  {
+    routes: () => declaredRoutes(catalog.app),
+    ask: async (person, method, path, body) => (await catalog.ask(method as 'GET', path, { caller: CALLERS[person], ...(body && { body }) })).statusCode,
+  },
+);
