@@ -7,6 +7,8 @@ import { gatewayEnv } from '../env.js';
 import { Gateway } from '../gateway.js';
 import { GatewayModule } from '../gateway.module.js';
 
+/** The house's, for its signed tokens. */
+export const SECRET = 'a secret of at least thirty-two characters';
 /** At this port nobody listens. */
 export const NOBODY = 'http://127.0.0.1:9';
 
@@ -25,7 +27,7 @@ export async function gatewayApp(env: Record<string, string>): Promise<GatewayAp
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: '0',
-    INTERNAL_TOKEN_SECRET: 'a secret of at least thirty-two characters',
+    INTERNAL_TOKEN_SECRET: SECRET,
     PUBLIC_URL: 'http://campus.test',
     IDENTITY_URL: NOBODY,
     CATALOG_URL: NOBODY,

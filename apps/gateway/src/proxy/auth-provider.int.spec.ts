@@ -1,0 +1,117 @@
+import 'reflect-metadata';
+import { testRedis } from '@campus-deals/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fakeService, type FakeService } from '../testing/fake-service.js';
+import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+import { SIGNED_IN } from '../testing/house.js';
+
+const MEBIBYTE = 1024 * 1024;
+const CLIENT = { apikey: 'sb_publishable_test', authorization: 'Bearer token', 'x-client-info': 'supabase-js-web/2', 'x-supabase-api-version': '2024-01-01', 'content-type': 'application/json;charset=UTF-8' };
+
+let redisUrl: string;
+let provider: FakeService;
+let site: GatewayApp;
+let locked: GatewayApp;
+let withoutOne: GatewayApp;
+
+beforeAll(async () => {
+  redisUrl = await testRedis();
+  provider = await fakeService((app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    app.post('/auth/v1/otp', async (request, reply) => {
+      if ((request.body as Buffer).length > MEBIBYTE) return reply.code(413).header('x-sb-error-code', 'request_entity_too_large').send({ code: 'request_entity_too_large' });
+      return reply.header('x-supabase-api-version', '2024-01-01').header('access-control-allow-origin', '*').send({});
+    });
+    app.get('/auth/v1/verify', async (_request, reply) => reply.code(303).header('location', 'http://campus.test/auth/callback#access_token=a').send());
+    app.get('/auth/v1/.well-known/jwks.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=600').send({ keys: [] }));
+    app.options('/auth/v1/otp', async (_request, reply) => reply.code(204).header('access-control-allow-headers', 'apikey').send());
+  });
+  const env = { REDIS_URL: redisUrl, AUTH_PROVIDER_URL: provider.url };
+  [site, locked, withoutOne] = await Promise.all([gatewayApp(env), gatewayApp({ ...env, SITE_ACCESS_PASSWORD: 'open sesame' }), gatewayApp({ REDIS_URL: redisUrl })]);
+});
+beforeEach(() => provider.seen.splice(0));
+afterAll(async () => {
+  await Promise.all([site, locked, withoutOne].map((app) => app.close()));
+  await provider.app.close();
+});
+
+const otp = (app: GatewayApp, body: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${app.url}/auth/v1/otp?redirect_to=x`, { method: 'POST', body, headers: { ...CLIENT, ...headers } });
+
+describe('the sign-in provider behind /auth/v1', () => {
+  test('hears what its protocol needs and nothing of the house', async () => {
+    const answer = await otp(site, '{"email":"sam@ku.edu"}', { ...SIGNED_IN, origin: 'http://elsewhere.test', referer: 'http://elsewhere.test/login', 'x-forwarded-for': '6.6.6.6' });
+    expect(answer.status).toBe(200);
+    const [seen] = provider.seen;
+    expect(seen).toMatchObject({ method: 'POST', url: '/auth/v1/otp?redirect_to=x', headers: { ...CLIENT, origin: 'http://elsewhere.test', referer: 'http://elsewhere.test/login', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'campus.test' } });
+    expect(String(seen?.body)).toBe('{"email":"sam@ku.edu"}');
+    for (const name of ['cookie', 'x-internal-token']) expect(seen?.headers[name]).toBeUndefined();
+  });
+
+  test('is heard with its own headers', async () => {
+    const answer = await otp(site, '{}');
+    expect(answer.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const keys = await site.get('/auth/v1/.well-known/jwks.json');
+    expect([await keys.json(), keys.headers.get('cache-control')]).toEqual([{ keys: [] }, 'public, max-age=600']);
+    const link = await site.get('/auth/v1/verify?token=a&type=magiclink');
+    expect([link.status, link.headers.get('location')]).toEqual([303, 'http://campus.test/auth/callback#access_token=a']);
+    const preflight = await fetch(`${site.url}/auth/v1/otp`, { method: 'OPTIONS', headers: { 'access-control-request-headers': 'apikey', 'access-control-request-method': 'POST' } });
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'apikey']);
+    expect(provider.seen.at(-1)?.headers).toMatchObject({ 'access-control-request-headers': 'apikey', 'access-control-request-method': 'POST' });
+  });
+
+  test('is asked each time, and each question reaches it once', async () => {
+    for (let at = 0; at < 3; at += 1) await site.get('/auth/v1/.well-known/jwks.json');
+    expect(provider.seen).toHaveLength(3);
+  });
+
+  test('refuses what is too large or no JSON in its own words', async () => {
+    const large = await otp(site, 'x'.repeat(MEBIBYTE + 1));
+    expect([large.status, large.headers.get('x-sb-error-code'), await large.json()]).toEqual([413, 'request_entity_too_large', { code: 'request_entity_too_large' }]);
+    expect((await otp(site, 'garbage', { 'content-type': 'text/plain' })).status).toBe(200);
+    expect((await otp(site, 'x'.repeat(3 * MEBIBYTE))).status).toBe(413);
+    expect(provider.seen).toHaveLength(2);
+  });
+
+  test('is open before the access gate', async () => {
+    expect((await otp(locked, '{}')).status).toBe(200);
+    expect((await locked.get('/api/colleges')).status).toBe(403);
+  });
+
+  test('is not there where no stand-in is', async () => {
+    const answer = await otp(withoutOne, '{}');
+    expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
+    expect((await otp(withoutOne, 'x'.repeat(MEBIBYTE))).status).toBe(404);
+  });
+
+  test('leaves the pages under /auth alone', async () => {
+    for (const path of ['/auth/callback', '/auth/login']) await site.get(path, { accept: 'text/html' });
+    expect(provider.seen).toEqual([]);
+  });
+
+  test('shows in the health of the site', async () => {
+    const { services } = (await (await site.get('/api/health')).json()) as { services: { service: string; status: string }[] };
+    expect(services.map(({ service }) => service)).toContain('fake');
+    const others = (await (await withoutOne.get('/api/health')).json()) as { services: unknown[] };
+    expect(services).toHaveLength(others.services.length + 1);
+  });
+
+  test('while it is away is a 503, which supabase-js asks again', async () => {
+    const lonely = await gatewayApp({ REDIS_URL: redisUrl, AUTH_PROVIDER_URL: 'http://127.0.0.1:9' });
+    expect((await otp(lonely, '{}')).status).toBe(503);
+    const { services } = (await (await lonely.get('/api/health')).json()) as { services: { service: string; status: string }[] };
+    expect(services).toContainEqual(expect.objectContaining({ service: 'auth-provider', status: 'down' }));
+    await lonely.close();
+  });
+});
+
+describe('where the browser finds the provider', () => {
+  test('is this origin, or the project that is named', async () => {
+    expect(await (await site.get('/api/config')).json()).toMatchObject({ supabaseUrl: null, supabaseAnonKey: 'sb_publishable_test' });
+    const hosted = await gatewayApp({ REDIS_URL: redisUrl, SUPABASE_URL: 'https://project.test/', SUPABASE_ANON_KEY: 'public' });
+    expect(await (await hosted.get('/api/config')).json()).toMatchObject({ supabaseUrl: 'https://project.test', supabaseAnonKey: 'public' });
+    await hosted.close();
+  });
+});

@@ -1,0 +1,107 @@
+import 'reflect-metadata';
+import { createBroadcast, type Broadcast } from '@campus-deals/messaging/broadcast';
+import { describeQueueBackends, eventually } from '@campus-deals/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { GatewayApp } from '../testing/gateway-app.js';
+import { House, SIGNED_IN } from '../testing/house.js';
+import { severableLine, type SeverableLine } from '../testing/severable-line.js';
+
+const statusAt = async (gateway: GatewayApp): Promise<number> => (await gateway.get('/api/user/profile', SIGNED_IN)).status;
+
+describe('sessions', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await House.open();
+  });
+  beforeEach(() => house.tidy());
+  afterAll(() => house.close());
+
+  test('are needed where the route says so, and looked up only there', async () => {
+    const before = house.identity.seen.length;
+    expect((await house.one.get('/api/user/profile')).status).toBe(401);
+    await house.one.get('/api/states', SIGNED_IN);
+    await house.one.get('/api/config', SIGNED_IN);
+    expect(house.identity.seen).toHaveLength(before);
+  });
+
+  test('are told to the browser, a student as user', async () => {
+    house.session = { sessionId: 7, userId: 3, role: 'student' };
+    expect(await (await house.one.get('/api/auth/session', SIGNED_IN)).json()).toEqual({ authenticated: true, userId: 3, role: 'user' });
+    expect(await (await house.one.get('/api/auth/session')).json()).toEqual({ authenticated: false, userId: null, role: null });
+  });
+
+  test.each([
+    ['a sign-out', 'POST', '/api/auth/logout'],
+    ['the end of a session from the list', 'DELETE', '/api/auth/sessions/7'],
+    ['a change of somebody’s role', 'PATCH', '/api/admin/users/3'],
+    ['another sign-in', 'GET', '/api/auth/user-by-supabase-id?supabaseId=x'],
+  ])('are asked for anew after %s, also without a broadcast', async (_what, method, path) => {
+    expect(await statusAt(house.one)).toBe(200);
+    house.session = undefined;
+    const body = method === 'GET' ? {} : { body: '{}' };
+    const own = { ...SIGNED_IN, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+    expect((await fetch(house.one.url + path, { method, headers: own, ...body })).ok).toBe(true);
+    expect(await statusAt(house.one)).toBe(401);
+  });
+
+  test('are not asked for anew because somebody looked at the list of theirs', async () => {
+    await statusAt(house.one);
+    const asked = () => house.identity.seen.filter(({ url }) => url === '/internal/sessions/resolve').length;
+    const before = asked();
+    await house.one.get('/api/auth/sessions', SIGNED_IN);
+    await statusAt(house.one);
+    expect(asked()).toBe(before);
+  });
+});
+
+describeQueueBackends('a session that ended', (backend) => {
+  let house: House;
+  let line: SeverableLine;
+  let sender: Broadcast;
+
+  beforeAll(async () => {
+    const queue = await backend.start();
+    const [[name, url] = ['', '']] = Object.entries(queue.env);
+    line = await severableLine(url);
+    house = await House.open({ ...queue, env: { [name]: line.url } });
+    sender = createBroadcast(queue.env);
+    await eventually(() => sender.connected, { message: 'the sender is connected' });
+  });
+  beforeEach(async () => {
+    await house.tidy();
+    for (const gateway of house.gateways) expect(await statusAt(gateway)).toBe(200);
+  });
+  afterEach(() => line.mend());
+  afterAll(async () => {
+    await sender.close();
+    await house.close();
+    line.close();
+  });
+
+  test.each([
+    ['when its user ends it', { sessionIds: [7] }],
+    ['when its user’s role changes', { userIds: [3] }],
+  ])('%s is refused by every replica within 200 ms', async (_when, ended) => {
+    house.session = undefined;
+    await sender.publish('sessions-ended', ended);
+    const refused = async (gateway: GatewayApp): Promise<void> => expect(await statusAt(gateway)).toBe(401);
+    await Promise.all(house.gateways.map((gateway) => eventually(() => refused(gateway), { within: 200, message: 'the ended session is refused' })));
+  });
+
+  test('while broadcasts are down is refused by every replica with the next request', async () => {
+    line.sever();
+    for (const { gateway } of house.gateways) await eventually(() => !gateway.broadcast.connected, { message: 'broadcasts are down' });
+    for (const gateway of house.gateways) expect(await statusAt(gateway)).toBe(200);
+    house.session = undefined;
+    for (const gateway of house.gateways) expect(await statusAt(gateway)).toBe(401);
+  });
+
+  test('while broadcasts were down stays refused when they are back', async () => {
+    line.sever();
+    for (const { gateway } of house.gateways) await eventually(() => !gateway.broadcast.connected, { message: 'broadcasts are down' });
+    house.session = undefined;
+    line.mend();
+    for (const { gateway } of house.gateways) await eventually(() => gateway.broadcast.connected, { message: 'broadcasts are back' });
+    for (const gateway of house.gateways) expect(await statusAt(gateway)).toBe(401);
+  });
+});

@@ -1,0 +1,132 @@
+import { InternalTokens, type Caller } from '@campus-deals/service-defaults/without-database';
+import { eventually, testQueue, type QueueEnv, type TestQueue } from '@campus-deals/testing';
+import type { FastifyReply } from 'fastify';
+import { fakeService, type FakeService } from './fake-service.js';
+import { gatewayApp, SECRET, type GatewayApp } from './gateway-app.js';
+
+const TOKEN = 's'.repeat(43);
+/** What a signed-in browser sends. */
+export const SIGNED_IN = { cookie: `a=1; campus_deals_session=${TOKEN}` };
+const ADMIN = { sessionId: 7, userId: 3, role: 'admin' };
+
+/** Two replicas of the gateway before services that a test controls. */
+export class House {
+  /** What identity answers for the token of SIGNED_IN. */
+  session: typeof ADMIN | undefined = ADMIN;
+  collegeName = 'University of Kansas';
+  /** Set to hold lists of colleges back until it is called. */
+  release: (() => void) | undefined;
+  streams: FastifyReply[] = [];
+
+  private constructor(
+    readonly queue: TestQueue,
+    readonly identity: FakeService,
+    readonly catalog: FakeService,
+    readonly notification: FakeService,
+    readonly one: GatewayApp,
+    readonly two: GatewayApp,
+  ) {}
+
+  static async open(queue?: TestQueue): Promise<House> {
+    const used = queue ?? (await testQueue());
+    // The services answer by what the house says, and the house is there only after them.
+    const later: { house?: House } = {};
+    const house = (): House => {
+      if (!later.house) throw new Error('the house is not open yet');
+      return later.house;
+    };
+    const [identity, catalog, notification] = await Promise.all([identityOf(house), catalogOf(house), notificationOf(house)]);
+    const env = { ...envOf(used.env), IDENTITY_URL: identity.url, CATALOG_URL: catalog.url, NOTIFICATION_URL: notification.url, UPSTREAM_TIMEOUT_MS: '300' };
+    const [one, two] = await Promise.all([gatewayApp(env), gatewayApp(env)]);
+    return (later.house = new House(used, identity, catalog, notification, one, two));
+  }
+
+  get gateways(): GatewayApp[] {
+    return [this.one, this.two];
+  }
+
+  /** As it was when it opened. */
+  async tidy(): Promise<void> {
+    for (const { gateway } of this.gateways) await eventually(() => gateway.broadcast.connected, { message: 'broadcasts are up' });
+    this.session = ADMIN;
+    this.release = undefined;
+    this.streams = [];
+    for (const { gateway } of this.gateways) {
+      gateway.reads.dropAll();
+      gateway.sessions.forgetAll();
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const stream of this.streams) stream.raw.destroy();
+    await Promise.all(this.gateways.map((gateway) => gateway.close()));
+    await Promise.all([this.identity, this.catalog, this.notification].map(({ app }) => app.close()));
+    await this.queue.drop();
+  }
+}
+
+/** Who the service was last told that asks. */
+export function callerSeen(service: FakeService, audience: string): Promise<Caller> {
+  return new InternalTokens(SECRET).verify(String(service.seen.at(-1)?.headers['x-internal-token']), audience);
+}
+
+export function envOf(queue: QueueEnv): Record<string, string> {
+  return Object.fromEntries(Object.entries(queue).filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+function identityOf(house: () => House): Promise<FakeService> {
+  return fakeService((app) => {
+    app.post('/internal/sessions/resolve', async (request, reply) => {
+      const { token } = request.body as { token: string };
+      const { session } = house();
+      return session && token === TOKEN ? session : reply.code(404).send({});
+    });
+    app.post('/api/auth/logout', async (_request, reply) => reply.header('set-cookie', ['campus_deals_session=; Max-Age=0', 'other=1']).send({ authenticated: false }));
+    app.delete('/api/auth/sessions/:id', async (_request, reply) => reply.code(204).send());
+    app.patch('/api/admin/users/:id', async () => ({ role: 'student' }));
+    app.get('/api/auth/user-by-supabase-id', async () => ({ id: 3, role: 'user', isNew: false }));
+    app.get('/api/auth/verify', async () => ({ id: 3, role: 'user', redirectTo: null }));
+    app.get('/api/user/profile', async () => ({ name: 'Sam' }));
+  });
+}
+
+function catalogOf(house: () => House): Promise<FakeService> {
+  return fakeService((app) => {
+    app.get('/api/colleges', async (_request, reply) => {
+      const opened = house();
+      if (opened.release) await new Promise<void>((resolve) => (opened.release = resolve));
+      return reply.header('x-cache-tags', 'colleges').header('link', '</api/colleges?cursor=2>; rel="next"').send([{ name: opened.collegeName, filler: 'x'.repeat(2000) }]);
+    });
+    app.get('/api/colleges/:id', async (request, reply) => {
+      const { id } = request.params as { id: string };
+      if (id !== 'kansas') return reply.code(404).header('x-cache-tags', 'colleges').send({ code: 'college_not_found' });
+      return reply.header('x-cache-tags', 'colleges,college-1').send({ name: house().collegeName });
+    });
+    app.get('/api/states', async () => ['KS']);
+    app.patch('/api/admin/colleges/:id', async (request, reply) => {
+      const { name } = request.body as { name: string };
+      house().collegeName = name;
+      return reply.header('x-invalidate-tags', 'college-1,colleges').send({ name });
+    });
+    app.post('/api/upload/image', async (request) => ({ bytes: (request.body as Buffer).length }));
+    app.get('/api/search', async (_request, reply) => {
+      reply.hijack();
+      reply.raw.socket?.destroy();
+    });
+    app.get('/api/vendors', () => new Promise(() => undefined));
+  });
+}
+
+function notificationOf(house: () => House): Promise<FakeService> {
+  return fakeService((app) => {
+    app.post('/api/newsletter/subscribe', async () => ({ isSubscribed: true }));
+    app.post('/api/newsletter/one-click/:token', async () => ({ isSubscribed: false }));
+    app.get('/api/newsletter/status', async (_request, reply) => reply.send({ text: 'x'.repeat(5000) }));
+    app.get('/api/user/notifications/stream', (_request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+      reply.raw.write('data: first\n\n');
+      house().streams.push(reply);
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A way to a server that a test can cut: established connections end and new ones are turned away until it is mended. */
+export interface SeverableLine {
+  /** The server's address, by way of here. */
+  url: string;
+  sever(): void;
+  mend(): void;
+  close(): void;
+}
+
+export async function severableLine(to: string): Promise<SeverableLine> {
+  const target = new URL(to);
+  const sockets = new Set<Socket>();
+  let severed = false;
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket);
+    return socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    if (severed) return void near.destroy();
+    const far = keep(connect(Number(target.port), target.hostname));
+    keep(near).pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const here = new URL(to);
+  here.hostname = '127.0.0.1';
+  here.port = String((server.address() as AddressInfo).port);
+  const endAll = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: here.href,
+    sever: () => {
+      severed = true;
+      endAll();
+    },
+    mend: () => (severed = false),
+    close: () => {
+      server.close();
+      endAll();
+    },
+  };
+}
