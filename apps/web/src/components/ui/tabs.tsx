@@ -3,19 +3,23 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 interface TabsProps {
   label: string;
   tabs: { id: string; title: string; content: ReactNode }[];
+  /** Where the page keeps the chosen tab, in its address say; left out, the tabs keep it themselves. */
+  choice?: { id: string; onChoose: (id: string) => void };
 }
 
 /** Tabs (WAI-ARIA, chosen as focus moves). Written here because the home page's budget has no room for Radix's. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, choice }: TabsProps) {
   const prefix = useId();
-  const [chosen, setChosen] = useState(0);
+  const [own, setOwn] = useState(0);
+  const chosen = choice ? Math.max(0, tabs.findIndex(({ id }) => id === choice.id)) : own;
+  const choose = (index: number) => (choice ? choice.onChoose(tabs[index]?.id ?? '') : setOwn(index));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = { ArrowRight: chosen + 1, ArrowLeft: chosen - 1, Home: 0, End: -1 }[event.key];
     if (target === undefined) return;
     event.preventDefault();
     const next = (target + tabs.length) % tabs.length;
-    setChosen(next);
+    choose(next);
     document.getElementById(`${prefix}-tab-${next}`)?.focus();
   };
 
@@ -32,7 +36,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             aria-controls={`${prefix}-panel`}
             tabIndex={index === chosen ? 0 : -1}
             className="min-h-11 flex-1 rounded-md px-3 text-[0.9375rem] font-semibold text-muted transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sheet"
-            onClick={() => setChosen(index)}
+            onClick={() => choose(index)}
             onKeyDown={onKeyDown}
           >
             {title}

@@ -1,5 +1,5 @@
-import type { NewsletterStatus, NewsletterSubscription, SubscribeBody } from '@campus-deals/contracts/newsletter.schema';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { NewsletterStatus, NewsletterSubscription, SubscribeBody, Unsubscribed, UnsubscribeBody } from '@campus-deals/contracts/newsletter.schema';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getJsonOrNull, postForm, postJson } from '../../lib/http-client.js';
 
 /** The signed-in user's own subscription; null for a visitor. */
@@ -14,16 +14,27 @@ export const newsletterStatusQuery = queryOptions({
  */
 const COUNTED_AFTER_MS = [0, 500, 2000];
 
+function readAgain(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: newsletterStatusQuery.queryKey });
+  for (const delay of COUNTED_AFTER_MS) {
+    setTimeout(() => void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/colleges') }), delay);
+  }
+}
+
 export function useSubscribe() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: SubscribeBody) => postJson<NewsletterSubscription>('/api/newsletter/subscribe', body),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: newsletterStatusQuery.queryKey });
-      for (const delay of COUNTED_AFTER_MS) {
-        setTimeout(() => void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/colleges') }), delay);
-      }
-    },
+    onSuccess: () => readAgain(client),
+  });
+}
+
+/** Unsubscribes an address from every college. */
+export function useUnsubscribe() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (email: string) => postJson<Unsubscribed>('/api/newsletter/unsubscribe', { email } satisfies UnsubscribeBody),
+    onSuccess: () => readAgain(client),
   });
 }
 

@@ -1,7 +1,11 @@
-import { ChevronRight, Moon, Sun } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, LogOut, Moon, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { Badge } from '../../../components/ui/badge.js';
 import { Button, buttonClasses, LinkButton } from '../../../components/ui/button.js';
+import { Skeleton } from '../../../components/ui/skeleton.js';
 import { to } from '../../../config/paths.js';
+import { profileQuery } from '../../../features/account/account.api.js';
 import { LeaveBetaButton } from '../../leave-beta-button.js';
 import { available, FOOTER_COLUMNS, LEGAL_ITEMS } from '../../../layouts/menu-items.js';
 import { useSignOutWithNotice } from '../../../layouts/use-sign-out-with-notice.js';
@@ -9,30 +13,27 @@ import { usePageTitle } from '../../../lib/page-title.js';
 import { useSession } from '../../../lib/session.js';
 import { chooseTheme, useTheme } from '../../../lib/theme.js';
 
-const ROLE_NAMES = { user: 'student', vendor: 'vendor', admin: 'admin' } as const;
+const ROLE_NAMES = { user: 'Student', vendor: 'Vendor', admin: 'Admin' } as const;
+const ROW = 'flex min-h-13 w-full items-center justify-between gap-3 px-5 text-left hover:bg-well focus-visible:-outline-offset-3';
 
 /** `/profile`: who you are here, how the site looks, and every page that has no other place on a phone. */
 export function ProfileRoute() {
   const { isKnown, session } = useSession();
   const theme = useTheme();
-  const signOut = useSignOutWithNotice();
   usePageTitle('Profile');
   const groups = [...FOOTER_COLUMNS, { title: 'The small print', items: LEGAL_ITEMS }];
   return (
     <div className="page max-w-2xl space-y-8 py-10 md:py-14">
       <h1 className="text-3xl md:text-5xl">Profile</h1>
       {isKnown && (
-        <section className="sheet flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6" aria-label="Account">
+        <section aria-label="Account">
           {session.authenticated ? (
-            <>
-              <p>You are signed in as <strong className="font-semibold">{session.role ? ROLE_NAMES[session.role] : 'student'}</strong>.</p>
-              <Button look="secondary" onClick={signOut}>Sign Out</Button>
-            </>
+            <WhoIsSignedIn role={ROLE_NAMES[session.role ?? 'user']} />
           ) : (
-            <>
+            <div className="sheet flex flex-wrap items-center justify-between gap-4 p-5 sm:p-6">
               <p>You are signed out.</p>
               <LinkButton to={to('login')}>Sign In</LinkButton>
-            </>
+            </div>
           )}
         </section>
       )}
@@ -49,13 +50,40 @@ export function ProfileRoute() {
           <h2 className="mb-3 text-lg">{title}</h2>
           <ul className="sheet divide-y divide-line overflow-hidden">
             {available(items).map(({ label, href }) => (
-              <li key={label}>
-                <Link to={href} className="flex min-h-13 items-center justify-between gap-3 px-5 hover:bg-well focus-visible:-outline-offset-3">{label}<ChevronRight className="size-4.5 text-muted" aria-hidden="true" /></Link>
-              </li>
+              <li key={label}><Link to={href} className={ROW}>{label}<ChevronRight className="size-4.5 text-muted" aria-hidden="true" /></Link></li>
             ))}
           </ul>
         </section>
       ))}
+    </div>
+  );
+}
+
+/** Name and address when they can be read; the links and the way out in any case. */
+function WhoIsSignedIn({ role }: { role: string }) {
+  const { data: profile, isPending } = useQuery(profileQuery);
+  const signOut = useSignOutWithNotice();
+  return (
+    <div className="sheet overflow-hidden">
+      <div className="flex min-h-24 items-center gap-4 p-5">
+        <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand-soft font-display text-xl font-bold text-on-brand-soft uppercase" aria-hidden="true">{(profile?.name ?? profile?.email ?? role).charAt(0)}</span>
+        <div className="min-w-0 flex-1">
+          {isPending ? (
+            <><Skeleton className="mb-2 h-5 w-36" /><Skeleton className="h-4 w-48" /></>
+          ) : (
+            <>
+              <p className="text-lg leading-snug font-semibold">{profile?.name ?? 'You are signed in'}</p>
+              {profile && <p className="text-[0.9375rem] break-all text-muted">{profile.email}</p>}
+            </>
+          )}
+        </div>
+        <Badge tone="brand">{role}</Badge>
+      </div>
+      <ul className="divide-y divide-line border-t border-line">
+        <li><Link to={to('account')} className={ROW}>Account Settings<ChevronRight className="size-4.5 text-muted" aria-hidden="true" /></Link></li>
+        <li><Link to={to('referrals')} className={ROW}>Invite classmates<ChevronRight className="size-4.5 text-muted" aria-hidden="true" /></Link></li>
+        <li><button type="button" className={ROW} onClick={signOut}>Sign Out<LogOut className="size-4.5 text-muted" aria-hidden="true" /></button></li>
+      </ul>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { Invite } from '../../../features/colleges/invite.js';
 import { WaitingDeals } from '../../../features/colleges/waiting-deals.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
+import { invitationPath, referralsQuery } from '../../../features/referrals/referrals.api.js';
 import { usePageTitle } from '../../../lib/page-title.js';
 import { useSession } from '../../../lib/session.js';
 
@@ -49,6 +50,9 @@ function CollegePage({ college }: { college: College }) {
 }
 
 function WaitingBoard({ college }: { college: College }) {
+  const { session } = useSession();
+  // A signed-in student's invitation carries their code.
+  const { data: referrals } = useQuery({ ...referralsQuery, enabled: session.authenticated });
   return (
     <>
       <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]">
@@ -58,7 +62,7 @@ function WaitingBoard({ college }: { college: College }) {
         </NewsletterSheet>
       </div>
       <WaitingDeals dealCount={college.dealCount} />
-      <Invite collegeName={college.name} path={to('college', { collegeId: college.shortName })} />
+      <Invite collegeName={college.name} path={invitationPath(college, referrals?.code)} />
     </>
   );
 }

@@ -1,0 +1,80 @@
+import type { Profile } from '@campus-deals/contracts/account.schema';
+import { useQuery } from '@tanstack/react-query';
+import { Heart, UserPlus } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import { LinkButton } from '../../../components/ui/button.js';
+import { LeaveDialog } from '../../../components/ui/leave-dialog.js';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { Tabs } from '../../../components/ui/tabs.js';
+import { to } from '../../../config/paths.js';
+import { profileQuery } from '../../../features/account/account.api.js';
+import { fieldsOf, profileResolver, type ProfileFields } from '../../../features/account/profile-form-state.js';
+import { NotificationPreferencesCard } from '../../../features/notifications/notification-preferences.js';
+import { useLeaveGuard } from '../../../lib/leave-guard.js';
+import { usePageTitle } from '../../../lib/page-title.js';
+import { PreferencesTab } from './preferences-tab.js';
+import { SignedIn } from './signed-in.js';
+
+/** `/user/account`; the tab is in the address, `?tab=saved`. */
+export function AccountRoute() {
+  usePageTitle('Account Settings');
+  return (
+    <div className="page py-10 md:py-14">
+      <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+        <h1 className="text-3xl md:text-5xl">Account Settings</h1>
+        <LinkButton to={to('referrals')} look="secondary" className="max-sm:w-full"><UserPlus className="size-4.5" aria-hidden="true" />Invite classmates</LinkButton>
+      </div>
+      <SignedIn waiting={<AccountSkeleton />}><Account /></SignedIn>
+    </div>
+  );
+}
+
+function Account() {
+  const { data: profile, isError, refetch } = useQuery(profileQuery);
+  if (profile) return <AccountTabs key={profile.id} profile={profile} />;
+  return isError ? <ErrorState title="Unable to load your account." onRetry={() => void refetch()} /> : <AccountSkeleton />;
+}
+
+function AccountTabs({ profile }: { profile: Profile }) {
+  const [params, setParams] = useSearchParams();
+  // Here, above the tabs: what is typed outlives a look at another one.
+  const form = useForm<ProfileFields>({ defaultValues: fieldsOf(profile), resolver: profileResolver });
+  const guard = useLeaveGuard(form.formState.isDirty);
+  const choose = (id: string) => setParams(id === 'preferences' ? {} : { tab: id });
+  return (
+    <>
+      <Tabs
+        label="Account Settings"
+        choice={{ id: params.get('tab') ?? 'preferences', onChoose: choose }}
+        tabs={[
+          { id: 'preferences', title: 'Preferences', content: <PreferencesTab profile={profile} form={form} /> },
+          { id: 'saved', title: 'Saved Deals', content: <SavedDeals /> },
+          { id: 'notifications', title: 'Notifications', content: <div className="max-w-3xl"><NotificationPreferencesCard /></div> },
+        ]}
+      />
+      <LeaveDialog guard={guard} />
+    </>
+  );
+}
+
+function SavedDeals() {
+  return (
+    <EmptyState icon={<Heart />} title="No saved deals yet" action={<LinkButton to={to('home')}>Browse Deals</LinkButton>}>
+      The heart on a deal keeps it here.
+    </EmptyState>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <Loading label="Loading your account">
+      <Skeleton className="mb-5 h-13" />
+      <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
+        <Skeleton className="h-150" />
+        <Skeleton className="h-96" />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Profile } from '@campus-deals/contracts/account.schema';
+import type { UseFormReturn } from 'react-hook-form';
+import { AccountActions } from '../../../features/account/account-actions.js';
+import type { ProfileFields } from '../../../features/account/profile-form-state.js';
+import { ProfileForm } from '../../../features/account/profile-form.js';
+import { SessionsList } from '../../../features/account/sessions-list.js';
+import { StudentVerificationBox } from '../../../features/account/student-verification.js';
+import { CollegeField } from '../../../features/colleges/college-field.js';
+import { NewsletterPreferences } from '../../../features/newsletter/newsletter-preferences.js';
+import { useLeaveHere } from './use-leave-here.js';
+
+export function PreferencesTab({ profile, form }: { profile: Profile; form: UseFormReturn<ProfileFields> }) {
+  const leaveHere = useLeaveHere();
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
+      <div className="grid min-w-0 gap-6">
+        <ProfileForm profile={profile} form={form} renderCollegeField={(field) => <CollegeField label="College" {...field} />} />
+        <NewsletterPreferences email={profile.email} collegeId={form.watch('collegeId')} />
+        <StudentVerificationBox />
+      </div>
+      <div className="grid min-w-0 gap-6">
+        <AccountActions profile={profile} onDeleted={() => void leaveHere({ title: 'Your account is deleted', description: 'What we held about you is being erased. It takes about a minute.' })} />
+        <SessionsList onEverywhere={() => void leaveHere({ title: 'Signed out everywhere', description: 'No browser is signed in to your account any more.' })} />
+      </div>
+    </div>
+  );
+}

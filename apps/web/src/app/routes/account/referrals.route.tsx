@@ -1,0 +1,79 @@
+import type { Referrals } from '@campus-deals/contracts/referrals.schema';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, School } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { LinkButton } from '../../../components/ui/button.js';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { to } from '../../../config/paths.js';
+import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
+import { OpenPanel } from '../../../features/colleges/open-panel.js';
+import { Achievements } from '../../../features/referrals/achievements.js';
+import { Invitation } from '../../../features/referrals/invitation.js';
+import { PointsPanel } from '../../../features/referrals/points-panel.js';
+import { referralsQuery } from '../../../features/referrals/referrals.api.js';
+import { Rewards } from '../../../features/referrals/rewards.js';
+import { usePageTitle } from '../../../lib/page-title.js';
+import { SignedIn } from './signed-in.js';
+
+/** `/user/referrals` */
+export function ReferralsRoute() {
+  usePageTitle('Invite Classmates');
+  return (
+    <div className="page py-8 md:py-12">
+      <Link to={to('account')} className="link mb-3 inline-flex min-h-11 items-center gap-2"><ArrowLeft className="size-4.5" aria-hidden="true" />Account Settings</Link>
+      <SignedIn waiting={<ReferralsSkeleton />}><OwnReferrals /></SignedIn>
+    </div>
+  );
+}
+
+function OwnReferrals() {
+  const { data: referrals, isError, refetch } = useQuery(referralsQuery);
+  if (referrals) return <ReferralsPage referrals={referrals} />;
+  return isError ? <ErrorState title="Unable to load your invitations." onRetry={() => void refetch()} /> : <ReferralsSkeleton />;
+}
+
+function ReferralsPage({ referrals }: { referrals: Referrals }) {
+  const { college } = referrals;
+  const { data } = useQuery({ ...collegeQuery(college?.shortName ?? ''), enabled: college !== null });
+  const heading = !college ? 'Invite classmates' : data?.isActive ? `Invite classmates to ${college.name}` : `Invite classmates to unlock ${college.name}`;
+  return (
+    <>
+      <h1 className="mb-8 max-w-[24ch] text-3xl md:text-5xl">{heading}</h1>
+      <div className="space-y-10 md:space-y-12">
+        <Invitation college={college} code={referrals.code} />
+        <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]">
+          <CollegeProgress college={college} />
+          <PointsPanel {...referrals} />
+        </div>
+        <Achievements {...referrals} />
+        <Rewards {...referrals} />
+      </div>
+    </>
+  );
+}
+
+function CollegeProgress({ college }: Pick<Referrals, 'college'>) {
+  const { data, isError, refetch } = useQuery({ ...collegeQuery(college?.shortName ?? ''), enabled: college !== null });
+  if (!college) {
+    return (
+      <EmptyState icon={<School />} title="No college chosen yet" action={<LinkButton to={to('account')}>Choose your college</LinkButton>}>
+        Choose yours in the account, and your link leads classmates straight to it.
+      </EmptyState>
+    );
+  }
+  if (isError) return <ErrorState title="Unable to load college information." onRetry={() => void refetch()} />;
+  if (!data) return <Loading label="Loading the college"><Skeleton className="h-80" /></Loading>;
+  return data.isActive ? <OpenPanel college={data} /> : <ComingSoonPanel college={data} />;
+}
+
+function ReferralsSkeleton() {
+  return (
+    <Loading label="Loading your invitations" className="space-y-8">
+      <Skeleton className="h-12 w-3/4" />
+      <Skeleton className="h-56" />
+      <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]"><Skeleton className="h-80" /><Skeleton className="h-80" /></div>
+    </Loading>
+  );
+}

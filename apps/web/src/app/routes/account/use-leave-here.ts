@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { to } from '../../../config/paths.js';
+import { hasStoredProviderSession } from '../../../lib/provider-storage.js';
+import { forgetSession } from '../../../lib/session.js';
+import { showToast, type Toast } from '../../../lib/toast.js';
+
+/** After the server has ended every session: this browser forgets who was signed in, goes home and says why. */
+export function useLeaveHere() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return async (words: Pick<Toast, 'title' | 'description'>) => {
+    if (hasStoredProviderSession()) await (await import('../../../lib/provider/sign-out.js')).leaveProvider(client);
+    await forgetSession(client);
+    void navigate(to('home'));
+    showToast(words);
+  };
+}

@@ -1,0 +1,45 @@
+import { Check, Copy, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { showToast } from '../../lib/toast.js';
+import { Button } from './button.js';
+
+interface ShareLinkProps {
+  url: string;
+  /** What the browser's own share sheet is given beside the address. */
+  title: string;
+  text: string;
+}
+
+/** An address to copy, or to share where the browser can. */
+export function ShareLink({ url, title, text }: ShareLinkProps) {
+  const [copied, setCopied] = useState<string | null>(null);
+  const canShare = typeof navigator.share === 'function';
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(url);
+      showToast({ title: 'Link copied', description: 'Send it to the people you know on campus', durationMs: 2000 });
+    } catch {
+      showToast({ title: 'Error', description: 'The link could not be copied. Please select it and copy it yourself.', tone: 'danger' });
+    }
+  };
+  const share = async () => {
+    try {
+      await navigator.share({ title, text, url });
+    } catch {
+      // Closed without sharing: nothing to say.
+    }
+  };
+
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">
+      <code className="min-w-0 rounded-md bg-well px-3.5 py-2.5 font-sans text-sm break-all select-all max-sm:w-full">{url.replace(/^https?:\/\//, '')}</code>
+      <Button look={canShare ? 'secondary' : 'primary'} onClick={() => void copy()} className="max-sm:flex-1">
+        {copied === url ? <Check className="size-4.5" aria-hidden="true" /> : <Copy className="size-4.5" aria-hidden="true" />}
+        Copy link
+      </Button>
+      {canShare && <Button onClick={() => void share()} className="max-sm:flex-1"><Share2 className="size-4.5" aria-hidden="true" />Share</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from '../../lib/class-names.js';
+
+interface SwitchProps {
+  label: string;
+  /** What it does, or why it cannot be used. */
+  hint?: ReactNode;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** On or off, at once: a row with its words on the left. The whole row can be pressed. */
+export function Switch({ label, hint, isOn, isDisabled = false, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center justify-between gap-5">
+      <div className="min-w-0">
+        <label id={`${id}-label`} htmlFor={id} className={classNames('inline-flex min-h-7 items-center font-semibold', !isDisabled && 'cursor-pointer')}>{label}</label>
+        {hint && <div id={`${id}-hint`} className="text-[0.9375rem] text-muted">{hint}</div>}
+      </div>
+      <button
+        id={id}
+        type="button"
+        role="switch"
+        aria-labelledby={`${id}-label`}
+        aria-checked={isOn}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        disabled={isDisabled}
+        className="group grid h-11 w-14 shrink-0 place-items-center rounded-md disabled:opacity-50"
+        onClick={() => onChange(!isOn)}
+      >
+        <span className="relative h-7 w-12 rounded-full border border-edge bg-well transition-colors group-aria-checked:border-brand group-aria-checked:bg-brand group-enabled:group-hover:border-ink/60 forced-colors:border-[ButtonText]">
+          <span className="absolute top-[3px] left-[3px] size-5 rounded-full bg-edge transition-[translate,background-color] group-aria-checked:translate-x-5 group-aria-checked:bg-on-brand forced-colors:bg-[ButtonText]" />
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Profile } from '@campus-deals/contracts/account.schema';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { SectionCard } from '../../components/ui/section-card.js';
+import { longDate } from '../../lib/dates.js';
+import { saveAsFile } from '../../lib/save-as-file.js';
+import { showToast } from '../../lib/toast.js';
+import { readExport } from './account.api.js';
+
+const ChangeEmailDialog = lazy(async () => ({ default: (await import('./change-email-dialog.js')).ChangeEmailDialog }));
+const DeleteAccountDialog = lazy(async () => ({ default: (await import('./delete-account-dialog.js')).DeleteAccountDialog }));
+
+const ROLE_NAMES = { student: 'Student', vendor: 'Vendor', admin: 'Admin' } as const;
+
+/** What can be done with the account as a whole. */
+export function AccountActions({ profile, onDeleted }: { profile: Profile; onDeleted: () => void }) {
+  const [dialog, setDialog] = useState<'email' | 'delete' | null>(null);
+  // A dialog once opened stays mounted, so that it can close in its own time.
+  const [opened, setOpened] = useState({ email: false, delete: false });
+  const open = (which: 'email' | 'delete') => {
+    setOpened((before) => ({ ...before, [which]: true }));
+    setDialog(which);
+  };
+  const download = useMutation({
+    mutationFn: readExport,
+    onSuccess: (data) => {
+      saveAsFile(`campus-deals-my-data-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2), 'application/json');
+      showToast({ title: 'Your data is downloaded' });
+    },
+    onError: () => showToast({ title: 'Error', description: 'Your data could not be downloaded. Please try again.', tone: 'danger' }),
+  });
+  return (
+    <SectionCard title="Account">
+      <dl className="space-y-4">
+        <div>
+          <dt className="text-sm text-muted">Role</dt>
+          <dd className="mt-1"><Badge tone="brand">{ROLE_NAMES[profile.role]}</Badge></dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">Email</dt>
+          <dd className="mt-0.5 font-medium break-all">{profile.email}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">Member since</dt>
+          <dd className="mt-0.5">{longDate(profile.createdAt)}</dd>
+        </div>
+      </dl>
+      <div className="mt-6 grid gap-3">
+        <Button look="secondary" disabled={!profile.hasProviderAccount} aria-describedby={profile.hasProviderAccount ? undefined : 'no-provider'} onClick={() => open('email')}>Change Email</Button>
+        {!profile.hasProviderAccount && <p id="no-provider" className="-mt-1 text-sm text-muted">This account does not sign in by mail, so its address cannot be changed here.</p>}
+        <Button look="secondary" isBusy={download.isPending} disabled={download.isPending} onClick={() => download.mutate()}>
+          {!download.isPending && <Download className="size-4.5" aria-hidden="true" />}
+          {download.isPending ? 'Collecting your data...' : 'Download my data'}
+        </Button>
+        <Button look="quiet" className="text-danger hover:bg-danger-soft" onClick={() => open('delete')}>Delete Account</Button>
+      </div>
+      <Suspense fallback={null}>
+        {opened.email && <ChangeEmailDialog isOpen={dialog === 'email'} onClose={() => setDialog(null)} email={profile.email} />}
+        {opened.delete && <DeleteAccountDialog isOpen={dialog === 'delete'} onClose={() => setDialog(null)} onDeleted={onDeleted} />}
+      </Suspense>
+    </SectionCard>
+  );
+}

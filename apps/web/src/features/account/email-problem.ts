@@ -1,0 +1,31 @@
+export interface EmailProblem {
+  words: string;
+  /** To be shown under the field, which the words are about. */
+  isAboutAddress: boolean;
+}
+
+/** What went wrong, by the provider's error codes (GoTrue's), in words. */
+const BY_CODE: Record<string, EmailProblem> = {
+  email_exists: { words: 'Another account has this address.', isAboutAddress: true },
+  email_address_invalid: { words: 'Please enter a valid email address.', isAboutAddress: true },
+  email_address_not_authorized: { words: 'Mails cannot be sent to this address.', isAboutAddress: true },
+  validation_failed: { words: 'Please enter a valid email address.', isAboutAddress: true },
+  same_email: { words: 'This is your address already.', isAboutAddress: true },
+};
+const TOO_MANY: EmailProblem = { words: 'Too many mails in a short time. Please wait a minute and try again.', isAboutAddress: false };
+const SIGN_IN_AGAIN: EmailProblem = { words: 'To change your address, sign out, sign in with a link by mail, and come back here.', isAboutAddress: false };
+const UNKNOWN: EmailProblem = { words: 'The links could not be sent. Your address is as it was. Please try again.', isAboutAddress: false };
+
+function member(error: unknown, name: string): unknown {
+  return typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;
+}
+
+export function emailProblemOf(error: unknown): EmailProblem {
+  const known = BY_CODE[String(member(error, 'code'))];
+  if (known) return known;
+  const status = member(error, 'status');
+  if (status === 429) return TOO_MANY;
+  // This browser's session is ours alone, or the provider has ended its own.
+  if (member(error, 'name') === 'AuthSessionMissingError' || status === 401 || status === 403) return SIGN_IN_AGAIN;
+  return UNKNOWN;
+}

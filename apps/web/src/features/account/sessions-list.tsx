@@ -1,0 +1,60 @@
+import type { SessionEntry } from '@campus-deals/contracts/session.schema';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Laptop, Smartphone } from 'lucide-react';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { SectionCard } from '../../components/ui/section-card.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { ErrorState } from '../../components/ui/states.js';
+import { longDate, roughlyAgo } from '../../lib/dates.js';
+import { showToast } from '../../lib/toast.js';
+import { endAllSessions, sessionsQuery, useEndSession } from './account.api.js';
+
+const PHONE = /iphone|ipad|android|ios|mobile/i;
+
+/** Every browser that is signed in, and the ways to end that. `onEverywhere`: this browser is signed out as well. */
+export function SessionsList({ onEverywhere }: { onEverywhere: () => void }) {
+  const { data, isError, refetch } = useQuery(sessionsQuery);
+  const everywhere = useMutation({
+    mutationFn: endAllSessions,
+    onSuccess: onEverywhere,
+    onError: () => showToast({ title: 'Error', description: 'You are still signed in. Please try again.', tone: 'danger' }),
+  });
+  return (
+    <SectionCard title="Where you are signed in" description="You don't know one of them? Sign it out.">
+      {data ? (
+        <>
+          <ul className="-my-1 divide-y divide-line">{data.map((entry) => <Entry key={entry.id} entry={entry} />)}</ul>
+          <Button look="secondary" className="mt-5 w-full" isBusy={everywhere.isPending} disabled={everywhere.isPending} onClick={() => everywhere.mutate()}>
+            {everywhere.isPending ? 'Signing out...' : 'Sign out everywhere'}
+          </Button>
+        </>
+      ) : isError ? (
+        <ErrorState title="Unable to load where you are signed in." onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading where you are signed in" className="space-y-4"><Skeleton className="h-12" /><Skeleton className="h-12" /></Loading>
+      )}
+    </SectionCard>
+  );
+}
+
+function Entry({ entry: { id, device, createdAt, lastSeenAt, isCurrent } }: { entry: SessionEntry }) {
+  const end = useEndSession();
+  const name = device ?? 'Unknown browser';
+  const Icon = PHONE.test(name) ? Smartphone : Laptop;
+  const signOut = () =>
+    end.mutate(id, {
+      onSuccess: () => showToast({ title: 'Signed out', description: name }),
+      onError: () => showToast({ title: 'Error', description: `${name} is still signed in. Please try again.`, tone: 'danger' }),
+    });
+  return (
+    <li className="flex items-center gap-3.5 py-3">
+      <Icon className="size-6 shrink-0 text-muted" aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">{name}{isCurrent && <Badge tone="success">This device</Badge>}</p>
+        <p className="text-sm text-muted">Last seen {roughlyAgo(lastSeenAt)}, since {longDate(createdAt)}</p>
+      </div>
+      {!isCurrent && <Button look="quiet" className="-mr-3" aria-label={`Sign out ${name}`} isBusy={end.isPending} disabled={end.isPending} onClick={signOut}>Sign out</Button>}
+    </li>
+  );
+}

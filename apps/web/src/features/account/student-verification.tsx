@@ -1,0 +1,128 @@
+import type { StudentVerification } from '@campus-deals/contracts/students.schema';
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck, MailCheck } from 'lucide-react';
+import { useId, useState, type FormEvent } from 'react';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { SectionCard } from '../../components/ui/section-card.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { ErrorState } from '../../components/ui/states.js';
+import { TextField } from '../../components/ui/text-field.js';
+import { longDate } from '../../lib/dates.js';
+import { HttpError } from '../../lib/http-client.js';
+import { showToast } from '../../lib/toast.js';
+import { studentVerificationQuery, useAddSchoolAddress } from './account.api.js';
+
+const BADGES = {
+  unverified: <Badge>Not verified</Badge>,
+  pending: <Badge tone="info">Waiting for you</Badge>,
+  verified: <Badge tone="success">Verified</Badge>,
+  expired: <Badge tone="warning">Expired</Badge>,
+} as const;
+
+/** Whether somebody is a student, how that is known, and the way to show it. */
+export function StudentVerificationBox() {
+  const { data, isError, refetch } = useQuery(studentVerificationQuery);
+  return (
+    <SectionCard title="Student status" aside={data && BADGES[data.status]} description="Some vendors give their deals to verified students only. A school address shows that you are one, for a year.">
+      {data ? (
+        <Status verification={data} />
+      ) : isError ? (
+        <ErrorState title="Unable to load your student status." onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Loading your student status" className="space-y-3"><Skeleton className="h-5 w-2/3" /><Skeleton className="h-11" /></Loading>
+      )}
+    </SectionCard>
+  );
+}
+
+function Status({ verification }: { verification: StudentVerification }) {
+  const { status, address, college, expiresAt } = verification;
+  const [isAdding, setIsAdding] = useState(false);
+  if (status === 'verified') {
+    return (
+      <>
+        <div className="flex gap-3.5 rounded-md bg-success-soft p-4 text-success">
+          <BadgeCheck className="mt-0.5 size-6 shrink-0" aria-hidden="true" />
+          <div className="min-w-0">
+            <p className="font-semibold">{college ? college.name : 'Your school address is confirmed'}</p>
+            <p className="text-[0.9375rem]">
+              {address && <span className="break-all">{address}</span>}
+              {address && expiresAt && ', '}
+              {expiresAt && <>valid until {longDate(expiresAt)}</>}
+            </p>
+          </div>
+        </div>
+        {isAdding ? <div className="mt-5"><AddressForm label="Another school email" action="Send link" /></div> : <Button look="quiet" className="mt-2 -ml-3" onClick={() => setIsAdding(true)}>Use another address</Button>}
+      </>
+    );
+  }
+  if (status === 'pending' && address) {
+    return (
+      <div className="space-y-5">
+        <div className="flex gap-3.5 rounded-md bg-info-soft p-4 text-info">
+          <MailCheck className="mt-0.5 size-6 shrink-0" aria-hidden="true" />
+          <div className="min-w-0">
+            <p className="font-semibold">Check your email</p>
+            <p className="text-[0.9375rem]">We sent a link to <span className="break-all">{address}</span>. Open it on any device to confirm the address.</p>
+          </div>
+        </div>
+        <AddressForm label="No mail? Try again, or use another address" action="Send link again" initial={address} />
+      </div>
+    );
+  }
+  return (
+    <div className="space-y-5">
+      {status === 'expired' && <p>{expiresAt ? `Your verification ended on ${longDate(expiresAt)}.` : 'Your verification has ended.'} Confirm your school address again to keep it.</p>}
+      <AddressForm label="School email" action="Send link" initial={status === 'expired' ? (address ?? '') : ''} />
+    </div>
+  );
+}
+
+function problemOf(error: Error): string {
+  if (!(error instanceof HttpError)) return 'The link could not be sent. Please try again.';
+  if (error.status === 429) return 'A link was sent a moment ago. Please wait a minute before you ask for another.';
+  const words = error.fields.email ?? (error.status < 500 ? error.detail : undefined);
+  return words ?? 'The link could not be sent. Please try again.';
+}
+
+function AddressForm({ label, action, initial = '' }: { label: string; action: string; initial?: string }) {
+  const id = useId();
+  const [email, setEmail] = useState(initial);
+  const [problem, setProblem] = useState<string>();
+  const add = useAddSchoolAddress();
+  const refuse = (words: string) => {
+    setProblem(words);
+    document.getElementById(id)?.focus();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = email.trim();
+    if (!address.includes('@')) return refuse('Please enter a valid email address.');
+    add.mutate(address, {
+      onSuccess: ({ status }) => showToast(status === 'verified' ? { title: 'You are verified' } : { title: 'Check your email', description: `We sent a link to ${address}` }),
+      onError: (error) => refuse(problemOf(error)),
+    });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="@container">
+      <div className="grid gap-3 @sm:grid-cols-[1fr_auto] @sm:items-start">
+        <TextField
+          id={id}
+          label={label}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          placeholder="you@college.edu"
+          value={email}
+          error={problem}
+          onChange={(event) => {
+            setEmail(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+        <Button type="submit" look="secondary" className="@sm:mt-7.5" isBusy={add.isPending} disabled={add.isPending}>{add.isPending ? 'Sending link...' : action}</Button>
+      </div>
+    </form>
+  );
+}

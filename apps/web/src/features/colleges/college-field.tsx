@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { CollegeCrest } from '../../components/art/college-crest.js';
+import { Button } from '../../components/ui/button.js';
+import { Skeleton } from '../../components/ui/skeleton.js';
+import { FieldError } from '../../components/ui/text-field.js';
+import { CollegeCombobox } from './college-combobox.js';
+import { collegeQuery } from './colleges.api.js';
+
+interface CollegeFieldProps {
+  label: string;
+  value: number | null;
+  error?: string | undefined;
+  onChange: (collegeId: number | null) => void;
+}
+
+/** A form's college: the chosen one with ways to change it, or the search for one. */
+export function CollegeField({ label, value, error, onChange }: CollegeFieldProps) {
+  const [isSearching, setIsSearching] = useState(false);
+  const focusNext = useRef<'input' | 'button' | null>(null);
+  const box = useRef<HTMLFieldSetElement>(null);
+  const { data: college, isError } = useQuery({ ...collegeQuery(String(value)), enabled: value !== null });
+
+  // What had the focus is gone: it moves to what took its place.
+  useEffect(() => {
+    if (focusNext.current) box.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
+    focusNext.current = null;
+  });
+  const search = () => {
+    setIsSearching(true);
+    focusNext.current = 'input';
+  };
+  const settle = () => {
+    setIsSearching(false);
+    focusNext.current = 'button';
+  };
+
+  if (value === null || isSearching) {
+    return (
+      <fieldset ref={box} className="m-0 min-w-0 border-0 p-0">
+        <CollegeCombobox
+          label={label}
+          placeholder="Type its name, city or state"
+          error={error}
+          onChoose={({ id }) => {
+            onChange(id);
+            settle();
+          }}
+        />
+        {isSearching && (
+          <Button look="quiet" className="mt-1 -ml-3" onClick={settle}>Keep {college?.name ?? 'the one before'}</Button>
+        )}
+      </fieldset>
+    );
+  }
+  return (
+    <fieldset ref={box} className="m-0 min-w-0 border-0 p-0">
+      <legend className="mb-1.5 p-0 text-[0.9375rem] font-semibold">{label}</legend>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-edge py-2.5 pr-2 pl-3.5">
+        <div className="flex min-h-11 min-w-0 flex-1 basis-60 items-center gap-3">
+          {college ? (
+            <>
+              <CollegeCrest college={college} className="size-9" />
+              <p className="min-w-0">
+                <span className="block leading-snug font-semibold">{college.name}</span>
+                <span className="block text-sm text-muted">{college.city}, {college.state}</span>
+              </p>
+            </>
+          ) : isError ? (
+            <p className="text-muted">The name of your college could not be loaded.</p>
+          ) : (
+            <><Skeleton className="size-9" /><Skeleton className="h-5 w-44" /></>
+          )}
+        </div>
+        <div className="flex max-sm:-ml-3">
+          <Button look="quiet" aria-label="Change college" onClick={search}>Change</Button>
+          <Button look="quiet" aria-label="Remove college" onClick={() => { onChange(null); focusNext.current = 'input'; }}>Remove</Button>
+        </div>
+      </div>
+      {error && <FieldError id="college-error">{error}</FieldError>}
+    </fieldset>
+  );
+}
