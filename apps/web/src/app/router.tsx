@@ -14,6 +14,8 @@ const SCREENS: Partial<Record<PathName, ComponentType>> = {
   collegeNewsletter: lazyRoute(() => import('./routes/newsletter/college-newsletter.route.js'), (route) => route.CollegeNewsletterRoute),
   unsubscribe: lazyRoute(() => import('./routes/newsletter/unsubscribe.route.js'), (route) => route.UnsubscribeRoute),
   profile: lazyRoute(() => import('./routes/auth/profile.route.js'), (route) => route.ProfileRoute),
+  account: lazyRoute(() => import('./routes/account/account.route.js'), (route) => route.AccountRoute),
+  referrals: lazyRoute(() => import('./routes/account/referrals.route.js'), (route) => route.ReferralsRoute),
   howItWorks: lazyRoute(() => import('./routes/pages/how-it-works.route.js'), (route) => route.HowItWorksRoute),
   faq: lazyRoute(() => import('./routes/pages/faq.route.js'), (route) => route.FaqRoute),
   privacy: lazyRoute(() => import('./routes/pages/privacy.route.js'), (route) => route.PrivacyRoute),
