@@ -1,10 +1,18 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@campus-deals/messaging';
 import { DatabaseModule } from '@campus-deals/service-defaults';
+import { AccountDeletionModule } from './account-deletion/account-deletion.module.js';
+import { AccountExportModule } from './account-export/account-export.module.js';
+import { AdminUsersModule } from './admin-users/admin-users.module.js';
+import { CollegesModule } from './colleges/colleges.module.js';
 import { identityDatabase } from './database.js';
 import { DevLoginModule } from './dev-login/dev-login.module.js';
 import { IDENTITY_ENV, type IdentityEnv } from './env.js';
+import { ProfileModule } from './profile/profile.module.js';
+import { ReferralsModule } from './referrals/referrals.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { SignInModule } from './sign-in/sign-in.module.js';
+import { StudentVerificationModule } from './student-verification/student-verification.module.js';
 import { UsersModule } from './users/users.module.js';
 
 /** Who someone is. */
@@ -19,6 +27,14 @@ export class IdentityModule {
         MessagingModule.forRoot({ service: 'identity', env, databaseUrl: env.IDENTITY_DATABASE_URL }),
         UsersModule,
         SessionsModule,
+        CollegesModule,
+        ProfileModule,
+        StudentVerificationModule,
+        ReferralsModule,
+        SignInModule,
+        AccountDeletionModule,
+        AccountExportModule,
+        AdminUsersModule,
         ...(env.NODE_ENV === 'production' ? [] : [DevLoginModule]),
       ],
       providers: [{ provide: IDENTITY_ENV, useValue: env }],

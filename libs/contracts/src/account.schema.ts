@@ -22,7 +22,11 @@ export type Profile = z.infer<typeof profile>;
 export const updateProfileBody = z.strictObject({
   name: z.string('Name must be at least 2 characters').trim().min(2, 'Name must be at least 2 characters').max(50, 'Name must be less than 50 characters').optional(),
   collegeId: z.number('collegeId is not valid').int('collegeId is not valid').min(1, 'collegeId is not valid').max(2_147_483_647, 'collegeId is not valid').nullable().optional(),
-  graduationDate: z.iso.date('Please enter a valid date').nullable().optional(),
+  graduationDate: z.iso
+    .date({ error: 'Please enter a valid date', abort: true })
+    .refine((date) => date >= '1900' && date < '2200', 'Please enter a valid date')
+    .nullable()
+    .optional(),
   defaultCollege: z.boolean('defaultCollege must be true or false').optional(),
 });
 export type UpdateProfileBody = z.infer<typeof updateProfileBody>;

@@ -1,0 +1,79 @@
+import 'reflect-metadata';
+import { randomInt } from 'node:crypto';
+import type { EventPayload } from '@campus-deals/contracts/events.schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
+import { CollegesService } from './colleges.service.js';
+import { KnowCollegeWhenChanged } from './know-college-when-changed.handler.js';
+import { KnowCollegeWhenCreated } from './know-college-when-created.handler.js';
+
+type Facts = EventPayload<'CollegeCreated'>;
+let identity: IdentityUnderTest;
+
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.stop());
+
+const event = { id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: new Date().toISOString() };
+const created = (payload: Facts): Promise<void> =>
+  identity.inTransaction(() => identity.app.get(KnowCollegeWhenCreated).know({ ...event, name: 'CollegeCreated', payload }));
+const changed = (payload: Facts): Promise<void> =>
+  identity.inTransaction(() => identity.app.get(KnowCollegeWhenChanged).know({ ...event, name: 'CollegeChanged', payload }));
+
+async function known(id: number): Promise<object | undefined> {
+  const [row] = await identity.sql<object>(
+    `select name, status, version, array(select domain from college_domains where college_id = c.id order by domain) as domains from colleges c where id = ?`,
+    [id],
+  );
+  return row;
+}
+
+function aCollege(facts: Partial<Facts> = {}): Facts {
+  const collegeId = randomInt(1, 2_000_000_000);
+  return { collegeId, name: `College ${collegeId}`, shortName: `college-${collegeId}`, city: 'Reno', state: 'NV', status: 'live', isActive: false, domains: [], version: 1, ...facts };
+}
+
+describe('what is known of a college', () => {
+  test('is the same after an event came twice', async () => {
+    const college = aCollege({ name: 'Reed', domains: ['reed.edu', 'Reed.EDU'] });
+    await created(college);
+    await created(college);
+    expect(await known(college.collegeId)).toEqual({ name: 'Reed', status: 'live', version: 1, domains: ['reed.edu'] });
+    const moved = { ...college, domains: ['mail.reed.edu', 'reed.example'], version: 2 };
+    await changed(moved);
+    await changed(moved);
+    expect(await known(college.collegeId)).toEqual({ name: 'Reed', status: 'live', version: 2, domains: ['mail.reed.edu', 'reed.example'] });
+  });
+
+  test('is the newest, in whatever order events come', async () => {
+    const college = aCollege({ name: 'First', domains: ['first.edu'] });
+    await changed({ ...college, name: 'Third', status: 'pending', domains: ['third.edu'], version: 3 });
+    await changed({ ...college, name: 'Second', domains: ['second.edu'], version: 2 });
+    await created(college);
+    expect(await known(college.collegeId)).toEqual({ name: 'Third', status: 'pending', version: 3, domains: ['third.edu'] });
+  });
+
+  test('is the newest also when its events come at the same moment', async () => {
+    const college = aCollege();
+    const versions = Array.from({ length: 8 }, (_, i) => ({ ...college, version: i + 1, domains: [`v${i + 1}.edu`] }));
+    await Promise.all(versions.map((facts) => changed(facts)));
+    expect(await known(college.collegeId)).toMatchObject({ version: 8, domains: ['v8.edu'] });
+  });
+
+  test('comes the whole way through the queue', async () => {
+    const college = aCollege({ domains: ['whole-way.edu'] });
+    await identity.deliver('CollegeCreated', college);
+    await identity.deliver('CollegeChanged', { ...college, name: 'Whitman', version: 2 });
+    expect(await known(college.collegeId)).toMatchObject({ name: 'Whitman', domains: ['whole-way.edu'] });
+  });
+
+  test('is open to the public only while it is live', async () => {
+    const [live, pending] = [aCollege(), aCollege({ status: 'pending' })];
+    await created(live);
+    await created(pending);
+    const colleges = identity.app.get(CollegesService);
+    const answers = await identity.inTransaction(() => Promise.all([live.collegeId, pending.collegeId, 2_000_000_001].map((id) => colleges.isKnown(id))));
+    expect(answers).toEqual([true, false, false]);
+  });
+});

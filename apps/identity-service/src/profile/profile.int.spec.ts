@@ -1,0 +1,138 @@
+import 'reflect-metadata';
+import type { Profile } from '@campus-deals/contracts/account.schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CollegesService } from '../colleges/colleges.module.js';
+import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+
+let identity: IdentityUnderTest;
+
+beforeAll(async () => {
+  identity = await startIdentity({}, { events: false });
+  await identity.inTransaction(async () => {
+    const college = { shortName: 'reed', city: 'Portland', state: 'OR', isActive: false, domains: [], version: 1 };
+    await identity.app.get(CollegesService).remember({ ...college, collegeId: 7, name: 'Reed', status: 'live' });
+    await identity.app.get(CollegesService).remember({ ...college, collegeId: 8, name: 'Hidden', status: 'pending' });
+  });
+});
+afterAll(() => identity.stop());
+
+const read = async ({ caller }: Member): Promise<Profile> => (await identity.ask('GET', '/api/user/profile', { caller })).json<Profile>();
+const put = ({ caller }: Member, body: unknown): Promise<Answer> => identity.ask('PUT', '/api/user/profile', { caller, body });
+const told = async ({ id }: Member): Promise<object[]> => (await identity.published('UserUpdated')).filter(({ userId }) => userId === id);
+
+describe('the profile', () => {
+  test('is one\'s own', async () => {
+    const jo = await identity.member('vendor');
+    expect(await read(jo)).toEqual({
+      id: jo.id,
+      email: jo.email,
+      name: null,
+      role: 'vendor',
+      collegeId: null,
+      graduationDate: null,
+      defaultCollege: false,
+      emailVerified: true,
+      hasProviderAccount: false,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+  });
+
+  test('says whether one signs in at the provider', async () => {
+    const jo = await identity.member();
+    await identity.sql('update users set supabase_id = ? where id = ?', [`provider-${jo.id}`, jo.id]);
+    expect(await read(jo)).toMatchObject({ hasProviderAccount: true });
+  });
+
+  test('is changed in what is named, and nothing else', async () => {
+    const jo = await identity.member();
+    expect((await put(jo, { name: '  Jo Doe ', collegeId: 7, graduationDate: '2027-05-30', defaultCollege: true })).statusCode).toBe(200);
+    const answer = await put(jo, { graduationDate: null });
+    expect(answer.json()).toMatchObject({ name: 'Jo Doe', collegeId: 7, graduationDate: null, defaultCollege: true });
+    expect(await read(jo)).toEqual(answer.json());
+  });
+
+  test('that is changed is told to the other services, with a version that grows', async () => {
+    const jo = await identity.member();
+    await put(jo, { collegeId: 7 });
+    await put(jo, { collegeId: null });
+    const [first, second, ...more] = (await told(jo)) as { collegeId: number | null; version: number }[];
+    expect([first?.collegeId, second?.collegeId, more]).toEqual([7, null, []]);
+    expect(second?.version).toBeGreaterThan(first?.version ?? Infinity);
+  });
+
+  test('that stays as it is is told to nobody', async () => {
+    const jo = await identity.member();
+    await put(jo, { name: 'Jo Doe' });
+    expect((await put(jo, { name: 'Jo Doe', defaultCollege: false })).statusCode).toBe(200);
+    expect((await put(jo, {})).statusCode).toBe(200);
+    expect(await told(jo)).toHaveLength(1);
+  });
+
+  test('changed in two places at once keeps both changes', async () => {
+    const jo = await identity.member();
+    await Promise.all([put(jo, { name: 'Jo Doe' }), put(jo, { collegeId: 7 }), put(jo, { defaultCollege: true }), put(jo, { graduationDate: '2028-01-01' })]);
+    expect(await read(jo)).toMatchObject({ name: 'Jo Doe', collegeId: 7, defaultCollege: true, graduationDate: '2028-01-01' });
+    expect(await told(jo)).toHaveLength(4);
+  });
+
+  test.each([
+    [{ name: 'J' }, 'name', 'Name must be at least 2 characters'],
+    [{ name: '  J  ' }, 'name', 'Name must be at least 2 characters'],
+    [{ name: 'x'.repeat(51) }, 'name', 'Name must be less than 50 characters'],
+    [{ name: null }, 'name', 'Name must be at least 2 characters'],
+    [{ name: 'a\0b' }, 'name', 'must not hold a NUL character'],
+    [{ collegeId: 4711 }, 'collegeId', 'Please select a valid college'],
+    [{ collegeId: 8 }, 'collegeId', 'Please select a valid college'],
+    [{ collegeId: '7' }, 'collegeId', 'collegeId is not valid'],
+    [{ collegeId: 2 ** 31 }, 'collegeId', 'collegeId is not valid'],
+    [{ graduationDate: 'soon' }, 'graduationDate', 'Please enter a valid date'],
+    [{ graduationDate: '2027-02-30' }, 'graduationDate', 'Please enter a valid date'],
+    [{ graduationDate: '0000-01-01' }, 'graduationDate', 'Please enter a valid date'],
+    [{ defaultCollege: 'yes' }, 'defaultCollege', 'defaultCollege must be true or false'],
+    [{ email: 'other@mail.example' }, 'email', 'email is not a known field'],
+    [{ role: 'admin' }, 'role', 'role is not a known field'],
+  ])('refuses %j', async (body, field, message) => {
+    const jo = await identity.member();
+    const answer = await put(jo, body);
+    expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([400, { [field]: [message] }]);
+    expect(await told(jo)).toEqual([]);
+  });
+
+  test('keeps a college that is being prepared again when something else is saved with it', async () => {
+    const jo = await identity.member();
+    await identity.sql('update users set college_id = 8 where id = ?', [jo.id]);
+    expect((await put(jo, { name: 'Jo Doe', collegeId: 8 })).json()).toMatchObject({ name: 'Jo Doe', collegeId: 8 });
+  });
+
+  test('is gone with the account', async () => {
+    const jo = await identity.member();
+    await identity.sql('delete from users where id = ?', [jo.id]);
+    expect((await identity.ask('GET', '/api/user/profile', { caller: jo.caller })).statusCode).toBe(404);
+    expect((await put(jo, { name: 'Jo Doe' })).statusCode).toBe(404);
+  });
+});
+
+describe('notification preferences', () => {
+  const preferences = (method: 'GET' | 'POST', { caller }: Member, body?: object): Promise<Answer> =>
+    identity.ask(method, '/api/user/notification-preferences', { caller, ...(body && { body }) });
+
+  test('start as specified, change in what is named, and each change is told', async () => {
+    const jo = await identity.member();
+    expect((await preferences('GET', jo)).json()).toEqual({ browserNotifications: false, emailNotifications: true });
+    expect((await preferences('POST', jo, { browserNotifications: true })).json()).toEqual({ browserNotifications: true, emailNotifications: true });
+    expect((await preferences('POST', jo, { emailNotifications: false })).json()).toEqual({ browserNotifications: true, emailNotifications: false });
+    expect((await preferences('GET', jo)).json()).toEqual({ browserNotifications: true, emailNotifications: false });
+    expect(await told(jo)).toMatchObject([
+      { browserNotifications: true, emailNotifications: true },
+      { browserNotifications: true, emailNotifications: false },
+    ]);
+  });
+
+  test.each([{ browserNotifications: 'on' }, { emailNotifications: null }, { smsNotifications: true }])('refuse %j', async (body) => {
+    expect((await preferences('POST', await identity.member(), body)).statusCode).toBe(400);
+  });
+});
+
+test.each(['/api/user/profile', '/api/user/notification-preferences'])('%s is closed to visitors', async (path) => {
+  expect((await identity.ask('GET', path)).statusCode).toBe(401);
+});

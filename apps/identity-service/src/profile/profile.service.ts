@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import type { NotificationPreferences, NotificationPreferencesBody, Profile, UpdateProfileBody } from '@campus-deals/contracts/account.schema';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { fieldError } from '@campus-deals/service-defaults';
+import { CollegesService } from '../colleges/colleges.module.js';
+import { UsersService, type User } from '../users/users.module.js';
+import { presentPreferences, presentProfile } from './profile.presenter.js';
+
+/** What somebody says about themselves and how they want to be told things. Everything here throws user_not_found once the account is gone. */
+@Injectable()
+export class ProfileService {
+  constructor(
+    // Found by @Transactional.
+    protected readonly em: EntityManager,
+    private readonly users: UsersService,
+    private readonly colleges: CollegesService,
+  ) {}
+
+  async get(userId: number): Promise<Profile> {
+    return presentProfile(await this.users.get(userId));
+  }
+
+  /** Changes what is named and tells the other services. Throws validation_failed for a college nobody can see. */
+  @Transactional()
+  async update(userId: number, changes: UpdateProfileBody): Promise<Profile> {
+    const user = await this.users.getAndHold(userId);
+    const { collegeId } = changes;
+    if (collegeId != null && collegeId !== user.collegeId && !(await this.colleges.isKnown(collegeId))) {
+      throw fieldError('collegeId', 'Please select a valid college');
+    }
+    await this.apply(user, changes);
+    return presentProfile(user);
+  }
+
+  async getPreferences(userId: number): Promise<NotificationPreferences> {
+    return presentPreferences(await this.users.get(userId));
+  }
+
+  /** Changes the preferences that are named and tells the other services. */
+  @Transactional()
+  async choose(userId: number, changes: NotificationPreferencesBody): Promise<NotificationPreferences> {
+    const user = await this.users.getAndHold(userId);
+    await this.apply(user, changes);
+    return presentPreferences(user);
+  }
+
+  /** Saving what is already so tells nobody anything. */
+  private async apply(user: User, changes: UpdateProfileBody | NotificationPreferencesBody): Promise<void> {
+    const different = Object.entries(changes).filter(([field, value]) => value !== undefined && user[field as keyof User] !== value);
+    if (different.length === 0) return;
+    Object.assign(user, Object.fromEntries(different));
+    await this.users.publishChange(user.id);
+  }
+}

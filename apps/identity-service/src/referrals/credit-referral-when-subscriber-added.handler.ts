@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { ReferralCrediting } from './referral-crediting.js';
+
+@Controller()
+export class CreditReferralWhenSubscriberAdded {
+  constructor(private readonly crediting: ReferralCrediting) {}
+
+  @HandlesEvent('SubscriberAdded', 'credit-referral-when-subscriber-added')
+  async credit({ payload }: DomainEvent<'SubscriberAdded'>): Promise<void> {
+    await this.crediting.creditFor(payload);
+  }
+}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { CollegesModule } from '../colleges/colleges.module.js';
+import { StudentVerificationModule } from '../student-verification/student-verification.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { CreditReferralWhenSubscriberAdded } from './credit-referral-when-subscriber-added.handler.js';
+import { ReferralCrediting } from './referral-crediting.js';
+import { ReferralCredits } from './referral-credits.js';
+import { ReferralsController } from './referrals.controller.js';
+import { ReferralsQuery } from './referrals.query.js';
+import { ReferralsService } from './referrals.service.js';
+import { Referrers } from './referrers.js';
+import { Subscribers } from './subscribers.js';
+
+@Module({
+  imports: [CollegesModule, StudentVerificationModule, UsersModule],
+  controllers: [ReferralsController, CreditReferralWhenSubscriberAdded],
+  providers: [ReferralsService, ReferralsQuery, ReferralCrediting, ReferralCredits, Referrers, Subscribers],
+  exports: [ReferralsService],
+})
+export class ReferralsModule {}
+
+// What other features may use.
+export { ReferralsService } from './referrals.service.js';

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { CollegesModule } from '../colleges/colleges.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { ExpiryReminderTimer } from './expiry-reminder-timer.js';
+import { ExpiryReminders } from './expiry-reminders.js';
+import { LinkLimits } from './link-limits.js';
+import { SchoolAddressLinksController } from './school-address-links.controller.js';
+import { SchoolAddressLinksService } from './school-address-links.service.js';
+import { SchoolAddressController } from './school-address.controller.js';
+import { StudentVerificationController } from './student-verification.controller.js';
+import { StudentVerificationService } from './student-verification.service.js';
+
+@Module({
+  imports: [CollegesModule, UsersModule],
+  controllers: [StudentVerificationController, SchoolAddressController, SchoolAddressLinksController],
+  providers: [StudentVerificationService, SchoolAddressLinksService, LinkLimits, ExpiryReminders, ExpiryReminderTimer],
+  exports: [StudentVerificationService],
+})
+export class StudentVerificationModule {}
+
+// What other features may use.
+export { StudentVerificationService } from './student-verification.service.js';

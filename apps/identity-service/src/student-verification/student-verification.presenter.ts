@@ -1,0 +1,28 @@
+import type { StudentVerification as Presented } from '@campus-deals/contracts/students.schema';
+import type { KnownCollege, School } from '../colleges/colleges.module.js';
+import type { StudentVerification } from './student-verification.entity.js';
+
+const UNVERIFIED: Presented = { status: 'unverified', address: null, college: null, verifiedAt: null, expiresAt: null };
+
+/** Which of a user's two rows tells how they stand: a valid one, else one that waits, else one that has expired. */
+export function decisive(rows: StudentVerification[], now: Date): StudentVerification | undefined {
+  return rows.find((row) => row.isValidAt(now)) ?? rows.find((row) => row.isWaitingAt(now)) ?? rows.find((row) => row.confirmedAt !== null);
+}
+
+export function presentVerification(row: StudentVerification | undefined, college: KnownCollege | undefined, now: Date): Presented {
+  if (!row) return UNVERIFIED;
+  const status = row.confirmedAt === null ? 'pending' : row.isValidAt(now) ? 'verified' : 'expired';
+  return {
+    status,
+    address: row.address,
+    college: college ?? null,
+    verifiedAt: row.confirmedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  };
+}
+
+/** The college an address stands for: the only one with its domain, or of several the one the user has chosen. */
+export function certainCollege(school: School | undefined, chosenId: number | null): KnownCollege | undefined {
+  const colleges = school?.colleges ?? [];
+  return colleges.length === 1 ? colleges[0] : colleges.find(({ id }) => id === chosenId);
+}

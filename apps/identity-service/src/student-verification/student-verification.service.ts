@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { NOT_A_SCHOOL_ADDRESS, type SchoolAddressConfirmed, type StudentVerification as Presented } from '@campus-deals/contracts/students.schema';
+import { Outbox } from '@campus-deals/messaging';
+import { fieldError, ProductError } from '@campus-deals/service-defaults';
+import { CollegesService, type KnownCollege, type School } from '../colleges/colleges.module.js';
+import { mailboxOf } from '../mailbox.js';
+import { UsersService, type User } from '../users/users.module.js';
+import { LinkLimits } from './link-limits.js';
+import { hashLinkToken, StudentVerification, type Proof } from './student-verification.entity.js';
+import { certainCollege, decisive, presentVerification } from './student-verification.presenter.js';
+
+/** One writer per mailbox until the transaction ends. Always taken after the user's row, so that nobody waits in a circle. */
+const HOLD_MAILBOX = "select pg_advisory_xact_lock(hashtextextended('school-address ' || ?, 0))";
+
+/**
+ * Who is a student: a year for each proof of a school address. A user has one confirmed address and an address one
+ * account; one that has expired gives way to whoever proves it next.
+ */
+@Injectable()
+export class StudentVerificationService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly users: UsersService,
+    private readonly colleges: CollegesService,
+    private readonly limits: LinkLimits,
+  ) {}
+
+  async get(userId: number): Promise<Presented> {
+    return this.present(await this.users.get(userId));
+  }
+
+  /** The college a user was verified for, while that is valid. */
+  async findCollege(userId: number): Promise<KnownCollege | undefined> {
+    const { status, college } = await this.get(userId);
+    return status === 'verified' ? (college ?? undefined) : undefined;
+  }
+
+  /** Whether an address is the school address of a user. */
+  async isConfirmedAddressOf(userId: number, address: string): Promise<boolean> {
+    return (await this.em.count(StudentVerification, { userId, mailbox: mailboxOf(address), confirmedAt: { $ne: null } })) > 0;
+  }
+
+  /**
+   * Signing in proved the account's address: verifies the student, or begins another year, when it is a school's, and
+   * suggests the college. An address confirmed by link stays while it is valid, and so does another account's.
+   * In the caller's transaction; never a reason for a sign-in to fail.
+   */
+  @Transactional()
+  async noticeProvenAddress(userId: number, email: string): Promise<void> {
+    const address = email.trim().toLowerCase();
+    const school = await this.colleges.findByEmail(address);
+    if (!school) return;
+    // What the caller changed is written before the user is read again.
+    await this.em.flush();
+    const [user, mailbox] = [await this.users.getAndHold(userId), mailboxOf(address)];
+    await this.holdMailbox(mailbox);
+    const now = new Date();
+    const [confirmed, waiting] = await this.rowsOf(userId);
+    if (confirmed && confirmed.mailbox !== mailbox && confirmed.provenBy === 'link' && confirmed.isValidAt(now)) return;
+    if (!(await this.freeMailbox(mailbox, userId, now))) return;
+    if (waiting?.mailbox === mailbox) this.em.remove(waiting);
+    const row = confirmed ?? this.em.create(StudentVerification, { userId, address, mailbox });
+    await this.confirm(row, { user, address, school, provenBy: 'sign-in', now });
+  }
+
+  /**
+   * Has a link sent to a school address; the one before stops working. The answer does not tell whose the address is.
+   * Throws validation_failed for any other address, too_many_requests.
+   */
+  @Transactional()
+  async start(userId: number, address: string): Promise<Presented> {
+    if (!(await this.colleges.findByEmail(address))) throw fieldError('email', NOT_A_SCHOOL_ADDRESS);
+    const [user, mailbox] = [await this.users.getAndHold(userId), mailboxOf(address)];
+    await this.holdMailbox(mailbox);
+    await this.limits.count(userId, mailbox);
+    await this.em.nativeDelete(StudentVerification, { userId, confirmedAt: null });
+    const row = this.em.create(StudentVerification, { userId, address, mailbox });
+    await this.em.flush();
+    await this.outbox.publish('SchoolAddressAdded', { verificationId: row.id, userId });
+    return this.present(user);
+  }
+
+  /** Confirms the address a link was sent to; the link works once. Throws link_invalid, school_address_taken. */
+  @Transactional()
+  async confirmByLink(token: string): Promise<SchoolAddressConfirmed> {
+    const tokenHash = hashLinkToken(token);
+    const found = await this.em.findOne(StudentVerification, { tokenHash });
+    if (!found) throw new ProductError('link_invalid');
+    const { userId, mailbox, address } = found;
+    const user = await this.users.getAndHold(userId);
+    await this.holdMailbox(mailbox);
+    const now = new Date();
+    // Perhaps used, or replaced, while this waited.
+    const row = await this.em.findOne(StudentVerification, { tokenHash }, { refresh: true });
+    if (!row?.isWaitingAt(now)) throw new ProductError('link_invalid');
+    const school = await this.colleges.findByEmail(address);
+    if (!school) throw new ProductError('link_invalid', NOT_A_SCHOOL_ADDRESS);
+    if (!(await this.freeMailbox(mailbox, userId, now))) throw new ProductError('school_address_taken');
+    await this.em.nativeDelete(StudentVerification, { userId, confirmedAt: { $ne: null } });
+    const expiresAt = await this.confirm(row, { user, address, school, provenBy: 'link', now });
+    return { college: certainCollege(school, user.collegeId) ?? null, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** What is held about a user, for their export. */
+  async exportOf(userId: number): Promise<Record<string, unknown>[]> {
+    const rows = await this.em.find(StudentVerification, { userId }, { orderBy: { id: 'asc' } });
+    return rows.map(({ address, provenBy, confirmedAt, expiresAt, createdAt }) => ({ address, provenBy, confirmedAt, expiresAt, createdAt }));
+  }
+
+  private async confirm(row: StudentVerification, by: { user: User; address: string; school: School; provenBy: Proof; now: Date }): Promise<Date> {
+    const expiresAt = row.confirm(by.address, by.provenBy, by.now);
+    await this.em.flush();
+    const college = certainCollege(by.school, by.user.collegeId);
+    if (college && by.user.collegeId === null) {
+      by.user.collegeId = college.id;
+      await this.users.publishChange(by.user.id);
+    }
+    return expiresAt;
+  }
+
+  /** Whether no other account holds a mailbox; one whose year is over lets go of it. */
+  private async freeMailbox(mailbox: string, userId: number, now: Date): Promise<boolean> {
+    const others = { mailbox, userId: { $ne: userId } };
+    if ((await this.em.count(StudentVerification, { ...others, expiresAt: { $gt: now } })) > 0) return false;
+    await this.em.nativeDelete(StudentVerification, { ...others, confirmedAt: { $ne: null } });
+    return true;
+  }
+
+  private async holdMailbox(mailbox: string): Promise<void> {
+    await this.em.execute(HOLD_MAILBOX, [mailbox]);
+  }
+
+  private async rowsOf(userId: number): Promise<[confirmed: StudentVerification | undefined, waiting: StudentVerification | undefined]> {
+    const rows = await this.em.find(StudentVerification, { userId }, { refresh: true });
+    return [rows.find(({ confirmedAt }) => confirmedAt !== null), rows.find(({ confirmedAt }) => confirmedAt === null)];
+  }
+
+  private async present(user: User): Promise<Presented> {
+    const now = new Date();
+    const row = decisive(await this.em.find(StudentVerification, { userId: user.id }), now);
+    const school = row && (await this.colleges.findByEmail(row.address));
+    return presentVerification(row, certainCollege(school, user.collegeId), now);
+  }
+}
