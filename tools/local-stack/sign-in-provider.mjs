@@ -44,8 +44,11 @@ export function authProviderEnv(stack) {
     MAIL_FROM: given.MAIL_FROM ?? MAIL_FROM,
     ANON_KEY: anonKey,
     SERVICE_KEY: serviceKey,
-    // Enough for whoever tries it out or runs journeys; the pause between two mails to one address stays.
+    // Enough for whoever tries it out or runs journeys from one machine; what is limited by address and by code stays.
     MAILS_PER_HOUR: given.MAILS_PER_HOUR ?? '1000',
+    RATE_LIMIT_OTP: given.RATE_LIMIT_OTP ?? '300',
+    RATE_LIMIT_VERIFY: given.RATE_LIMIT_VERIFY ?? '300',
+    RATE_LIMIT_TOKEN: given.RATE_LIMIT_TOKEN ?? '3000',
     TRUST_PROXY: 'loopback',
   };
 }
