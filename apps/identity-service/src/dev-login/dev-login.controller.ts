@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Inject, Post, Res } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import { devLoginBody, type DevLoginBody, type Session } from '@campus-deals/contracts/session.schema';
 import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
@@ -19,9 +19,10 @@ export class DevLoginController {
   async signIn(
     @Body({ schema: devLoginBody }) { role }: DevLoginBody,
     @CurrentCaller() caller: Caller,
+    @Headers('user-agent') userAgent: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
-    const { token, user } = await this.devLogin.signIn(role, caller);
+    const { token, user } = await this.devLogin.signIn(role, caller, userAgent);
     void reply.header('set-cookie', sessionCookie(token, this.env.PUBLIC_URL));
     return presentSession(user);
   }

@@ -1,9 +1,15 @@
-import type { UserRole } from '@campus-deals/contracts/enumerations';
-import type { Session } from '@campus-deals/contracts/session.schema';
+import { sessionRole, type UserRole } from '@campus-deals/contracts/enumerations';
+import type { Session as SessionAnswer, SessionEntry } from '@campus-deals/contracts/session.schema';
+import type { Session } from './session.entity.js';
 
-export const SIGNED_OUT: Session = { authenticated: false, userId: null, role: null };
+export const SIGNED_OUT: SessionAnswer = { authenticated: false, userId: null, role: null };
 
 /** What the browser learns of its session: a student is called `user` there. */
-export function presentSession(user: { id: number; role: UserRole }): Session {
-  return { authenticated: true, userId: user.id, role: user.role === 'student' ? 'user' : user.role };
+export function presentSession(user: { id: number; role: UserRole }): SessionAnswer {
+  return { authenticated: true, userId: user.id, role: sessionRole(user.role) };
+}
+
+/** One line of the list of sessions. */
+export function presentSessionEntry({ id, device, createdAt, lastSeenAt }: Session, currentId: number): SessionEntry {
+  return { id, device, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), isCurrent: id === currentId };
 }

@@ -6,6 +6,7 @@ import { SessionsService } from './sessions.service.js';
 export class SessionsModule {}
 
 // What other features may use.
-export { sessionCookie } from './session-cookie.js';
-export { presentSession } from './session.presenter.js';
-export { SessionsService } from './sessions.service.js';
+export { clearedSessionCookie, sessionCookie } from './session-cookie.js';
+export { presentSession, presentSessionEntry } from './session.presenter.js';
+export { hashSessionToken as hashToken, newSessionToken as newToken } from './session-token.js';
+export { SessionsService, type SessionOrigin } from './sessions.service.js';

@@ -46,8 +46,14 @@ export class UsersService {
     const granted = this.env.ADMIN_EMAILS.includes(address) ? 'admin' : role;
     const [created] = await this.em.execute<UserFacts[]>(INSERT, [address, name, granted, hasCompletedRegistration, referredByUserId, newReferralCode()]);
     if (created) await this.outbox.publish('UserRegistered', created);
-    const user = await this.em.findOneOrFail(User, { email: address }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const user = await this.em.findOneOrFail(User, { email: address }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    // An account may have been made before its owner came, for a payer.
+    const becomesAdmin = user.lastLogin === null && granted === 'admin' && user.role !== 'admin';
     user.lastLogin = new Date();
+    if (becomesAdmin) {
+      user.role = 'admin';
+      await this.publishChange(user.id);
+    }
     return { user, isNew: created !== undefined };
   }
 

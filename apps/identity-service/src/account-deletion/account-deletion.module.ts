@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { ReferralsModule } from '../referrals/referrals.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { AccountDeletionController } from './account-deletion.controller.js';
+import { AccountDeletionService } from './account-deletion.service.js';
+import { DeleteProviderAccountWhenUserDeleted } from './delete-provider-account-when-user-deleted.handler.js';
+import { ErasuresController } from './erasures.controller.js';
+import { ErasuresService } from './erasures.service.js';
+import { NoteErasureWhenCatalogErased } from './note-erasure-when-catalog-erased.handler.js';
+import { NoteErasureWhenNotificationErased } from './note-erasure-when-notification-erased.handler.js';
+import { ProviderAccounts } from './provider-accounts.js';
+
+/** The end of an account, here and everywhere. */
+@Module({
+  imports: [UsersModule, SessionsModule, ReferralsModule],
+  controllers: [
+    AccountDeletionController,
+    ErasuresController,
+    DeleteProviderAccountWhenUserDeleted,
+    NoteErasureWhenCatalogErased,
+    NoteErasureWhenNotificationErased,
+  ],
+  providers: [AccountDeletionService, ErasuresService, ProviderAccounts],
+  exports: [ErasuresService],
+})
+export class AccountDeletionModule {}
+
+// What other features may use.
+export { ErasuresService } from './erasures.service.js';

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Outbox } from '@campus-deals/messaging';
+import { ReferralsService } from '../referrals/referrals.module.js';
+import { SessionsService } from '../sessions/sessions.module.js';
+import { AdminSeats, UsersService } from '../users/users.module.js';
+import { ErasuresService } from './erasures.service.js';
+
+@Injectable()
+export class AccountDeletionService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly users: UsersService,
+    private readonly adminSeats: AdminSeats,
+    private readonly erasures: ErasuresService,
+    private readonly referrals: ReferralsService,
+    private readonly sessions: SessionsService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * Deletes an account at once and begins the erasure of its traces everywhere else. Answers the erasure's id, the only
+   * name it has from then on. Throws user_not_found, last_admin.
+   */
+  async delete(userId: number): Promise<string> {
+    const erasureId = await this.deleteUser(userId);
+    await this.sessions.sayEnded({ userIds: [userId] });
+    return erasureId;
+  }
+
+  @Transactional()
+  private async deleteUser(userId: number): Promise<string> {
+    await this.adminSeats.assertMayLeave(userId);
+    const user = await this.users.getAndHold(userId);
+    const erasure = this.erasures.begin(user);
+    await this.referrals.forget(userId, user.email);
+    this.em.remove(user);
+    await this.em.flush();
+    await this.outbox.publish('UserDeleted', { erasureId: erasure.id, userId });
+    return erasure.id;
+  }
+}

@@ -1,0 +1,20 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { ErasuresService } from './erasures.service.js';
+import { ProviderAccounts } from './provider-accounts.js';
+
+@Controller()
+export class DeleteProviderAccountWhenUserDeleted {
+  constructor(
+    private readonly erasures: ErasuresService,
+    private readonly provider: ProviderAccounts,
+  ) {}
+
+  @HandlesEvent('UserDeleted', 'delete-provider-account-when-user-deleted')
+  async delete({ payload: { erasureId } }: DomainEvent<'UserDeleted'>): Promise<void> {
+    const supabaseId = await this.erasures.findSupabaseId(erasureId);
+    if (supabaseId) await this.provider.delete(supabaseId);
+    await this.erasures.note(erasureId, 'provider');
+  }
+}

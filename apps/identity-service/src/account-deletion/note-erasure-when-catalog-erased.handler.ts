@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { ErasuresService } from './erasures.service.js';
+
+@Controller()
+export class NoteErasureWhenCatalogErased {
+  constructor(private readonly erasures: ErasuresService) {}
+
+  @HandlesEvent('UserErasedFromCatalog', 'note-erasure-when-catalog-erased')
+  async note({ payload }: DomainEvent<'UserErasedFromCatalog'>): Promise<void> {
+    await this.erasures.note(payload.erasureId, 'catalog');
+  }
+}

@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { ErasuresService } from './erasures.service.js';
+
+@Controller()
+export class NoteErasureWhenNotificationErased {
+  constructor(private readonly erasures: ErasuresService) {}
+
+  @HandlesEvent('UserErasedFromNotification', 'note-erasure-when-notification-erased')
+  async note({ payload }: DomainEvent<'UserErasedFromNotification'>): Promise<void> {
+    await this.erasures.note(payload.erasureId, 'notification');
+  }
+}

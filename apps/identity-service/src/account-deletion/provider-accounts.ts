@@ -1,0 +1,33 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
+
+const TIMEOUT_MS = 5000;
+
+/** Users at the sign-in provider (Supabase Auth), as its administrator. */
+@Injectable()
+export class ProviderAccounts {
+  private readonly log = new Logger('ProviderAccounts');
+  private hasWarned = false;
+
+  constructor(@Inject(IDENTITY_ENV) private readonly env: Pick<IdentityEnv, 'SUPABASE_URL' | 'AUTH_PROVIDER_URL' | 'SUPABASE_SERVICE_ROLE_KEY'>) {}
+
+  /** Deletes a user there; one that is gone is no error, nor is a project whose key we were not given. Throws when the provider does not do it. */
+  async delete(supabaseId: string): Promise<void> {
+    const key = this.env.SUPABASE_SERVICE_ROLE_KEY;
+    if (!key) return this.warnOnce();
+    // Only this needs the client.
+    const { createClient } = await import('@supabase/supabase-js');
+    const client = createClient(this.env.AUTH_PROVIDER_URL ?? this.env.SUPABASE_URL, key, {
+      auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+      global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }) },
+    });
+    const { error } = await client.auth.admin.deleteUser(supabaseId);
+    if (error && error.status !== 404) throw new Error(`the provider did not delete a user (${error.status ?? error.name})`, { cause: error });
+  }
+
+  private warnOnce(): void {
+    if (this.hasWarned) return;
+    this.hasWarned = true;
+    this.log.warn('SUPABASE_SERVICE_ROLE_KEY is not set: users of deleted accounts stay at the sign-in provider');
+  }
+}

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { AccountExport } from '@campus-deals/contracts/account.schema';
+import { exportPart, type ExportPart } from '@campus-deals/contracts/internal.schema';
+import { InternalClient, InternalTokens, ProductError } from '@campus-deals/service-defaults';
+import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
+import { ReferralsService } from '../referrals/referrals.module.js';
+import { presentSessionEntry, SessionsService } from '../sessions/sessions.module.js';
+import { StudentVerificationService } from '../student-verification/student-verification.module.js';
+import { UsersService, type User } from '../users/users.module.js';
+
+const TIMEOUT_MS = 5000;
+
+/** Everything held about somebody, by the service that holds it. */
+@Injectable()
+export class AccountExportService {
+  private readonly catalog: InternalClient;
+  private readonly notification: InternalClient;
+
+  constructor(
+    @Inject(IDENTITY_ENV) env: Pick<IdentityEnv, 'CATALOG_URL' | 'NOTIFICATION_URL'>,
+    tokens: InternalTokens,
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly verification: StudentVerificationService,
+    private readonly referrals: ReferralsService,
+  ) {
+    const asking = { from: 'identity', tokens, timeoutMs: TIMEOUT_MS };
+    this.catalog = new InternalClient({ ...asking, to: 'catalog', baseUrl: env.CATALOG_URL });
+    this.notification = new InternalClient({ ...asking, to: 'notification', baseUrl: env.NOTIFICATION_URL });
+  }
+
+  /** Whole or not at all: throws service_unavailable while a service does not answer. */
+  async export(userId: number): Promise<AccountExport> {
+    const user = await this.users.get(userId);
+    const [catalog, notification] = await Promise.all([askFor(this.catalog, user), askFor(this.notification, user)]);
+    return { exportedAt: new Date().toISOString(), identity: await this.own(user), catalog, notification };
+  }
+
+  private async own(user: User): Promise<ExportPart> {
+    const sessions = await this.sessions.listOf(user.id);
+    return {
+      account: presentAccount(user),
+      sessions: sessions.map((session) => presentSessionEntry(session, 0)).map(({ device, createdAt, lastSeenAt }) => ({ device, createdAt, lastSeenAt })),
+      studentVerification: await this.verification.exportOf(user.id),
+      referrals: await this.referrals.exportOf(user.id),
+    };
+  }
+}
+
+/** All columns but what would open the account. Who invited somebody is the other one's to tell. */
+function presentAccount(user: User): ExportPart {
+  const { magicLinkTokenHash: _hash, magicLinkExpiry: _expiry, referredByUserId, ...told } = user;
+  return { ...told, wasInvited: referredByUserId !== null };
+}
+
+async function askFor(service: InternalClient, { id, email }: User): Promise<ExportPart> {
+  const part = await service.ask('/internal/exports', exportPart, { userId: id, email });
+  if (!part) throw new ProductError('service_unavailable');
+  return part;
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { CollegesModule } from '../colleges/colleges.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { AdminUsersController } from './admin-users.controller.js';
+import { AdminUsersService } from './admin-users.service.js';
+
+@Module({ imports: [UsersModule, SessionsModule, CollegesModule], controllers: [AdminUsersController], providers: [AdminUsersService] })
+export class AdminUsersModule {}

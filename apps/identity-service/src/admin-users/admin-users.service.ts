@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { AdminUser, UpdateUserBody, UserCount } from '@campus-deals/contracts/users.schema';
+import { fieldError, ProductError } from '@campus-deals/service-defaults';
+import { CollegesService } from '../colleges/colleges.module.js';
+import { SessionsService } from '../sessions/sessions.module.js';
+import { AdminSeats, User, UsersService } from '../users/users.module.js';
+import { findUser, searchUsers, type UserSearch } from './admin-users.query.js';
+
+/** Accounts as admins see and change them. */
+@Injectable()
+export class AdminUsersService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly users: UsersService,
+    private readonly adminSeats: AdminSeats,
+    private readonly sessions: SessionsService,
+    private readonly colleges: CollegesService,
+  ) {}
+
+  search(search: UserSearch): Promise<AdminUser[]> {
+    return searchUsers(this.em, search);
+  }
+
+  async count(): Promise<UserCount> {
+    return { count: await this.em.count(User) };
+  }
+
+  /** Changes what is named. With another role the user's cookies end. Throws user_not_found, last_admin, validation_failed for an unknown college. */
+  async update(id: number, body: UpdateUserBody): Promise<AdminUser> {
+    const isOtherRole = await this.change(id, body);
+    if (isOtherRole) await this.sessions.sayEnded({ userIds: [id] });
+    const user = await findUser(this.em, id);
+    if (!user) throw new ProductError('user_not_found');
+    return user;
+  }
+
+  @Transactional()
+  private async change(id: number, { role, emailVerified, collegeId }: UpdateUserBody): Promise<boolean> {
+    if (role && role !== 'admin') await this.adminSeats.assertMayLeave(id);
+    const user = await this.users.getAndHold(id);
+    const isOtherRole = role !== undefined && role !== user.role;
+    const isOtherCollege = collegeId !== undefined && collegeId !== user.collegeId;
+    if (isOtherCollege && collegeId !== null && !(await this.colleges.isKnown(collegeId))) throw fieldError('collegeId', 'College not found');
+    if (role) user.role = role;
+    if (emailVerified !== undefined) user.emailVerified = emailVerified;
+    if (collegeId !== undefined) user.collegeId = collegeId;
+    if (isOtherRole || isOtherCollege) await this.users.publishChange(id);
+    if (isOtherRole) await this.sessions.endCookiesOf(id);
+    return isOtherRole;
+  }
+}

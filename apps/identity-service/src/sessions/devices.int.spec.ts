@@ -1,0 +1,106 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import type { SessionEntry } from '@campus-deals/contracts/session.schema';
+import { Broadcast } from '@campus-deals/messaging';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import { eventually } from '@campus-deals/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startIdentity, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+import { SessionsService, type SessionOrigin } from './sessions.service.js';
+
+let identity: IdentityUnderTest;
+const told: { sessionIds?: number[]; userIds?: number[] }[] = [];
+beforeAll(async () => {
+  identity = await startIdentity({}, { events: false });
+  const broadcast = identity.app.get(Broadcast);
+  broadcast.subscribe('sessions-ended', { onMessage: (message) => void told.push(message), onGap: () => undefined });
+  await eventually(() => broadcast.connected);
+});
+afterAll(() => identity.stop());
+
+const another = ({ id }: Member, origin: SessionOrigin = {}): Promise<{ token: string; sessionId: number }> =>
+  RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(SessionsService).start(id, origin));
+const listed = async (caller: SignedInUser): Promise<SessionEntry[]> => (await identity.ask('GET', '/api/auth/sessions', { caller })).json();
+const left = async ({ id }: Member): Promise<number[]> => (await identity.sql<{ id: number }>('select id from sessions where user_id = ? order by id', [id])).map((row) => row.id);
+const endedAtProvider = async (id: string): Promise<boolean> => (await identity.sql('select 1 from provider_sessions where id = ? and ended_at is not null', [id])).length > 0;
+
+describe('the list of sessions', () => {
+  test('shows one\'s own, the newest use first, and which is this one', async () => {
+    const member = await identity.member();
+    await identity.member();
+    const phone = await another(member, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' });
+    await identity.sql("update sessions set last_seen_at = now() - interval '2 hours' where id = ?", [member.caller.sessionId]);
+    const list = await listed(member.caller);
+    expect(list).toEqual([
+      { id: phone.sessionId, device: 'Firefox on Linux', createdAt: expect.any(String), lastSeenAt: expect.any(String), isCurrent: false },
+      { id: member.caller.sessionId, device: null, createdAt: expect.any(String), lastSeenAt: expect.any(String), isCurrent: true },
+    ]);
+    expect(Date.parse(list[0]?.lastSeenAt ?? '') - Date.parse(list[1]?.lastSeenAt ?? '')).toBeGreaterThan(7_000_000);
+  });
+
+  test('leaves out what has ended by itself', async () => {
+    const member = await identity.member();
+    const [idle, old] = [await another(member), await another(member)];
+    await identity.sql("update sessions set last_seen_at = now() - interval '30 days' where id = ?", [idle.sessionId]);
+    await identity.sql('update sessions set expires_at = now() where id = ?', [old.sessionId]);
+    expect((await listed(member.caller)).map(({ id }) => id)).toEqual([member.caller.sessionId]);
+  });
+});
+
+describe('ending one session', () => {
+  test('ends it, and the provider\'s, and tells the gateways', async () => {
+    const member = await identity.member();
+    const providerSessionId = randomUUID();
+    const phone = await another(member, { providerSessionId });
+    const answer = await identity.ask('DELETE', `/api/auth/sessions/${phone.sessionId}`, { caller: member.caller });
+    expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([204, '', undefined]);
+    expect(await left(member)).toEqual([member.caller.sessionId]);
+    expect(await endedAtProvider(providerSessionId)).toBe(true);
+    await eventually(() => expect(told).toContainEqual({ sessionIds: [phone.sessionId] }));
+  });
+
+  test('ends all that came from one sign-in at the provider', async () => {
+    const member = await identity.member();
+    const providerSessionId = randomUUID();
+    const [one] = [await another(member, { providerSessionId }), await another(member, { providerSessionId })];
+    await identity.ask('DELETE', `/api/auth/sessions/${one.sessionId}`, { caller: member.caller });
+    expect(await left(member)).toEqual([member.caller.sessionId]);
+  });
+
+  test('clears the cookie when it is this one', async () => {
+    const { caller } = await identity.member();
+    const answer = await identity.ask('DELETE', `/api/auth/sessions/${caller.sessionId}`, { caller });
+    expect(answer.headers['set-cookie']).toMatch(/^campus_deals_session=; Max-Age=0/);
+  });
+
+  test('of somebody else, or twice, is 404', async () => {
+    const [member, other] = [await identity.member(), await identity.member()];
+    const phone = await another(member);
+    const end = async (caller: SignedInUser): Promise<number> => (await identity.ask('DELETE', `/api/auth/sessions/${phone.sessionId}`, { caller })).statusCode;
+    expect([await end(other.caller), await end(member.caller), await end(member.caller)]).toEqual([404, 204, 404]);
+  });
+});
+
+test('signing out ends the provider\'s session too', async () => {
+  const member = await identity.member();
+  const providerSessionId = randomUUID();
+  const { sessionId } = await another(member, { providerSessionId });
+  await identity.ask('POST', '/api/auth/logout', { caller: { ...member.caller, sessionId } });
+  expect(await endedAtProvider(providerSessionId)).toBe(true);
+  expect(await left(member)).toEqual([member.caller.sessionId]);
+});
+
+test('signing out everywhere ends all of one\'s sessions, also those whose cookie is gone, and nobody else\'s', async () => {
+  const [member, other] = [await identity.member(), await identity.member()];
+  const [withCookie, without] = [randomUUID(), randomUUID()];
+  await another(member, { providerSessionId: withCookie });
+  const { sessionId } = await another(member, { providerSessionId: without });
+  await identity.sql('delete from sessions where id = ?', [sessionId]);
+  const answer = await identity.ask('POST', '/api/auth/logout/everywhere', { caller: member.caller });
+  expect(answer.json()).toEqual({ authenticated: false, userId: null, role: null });
+  expect(answer.headers['set-cookie']).toMatch(/Max-Age=0/);
+  expect([await left(member), await left(other)]).toEqual([[], [other.caller.sessionId]]);
+  expect([await endedAtProvider(withCookie), await endedAtProvider(without)]).toEqual([true, true]);
+  await eventually(() => expect(told).toContainEqual({ userIds: [member.id] }));
+});

@@ -1,0 +1,90 @@
+import 'reflect-metadata';
+import type { MagicLink } from '@campus-deals/contracts/internal.schema';
+import type { Caller } from '@campus-deals/service-defaults';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startIdentity, type Answer, type IdentityUnderTest } from '../testing/identity-app.js';
+
+const NOTIFICATION: Caller = { kind: 'service', name: 'notification' };
+const MESSAGE = 'The magic link has expired or is invalid. Please request a new one.';
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await startIdentity({}, { events: false });
+});
+afterAll(() => identity.stop());
+
+const make = (userId: number): Promise<Answer> => identity.ask('POST', `/internal/users/${userId}/magic-link`, { caller: NOTIFICATION });
+const made = async (userId: number): Promise<MagicLink> => (await make(userId)).json();
+const use = (token: string, caller?: Caller): Promise<Answer> => identity.ask('GET', `/api/auth/verify?token=${token}`, caller ? { caller } : {});
+
+function expectRefused(answer: Answer): void {
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code: 'link_invalid', message: MESSAGE });
+  expect(answer.headers['set-cookie']).toBeUndefined();
+}
+
+describe('a link of ours', () => {
+  test('signs in once', async () => {
+    const { id } = await identity.member();
+    const { token } = await made(id);
+    const answer = await use(token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ id, role: 'user', redirectTo: null });
+    expect(answer.headers['set-cookie']).toMatch(/^campus_deals_session=[\w-]{43}; /);
+    expectRefused(await use(token));
+  });
+
+  test('used twice at once signs one in', async () => {
+    const { token } = await made((await identity.member()).id);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => use(token)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400, 400, 400, 400]);
+  });
+
+  test('works for 15 minutes', async () => {
+    const { id } = await identity.member();
+    const { token, expiresAt } = await made(id);
+    expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(14.9 * 60_000);
+    expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
+    await identity.sql('update users set magic_link_expiry = now() where id = ?', [id]);
+    expectRefused(await use(token));
+  });
+
+  test('gives way to the next one', async () => {
+    const { id } = await identity.member();
+    const [first, second] = [await made(id), await made(id)];
+    expectRefused(await use(first.token));
+    expect((await use(second.token)).statusCode).toBe(200);
+  });
+
+  test('is stored as its hash only', async () => {
+    const { id } = await identity.member();
+    const { token } = await made(id);
+    const [row] = await identity.sql<{ all: string }>('select users::text as all from users where id = ?', [id]);
+    expect(row?.all).not.toContain(token);
+  });
+
+  test('takes a vendor without a finished registration there, others nowhere', async () => {
+    const vendor = await identity.member('vendor');
+    expect((await use((await made(vendor.id)).token)).json()).toEqual({ id: vendor.id, role: 'vendor', redirectTo: '/vendor/register' });
+    await identity.sql('update users set has_completed_registration = true where id = ?', [vendor.id]);
+    expect((await use((await made(vendor.id)).token)).json()).toMatchObject({ redirectTo: null });
+  });
+
+  test('ends the session the browser came with', async () => {
+    const [before, owner] = [await identity.member(), await identity.member()];
+    await use((await made(owner.id)).token, before.caller);
+    expect(await identity.sql('select 1 from sessions where id = ?', [before.caller.sessionId])).toEqual([]);
+  });
+
+  test.each(['x', 'a'.repeat(43), '%27%20or%201%3D1'])('that never was is refused: %s', async (token) => {
+    expectRefused(await use(token));
+  });
+
+  test.each(['', 'a'.repeat(201), '%00'])('%# is a bad request', async (token) => {
+    expect((await use(token)).statusCode).toBe(400);
+  });
+});
+
+test('a link for nobody is not made', async () => {
+  expect((await make(999_999)).statusCode).toBe(404);
+});

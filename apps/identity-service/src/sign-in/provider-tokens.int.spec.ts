@@ -1,0 +1,184 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@campus-deals/contracts/errors';
+import { exportSPKI, importJWK, SignJWT, UnsecuredJWT, type CryptoKey, type JWTPayload } from 'jose';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FakeProvider, newSigningKey } from '../testing/fake-provider.js';
+import { ProviderTokens } from './provider-tokens.js';
+
+const SECRET = 'the project\'s own secret of 32 characters or more';
+const USER_PATH = 'GET /auth/v1/user';
+const sub = randomUUID();
+const email = 'ada@uni.example';
+
+let provider: FakeProvider;
+beforeEach(async () => {
+  provider = await FakeProvider.start();
+  provider.issuer = 'https://abc.supabase.example/auth/v1';
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await provider.server.stop();
+});
+
+/** The hosted project, reached at the fake's address. */
+const tokensWith = (given: { SUPABASE_JWT_SECRET?: string; SUPABASE_SERVICE_ROLE_KEY?: string } = {}): ProviderTokens =>
+  new ProviderTokens({ SUPABASE_URL: 'https://abc.supabase.example', AUTH_PROVIDER_URL: provider.url, SUPABASE_JWT_SECRET: undefined, SUPABASE_SERVICE_ROLE_KEY: undefined, ...given });
+
+async function refusal(attempt: Promise<unknown>): Promise<ErrorCode | undefined> {
+  return attempt.then(() => undefined, (error: { code: ErrorCode }) => error.code);
+}
+
+const now = (): number => Math.floor(Date.now() / 1000);
+const usual = (): JWTPayload => ({ iss: provider.issuer, sub, email, aud: 'authenticated', exp: now() + 60, amr: [{ method: 'otp' }], app_metadata: { providers: ['email'] } });
+const signedWithSecret = (secret: string, claims = usual()): Promise<string> => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
+
+describe('an access token', () => {
+  test('proves the user, the folded address and the session', async () => {
+    const token = await provider.token({ sub, email: ' Ada@Uni.Example ', session_id: 's-1' });
+    expect(await tokensWith().verify(token)).toEqual({ supabaseId: sub, email, providerSessionId: 's-1' });
+  });
+
+  test('may name its audience in a list', async () => {
+    expect(await tokensWith().verify(await provider.token({ sub, email, aud: ['authenticated'] }))).toMatchObject({ supabaseId: sub });
+  });
+
+  test.each<[string, JWTPayload]>([
+    ['of another issuer', { iss: 'https://evil.example/auth/v1' }],
+    ['without an issuer', { iss: undefined }],
+    ['for another audience', { aud: 'anon' }],
+    ['without an audience', { aud: undefined }],
+    ['that has expired', { exp: now() - 60 }],
+    ['that never expires', { exp: undefined }],
+    ['of nobody', { sub: undefined }],
+    ['of somebody who is no uuid', { sub: 'service' }],
+    ['that is not valid yet', { nbf: now() + 600 }],
+  ])('%s is refused', async (_case, claims) => {
+    expect(await refusal(tokensWith().verify(await provider.token({ sub, email, ...claims })))).toBe('invalid_provider_token');
+  });
+
+  test('signed by another key of the same name is refused', async () => {
+    const forged = { ...(await newSigningKey()), kid: provider.currentKey.kid };
+    expect(await refusal(tokensWith().verify(await provider.token({ sub, email }, { key: forged })))).toBe('invalid_provider_token');
+  });
+
+  test('with a changed payload is refused', async () => {
+    const [header = '', payload = '', signature = ''] = (await provider.token({ sub, email })).split('.');
+    const changed = { ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), email: 'dean@uni.example' };
+    const token = [header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
+    expect(await refusal(tokensWith().verify(token))).toBe('invalid_provider_token');
+  });
+
+  test.each(['', 'x', 'a.b.c', `${'e'.repeat(5000)}.${'e'.repeat(5000)}.e`])('that is none is refused (%#)', async (token) => {
+    expect(await refusal(tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(token))).toBe('invalid_provider_token');
+  });
+
+  test('without a signature is refused', async () => {
+    expect(await refusal(tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(new UnsecuredJWT(usual()).encode()))).toBe('invalid_provider_token');
+  });
+});
+
+describe('a token signed with a secret', () => {
+  test('is taken where the project has one', async () => {
+    expect(await tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(await signedWithSecret(SECRET))).toMatchObject({ supabaseId: sub, email });
+  });
+
+  test('is refused where it has none, and with another secret', async () => {
+    expect(await refusal(tokensWith().verify(await signedWithSecret(SECRET)))).toBe('invalid_provider_token');
+    expect(await refusal(tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(await signedWithSecret(`${SECRET}!`)))).toBe('invalid_provider_token');
+  });
+
+  test.each([undefined, SECRET])('is refused when that secret is the public key (secret of the project: %s)', async (secret) => {
+    const { publicJwk, kid } = provider.currentKey;
+    const pem = await exportSPKI((await importJWK(publicJwk, 'ES256', { extractable: true })) as CryptoKey);
+    for (const publicText of [pem, pem.trim(), JSON.stringify(publicJwk)]) {
+      const token = await new SignJWT(usual()).setProtectedHeader({ alg: 'HS256', kid }).sign(new TextEncoder().encode(publicText));
+      expect(await refusal(tokensWith(secret ? { SUPABASE_JWT_SECRET: secret } : {}).verify(token))).toBe('invalid_provider_token');
+    }
+  });
+});
+
+describe('the provider\'s keys', () => {
+  test('are asked for once, however many tokens come', async () => {
+    const tokens = tokensWith();
+    const signed = await Promise.all(Array.from({ length: 5 }, () => provider.token({ sub, email })));
+    await Promise.all(signed.map((token) => tokens.verify(token)));
+    expect(provider.server.asked('GET /auth/v1/.well-known/jwks.json')).toHaveLength(1);
+  });
+
+  test('are asked for again when an unknown one signs, but not at every such token; after a rotation both work', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const tokens = tokensWith();
+    const before = await provider.token({ sub, email });
+    await tokens.verify(before);
+    const foreign = await newSigningKey();
+    for (let attempt = 0; attempt < 3; attempt++) {
+      expect(await refusal(tokens.verify(await provider.token({ sub, email }, { key: foreign })))).toBe('invalid_provider_token');
+    }
+    expect(provider.server.asked('GET /auth/v1/.well-known/jwks.json')).toHaveLength(1);
+
+    vi.setSystemTime(Date.now() + 6000);
+    expect(await refusal(tokens.verify(await provider.token({ sub, email }, { key: foreign })))).toBe('invalid_provider_token');
+    vi.setSystemTime(Date.now() + 6000);
+    await provider.rotate();
+    expect(await tokens.verify(await provider.token({ sub, email }))).toMatchObject({ supabaseId: sub });
+    expect(await tokens.verify(before)).toMatchObject({ supabaseId: sub });
+    expect(provider.server.asked('GET /auth/v1/.well-known/jwks.json')).toHaveLength(3);
+  });
+
+  test('stay known while the provider is away; without them nobody is told that a token is bad', async () => {
+    const [knowing, fresh] = [tokensWith(), tokensWith()];
+    await knowing.verify(await provider.token({ sub, email }));
+    provider.server.away = true;
+    expect(await knowing.verify(await provider.token({ sub, email }))).toMatchObject({ supabaseId: sub });
+    expect(await refusal(fresh.verify(await provider.token({ sub, email })))).toBe('service_unavailable');
+    const token = await provider.token({ sub, email });
+    await provider.server.stop();
+    expect(await refusal(fresh.verify(token))).toBe('service_unavailable');
+    provider = await FakeProvider.start();
+  });
+});
+
+describe('an address', () => {
+  test.each<[string, JWTPayload]>([
+    ['that is missing', { email: undefined }],
+    ['that is empty', { email: '' }],
+    ['that is none', { email: 'ada' }],
+    ['of an anonymous user', { is_anonymous: true }],
+  ])('%s is not proven', async (_case, claims) => {
+    expect(await refusal(tokensWith().verify(await provider.token({ sub, email, ...claims })))).toBe('email_not_verified');
+  });
+
+  test.each(['otp', 'magiclink', 'email/signup'])('is proven by signing in by %s', async (method) => {
+    expect(await tokensWith().verify(await provider.token({ sub, email, amr: [{ method, timestamp: 1 }] }))).toMatchObject({ email });
+    expect(provider.server.asked(USER_PATH)).toEqual([]);
+  });
+
+  const unsure: [string, JWTPayload][] = [
+    ['a password', { amr: [{ method: 'password' }], user_metadata: { email_verified: true } }],
+    ['another provider', { amr: [{ method: 'oauth' }], app_metadata: { providers: ['github'] } }],
+    ['what may have been a text message', { phone: '15550100' }],
+    ['nothing that is said', { amr: undefined, app_metadata: undefined }],
+  ];
+  test.each(unsure)('of somebody who signed in by %s is asked about with that very token', async (_case, claims) => {
+    const token = await provider.token({ sub, email, ...claims });
+    const tokens = tokensWith({ SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_x' });
+    provider.server.on(USER_PATH, { body: { id: sub, email, email_confirmed_at: null } });
+    expect(await refusal(tokens.verify(token))).toBe('email_not_verified');
+    provider.server.on(USER_PATH, { body: { id: sub, email: 'Ada@uni.example', email_confirmed_at: '2026-01-01T00:00:00Z' } });
+    expect(await tokens.verify(token)).toMatchObject({ email });
+    expect(provider.server.asked(USER_PATH)[0]?.headers).toMatchObject({ authorization: `Bearer ${token}`, apikey: 'sb_secret_x' });
+  });
+
+  test.each<[string, { status?: number; body?: unknown }, ErrorCode]>([
+    ['that it belongs to somebody else', { body: { id: randomUUID(), email, email_confirmed_at: 'x' } }, 'email_not_verified'],
+    ['another address', { body: { id: sub, email: 'b@uni.example', email_confirmed_at: 'x' } }, 'email_not_verified'],
+    ['nothing that can be read', { body: 'null' }, 'email_not_verified'],
+    ['that the key is missing', { status: 401 }, 'email_not_verified'],
+    ['that the session is gone', { status: 403 }, 'invalid_provider_token'],
+    ['that it is in trouble', { status: 500 }, 'service_unavailable'],
+  ])('is refused when the provider answers %s', async (_case, answer, code) => {
+    provider.server.on(USER_PATH, answer);
+    expect(await refusal(tokensWith().verify(await provider.token({ sub, email, amr: [{ method: 'password' }] })))).toBe(code);
+  });
+});

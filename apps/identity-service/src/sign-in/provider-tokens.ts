@@ -1,0 +1,128 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { emailAddress } from '@campus-deals/contracts/lists.schema';
+import { ProductError } from '@campus-deals/service-defaults';
+import { createRemoteJWKSet, errors, jwtVerify, type CryptoKey, type JWTVerifyGetKey } from 'jose';
+import { z } from 'zod';
+import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
+
+/** What a provider's access token proves. */
+export interface ProvenSignIn {
+  supabaseId: string;
+  /** Trimmed and case-folded; its owner has opened a mail sent there. */
+  email: string;
+  /** The provider's own session. */
+  providerSessionId: string | null;
+}
+
+type ProviderSettings = Pick<IdentityEnv, 'SUPABASE_URL' | 'AUTH_PROVIDER_URL' | 'SUPABASE_JWT_SECRET' | 'SUPABASE_SERVICE_ROLE_KEY'>;
+
+const TIMEOUT_MS = 3000;
+/** An unknown key makes us ask for the keys again, but not oftener than this. */
+const KEYS_COOLDOWN_MS = 5000;
+const CLOCK_TOLERANCE_S = 5;
+
+const claims = z.object({
+  sub: z.uuid(),
+  email: z.unknown().optional(),
+  phone: z.unknown().optional(),
+  session_id: z.string().max(100).optional(),
+  is_anonymous: z.boolean().optional(),
+  amr: z.array(z.union([z.object({ method: z.string() }).transform(({ method }) => method), z.string()])).catch([]),
+  app_metadata: z.object({ providers: z.array(z.string()).catch([]) }).catch({ providers: [] }),
+});
+type Claims = z.infer<typeof claims>;
+
+const providerUser = z.object({ id: z.string(), email: z.string().optional(), email_confirmed_at: z.string().nullish() });
+
+/** Ways of signing in that go through the address's mailbox (`amr` of Supabase Auth). */
+const MAIL_METHODS = ['otp', 'magiclink', 'email/signup', 'email_change', 'invite', 'recovery'];
+
+/** Verifies the access tokens of the sign-in provider (Supabase Auth). */
+@Injectable()
+export class ProviderTokens {
+  private readonly log = new Logger('ProviderTokens');
+  private readonly base: string;
+  private readonly publishedKeys: ReturnType<typeof createRemoteJWKSet>;
+  private readonly secret: Uint8Array | undefined;
+  private readonly algorithms: string[];
+
+  constructor(@Inject(IDENTITY_ENV) private readonly env: ProviderSettings) {
+    this.base = `${env.AUTH_PROVIDER_URL ?? env.SUPABASE_URL}/auth/v1`;
+    this.publishedKeys = createRemoteJWKSet(new URL(`${this.base}/.well-known/jwks.json`), { timeoutDuration: TIMEOUT_MS, cooldownDuration: KEYS_COOLDOWN_MS });
+    this.secret = env.SUPABASE_JWT_SECRET ? new TextEncoder().encode(env.SUPABASE_JWT_SECRET) : undefined;
+    this.algorithms = ['ES256', 'RS256', ...(this.secret ? ['HS256'] : [])];
+  }
+
+  /**
+   * Throws invalid_provider_token for anything but a token the provider signed for a user of this project that has not
+   * expired, email_not_verified when it does not prove an address, service_unavailable while the keys cannot be had.
+   */
+  async verify(token: string): Promise<ProvenSignIn> {
+    const proven = await this.claimsOf(token);
+    const address = emailAddress.safeParse(proven.email);
+    if (!address.success || proven.is_anonymous) throw new ProductError('email_not_verified');
+    if (!provesMailbox(proven) && !(await this.isConfirmed(token, proven.sub, address.data))) throw new ProductError('email_not_verified');
+    return { supabaseId: proven.sub, email: address.data, providerSessionId: proven.session_id ?? null };
+  }
+
+  private async claimsOf(token: string): Promise<Claims> {
+    try {
+      const { payload } = await jwtVerify(token, this.keyFor, {
+        algorithms: this.algorithms,
+        issuer: `${this.env.SUPABASE_URL}/auth/v1`,
+        audience: 'authenticated',
+        requiredClaims: ['exp'],
+        clockTolerance: CLOCK_TOLERANCE_S,
+      });
+      return claims.parse(payload);
+    } catch (cause) {
+      if (cause instanceof ProductError) throw cause;
+      throw new ProductError('invalid_provider_token', undefined, { cause });
+    }
+  }
+
+  /** The algorithm chooses the kind of key, so that a public key is never taken for a secret. */
+  private readonly keyFor: JWTVerifyGetKey = async (header, token): Promise<CryptoKey | Uint8Array> => {
+    if (header.alg === 'HS256' && this.secret) return this.secret;
+    try {
+      return await this.publishedKeys(header, token);
+    } catch (cause) {
+      if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys) throw cause;
+      // Whose fault it is cannot be told without the keys: the browser may try again, and must not be signed out.
+      throw new ProductError('service_unavailable', undefined, { cause });
+    }
+  };
+
+  /** Asks the provider itself, as the token's owner. */
+  private async isConfirmed(token: string, supabaseId: string, email: string): Promise<boolean> {
+    const response = await this.askForUser(token);
+    if (response.status === 403) throw new ProductError('invalid_provider_token');
+    if (response.status === 401) {
+      this.log.warn('the provider did not let us ask whether an address is confirmed: set SUPABASE_SERVICE_ROLE_KEY');
+      return false;
+    }
+    if (!response.ok) throw new ProductError('service_unavailable', undefined, { cause: new Error(`the provider answered ${response.status}`) });
+    const user = providerUser.safeParse(await response.json().catch(() => undefined));
+    return user.success && user.data.id === supabaseId && user.data.email?.trim().toLowerCase() === email && Boolean(user.data.email_confirmed_at);
+  }
+
+  private async askForUser(token: string): Promise<Response> {
+    const apikey = this.env.SUPABASE_SERVICE_ROLE_KEY;
+    try {
+      return await fetch(`${this.base}/user`, {
+        headers: { authorization: `Bearer ${token}`, ...(apikey && { apikey }) },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+    } catch (cause) {
+      throw new ProductError('service_unavailable', undefined, { cause });
+    }
+  }
+}
+
+/**
+ * Whether the claims alone prove the address: no token says that it is confirmed (`user_metadata` is the user's to
+ * write), but whoever signed in by mail has opened one. An `otp` of somebody who also has a phone may be a text message.
+ */
+function provesMailbox({ amr, phone, app_metadata }: Claims): boolean {
+  return !phone && app_metadata.providers.includes('email') && amr.some((method) => MAIL_METHODS.includes(method));
+}

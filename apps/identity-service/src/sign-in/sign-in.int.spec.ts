@@ -1,0 +1,229 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { Broadcast } from '@campus-deals/messaging';
+import { VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { eventually } from '@campus-deals/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startIdentity, type Answer, type IdentityUnderTest } from '../testing/identity-app.js';
+
+const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await startIdentity({ ADMIN_EMAILS: 'dean@uni.example,payer-dean@uni.example' }, { events: false });
+});
+afterAll(() => identity.stop());
+
+interface Signing {
+  sub?: string;
+  email?: string;
+  session?: string;
+  caller?: Caller;
+  /** Replaces parts of the query; undefined takes one away. */
+  query?: Record<string, string | undefined>;
+}
+const someone = (): string => `${randomUUID()}@mail.example`;
+
+async function link({ sub = randomUUID(), email = someone(), session = randomUUID(), caller = VISITOR, query = {} }: Signing = {}): Promise<Answer> {
+  const token = await identity.provider.token({ sub, email, session_id: session });
+  const asked = Object.entries({ supabaseId: sub, email, ...query }).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return identity.ask('GET', `/api/auth/user-by-supabase-id?${new URLSearchParams(asked)}`, { caller, headers: { authorization: `Bearer ${token}`, 'user-agent': CHROME } });
+}
+const code = (answer: Answer): [number, string] => [answer.statusCode, answer.json<{ code: string }>().code];
+const cookieToken = (answer: Answer): string => /campus_deals_session=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? '';
+const resolve = (token: string): Promise<Answer> => identity.ask('POST', '/internal/sessions/resolve', { caller: GATEWAY, body: { token } });
+async function userOf(email: string): Promise<Record<string, unknown> | undefined> {
+  const [row] = await identity.sql<Record<string, unknown>>('select * from users where email = ?', [email]);
+  return row;
+}
+
+describe('a first sign-in', () => {
+  test('makes a student\'s account with a session, and tells the others', async () => {
+    const [email, sub] = [someone(), randomUUID()];
+    const answer = await link({ sub, email: email.toUpperCase(), query: { email: ` ${email} ` } });
+    expect(answer.statusCode).toBe(200);
+    const { id } = answer.json<{ id: number }>();
+    expect(answer.json()).toEqual({ id, role: 'user', isNew: true });
+    expect(await userOf(email)).toMatchObject({ id, supabase_id: sub, email_verified: true, has_completed_registration: false, last_login: expect.anything() });
+    expect((await resolve(cookieToken(answer))).json()).toMatchObject({ userId: id, role: 'student' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await identity.published('UserRegistered')).filter(({ userId }) => userId === id)).toEqual([
+      { userId: id, role: 'student', collegeId: null, emailNotifications: true, browserNotifications: false, version: 1 },
+    ]);
+  });
+
+  test('finds the account again the next time', async () => {
+    const signing = { sub: randomUUID(), email: someone() };
+    const first = await link(signing);
+    const second = await link(signing);
+    expect(second.json()).toEqual({ ...first.json<object>(), isNew: false });
+    expect((await identity.published('UserRegistered')).filter(({ userId }) => userId === first.json<{ id: number }>().id)).toHaveLength(1);
+  });
+
+  test('needs no address in the query', async () => {
+    expect((await link({ query: { email: undefined } })).statusCode).toBe(200);
+  });
+
+  test('twice at once makes one account', async () => {
+    const signing = { sub: randomUUID(), email: someone() };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => link(signing)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(answers.filter((answer) => answer.json<{ isNew: boolean }>().isNew)).toHaveLength(1);
+    expect(await identity.sql('select 1 from users where email = ?', [signing.email])).toHaveLength(1);
+  });
+
+  test('makes an admin of whom ADMIN_EMAILS names', async () => {
+    expect((await link({ email: 'Dean@uni.example' })).json()).toMatchObject({ role: 'admin', isNew: true });
+  });
+
+  test('takes over the account that was made for a payer, with its role', async () => {
+    const email = someone();
+    await identity.sql(`insert into users (email, role, referral_code) values (?, 'vendor', ?)`, [email, email.slice(0, 8)]);
+    expect((await link({ email })).json()).toMatchObject({ role: 'vendor', isNew: false });
+    expect(await userOf(email)).toMatchObject({ role: 'vendor', email_verified: true, has_completed_registration: false });
+    await identity.sql(`insert into users (email, role, referral_code) values ('payer-dean@uni.example', 'vendor', 'PAYERDEA')`);
+    expect((await link({ email: 'payer-dean@uni.example' })).json()).toMatchObject({ role: 'admin', isNew: false });
+  });
+});
+
+describe('an invitation', () => {
+  const referrerOf = async (email: string): Promise<unknown> => (await userOf(email))?.['referred_by_user_id'];
+
+  test('counts for a new account only, in any letter case', async () => {
+    const inviter = await identity.member();
+    const [row] = await identity.sql<{ referral_code: string }>('select referral_code from users where id = ?', [inviter.id]);
+    const referralCode = row?.referral_code.toLowerCase() ?? '';
+    const signing = { sub: randomUUID(), email: someone() };
+    await link({ ...signing, query: { referralCode } });
+    expect(await referrerOf(signing.email)).toBe(inviter.id);
+
+    const known = await identity.member();
+    await link({ email: known.email, query: { referralCode } });
+    expect(await referrerOf(known.email)).toBeNull();
+  });
+
+  test('of oneself by another spelling, and an unknown one, counts for nothing', async () => {
+    const inviter = await identity.member('student', `${randomUUID()}+a@mail.example`);
+    const [row] = await identity.sql<{ referral_code: string }>('select referral_code from users where id = ?', [inviter.id]);
+    const own = inviter.email.replace('+a@', '+b@');
+    expect((await link({ email: own, query: { referralCode: row?.referral_code } })).statusCode).toBe(200);
+    expect(await referrerOf(own)).toBeNull();
+    const other = someone();
+    expect((await link({ email: other, query: { referralCode: 'NOBODY' } })).statusCode).toBe(200);
+    expect(await referrerOf(other)).toBeNull();
+  });
+});
+
+describe('the token', () => {
+  test.each(['', 'Bearer', 'Bearer x', 'Basic YTpi', 'Bearer a.b.c'])('must be there and valid: %s', async (authorization) => {
+    const member = await identity.member();
+    const answer = await identity.ask('GET', `/api/auth/user-by-supabase-id?supabaseId=${randomUUID()}&email=${member.email}`, { headers: authorization ? { authorization } : {} });
+    expect(code(answer)).toEqual([401, 'invalid_provider_token']);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
+  test('must be of that user and that address', async () => {
+    const other = await identity.member();
+    expect(code(await link({ query: { supabaseId: randomUUID() } }))).toEqual([401, 'invalid_provider_token']);
+    expect(code(await link({ query: { email: other.email } }))).toEqual([401, 'invalid_provider_token']);
+  });
+
+  test.each([{ supabaseId: 'x' }, { email: 'x' }, { other: '1' }, { supabaseId: undefined }])('comes with a proper query, not %o', async (query) => {
+    expect((await link({ query })).statusCode).toBe(400);
+  });
+
+  test('is neither good nor bad while the keys cannot be had', async () => {
+    const unlucky = await startIdentity({ SUPABASE_URL: 'http://127.0.0.1:9' }, { events: false });
+    const sub = randomUUID();
+    const token = await unlucky.provider.token({ sub, email: someone() });
+    const answer = await unlucky.ask('GET', `/api/auth/user-by-supabase-id?supabaseId=${sub}`, { headers: { authorization: `Bearer ${token}` } });
+    await unlucky.stop();
+    expect(code(answer)).toEqual([503, 'service_unavailable']);
+  });
+});
+
+describe('a known user who proves another address', () => {
+  test('has changed it, once, and the others are told', async () => {
+    const [sub, first, second] = [randomUUID(), someone(), someone()];
+    const { id } = (await link({ sub, email: first })).json<{ id: number }>();
+    expect((await link({ sub, email: second })).json()).toEqual({ id, role: 'user', isNew: false });
+    expect((await link({ sub, email: second })).statusCode).toBe(200);
+    expect(await userOf(first)).toBeUndefined();
+    expect(await userOf(second)).toMatchObject({ id });
+    expect((await identity.published('UserUpdated')).filter(({ userId }) => userId === id)).toEqual([expect.objectContaining({ version: 2 })]);
+  });
+
+  test('cannot take one that another account has', async () => {
+    const [sub, own] = [randomUUID(), someone()];
+    const other = await identity.member();
+    await link({ sub, email: own });
+    const answer = await link({ sub, email: other.email });
+    expect(code(answer)).toEqual([409, 'email_taken']);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await userOf(own)).toMatchObject({ supabase_id: sub });
+  });
+});
+
+test('an account at the provider made anew for the same mailbox takes the place of the one before', async () => {
+  const [email, first, second] = [someone(), randomUUID(), randomUUID()];
+  const { id } = (await link({ sub: first, email })).json<{ id: number }>();
+  expect((await link({ sub: second, email })).json()).toMatchObject({ id, isNew: false });
+  expect(await userOf(email)).toMatchObject({ supabase_id: second });
+});
+
+describe('the session', () => {
+  test('the browser came with ends, and the gateways are told', async () => {
+    const told: unknown[] = [];
+    const broadcast = identity.app.get(Broadcast);
+    broadcast.subscribe('sessions-ended', { onMessage: (message) => void told.push(message), onGap: () => undefined });
+    await eventually(() => broadcast.connected);
+    const before = await identity.member();
+    await link({ caller: before.caller });
+    expect((await resolve(before.token)).statusCode).toBe(404);
+    await eventually(() => expect(told).toContainEqual({ sessionIds: [before.caller.sessionId] }));
+  });
+
+  test('keeps the provider\'s session and the device', async () => {
+    const session = randomUUID();
+    await link({ session });
+    expect(await identity.sql('select device from sessions where provider_session_id = ?', [session])).toEqual([{ device: 'Chrome on Windows' }]);
+  });
+
+  test('cannot be had again from a session of the provider that was ended here', async () => {
+    const signing = { sub: randomUUID(), email: someone(), session: randomUUID() };
+    const token = cookieToken(await link(signing));
+    const { userId, sessionId } = (await resolve(token)).json<{ userId: number; sessionId: number }>();
+    await identity.ask('POST', '/api/auth/logout', { caller: { kind: 'user', userId, role: 'student', sessionId } });
+    const again = await link(signing);
+    expect(code(again)).toEqual([401, 'invalid_provider_token']);
+    expect(again.headers['set-cookie']).toBeUndefined();
+    expect((await link({ ...signing, session: randomUUID() })).statusCode).toBe(200);
+  });
+
+  test('is not left over when signing in and out everywhere meet', async () => {
+    const signing = { sub: randomUUID(), email: someone() };
+    const { id } = (await link(signing)).json<{ id: number }>();
+    for (let round = 0; round < 5; round++) {
+      const session = randomUUID();
+      const signingIn = link({ ...signing, session });
+      const caller: Caller = { kind: 'user', userId: id, role: 'student', sessionId: 1 };
+      await Promise.all([signingIn, identity.ask('POST', '/api/auth/logout/everywhere', { caller })]);
+      const [counted] = await identity.sql<{ left: number }>(
+        'select count(*)::int as left from sessions s join provider_sessions p on p.id = s.provider_session_id where s.user_id = ? and p.ended_at is not null',
+        [id],
+      );
+      expect(counted?.left).toBe(0);
+    }
+  });
+});
+
+test('a verified school address verifies the student in the same step', async () => {
+  const collegeId = 777;
+  await identity.sql(`insert into colleges (id, name, short_name, status, is_active, version) values (?, 'Reed', 'reed', 'live', true, 1)`, [collegeId]);
+  await identity.sql(`insert into college_domains (domain, college_id) values ('reed.example', ?)`, [collegeId]);
+  const email = `${randomUUID()}@reed.example`;
+  const { id } = (await link({ email })).json<{ id: number }>();
+  expect(await identity.sql('select address from student_verifications where user_id = ? and expires_at > now()', [id])).toEqual([{ address: email }]);
+  expect(await userOf(email)).toMatchObject({ college_id: collegeId });
+});

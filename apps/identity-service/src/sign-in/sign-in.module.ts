@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { AccountDeletionModule } from '../account-deletion/account-deletion.module.js';
+import { SessionsModule } from '../sessions/sessions.module.js';
+import { StudentVerificationModule } from '../student-verification/student-verification.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { MagicLinksController } from './magic-links.controller.js';
+import { MagicLinksService } from './magic-links.service.js';
+import { ProviderTokens } from './provider-tokens.js';
+import { SignInController } from './sign-in.controller.js';
+import { SignInService } from './sign-in.service.js';
+
+/** The two ways in: the provider's access token, and the older link of ours. */
+@Module({
+  imports: [UsersModule, SessionsModule, AccountDeletionModule, StudentVerificationModule],
+  controllers: [SignInController, MagicLinksController],
+  providers: [ProviderTokens, SignInService, MagicLinksService],
+})
+export class SignInModule {}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import type { LinkedUser, UserBySupabaseIdQuery } from '@campus-deals/contracts/sign-in.schema';
+import { sessionRole } from '@campus-deals/contracts/enumerations';
+import { ProductError, type Caller } from '@campus-deals/service-defaults';
+import { ErasuresService } from '../account-deletion/account-deletion.module.js';
+import { SessionsService } from '../sessions/sessions.module.js';
+import { StudentVerificationService } from '../student-verification/student-verification.module.js';
+import { LinkedAccounts } from '../users/users.module.js';
+import { ProviderTokens, type ProvenSignIn } from './provider-tokens.js';
+
+/** The browser that signs in. */
+export interface Browser {
+  caller: Caller;
+  userAgent: string | undefined;
+}
+export interface SignedIn<T> {
+  /** For the session cookie. */
+  token: string;
+  answer: T;
+}
+
+/** Signing in with the provider's access token. */
+@Injectable()
+export class SignInService {
+  constructor(
+    private readonly tokens: ProviderTokens,
+    private readonly accounts: LinkedAccounts,
+    private readonly erasures: ErasuresService,
+    private readonly students: StudentVerificationService,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * Links or creates the account of the address a token proves, and starts a session; the one the browser came with
+   * ends. Throws invalid_provider_token, email_not_verified, email_taken, service_unavailable.
+   */
+  async signIn(authorization: string | undefined, query: UserBySupabaseIdQuery, browser: Browser): Promise<SignedIn<LinkedUser>> {
+    const proof = await this.tokens.verify(bearerToken(authorization));
+    if (proof.supabaseId !== query.supabaseId || (query.email && proof.email !== query.email)) throw new ProductError('invalid_provider_token');
+    const signedIn = await this.linkAndStart(proof, query.referralCode, browser);
+    if (browser.caller.kind === 'user') await this.sessions.sayEnded({ sessionIds: [browser.caller.sessionId] });
+    return signedIn;
+  }
+
+  @Transactional()
+  private async linkAndStart(proof: ProvenSignIn, referralCode: string | undefined, { caller, userAgent }: Browser): Promise<SignedIn<LinkedUser>> {
+    const { user, isNew } = await this.accounts.link({ ...proof, referralCode });
+    // Looked up once the account is held or found gone: a deletion at the same moment is over by then.
+    if (await this.erasures.hasErased(proof.supabaseId)) throw new ProductError('invalid_provider_token');
+    await this.students.noticeProvenAddress(user.id, proof.email);
+    const { token } = await this.sessions.start(user.id, { providerSessionId: proof.providerSessionId, userAgent, replaces: caller });
+    return { token, answer: { id: user.id, role: sessionRole(user.role), isNew } };
+  }
+}
+
+function bearerToken(authorization: string | undefined): string {
+  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '') ?? [];
+  if (!token) throw new ProductError('invalid_provider_token');
+  return token;
+}

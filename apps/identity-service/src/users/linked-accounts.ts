@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { ProductError } from '@campus-deals/service-defaults';
+import { mailboxOf } from '../mailbox.js';
+import { User } from './user.entity.js';
+import { UsersService } from './users.service.js';
+
+export interface ProvenAddress {
+  /** The user's id at the sign-in provider. */
+  supabaseId: string;
+  /** An address the provider vouches for; trimmed and case-folded. */
+  email: string;
+  /** The invitation a new account came by. */
+  referralCode?: string | undefined;
+}
+
+/** Which account a sign-in at the provider belongs to. */
+@Injectable()
+export class LinkedAccounts {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly users: UsersService,
+  ) {}
+
+  /**
+   * The account of that provider's user, else of that address, else a new one. In the caller's transaction, which then
+   * holds the account; two at once make one account. A known user who proves another address has changed it: throws
+   * email_taken when another account has it.
+   */
+  async link({ supabaseId, email, referralCode }: ProvenAddress): Promise<{ user: User; isNew: boolean }> {
+    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [supabaseId]);
+    const known = await this.em.findOne(User, { supabaseId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (known && known.email !== email) await this.move(known, email);
+    const { user, isNew } = known ? { user: known, isNew: false } : await this.findOrCreate(email, referralCode);
+    // Whoever reads the mailbox is the user: an account at the provider made anew takes the place of the one before.
+    user.supabaseId = supabaseId;
+    user.emailVerified = true;
+    user.lastLogin = new Date();
+    await this.em.flush();
+    return { user, isNew };
+  }
+
+  private async move(user: User, email: string): Promise<void> {
+    user.email = email;
+    try {
+      await this.users.publishChange(user.id);
+    } catch (error) {
+      if (error instanceof UniqueConstraintViolationException) throw new ProductError('email_taken', undefined, { cause: error });
+      throw error;
+    }
+  }
+
+  private async findOrCreate(email: string, referralCode: string | undefined): Promise<{ user: User; isNew: boolean }> {
+    const inviter = referralCode ? await this.em.findOne(User, { referralCode: referralCode.toUpperCase() }, { fields: ['id', 'email'] }) : null;
+    // Nobody invites themselves by another spelling of their own address.
+    const referredByUserId = inviter && mailboxOf(inviter.email) !== mailboxOf(email) ? inviter.id : null;
+    return this.users.findOrCreate({ email, name: null, role: 'student', referredByUserId });
+  }
+}
