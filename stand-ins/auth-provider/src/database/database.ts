@@ -1,0 +1,66 @@
+import pg from 'pg';
+
+/** What a statement can be sent to: the pool, or the connection of a transaction. */
+export interface Queries {
+  /** The first row, or undefined. */
+  one<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row | undefined>;
+  many<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+/** The provider's own PostgreSQL database. */
+export class Database implements Queries {
+  private readonly pool: pg.Pool;
+
+  constructor(url: string) {
+    this.pool = new pg.Pool({ connectionString: url, application_name: 'auth-provider', max: 10, connectionTimeoutMillis: 10_000 });
+    // An idle connection that breaks must not end the process; the next query says what is wrong.
+    this.pool.on('error', () => undefined);
+  }
+
+  async one<Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row | undefined> {
+    return (await this.many<Row>(sql, values))[0];
+  }
+
+  async many<Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.pool.query<Row>(sql, [...values])).rows;
+  }
+
+  /** Commits what `work` did, or nothing of it when it throws. A lock waits five seconds at most; a deadlock's loser begins anew. */
+  async transaction<T>(work: (transaction: Queries) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.attempt(work);
+      } catch (error) {
+        if (!isDeadlock(error) || attempt === ATTEMPTS) throw error;
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async attempt<T>(work: (transaction: Queries) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query("BEGIN; SET LOCAL lock_timeout = '5s'");
+      const result = await work(queriesOf(client));
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+}
+
+const ATTEMPTS = 3;
+const isDeadlock = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '40P01';
+
+function queriesOf(client: pg.PoolClient): Queries {
+  const many = async <Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> => (await client.query<Row>(sql, [...values])).rows;
+  return { many, one: async <Row extends object>(sql: string, values?: readonly unknown[]) => (await many<Row>(sql, values))[0] };
+}

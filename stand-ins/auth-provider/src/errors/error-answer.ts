@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { AuthError, badJson, validationFailed } from './auth-error.js';
+
+const VERSION_HEADER = 'x-supabase-api-version';
+const VERSION_WITH_CODES = '2024-01-01';
+
+/** Answers any failure in one of GoTrue's two shapes; which one the client says by its API version. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
+  const known = asAuthError(error);
+  const refusal = known ?? new AuthError(500, 'unexpected_failure', 'Unexpected failure, please check server logs for more information');
+  const errorId = refusal.status >= 500 ? randomUUID() : undefined;
+  if (errorId) logger.error({ errorId, ...describe(error) }, 'failed');
+  void reply.status(refusal.status).header('x-sb-error-code', refusal.code);
+  if (wantsCodes(request)) {
+    return reply.header(VERSION_HEADER, VERSION_WITH_CODES).send({ code: refusal.code, message: refusal.message });
+  }
+  return reply.send({ code: refusal.status, error_code: refusal.code, msg: refusal.message, ...(errorId && { error_id: errorId }) });
+}
+
+function wantsCodes(request: FastifyRequest): boolean {
+  const version = request.headers[VERSION_HEADER];
+  return typeof version === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= VERSION_WITH_CODES;
+}
+
+/** Undefined for what is our fault. */
+function asAuthError(error: unknown): AuthError | undefined {
+  if (error instanceof AuthError) return error;
+  const code = codeOf(error);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AuthError(413, 'request_entity_too_large', 'Request body too large');
+  if (code?.startsWith('FST_ERR_CTP')) return badJson('the body is broken off');
+  if (code === 'FST_ERR_BAD_URL') return validationFailed('The address of the request is not valid');
+  // Class 22 of PostgreSQL: text it cannot keep, such as a zero byte or half a surrogate pair.
+  if (code && /^22\w{3}$/.test(code)) return validationFailed('The request holds characters that cannot be stored');
+  // lock_not_available: somebody else held the session for too long.
+  if (code === '55P03') return new AuthError(409, 'conflict', 'Too many concurrent requests on the same session');
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500 ? new AuthError(status, 'validation_failed', 'The request is not valid') : undefined;
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** What a log may hold: PostgreSQL's and the mail server's details carry addresses, so only kind and place. */
+function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  const at = error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 6);
+  return { kind: error.name, errorCode: codeOf(error), at };
+}

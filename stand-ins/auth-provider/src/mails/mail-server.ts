@@ -1,0 +1,56 @@
+import { createTransport } from 'nodemailer';
+import { AuthError } from '../errors/auth-error.js';
+
+export interface OutgoingMail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** The SMTP server behind SMTP_URL. */
+export class MailServer {
+  private readonly transport;
+
+  constructor(
+    smtpUrl: string,
+    private readonly from: string,
+  ) {
+    this.transport = createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 5,
+      // Somebody waits for the answer.
+      dnsTimeout: 5000,
+      connectionTimeout: 5000,
+      greetingTimeout: 5000,
+      socketTimeout: 10_000,
+      // Nothing a template holds may make the server read files or fetch addresses.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  /** Resolves when the mail server has taken it. An address it will never take is the sender's mistake (400), all else ours. */
+  async send(mail: OutgoingMail): Promise<void> {
+    try {
+      // Sent to exactly one mailbox: an address is not parsed into several.
+      await this.transport.sendMail({ ...mail, from: this.from, to: { name: '', address: mail.to } });
+    } catch (error) {
+      if (isRefusedAddress(error)) throw new AuthError(400, 'email_address_invalid', 'The mail server does not accept this email address');
+      throw error;
+    }
+  }
+
+  async check(): Promise<unknown> {
+    return this.transport.verify();
+  }
+
+  close(): void {
+    this.transport.close();
+  }
+}
+
+function isRefusedAddress(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EENVELOPE' && 'command' in error && error.command === 'RCPT TO' && 'responseCode' in error && Number(error.responseCode) >= 500;
+}

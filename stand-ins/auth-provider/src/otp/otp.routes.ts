@@ -1,0 +1,56 @@
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import { z } from 'zod';
+import { validationFailed } from '../errors/auth-error.js';
+import type { RedirectRules } from '../redirects/redirect-rules.js';
+import { redirectTarget } from '../redirects/redirect-wishes.js';
+import { codeChallenge } from '../tokens/code-challenge.js';
+import { challengeMembers, optionalObject, optionalText, readBody } from '../transport/request-body.js';
+import { emailAddress } from '../users/email-address.js';
+import type { EmailChangeService } from '../users/email-change.service.js';
+import type { OtpService } from './otp.service.js';
+
+const otpBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  channel: optionalText,
+  data: optionalObject,
+  create_user: z.boolean().nullish(),
+  ...challengeMembers,
+});
+
+const resendBody = z.object({ email: optionalText, phone: optionalText, type: optionalText, ...challengeMembers });
+
+interface OtpRoutesParts {
+  otp: OtpService;
+  emailChange: EmailChangeService;
+  redirects: RedirectRules;
+  onRequest: onRequestAsyncHookHandler[];
+}
+
+export function otpRoutes(app: FastifyInstance, { otp, emailChange, redirects, onRequest }: OtpRoutesParts): void {
+  app.post('/auth/v1/otp', { onRequest }, async (request) => {
+    const body = readBody(request, otpBody);
+    if (body.email && body.phone) throw validationFailed('Only an email address or phone number should be provided');
+    if (body.phone) throw validationFailed('Phone numbers are not supported');
+    if (body.channel) throw validationFailed('Channel should only be specified with Phone OTP');
+    await otp.request({
+      email: emailAddress(body.email),
+      data: body.data,
+      mayCreateUser: body.create_user ?? true,
+      challenge: codeChallenge(body.code_challenge, body.code_challenge_method),
+      redirectTo: redirectTarget(request, redirects),
+    });
+    return {};
+  });
+
+  app.post('/auth/v1/resend', { onRequest }, async (request) => {
+    const body = readBody(request, resendBody);
+    if (body.phone) throw validationFailed('Phone numbers are not supported');
+    const email = emailAddress(body.email);
+    const order = { challenge: codeChallenge(body.code_challenge, body.code_challenge_method), redirectTo: redirectTarget(request, redirects) };
+    if (body.type === 'signup') await otp.resendSignup({ email, ...order });
+    else if (body.type === 'email_change') await emailChange.resend(email, order);
+    else throw validationFailed('Type must be signup or email_change');
+    return {};
+  });
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { testDatabase } from '@campus-deals/testing';
+import { createClient, type SupabaseClient, type SupportedStorage } from '@supabase/supabase-js';
+import type { FastifyInstance } from 'fastify';
+import { createAuthProvider } from '../auth-provider.js';
+import { Database } from '../database/database.js';
+import { applyMigrations } from '../database/migrations.js';
+import { authProviderEnv, type AuthProviderEnv } from '../env.js';
+import { MailInbox } from './mail-inbox.js';
+
+export const SITE = 'http://localhost:3000';
+export const CALLBACK = `${SITE}/auth/callback`;
+export const ANON_KEY = 'sb_publishable_of_the_tests';
+export const SERVICE_KEY = 'sb_secret_of_the_tests_only';
+
+/** The provider as it runs: listening, over a fresh database, with a real mail server. */
+export class ProviderUnderTest {
+  private constructor(
+    readonly app: FastifyInstance,
+    readonly url: string,
+    readonly env: AuthProviderEnv,
+    readonly database: Database,
+    readonly inbox: MailInbox,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  /** Without limits on mails and requests, unless told. */
+  static async start(overrides: Record<string, string> = {}): Promise<ProviderUnderTest> {
+    const [{ url: databaseUrl, drop }, inbox] = await Promise.all([testDatabase('auth'), MailInbox.start()]);
+    const env = authProviderEnv.parse({
+      NODE_ENV: 'test',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      AUTH_DATABASE_URL: databaseUrl,
+      SITE_URL: SITE,
+      SMTP_URL: inbox.url,
+      ANON_KEY,
+      SERVICE_KEY,
+      MAIL_FREQUENCY_SECONDS: '0',
+      MAILS_PER_HOUR: '100000',
+      MAILS_PER_ADDRESS_AND_HOUR: '1000',
+      RATE_LIMIT_OTP: '100000',
+      RATE_LIMIT_VERIFY: '100000',
+      RATE_LIMIT_TOKEN: '100000',
+      ...overrides,
+    });
+    const database = new Database(databaseUrl);
+    await applyMigrations(database);
+    const app = await createAuthProvider(env);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    return new ProviderUnderTest(app, url, env, database, inbox, drop);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await Promise.all([this.database.close(), this.inbox.stop()]);
+    await this.drop();
+  }
+
+  /** A browser with a storage of its own. */
+  browser(flowType: 'pkce' | 'implicit' = 'implicit'): Browser {
+    return { client: createClient(this.url, ANON_KEY, { auth: { flowType, storage: memoryStorage(), autoRefreshToken: false, detectSessionInUrl: false } }) };
+  }
+
+  admin(): SupabaseClient {
+    return createClient(this.url, SERVICE_KEY, { auth: { persistSession: false, autoRefreshToken: false } });
+  }
+
+  /** A browser in which this address has signed in by its mail. */
+  async signedIn(address = newAddress(), flowType: 'pkce' | 'implicit' = 'implicit'): Promise<SignedInBrowser> {
+    const { client } = this.browser(flowType);
+    const before = this.inbox.to(address).length;
+    const sent = await client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: CALLBACK } });
+    if (sent.error) throw sent.error;
+    const mail = await this.inbox.newest(address, before + 1);
+    const { data, error } = await client.auth.verifyOtp({ token_hash: mail.values.get('token_hash') ?? '', type: mail.values.get('type') === 'signup' ? 'signup' : 'magiclink' });
+    if (error || !data.session || !data.user) throw error ?? new Error('no session');
+    return { client, address, userId: data.user.id, accessToken: data.session.access_token, refreshToken: data.session.refresh_token };
+  }
+
+  /** A request without supabase-js. */
+  async call(path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
+    return fetch(`${this.url}/auth/v1${path}`, { redirect: 'manual', ...init, headers: { apikey: ANON_KEY, ...headers } });
+  }
+
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    return this.call(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers });
+  }
+
+  /** Everything in the database that has an age becomes older by so much. */
+  async age(seconds: number): Promise<void> {
+    for (const [table, columns] of Object.entries(AGING)) {
+      const change = columns.map((column) => `${column} = ${column} - make_interval(secs => $1)`).join(', ');
+      await this.database.many(`UPDATE auth.${table} SET ${change}`, [seconds]);
+    }
+  }
+}
+
+export interface Browser {
+  client: SupabaseClient;
+}
+
+export interface SignedInBrowser extends Browser {
+  address: string;
+  userId: string;
+  accessToken: string;
+  refreshToken: string;
+}
+
+const AGING = {
+  one_time_tokens: ['created_at'],
+  auth_codes: ['created_at'],
+  refresh_tokens: ['created_at', 'revoked_at'],
+  sent_mails: ['sent_at'],
+  signing_keys: ['created_at', 'retired_at'],
+};
+
+export const newAddress = (name = 'student'): string => `${name}.${randomBytes(6).toString('hex')}@college.test`;
+
+function memoryStorage(): SupportedStorage {
+  const kept = new Map<string, string>();
+  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
+}

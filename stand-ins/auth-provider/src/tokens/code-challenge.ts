@@ -1,0 +1,26 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { validationFailed } from '../errors/auth-error.js';
+
+/** The half of a PKCE pair that the provider keeps (RFC 7636). */
+export interface CodeChallenge {
+  challenge: string;
+  method: 's256' | 'plain';
+}
+
+const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/;
+
+/** From a request's two members; undefined when it uses no PKCE. */
+export function codeChallenge(challenge: string, method: string): CodeChallenge | undefined {
+  if (challenge === '' && method === '') return undefined;
+  if (challenge === '' || method === '') throw validationFailed('PKCE flow requires code_challenge_method and code_challenge');
+  if (!CHALLENGE.test(challenge)) throw validationFailed('code challenge has to be between 43 and 128 characters of A-Z, a-z, 0-9, "-", ".", "_" and "~"');
+  const lower = method.toLowerCase();
+  if (lower !== 's256' && lower !== 'plain') throw validationFailed('code_challenge_method must be s256 or plain');
+  return { challenge, method: lower };
+}
+
+export function answersChallenge(verifier: string, { challenge, method }: CodeChallenge): boolean {
+  const answer = method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
+  const [given, kept] = [Buffer.from(answer), Buffer.from(challenge)];
+  return given.length === kept.length && timingSafeEqual(given, kept);
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import { z } from 'zod';
+import { AuthError } from '../errors/auth-error.js';
+import { optionalText, queryText, readBody } from '../transport/request-body.js';
+import type { PkceService } from './pkce.service.js';
+import type { RefreshService } from './refresh.service.js';
+
+const pkceBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
+const refreshBody = z.object({ refresh_token: optionalText });
+
+interface TokenRoutesParts {
+  pkce: PkceService;
+  refresh: RefreshService;
+  onRequest: onRequestAsyncHookHandler[];
+}
+
+export function tokenRoutes(app: FastifyInstance, { pkce, refresh, onRequest }: TokenRoutesParts): void {
+  app.post('/auth/v1/token', { onRequest }, async (request) => {
+    switch (queryText(request, 'grant_type')) {
+      case 'pkce': {
+        const { auth_code, code_verifier } = readBody(request, pkceBody);
+        return pkce.exchange(auth_code, code_verifier);
+      }
+      case 'refresh_token':
+        return refresh.refresh(readBody(request, refreshBody).refresh_token);
+      default:
+        throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
+    }
+  });
+}

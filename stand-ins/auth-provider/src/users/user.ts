@@ -1,0 +1,62 @@
+/** A row of auth.users. */
+export interface UserRow {
+  id: string;
+  identity_id: string;
+  email: string;
+  email_confirmed_at: Date | null;
+  confirmation_sent_at: Date | null;
+  recovery_sent_at: Date | null;
+  new_email: string | null;
+  email_change_sent_at: Date | null;
+  has_confirmed_half_of_email_change: boolean;
+  last_sign_in_at: Date | null;
+  app_metadata: Record<string, unknown>;
+  user_metadata: Record<string, unknown>;
+  banned_until: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/** The user as GoTrue shows one; what is unset is left out. */
+export function presentUser(user: UserRow): object {
+  const { email, last_sign_in_at, created_at, updated_at } = user;
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    phone: '',
+    ...set('email_confirmed_at', user.email_confirmed_at),
+    ...set('confirmed_at', user.email_confirmed_at),
+    ...set('confirmation_sent_at', user.confirmation_sent_at),
+    ...set('recovery_sent_at', user.recovery_sent_at),
+    ...set('new_email', user.new_email),
+    ...set('email_change_sent_at', user.email_change_sent_at),
+    ...set('last_sign_in_at', last_sign_in_at),
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    identities: [
+      {
+        identity_id: user.identity_id,
+        id: user.id,
+        user_id: user.id,
+        identity_data: { sub: user.id, email, email_verified: user.email_confirmed_at !== null, phone_verified: false },
+        provider: 'email',
+        ...set('last_sign_in_at', last_sign_in_at),
+        created_at,
+        updated_at,
+        email,
+      },
+    ],
+    created_at,
+    updated_at,
+    ...set('banned_until', user.banned_until),
+    is_anonymous: false,
+  };
+}
+
+export const isBanned = (user: UserRow): boolean => user.banned_until !== null && user.banned_until > new Date();
+
+function set(name: string, value: Date | string | null): object {
+  return value === null ? {} : { [name]: value };
+}
