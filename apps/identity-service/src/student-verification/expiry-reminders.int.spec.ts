@@ -1,0 +1,112 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { RequestContext, MikroORM } from '@mikro-orm/postgresql';
+import { eventually } from '@campus-deals/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
+import { ExpiryReminderTimer } from './expiry-reminder-timer.js';
+import { ExpiryReminders } from './expiry-reminders.js';
+
+let identity: IdentityUnderTest;
+
+beforeAll(async () => {
+  identity = await startIdentity({}, { events: false });
+});
+afterAll(() => identity.stop());
+
+/** Somebody verified until then; answers the user's id. */
+async function verifiedFor(interval: string): Promise<number> {
+  const { id } = await identity.member();
+  const mailbox = `${randomUUID()}@reed.edu`;
+  await identity.sql(
+    `insert into student_verifications (user_id, address, mailbox, proven_by, confirmed_at, expires_at) values (?, ?, ?, 'link', now(), now() + ?::interval)`,
+    [id, mailbox, mailbox, interval],
+  );
+  return id;
+}
+const remind = (): Promise<void> => RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(ExpiryReminders).remind());
+const weeksTold = async (id: number): Promise<number[]> =>
+  (await identity.published('StudentVerificationExpiring')).filter(({ userId }) => userId === id).map(({ weeksLeft }) => weeksLeft);
+const endsIn = (id: number, interval: string): Promise<unknown> =>
+  identity.sql('update student_verifications set expires_at = now() + ?::interval where user_id = ?', [interval, id]);
+
+describe('reminders', () => {
+  test('come 7, 4 and 1 weeks before the end, each once', async () => {
+    const id = await verifiedFor('50 days');
+    await remind();
+    expect(await weeksTold(id)).toEqual([]);
+    const told: number[] = [];
+    for (const [left, expected] of [['48 days', 7], ['30 days', 7], ['28 days', 4], ['8 days', 4], ['7 days', 1], ['1 hour', 1]] as const) {
+      await endsIn(id, left);
+      await remind();
+      await remind();
+      if (told.at(-1) !== expected) told.push(expected);
+      expect(await weeksTold(id)).toEqual(told);
+    }
+    await endsIn(id, '-1 second');
+    await remind();
+    expect(await weeksTold(id)).toEqual([7, 4, 1]);
+  });
+
+  test.each([
+    ['20 days', [4]],
+    ['2 days', [1]],
+    ['-1 day', []],
+  ])('after weeks of downtime are only the nearest: %s before the end', async (left, weeks) => {
+    const id = await verifiedFor(left);
+    await remind();
+    await remind();
+    expect(await weeksTold(id)).toEqual(weeks);
+  });
+
+  test('begin anew with another year', async () => {
+    const id = await verifiedFor('2 days');
+    await remind();
+    await identity.sql('update student_verifications set reminded_weeks = null where user_id = ?', [id]);
+    await endsIn(id, '40 days');
+    await remind();
+    expect(await weeksTold(id)).toEqual([1, 7]);
+  });
+
+  test('say which verification ends when', async () => {
+    const id = await verifiedFor('2 days');
+    await remind();
+    const [row] = await identity.sql<{ id: number; expires_at: Date | string }>('select id, expires_at from student_verifications where user_id = ?', [id]);
+    const event = (await identity.published('StudentVerificationExpiring')).find(({ userId }) => userId === id);
+    expect(event).toEqual({ verificationId: row?.id, userId: id, weeksLeft: 1, expiresAt: new Date(row?.expires_at ?? 0).toISOString() });
+  });
+
+  test('come once from ten replicas that look at the same moment, for each of 450 students', async () => {
+    const { id } = await identity.member();
+    await identity.sql(
+      `with users as (insert into users (email, referral_code) select 'bulk' || n || '@reed.edu', 'BULK' || n from generate_series(1, 450) n returning id, email)
+       insert into student_verifications (user_id, address, mailbox, proven_by, confirmed_at, expires_at) select id, email, email, 'link', now(), now() + interval '3 days' from users`,
+    );
+    await Promise.all(Array.from({ length: 10 }, remind));
+    // What others had locked is left for the next look.
+    await remind();
+    const told = (await identity.published('StudentVerificationExpiring')).filter(({ userId }) => userId > id).map(({ userId }) => userId);
+    expect([told.length, new Set(told).size]).toEqual([450, 450]);
+  });
+
+  test('are looked for when a replica starts, without anybody asking, and it stops when told', async () => {
+    const id = await verifiedFor('5 days');
+    const timer = new ExpiryReminderTimer(identity.app.get(ExpiryReminders));
+    timer.onApplicationBootstrap();
+    await eventually(async () => (await weeksTold(id)).length > 0, { message: 'the reminder' });
+    await timer.beforeApplicationShutdown();
+    expect(await weeksTold(id)).toEqual([1]);
+  });
+});
+
+test('an address that nobody confirmed is forgotten after a month', async () => {
+  const { id } = await identity.member();
+  await identity.sql("insert into student_verifications (user_id, address, mailbox, created_at) values (?, 'x@reed.edu', 'x@reed.edu', now() - interval '29 days')", [id]);
+  const forget = (): Promise<void> => RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(ExpiryReminders).forgetUnconfirmed());
+  const kept = async (): Promise<number> => (await identity.sql('select 1 from student_verifications where user_id = ?', [id])).length;
+  await forget();
+  expect(await kept()).toBe(1);
+  await identity.sql("update student_verifications set created_at = now() - interval '31 days' where user_id = ?", [id]);
+  await forget();
+  expect(await kept()).toBe(0);
+});

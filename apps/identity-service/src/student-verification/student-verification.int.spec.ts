@@ -1,0 +1,316 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { SchoolAddressLink } from '@campus-deals/contracts/internal.schema';
+import { NOT_A_SCHOOL_ADDRESS } from '@campus-deals/contracts/students.schema';
+import type { Caller } from '@campus-deals/service-defaults';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CollegesService } from '../colleges/colleges.module.js';
+import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+import { StudentVerificationService } from './student-verification.service.js';
+
+const NOTIFICATION: Caller = { kind: 'service', name: 'notification' };
+const REED = { id: 1, name: 'Reed', shortName: 'reed' };
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+let identity: IdentityUnderTest;
+
+const college = (collegeId: number, name: string, domains: string[], version = 1): Promise<void> =>
+  identity.inTransaction(() =>
+    identity.app.get(CollegesService).remember({ collegeId, name, shortName: name.toLowerCase(), city: 'X', state: 'OR', status: 'live', isActive: false, domains, version }),
+  );
+
+beforeAll(async () => {
+  identity = await startIdentity({}, { events: false });
+  await college(1, 'Reed', ['reed.edu']);
+  await college(2, 'Park', ['umd.edu']);
+  await college(3, 'Global', ['umd.edu']);
+});
+afterAll(() => identity.stop());
+
+const addressAt = (domain: string): string => `${randomUUID()}@${domain}`;
+const signedIn = (userId: number, email: string): Promise<void> =>
+  identity.inTransaction(() => identity.app.get(StudentVerificationService).noticeProvenAddress(userId, email));
+/** A student whose account has this address and who signed in with it. */
+async function student(email = addressAt('reed.edu')): Promise<Member> {
+  const member = await identity.member('student', email);
+  await signedIn(member.id, member.email);
+  return member;
+}
+const status = async ({ caller }: Member): Promise<Record<string, unknown>> => (await identity.ask('GET', '/api/user/student-verification', { caller })).json();
+const start = ({ caller }: Member, email: string): Promise<Answer> => identity.ask('POST', '/api/user/student-verification', { caller, body: { email } });
+const confirm = (token: string): Promise<Answer> => identity.ask('POST', '/api/auth/school-address', { body: { token } });
+async function verificationIds({ id }: Member): Promise<number[]> {
+  return (await identity.published('SchoolAddressAdded')).filter(({ userId }) => userId === id).map(({ verificationId }) => verificationId);
+}
+const askLink = (verificationId: number, caller: Caller = NOTIFICATION): Promise<Answer> =>
+  identity.ask('POST', `/internal/student-verifications/${verificationId}/link`, { caller, body: {} });
+const newestLink = async (member: Member): Promise<SchoolAddressLink> => (await askLink((await verificationIds(member)).at(-1) ?? 0)).json<SchoolAddressLink>();
+/** Long enough ago that the next link is allowed. */
+const longAgo = (): Promise<unknown> => identity.sql("update school_address_links set sent_at = sent_at - interval '2 minutes'");
+const collegeOf = async ({ id }: Member): Promise<number | null | undefined> =>
+  (await identity.sql<{ college_id: number | null }>('select college_id from users where id = ?', [id]))[0]?.college_id;
+const expireAll = ({ id }: Member): Promise<unknown> => identity.sql("update student_verifications set expires_at = now() - interval '1 second' where user_id = ?", [id]);
+
+/** Has an address confirmed by link. */
+async function confirmed(member: Member, address: string): Promise<Answer> {
+  await longAgo();
+  expect((await start(member, address)).statusCode).toBe(202);
+  return confirm((await newestLink(member)).token);
+}
+
+describe('signing in', () => {
+  test('with a school address verifies for a year and suggests the college, which is told', async () => {
+    const jo = await student();
+    const seen = await status(jo);
+    expect(seen).toMatchObject({ status: 'verified', address: jo.email, college: REED });
+    expect(Date.parse(String(seen['expiresAt'])) - Date.now()).toBeGreaterThan(YEAR_MS - 60_000);
+    expect(await collegeOf(jo)).toBe(1);
+    expect((await identity.published('UserUpdated')).filter(({ userId }) => userId === jo.id)).toMatchObject([{ collegeId: 1 }]);
+  });
+
+  test('keeps the college somebody has chosen', async () => {
+    const jo = await identity.member('student', addressAt('reed.edu'));
+    await identity.sql('update users set college_id = 2 where id = ?', [jo.id]);
+    await signedIn(jo.id, jo.email);
+    expect(await collegeOf(jo)).toBe(2);
+    expect(await status(jo)).toMatchObject({ status: 'verified', college: REED });
+  });
+
+  test.each(['mail.example', 'alumni.reed.edu', 'reed.edu.evil.example'])('with an address at %s verifies nobody', async (domain) => {
+    const jo = await student(addressAt(domain));
+    expect(await status(jo)).toEqual({ status: 'unverified', address: null, college: null, verifiedAt: null, expiresAt: null });
+    expect(await collegeOf(jo)).toBeNull();
+  });
+
+  test('with an address that several colleges share verifies without a college, or for the chosen one of them', async () => {
+    const jo = await student(addressAt('umd.edu'));
+    expect(await status(jo)).toMatchObject({ status: 'verified', college: null });
+    expect(await collegeOf(jo)).toBeNull();
+    await identity.sql('update users set college_id = 3 where id = ?', [jo.id]);
+    expect(await status(jo)).toMatchObject({ status: 'verified', college: { id: 3, name: 'Global' } });
+    await identity.sql('update users set college_id = 1 where id = ?', [jo.id]);
+    expect(await status(jo)).toMatchObject({ status: 'verified', college: null });
+  });
+
+  test('again begins another year, also after it had ended', async () => {
+    const jo = await student();
+    await expireAll(jo);
+    expect(await status(jo)).toMatchObject({ status: 'expired', address: jo.email });
+    await signedIn(jo.id, jo.email);
+    expect(await status(jo)).toMatchObject({ status: 'verified' });
+  });
+
+  test('with a domain that became a school\'s later verifies then', async () => {
+    const jo = await student(addressAt('new.edu'));
+    expect(await status(jo)).toMatchObject({ status: 'unverified' });
+    await college(4, 'New', ['new.edu']);
+    await signedIn(jo.id, jo.email);
+    expect(await status(jo)).toMatchObject({ status: 'verified', college: { id: 4 } });
+  });
+
+  test('with another address of the account\'s does not end the year of the school address', async () => {
+    const jo = await student();
+    await signedIn(jo.id, addressAt('mail.example'));
+    expect(await status(jo)).toMatchObject({ status: 'verified', address: jo.email });
+  });
+
+  test('verifies one account of a mailbox: the same with a plus tag is the same person', async () => {
+    const [jo, twin] = await Promise.all([student('Jo.One@reed.edu'), identity.member('student', 'jo.one+two@reed.edu')]);
+    await signedIn(twin.id, twin.email);
+    expect(await status(jo)).toMatchObject({ status: 'verified' });
+    expect(await status(twin)).toMatchObject({ status: 'unverified' });
+  });
+
+  test('five times at once is fine', async () => {
+    const jo = await identity.member('student', addressAt('reed.edu'));
+    await Promise.all(Array.from({ length: 5 }, () => signedIn(jo.id, jo.email)));
+    expect(await status(jo)).toMatchObject({ status: 'verified' });
+    expect((await identity.published('UserUpdated')).filter(({ userId }) => userId === jo.id)).toHaveLength(1);
+  });
+
+  test('writes what the sign-in itself changed', async () => {
+    const jo = await identity.member('student', addressAt('reed.edu'));
+    await identity.inTransaction(async () => {
+      const { UsersService } = await import('../users/users.module.js');
+      const user = await identity.app.get(UsersService).getAndHold(jo.id);
+      user.name = 'Set by the sign-in';
+      await identity.app.get(StudentVerificationService).noticeProvenAddress(jo.id, jo.email);
+      expect(user).toMatchObject({ name: 'Set by the sign-in', collegeId: 1 });
+    });
+    expect(await identity.sql('select name, college_id from users where id = ?', [jo.id])).toEqual([{ name: 'Set by the sign-in', college_id: 1 }]);
+  });
+});
+
+describe('another address', () => {
+  test('is confirmed by a link, on whatever device, and the student is verified for a year', async () => {
+    const jo = await identity.member();
+    const address = addressAt('cs.reed.edu');
+    const answer = await start(jo, address.toUpperCase());
+    expect([answer.statusCode, answer.json()]).toEqual([202, { status: 'pending', address, college: REED, verifiedAt: null, expiresAt: null }]);
+    const { token, email, name, expiresAt } = await newestLink(jo);
+    expect({ email, name }).toEqual({ email: address, name: null });
+    expect(Math.abs(Date.parse(expiresAt) - Date.now() - 24 * 60 * 60 * 1000)).toBeLessThan(10_000);
+    const done = await confirm(token);
+    expect([done.statusCode, done.json()]).toEqual([200, { college: REED, expiresAt: expect.any(String) }]);
+    expect(await status(jo)).toMatchObject({ status: 'verified', address, college: REED });
+    expect(await collegeOf(jo)).toBe(1);
+  });
+
+  test('is confirmed once, also by twenty clicks at once', async () => {
+    const jo = await identity.member();
+    await start(jo, addressAt('reed.edu'));
+    const { token } = await newestLink(jo);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
+    expect((await confirm(token)).json()).toMatchObject({ code: 'link_invalid' });
+  });
+
+  test('has a token that is stored hashed, replaced at each asking, and worthless after 24 hours', async () => {
+    const jo = await identity.member();
+    await start(jo, addressAt('reed.edu'));
+    const [first, second] = [await newestLink(jo), await newestLink(jo)];
+    const [row] = await identity.sql<{ all: string }>('select v::text as all from student_verifications v where user_id = ?', [jo.id]);
+    expect(row?.all).not.toContain(second.token);
+    expect((await confirm(first.token)).statusCode).toBe(400);
+    await identity.sql("update student_verifications set token_expires_at = now() where user_id = ?", [jo.id]);
+    expect((await confirm(second.token)).json()).toMatchObject({ code: 'link_invalid' });
+    expect(await status(jo)).toMatchObject({ status: 'unverified' });
+  });
+
+  test('that is given after another replaces it: the older mail finds nothing to confirm', async () => {
+    const jo = await identity.member();
+    await start(jo, addressAt('reed.edu'));
+    const older = await newestLink(jo);
+    await longAgo();
+    const address = addressAt('reed.edu');
+    await start(jo, address);
+    const [olderId, newerId] = await verificationIds(jo);
+    expect((await askLink(olderId ?? 0)).statusCode).toBe(404);
+    expect((await confirm(older.token)).statusCode).toBe(400);
+    expect((await askLink(newerId ?? 0)).json()).toMatchObject({ email: address });
+  });
+
+  test('replaces the confirmed one, and stays when the account signs in with a school address of its own', async () => {
+    const jo = await student();
+    const address = addressAt('umd.edu');
+    expect((await start(jo, address)).json()).toMatchObject({ status: 'verified', address: jo.email });
+    expect((await confirm((await newestLink(jo)).token)).statusCode).toBe(200);
+    expect(await status(jo)).toMatchObject({ status: 'verified', address });
+    await signedIn(jo.id, jo.email);
+    expect(await status(jo)).toMatchObject({ status: 'verified', address });
+    await expireAll(jo);
+    await signedIn(jo.id, jo.email);
+    expect(await status(jo)).toMatchObject({ status: 'verified', address: jo.email });
+  });
+
+  test('that turns out to be the account\'s own needs no link any more', async () => {
+    const jo = await identity.member('student', addressAt('reed.edu'));
+    await start(jo, jo.email);
+    const { token } = await newestLink(jo);
+    await signedIn(jo.id, jo.email);
+    expect((await confirm(token)).statusCode).toBe(400);
+    expect(await status(jo)).toMatchObject({ status: 'verified' });
+  });
+
+  test.each(['jo@mail.example', 'jo@alumni.reed.edu', 'jo@notreed.edu'])('such as %s is refused', async (email) => {
+    const answer = await start(await identity.member(), email);
+    expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([400, { email: [NOT_A_SCHOOL_ADDRESS] }]);
+  });
+
+  test.each([{}, { email: 'nobody' }, { email: null }, { email: 'jo@reed.edu', userId: 1 }])('is refused as %j', async (body) => {
+    const { caller } = await identity.member();
+    expect((await identity.ask('POST', '/api/user/student-verification', { caller, body })).statusCode).toBe(400);
+  });
+});
+
+describe('an address of somebody else', () => {
+  test('gets the same answer at first, and 409 only from who reads its mails; nothing of the other account changes', async () => {
+    const owner = await student();
+    const other = await identity.member();
+    await longAgo();
+    const answer = await start(other, owner.email.replace('@', '+mine@'));
+    const free = await start(await identity.member(), addressAt('reed.edu'));
+    expect({ ...answer.json<object>(), address: '' }).toEqual({ ...free.json<object>(), address: '' });
+    const refused = await confirm((await newestLink(other)).token);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'school_address_taken']);
+    expect(await status(other)).toMatchObject({ status: 'pending' });
+    expect(await status(owner)).toMatchObject({ status: 'verified' });
+  });
+
+  test('is free once their year is over', async () => {
+    const owner = await student();
+    await expireAll(owner);
+    const other = await identity.member();
+    expect((await confirmed(other, owner.email)).statusCode).toBe(200);
+    expect(await status(other)).toMatchObject({ status: 'verified', address: owner.email });
+    expect(await status(owner)).toMatchObject({ status: 'unverified' });
+    await signedIn(owner.id, owner.email);
+    expect(await status(owner)).toMatchObject({ status: 'unverified' });
+  });
+
+  test('that two accounts confirm at the same moment belongs to one of them', async () => {
+    const address = addressAt('reed.edu');
+    const links = [];
+    for (const member of [await identity.member(), await identity.member(), await identity.member()]) {
+      await longAgo();
+      await start(member, address);
+      links.push(await newestLink(member));
+    }
+    const answers = await Promise.all(links.map(({ token }) => confirm(token)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  test('is free once they deleted their account', async () => {
+    const owner = await student();
+    await identity.sql('delete from users where id = ?', [owner.id]);
+    expect((await confirmed(await identity.member(), owner.email)).statusCode).toBe(200);
+  });
+});
+
+describe('links', () => {
+  test('are one a minute and ten an hour for an account', async () => {
+    const jo = await identity.member();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => start(jo, addressAt('reed.edu'))));
+    expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(1);
+    const refused = answers.find(({ statusCode }) => statusCode !== 202);
+    expect([refused?.statusCode, refused?.json<object>()]).toMatchObject([429, { code: 'too_many_requests', detail: expect.stringContaining('wait a minute') }]);
+    for (let sent = 1; sent < 10; sent++) {
+      await longAgo();
+      expect((await start(jo, addressAt('reed.edu'))).statusCode).toBe(202);
+    }
+    await longAgo();
+    expect((await start(jo, addressAt('reed.edu'))).json()).toMatchObject({ status: 429, detail: expect.stringContaining('an hour') });
+    await identity.sql("update school_address_links set sent_at = sent_at - interval '1 hour'");
+    expect((await start(jo, addressAt('reed.edu'))).statusCode).toBe(202);
+  });
+
+  test('are one a minute for an address, whoever asks, whatever its plus tag, and also after that account was deleted', async () => {
+    const address = addressAt('reed.edu');
+    const jo = await identity.member();
+    const others = await Promise.all(Array.from({ length: 6 }, () => identity.member()));
+    expect((await start(jo, address)).statusCode).toBe(202);
+    await identity.sql('delete from users where id = ?', [jo.id]);
+    const answers = await Promise.all(others.map((other, i) => start(other, address.replace('@', `+${i}@`))));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 429));
+  });
+
+  test('are told to services only, and not found once there is nothing to confirm', async () => {
+    const jo = await identity.member();
+    await start(jo, addressAt('reed.edu'));
+    const [id = 0] = await verificationIds(jo);
+    expect((await askLink(id, jo.caller)).statusCode).toBe(403);
+    expect((await askLink(id, { kind: 'visitor' })).statusCode).toBe(403);
+    await confirm((await newestLink(jo)).token);
+    expect((await askLink(id)).statusCode).toBe(404);
+    expect((await askLink(999_999)).statusCode).toBe(404);
+  });
+
+  test.each([{ token: 'x'.repeat(43) }, { token: '' }, { token: 'x'.repeat(201) }, { token: 7 }, {}, { token: 'x', more: 1 }])('with the body %j confirm nothing', async (body) => {
+    expect((await identity.ask('POST', '/api/auth/school-address', { body })).statusCode).toBe(400);
+  });
+});
+
+test('the address is in the export, its token is not', async () => {
+  const jo = await student();
+  const exported = await identity.inTransaction(() => identity.app.get(StudentVerificationService).exportOf(jo.id));
+  expect(exported).toEqual([{ address: jo.email, provenBy: 'sign-in', confirmedAt: expect.any(Date), expiresAt: expect.any(Date), createdAt: expect.any(Date) }]);
+});
