@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
@@ -27,7 +28,22 @@ function themeInit(): Plugin {
   };
 }
 
-export default defineConfig({
+const HOME = [new URL('src/main.tsx', import.meta.url), new URL('src/app/routes/home/home.route.tsx', import.meta.url)].map((url) => fileURLToPath(url));
+
+/** Whether home's first load holds a module: what its entry and its route import, and what those import, lazy parts left out. */
+const homeNeeds = (() => {
+  let needed: Set<string> | undefined;
+  return (id: string, graph: { getModuleInfo: (id: string) => { importedIds: string[] } | null }): boolean => {
+    if (!needed) {
+      needed = new Set(HOME);
+      // A set that grows while it is walked visits what is added, too.
+      for (const each of needed) for (const imported of graph.getModuleInfo(each)?.importedIds ?? []) needed.add(imported);
+    }
+    return needed.has(id);
+  };
+})();
+
+export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), themeInit()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {
@@ -35,6 +51,8 @@ export default defineConfig({
     port: Number(process.env.PORT ?? 5173),
     proxy: Object.fromEntries(['/api', '/auth/v1'].map((path) => [path, process.env.API_URL ?? 'http://127.0.0.1:3000'])),
   },
+  // The quick logins are for local use: a build holds them only where it is asked to, as the local stack's is.
+  define: { __QUICK_LOGIN__: JSON.stringify(command === 'serve' || process.env.VITE_QUICK_LOGIN === 'on') },
   build: {
     // light-dark() is kept as written from these versions on; older browsers get none of the colours either way.
     target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
@@ -47,11 +65,11 @@ export default defineConfig({
           groups: [
             // What every page needs and what seldom changes, in one file that stays cached over releases.
             { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/, priority: 2 },
-            // What home and most pages share, in one request instead of a dozen; dialogs, toasts and menus stay apart.
-            { name: 'interface', test: /[\\/]src[\\/](components|lib|config|layouts|features[\\/](colleges|newsletter))[\\/]|[\\/]libs[\\/]contracts[\\/]|lucide-react/, minShareCount: 2, priority: 1 },
+            // Of what home loads, all that other pages need too: in one request instead of a dozen. Dialogs, toasts, menus stay apart.
+            { name: (id, graph) => (homeNeeds(id, graph) ? 'interface' : null), minShareCount: 2, priority: 1 },
           ],
         },
       },
     },
   },
-});
+}));

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
+  define: { __QUICK_LOGIN__: 'true' },
   resolve: { conditions: ['source', ...defaultClientConditions] },
   test: {
     name: 'web',

@@ -14,23 +14,25 @@ const SHARED = ['tsconfig.base.json', '.swcrc', 'package-lock.json', 'nx.json'];
  */
 export const BUILDS = {
   services: { sources: () => packagesIn('libs', 'apps', 'stand-ins').filter((folder) => folder !== 'apps/web'), projects: ['--exclude=@campus-deals/web'] },
-  web: { sources: () => ['apps/web', 'libs/contracts'], projects: ['--projects=@campus-deals/web', '--excludeTaskDependencies'] },
+  // The local stack's web has the quick logins (the server decides whether to offer them); a build for production has not.
+  web: { sources: () => ['apps/web', 'libs/contracts'], localEnv: { VITE_QUICK_LOGIN: 'on' }, projects: ['--projects=@campus-deals/web', '--excludeTaskDependencies'] },
 };
 
 /** Builds what changed since the last time; answers at once when nothing did. */
-export async function buildIfStale(name, { log, force = false, update = () => {} }) {
+export async function buildIfStale(name, { log, force = false, forProduction = false, update = () => {} }) {
   const build = BUILDS[name];
+  const env = forProduction ? {} : (build.localEnv ?? {});
   const sources = build.sources();
   const expected = outputsOf(sources);
   if (expected.length === 0) return false;
   const marker = join(MARKERS, name);
-  const before = fingerprint(ROOT, [...sources, ...SHARED]);
+  const before = fingerprint(ROOT, [...sources, ...SHARED]) + JSON.stringify(env);
   if (!force && expected.every((path) => existsSync(path)) && existsSync(marker) && readFileSync(marker, 'utf8') === before) return false;
   update('building');
   await runOnce({
     what: `building the ${name}`,
     args: [join(ROOT, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build', ...build.projects, '--outputStyle=static', '--parallel=2'],
-    env: { ...process.env, ...NX_ENVIRONMENT },
+    env: { ...process.env, ...NX_ENVIRONMENT, ...env },
     cwd: ROOT,
     log,
   });

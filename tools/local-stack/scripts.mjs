@@ -17,7 +17,7 @@ const SCRIPTS = {
   lint: async () => exitCodeOf(await runChecks(LINT_CHECKS)),
   typecheck: async () => exitCodeOf(await runChecks(typeChecks())),
   build: async () => {
-    await build(['services', 'web']);
+    await build(['services', 'web'], { forProduction: true });
     return exitCodeOf(await runChecks(buildChecks()));
   },
   'import-colleges': (words) => withDatabases((env) => node(['apps/catalog-service/dist/import-colleges.js', ...words], env)),
@@ -37,11 +37,11 @@ export async function runScript(name, words) {
   return node([entry, ...words], {});
 }
 
-async function build(names) {
+async function build(names, options = {}) {
   const log = join(ROOT, '.local', 'build.log');
   mkdirSync(join(ROOT, '.local'), { recursive: true });
   const progress = new Progress();
-  for (const name of names) await progress.step(`${name} up to date`, (update) => buildIfStale(name, { log, update }));
+  for (const name of names) await progress.step(`${name} up to date`, (update) => buildIfStale(name, { log, update, ...options }));
 }
 
 /** With the databases of the running stack, else of the environment, else with our own started for the while. */

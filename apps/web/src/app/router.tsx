@@ -2,7 +2,13 @@ import type { ComponentType } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { paths, type PathName } from '../config/paths.js';
 import { lazyRoute } from '../lib/route-load.js';
+import type { GuardedScreen } from './guards.js';
 import { SiteFrame } from './site-frame.js';
+
+/** A screen that its guard lets only some see. */
+function guardedRoute<M>(screen: GuardedScreen, load: () => Promise<M>, pick: (module: M) => ComponentType) {
+  return lazyRoute(() => Promise.all([import('./require-session.js'), load()]), ([{ guarded }, module]) => guarded(screen, pick(module)));
+}
 
 /** Screen by path; the code of each is fetched when it is first visited. */
 const SCREENS: Partial<Record<PathName, ComponentType>> = {
@@ -13,9 +19,11 @@ const SCREENS: Partial<Record<PathName, ComponentType>> = {
   collegeOldLink: lazyRoute(() => import('./routes/colleges/old-link.route.js'), (route) => route.OldLinkRoute),
   collegeNewsletter: lazyRoute(() => import('./routes/newsletter/college-newsletter.route.js'), (route) => route.CollegeNewsletterRoute),
   unsubscribe: lazyRoute(() => import('./routes/newsletter/unsubscribe.route.js'), (route) => route.UnsubscribeRoute),
+  authCallback: lazyRoute(() => import('./routes/auth/callback.route.js'), (route) => route.CallbackRoute),
+  verify: lazyRoute(() => import('./routes/auth/verify.route.js'), (route) => route.VerifyRoute),
   profile: lazyRoute(() => import('./routes/auth/profile.route.js'), (route) => route.ProfileRoute),
-  account: lazyRoute(() => import('./routes/account/account.route.js'), (route) => route.AccountRoute),
-  referrals: lazyRoute(() => import('./routes/account/referrals.route.js'), (route) => route.ReferralsRoute),
+  account: guardedRoute('account', () => import('./routes/account/account.route.js'), (route) => route.AccountRoute),
+  referrals: guardedRoute('referrals', () => import('./routes/account/referrals.route.js'), (route) => route.ReferralsRoute),
   howItWorks: lazyRoute(() => import('./routes/pages/how-it-works.route.js'), (route) => route.HowItWorksRoute),
   faq: lazyRoute(() => import('./routes/pages/faq.route.js'), (route) => route.FaqRoute),
   privacy: lazyRoute(() => import('./routes/pages/privacy.route.js'), (route) => route.PrivacyRoute),

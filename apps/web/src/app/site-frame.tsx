@@ -8,6 +8,7 @@ import { available, quickActions } from '../layouts/menu-items.js';
 import { SiteLayout } from '../layouts/site-layout.js';
 import { useSession } from '../lib/session.js';
 import { LeaveBetaButton } from './leave-beta-button.js';
+import { SignInSlot } from './sign-in-slot.js';
 
 const CollegeBar = lazy(async () => ({ default: (await import('../features/colleges/college-bar.js')).CollegeBar }));
 
@@ -33,6 +34,7 @@ export function SiteFrame() {
               <Outlet />
             </Suspense>
           </ViewTransition>
+          <SignInSlot />
         </ErrorBoundary>
     </SiteLayout>
   );

@@ -14,6 +14,8 @@ export const paths = {
   profile: { pattern: '/profile', available: true },
   login: { pattern: '/login', available: true },
   authLogin: { pattern: '/auth/login', available: true },
+  authCallback: { pattern: '/auth/callback', available: true },
+  verify: { pattern: '/verify', available: true },
   activation: { pattern: '/colleges/activation', available: true },
   collegeOldLink: { pattern: '/colleges/:collegeId', available: true },
   college: { pattern: '/college/:collegeId', available: true },
@@ -38,6 +40,9 @@ export const paths = {
   adminDashboard: { pattern: '/admin/dashboard', available: false },
   adminDeals: { pattern: '/admin/deals', available: false },
 } as const satisfies Record<string, Path>;
+
+/** Opens the sign-in modal over whatever page it is appended to. */
+export const SIGN_IN_HASH = '#sign-in';
 
 export type PathName = keyof typeof paths;
 

@@ -6,6 +6,7 @@ import { buttonClasses, IconButton } from '../components/ui/button.js';
 import { to } from '../config/paths.js';
 import { useSession } from '../lib/session.js';
 import { available, headerItems } from './menu-items.js';
+import { useFromHere } from './use-from-here.js';
 import { ThemeButton } from './theme-button.js';
 import { useSignOutWithNotice } from './use-sign-out-with-notice.js';
 
@@ -18,6 +19,7 @@ export function Header() {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [wasMenuOpen, setWasMenuOpen] = useState(false);
   const items = available(headerItems(session));
+  const fromHere = useFromHere();
   return (
     <header className="border-b border-line bg-surface">
       <div className="page flex h-16 items-center gap-1">
@@ -26,11 +28,11 @@ export function Header() {
           <Link to={to('search')} className={ICON_LINK} aria-label="Search colleges" title="Search colleges"><Search className="size-5" aria-hidden="true" /></Link>
           <ThemeButton />
           {isKnown && items.map(({ label, href }) => (
-            <NavLink key={label} to={href} className={label === 'Sign Up' ? buttonClasses('primary', 'ml-2') : buttonClasses('quiet')}>{label}</NavLink>
+            <NavLink key={label} to={href} state={fromHere} className={label === 'Sign Up' ? buttonClasses('primary', 'ml-2') : buttonClasses('quiet')}>{label}</NavLink>
           ))}
           {session.authenticated && (
             <>
-              <Link to={to('profile')} className={ICON_LINK} aria-label="Account" title="Account"><UserRound className="size-5" aria-hidden="true" /></Link>
+              <Link to={to('account')} className={ICON_LINK} aria-label="Account" title="Account"><UserRound className="size-5" aria-hidden="true" /></Link>
               <button type="button" onClick={signOut} className={buttonClasses('secondary', 'ml-2')}><LogOut className="size-4.5" aria-hidden="true" />Sign Out</button>
             </>
           )}

@@ -6,6 +6,7 @@ import { to } from '../config/paths.js';
 import { useSession } from '../lib/session.js';
 import { chooseTheme, useTheme } from '../lib/theme.js';
 import { available, FOOTER_COLUMNS, headerItems, LEGAL_ITEMS } from './menu-items.js';
+import { useFromHere } from './use-from-here.js';
 import { useSignOutWithNotice } from './use-sign-out-with-notice.js';
 
 const ROW = 'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-medium hover:bg-well';
@@ -24,12 +25,13 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const { session } = useSession();
   const isDark = useTheme() === 'dark';
   const signOut = useSignOutWithNotice();
-  const account = [...available(headerItems(session)), ...(session.authenticated ? [{ label: 'Account', href: to('profile') }] : [])];
+  const fromHere = useFromHere();
+  const account = [...available(headerItems(session)), ...(session.authenticated ? [{ label: 'Account', href: to('account') }] : [])];
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Menu" shape="panel">
       <nav aria-label="Menu">
         <ul className="px-2 pb-3">
-          {account.map(({ label, href }) => <li key={label}><Link to={href} onClick={onClose} className={ROW}>{label}</Link></li>)}
+          {account.map(({ label, href }) => <li key={label}><Link to={href} state={fromHere} onClick={onClose} className={ROW}>{label}</Link></li>)}
           {session.authenticated && (
             <li>
               <button type="button" className={ROW} onClick={() => { onClose(); signOut(); }}><LogOut className="size-5" aria-hidden="true" />Sign Out</button>

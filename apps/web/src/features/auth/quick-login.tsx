@@ -3,6 +3,7 @@ import type { Session } from '@campus-deals/contracts/session.schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../components/ui/button.js';
 import { postJson } from '../../lib/http-client.js';
+import { announceSession } from '../../lib/session-news.js';
 import { sessionQuery } from '../../lib/session.js';
 import { showToast } from '../../lib/toast.js';
 
@@ -16,7 +17,10 @@ export function QuickLogin() {
     mutationFn: (role: SessionRole) => postJson<Session>('/api/auth/dev-login', { role }),
     onMutate: (role) => showToast({ title: `Logging in as ${LABELS[role]}`, description: 'Using quick development login...' }),
     // The sign-in page watches the session and leads on by role.
-    onSuccess: (session) => client.setQueryData(sessionQuery.queryKey, session),
+    onSuccess: (session) => {
+      client.setQueryData(sessionQuery.queryKey, session);
+      announceSession();
+    },
     onError: (_error, role) => showToast({ title: 'Login Failed', description: `There was an error logging in as ${role}.`, tone: 'danger' }),
   });
   return (

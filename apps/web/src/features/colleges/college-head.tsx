@@ -4,6 +4,7 @@ import { CollegeCrest } from '../../components/art/college-crest.js';
 import { Badge } from '../../components/ui/badge.js';
 import { LinkButton } from '../../components/ui/button.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
+import { SIGN_IN_HASH } from '../../config/paths.js';
 import { STATE_NAMES } from '@campus-deals/contracts/states';
 
 /** A college's name and place; a visitor gets the way to sign in. */
@@ -26,7 +27,7 @@ export function CollegeHead({ college, isSignInOffered }: { college: College; is
             )}
           </p>
         </div>
-        {isSignInOffered && <LinkButton look="secondary" to="#sign-in" className="max-sm:w-full">Sign In</LinkButton>}
+        {isSignInOffered && <LinkButton look="secondary" to={SIGN_IN_HASH} className="max-sm:w-full">Sign In</LinkButton>}
       </div>
     </div>
   );

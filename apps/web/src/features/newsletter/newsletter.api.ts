@@ -1,6 +1,7 @@
 import type { NewsletterStatus, NewsletterSubscription, SubscribeBody, Unsubscribed, UnsubscribeBody } from '@campus-deals/contracts/newsletter.schema';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getJsonOrNull, postForm, postJson } from '../../lib/http-client.js';
+import { referralCode } from '../../lib/referral.js';
 
 /** The signed-in user's own subscription; null for a visitor. */
 export const newsletterStatusQuery = queryOptions({
@@ -24,7 +25,7 @@ function readAgain(client: QueryClient): void {
 export function useSubscribe() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SubscribeBody) => postJson<NewsletterSubscription>('/api/newsletter/subscribe', body),
+    mutationFn: (body: SubscribeBody) => postJson<NewsletterSubscription>('/api/newsletter/subscribe', { ...body, referralCode: referralCode() }),
     onSuccess: () => readAgain(client),
   });
 }

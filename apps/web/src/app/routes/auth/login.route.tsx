@@ -1,30 +1,44 @@
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
-import { MailCheck } from 'lucide-react';
-import { Navigate } from 'react-router-dom';
-import { homeOfRole } from '../../../config/paths.js';
-import { QuickLogin } from '../../../features/auth/quick-login.js';
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { MagicLink } from '../../../features/auth/magic-link.js';
+import { PAGE_WORDS } from '../../../features/auth/sign-in-words.js';
 import { usePageTitle } from '../../../lib/page-title.js';
+import { rememberPath } from '../../../lib/post-auth-path.js';
 import { useSession } from '../../../lib/session.js';
 import { useSiteConfig } from '../../../lib/site-config.js';
+import { AfterSignIn } from './after-sign-in.js';
+
+/** A production build does not hold the quick logins at all (vite.config.ts). */
+const QuickLogin = __QUICK_LOGIN__ ? lazy(async () => ({ default: (await import('../../../features/auth/quick-login.js')).QuickLogin })) : null;
 
 /** `/login` and `/auth/login`. Who is signed in already is led on by role. */
 export function LoginRoute() {
   const { session } = useSession();
   const { config } = useSiteConfig();
+  const { state } = useLocation() as { state: { from?: unknown } | null };
   usePageTitle('Sign In');
-  if (session.authenticated && session.role) return <Navigate to={homeOfRole(session.role)} replace />;
+  useEffect(() => rememberPath(state?.from), [state]);
+  if (session.authenticated && session.role) return <AfterSignIn role={session.role} />;
   return (
     <div className="page grid max-w-md py-12 md:py-20">
       <h1 className="text-center text-3xl md:text-4xl">Welcome to {PRODUCT_NAME}</h1>
       <p className="mt-2 mb-8 text-center text-muted">Sign in to access exclusive {PRODUCT_NAME} and discounts</p>
       <div className="sheet p-6 sm:p-8">
-        <h2 className="text-xl">Sign In / Sign Up</h2>
-        <p className="mt-1 text-muted">Enter your email to receive a magic link for passwordless sign in.</p>
-        <p className="mt-5 flex gap-3 rounded-md bg-info-soft p-4 text-[0.9375rem] text-info">
-          <MailCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-          Sign-in by email opens soon. You can already browse every college and subscribe to its newsletter without an account.
-        </p>
-        {config.devLogin && <div className="mt-7 border-t-2 border-dashed border-line pt-6"><QuickLogin /></div>}
+        <MagicLink
+          words={PAGE_WORDS}
+          intro={
+            <>
+              <h2 className="text-xl">Sign In / Sign Up</h2>
+              <p className="mt-1 mb-5 text-muted">Enter your email to receive a magic link for passwordless sign in.</p>
+            </>
+          }
+        />
+        {QuickLogin && config.devLogin && (
+          <div className="mt-7 border-t-2 border-dashed border-line pt-6">
+            <Suspense fallback={null}><QuickLogin /></Suspense>
+          </div>
+        )}
       </div>
       <p className="mt-5 text-center text-sm text-muted">We'll email you a magic link for a password-free sign in.</p>
     </div>

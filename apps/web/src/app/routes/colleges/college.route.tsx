@@ -4,7 +4,7 @@ import { Ticket } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { LinkButton } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/states.js';
-import { to } from '../../../config/paths.js';
+import { SIGN_IN_HASH, to } from '../../../config/paths.js';
 import { CollegeHead, CollegeHeadSkeleton } from '../../../features/colleges/college-head.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
@@ -36,12 +36,12 @@ function CollegePage({ college }: { college: College }) {
       <div className="page space-y-14 pt-8 md:space-y-20 md:pt-12">
         {college.isActive ? <OpenBoard college={college} /> : <WaitingBoard college={college} />}
         {isVisitor && (
-          <section id="sign-in" aria-labelledby="sign-in-title" className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-lg bg-brand-soft p-6 text-on-brand-soft sm:p-8">
+          <section aria-labelledby="sign-in-title" className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-lg bg-brand-soft p-6 text-on-brand-soft sm:p-8">
             <div className="flex-1 basis-72">
               <h2 id="sign-in-title" className="text-xl md:text-2xl">Sign in to keep the good ones</h2>
               <p className="mt-1">With an account you save deals and hear about new ones. There is no password to remember.</p>
             </div>
-            <LinkButton to={to('login')} className="max-sm:w-full">Sign In</LinkButton>
+            <LinkButton to={SIGN_IN_HASH} className="max-sm:w-full">Sign In</LinkButton>
           </section>
         )}
       </div>

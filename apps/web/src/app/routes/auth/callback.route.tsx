@@ -1,0 +1,53 @@
+import type { Session } from '@campus-deals/contracts/session.schema';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Button, LinkButton } from '../../../components/ui/button.js';
+import { to } from '../../../config/paths.js';
+import { CallbackError, finishSignIn } from '../../../features/auth/callback.js';
+import { CodeForm } from '../../../features/auth/code-form.js';
+import { FailureCard } from '../../../features/auth/failure-card.js';
+import { HalfWayCard, isHalfWay } from '../../../features/auth/half-way-card.js';
+import { MagicLink } from '../../../features/auth/magic-link.js';
+import { PAGE_WORDS } from '../../../features/auth/sign-in-words.js';
+import { DEFAULT_FAILURE } from '../../../features/auth/sign-in.api.js';
+import { useLinkParams } from '../../../features/auth/use-link-params.js';
+import { WaitingCard } from '../../../features/auth/waiting-card.js';
+import { usePageTitle } from '../../../lib/page-title.js';
+import { showToast } from '../../../lib/toast.js';
+import { AfterSignIn } from './after-sign-in.js';
+
+/** `/auth/callback`: where the provider's own links lead back to. */
+export function CallbackRoute() {
+  const { params, number } = useLinkParams();
+  usePageTitle('Signing You In');
+  if (isHalfWay(params)) return <HalfWayCard />;
+  return <Callback key={number} params={params} number={number} />;
+}
+
+function Callback({ params, number }: { params: URLSearchParams; number: number }) {
+  const client = useQueryClient();
+  const [byCode, setByCode] = useState<Session>();
+  // A query, since that runs once however often React mounts the page; each link is another one.
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['/auth/callback', number],
+    queryFn: () => finishSignIn(client, params),
+    gcTime: 0,
+  });
+  const failure = isFetching ? null : error;
+  useEffect(() => {
+    if (failure) showToast({ title: 'Authentication Failed', description: failure instanceof CallbackError ? failure.notice : DEFAULT_FAILURE, tone: 'danger' });
+  }, [failure]);
+
+  const session = byCode ?? data;
+  if (session?.role) return <AfterSignIn role={session.role} />;
+  if (!failure) return <WaitingCard title="Verifying your identity..." text="Please wait while we complete the sign-in process." />;
+  const remedy = failure instanceof CallbackError ? failure.remedy : 'again';
+  return (
+    <FailureCard title="Authentication Error" message={failure.message || DEFAULT_FAILURE}>
+      {remedy === 'new-link' && <MagicLink words={PAGE_WORDS} onSignedIn={setByCode} />}
+      {remedy === 'code' && <CodeForm onSignedIn={setByCode} />}
+      {remedy === 'again' && <Button className="w-full" onClick={() => void refetch()}>Try again</Button>}
+      <LinkButton look={remedy ? 'secondary' : 'primary'} to={to('login')} className="w-full">Back to login</LinkButton>
+    </FailureCard>
+  );
+}

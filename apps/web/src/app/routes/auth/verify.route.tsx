@@ -1,0 +1,50 @@
+import type { Session } from '@campus-deals/contracts/session.schema';
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { to } from '../../../config/paths.js';
+import { HalfWayCard, isHalfWay } from '../../../features/auth/half-way-card.js';
+import { otherLoopbackName } from '../../../features/auth/loopback.js';
+import { OlderLink } from '../../../features/auth/older-link.js';
+import { ProviderLink } from '../../../features/auth/provider-link.js';
+import { SchoolLink } from '../../../features/auth/school-link.js';
+import { useLinkParams } from '../../../features/auth/use-link-params.js';
+import { usePageTitle } from '../../../lib/page-title.js';
+import { safePath } from '../../../lib/post-auth-path.js';
+import { showToast } from '../../../lib/toast.js';
+import { AfterSignIn } from './after-sign-in.js';
+
+/** `/verify`: where the links of our mails lead. Opening it changes nothing; its one button does. */
+export function VerifyRoute() {
+  const { params, number } = useLinkParams();
+  usePageTitle('Verify Your Link');
+  return <Verify key={number} params={params} />;
+}
+
+function Verify({ params }: { params: URLSearchParams }) {
+  const [done, setDone] = useState<{ session: Session; first?: string | null; isPathForAll?: boolean }>();
+  const other = otherLoopbackName(new URL(window.location.href), params.get('redirect_to'));
+  const tokenHash = params.get('token_hash');
+  const schoolToken = params.get('school_token');
+  const token = params.get('token');
+  useEffect(() => {
+    if (other && tokenHash) window.location.replace(`${other}${to('verify')}#${params.toString()}`);
+  }, [other, tokenHash, params]);
+
+  if (done?.session.role) return <AfterSignIn role={done.session.role} first={done.first ?? null} isPathForAll={done.isPathForAll ?? false} />;
+  if (other && tokenHash) return null;
+  if (tokenHash) return <ProviderLink tokenHash={tokenHash} type={params.get('type')} onSignedIn={(session, type) => setDone({ session, ...(type === 'email_change' && { first: emailChanged() }) })} />;
+  if (schoolToken) return <SchoolLink token={schoolToken} />;
+  if (token) return <OlderLink token={token} onSignedIn={(session, redirectTo) => setDone({ session, first: safePath(redirectTo) ?? null, isPathForAll: true })} />;
+  if (isHalfWay(params)) return <HalfWayCard />;
+  return <NoToken />;
+}
+
+function emailChanged(): string {
+  showToast({ title: 'Email changed', description: 'From now on you sign in with your new address.' });
+  return to('account');
+}
+
+function NoToken() {
+  useEffect(() => void showToast({ title: 'Invalid Magic Link', description: 'This address holds no link. Open the one in your email again.', tone: 'danger' }), []);
+  return <Navigate to={to('home')} replace />;
+}

@@ -1,0 +1,44 @@
+import type { Session } from '@campus-deals/contracts/session.schema';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { CodeForm } from './code-form.js';
+import { EmailStep } from './email-step.js';
+import { SentStep } from './sent-step.js';
+import type { SignInWords } from './sign-in-words.js';
+
+interface MagicLinkProps {
+  words: SignInWords;
+  /** Above the form, until the mail is sent. */
+  intro?: ReactNode;
+  /** Under the form, until the mail is sent. */
+  outro?: ReactNode;
+  onSignedIn?: (session: Session) => void;
+}
+
+/** Signing in without a password: the address, then the mail's link or its code. */
+export function MagicLink({ words, intro, outro, onSignedIn }: MagicLinkProps) {
+  const [step, setStep] = useState<'email' | 'sent' | 'code'>('email');
+  const [email, setEmail] = useState('');
+  const signedIn = onSignedIn ? { onSignedIn } : {};
+  if (step === 'sent') return <SentStep email={email} words={words} onOtherAddress={() => setStep('email')} {...signedIn} />;
+  return (
+    <>
+      {intro}
+      {step === 'code' ? (
+        <CodeForm {...signedIn} />
+      ) : (
+        <EmailStep
+          words={words}
+          onSent={(address) => {
+            setEmail(address);
+            setStep('sent');
+          }}
+        />
+      )}
+      <Button look="quiet" className="mt-2 w-full text-brand" onClick={() => setStep(step === 'code' ? 'email' : 'code')}>
+        {step === 'code' ? 'Send me a new email' : 'I have a code already'}
+      </Button>
+      {outro}
+    </>
+  );
+}

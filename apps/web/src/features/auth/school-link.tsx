@@ -1,0 +1,45 @@
+import { BadgeCheck, School } from 'lucide-react';
+import { Button, LinkButton } from '../../components/ui/button.js';
+import { paths, to } from '../../config/paths.js';
+import { longDate } from '../../lib/dates.js';
+import { HttpError } from '../../lib/http-client.js';
+import { FailureCard } from './failure-card.js';
+import { LinkCard } from './link-card.js';
+import { useConfirmSchoolAddress } from './sign-in.api.js';
+
+const USED_UP = 'This link has expired or is invalid. Ask for a new one in your account.';
+const AWAY = 'The address could not be confirmed. Please try again.';
+
+/** The link sent to a school address; works on any device, signed in or not. */
+export function SchoolLink({ token }: { token: string }) {
+  const confirm = useConfirmSchoolAddress();
+  if (confirm.isError) {
+    const { error } = confirm;
+    const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429;
+    // Somebody else has the address: that, and not the link, is what to say.
+    const message = error instanceof HttpError && error.status === 409 ? (error.detail ?? AWAY) : isRefused ? USED_UP : AWAY;
+    return (
+      <FailureCard title="Not confirmed" message={message}>
+        {!isRefused && <Button className="w-full" onClick={() => confirm.mutate(token)}>Try again</Button>}
+        <LinkButton look={isRefused ? 'primary' : 'secondary'} to={to('account')} className="w-full">Open your account</LinkButton>
+      </FailureCard>
+    );
+  }
+  if (confirm.isSuccess) {
+    const { college, expiresAt } = confirm.data;
+    return (
+      <LinkCard icon={<BadgeCheck />} title="You are a verified student" text={`${college ? `Your address at ${college.name} is confirmed.` : 'Your school address is confirmed.'} This holds until ${longDate(expiresAt)}.`}>
+        {college && <LinkButton to={to('college', { collegeId: college.shortName })} className="mt-6 w-full">See {college.name}</LinkButton>}
+        {paths.account.available && <LinkButton look="secondary" to={to('account')} className="mt-3 w-full">Open your account</LinkButton>}
+      </LinkCard>
+    );
+  }
+  return (
+    <LinkCard
+      icon={<School />}
+      title="Confirm your school address"
+      text="Press the button to confirm that this address is yours. It shows that you are a student."
+      action={{ label: 'Confirm my address', busyLabel: 'Confirming...', isBusy: confirm.isPending, onPress: () => confirm.mutate(token) }}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { Session } from '@campus-deals/contracts/session.schema';
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { providerCode, providerMessage } from '../../lib/provider/client.js';
+import { showToast } from '../../lib/toast.js';
+import { CodeForm } from './code-form.js';
+import { useSendMagicLink } from './sign-in.api.js';
+import type { SignInWords } from './sign-in-words.js';
+import { useCountdown } from './use-countdown.js';
+
+/** The provider mails one address once a minute. */
+const WAIT_SECONDS = 60;
+
+interface SentStepProps {
+  email: string;
+  words: SignInWords;
+  onOtherAddress: () => void;
+  onSignedIn?: (session: Session) => void;
+}
+
+function secondsIn(error: unknown): number {
+  return Number(/after (\d+) seconds?/.exec(providerMessage(error) ?? '')?.[1] ?? WAIT_SECONDS);
+}
+
+/** The mail is on its way: open its link, or type its code here. */
+export function SentStep({ email, words, onOtherAddress, onSignedIn }: SentStepProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { left, restart } = useCountdown(WAIT_SECONDS);
+  const send = useSendMagicLink();
+  useEffect(() => heading.current?.focus(), []);
+
+  const again = () =>
+    send.mutate(email, {
+      onSuccess: () => {
+        restart(WAIT_SECONDS);
+        showToast(words.sent);
+      },
+      onError: (error) => {
+        if (providerCode(error)?.startsWith('over_')) restart(secondsIn(error));
+        showToast({ ...words.failed(error), tone: 'danger' });
+      },
+    });
+
+  return (
+    <div>
+      <span className="mb-4 grid size-12 place-items-center rounded-full bg-success-soft text-success" aria-hidden="true"><MailCheck className="size-6" /></span>
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">Check your email</h2>
+      <p className="mt-1 text-muted">
+        We sent a magic link to <strong className="font-semibold break-all text-ink">{email}</strong>. Click the link in the email to sign in.
+      </p>
+      <div className="mt-6 border-t-2 border-dashed border-line pt-5">
+        <CodeForm email={email} {...(onSignedIn && { onSignedIn })} />
+      </div>
+      <div className="mt-4 flex flex-wrap justify-between gap-x-2">
+        <Button look="quiet" className="-mx-2 px-2 text-brand tabular-nums" disabled={left > 0 || send.isPending} isBusy={send.isPending} onClick={again}>
+          {send.isPending ? 'Sending link...' : left > 0 ? `Send again in ${left} s` : 'Send again'}
+        </Button>
+        <Button look="quiet" className="-mx-2 px-2 text-brand" onClick={onOtherAddress}>Use another address</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { Dialog } from '../../components/ui/dialog.js';
+import { to } from '../../config/paths.js';
+import { rememberPath } from '../../lib/post-auth-path.js';
+import { MagicLink } from './magic-link.js';
+import { MODAL_TEXT, MODAL_TITLE, MODAL_WORDS } from './sign-in-words.js';
+
+/** Signing in without leaving the page, `path`; the mail's link leads back to it. The vendor's payment step comes with the vendor registration. */
+export function SignInModal({ path, onClose }: { path: string; onClose: () => void }) {
+  useEffect(() => rememberPath(path), [path]);
+  return (
+    <Dialog isOpen onClose={onClose} title={MODAL_TITLE} description={MODAL_TEXT}>
+      <div className="px-5 pb-6">
+        <MagicLink
+          words={MODAL_WORDS}
+          onSignedIn={onClose}
+          outro={
+            <p className="mt-3 text-sm text-muted">
+              By continuing, you agree to our <Link to={to('terms')} className="link">Terms of Service</Link> and <Link to={to('privacy')} className="link">Privacy Policy</Link>.
+            </p>
+          }
+        />
+      </div>
+    </Dialog>
+  );
+}
