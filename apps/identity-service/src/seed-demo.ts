@@ -10,7 +10,8 @@ import { UsersService } from './users/users.service.js';
 /** Makes the demo accounts; a second run changes nothing but their last sign-in. */
 const { IDENTITY_DATABASE_URL } = readEnv(z.object({ IDENTITY_DATABASE_URL: z.string().min(1) }));
 const orm = await MikroORM.init(identityDatabase(IDENTITY_DATABASE_URL));
-const em = orm.em.fork();
+// Not a fork: of the two, only the global one leads into the transaction that a service method opens.
+const { em } = orm;
 const users = new UsersService(em, new Outbox(em, { service: 'identity', env: {}, databaseUrl: IDENTITY_DATABASE_URL }), { ADMIN_EMAILS: [] });
 for (const account of Object.values(DEMO_ACCOUNTS)) await users.findOrCreate(account);
 await orm.close();
