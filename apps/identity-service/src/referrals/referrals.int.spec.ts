@@ -15,8 +15,8 @@ let subscriptions = 0;
 
 beforeAll(async () => {
   identity = await startIdentity();
-  const college = { city: 'Portland', state: 'OR', status: 'live', isActive: false, domains: ['reed.edu'], version: 1 } as const;
-  await identity.inTransaction(() => identity.app.get(CollegesService).remember({ ...college, collegeId: REED.id, name: REED.name, shortName: REED.shortName }));
+  const college = { city: 'Portland', state: 'OR', isActive: false, domains: ['reed.edu'], version: 1 };
+  await identity.inTransaction(() => identity.app.get(CollegesService).remember({ ...college, status: 'live', collegeId: REED.id, name: REED.name, shortName: REED.shortName }));
 });
 afterAll(() => identity.stop());
 
@@ -40,6 +40,11 @@ async function referrer(): Promise<{ member: Member; code: string }> {
   const member = await identity.member();
   return { member, code: await codeOf(member) };
 }
+const schoolAddress = ({ id }: Member, address: string): Promise<unknown> =>
+  identity.sql(
+    `insert into student_verifications (user_id, address, mailbox, proven_by, confirmed_at, expires_at) values (?, ?, ?, 'link', now(), now() + interval '1 day')`,
+    [id, address, address],
+  );
 
 describe('a new subscriber', () => {
   test('gives 10 points to whose code they brought, also when the event comes twice', async () => {
@@ -104,10 +109,7 @@ describe('a new subscriber', () => {
 describe('oneself', () => {
   test('is never credited: not by account, not by address, not by a plus tag, not by school address', async () => {
     const { member, code } = await referrer();
-    await identity.sql(
-      `insert into student_verifications (user_id, address, mailbox, proven_by, confirmed_at, expires_at) values (?, 'me@reed.edu', 'me@reed.edu', 'link', now(), now() + interval '1 day')`,
-      [member.id],
-    );
+    await schoolAddress(member, 'me@reed.edu');
     await handle(subscribed({ code, userId: member.id }));
     await handle(subscribed({ code, email: member.email }));
     await handle(subscribed({ code, email: member.email.replace('@', '+x@').toUpperCase() }));
@@ -183,10 +185,7 @@ describe('what inviting has earned', () => {
 
   test('names the college of the profile, else the one the student was verified for', async () => {
     const { member } = await referrer();
-    await identity.sql(
-      `insert into student_verifications (user_id, address, mailbox, proven_by, confirmed_at, expires_at) values (?, 'lee@reed.edu', 'lee@reed.edu', 'link', now(), now() + interval '1 day')`,
-      [member.id],
-    );
+    await schoolAddress(member, 'lee@reed.edu');
     expect((await referralsOf(member)).college).toEqual(REED);
     await identity.sql('delete from student_verifications where user_id = ?', [member.id]);
     expect((await referralsOf(member)).college).toBeNull();
@@ -204,15 +203,17 @@ describe('after an account was deleted', () => {
     const { member, code } = await referrer();
     const friend = await identity.member();
     await handle(subscribed({ code, userId: friend.id, email: friend.email }));
-    const asVisitor = await identity.member();
+    const [asVisitor, bySchool] = [await identity.member(), await identity.member()];
     await handle(subscribed({ code, email: asVisitor.email.replace('@', '+tag@') }));
-    for (const { id, email } of [friend, asVisitor]) {
+    await schoolAddress(bySchool, 'max@reed.edu');
+    await handle(subscribed({ code, email: 'max+deals@reed.edu' }));
+    for (const { id, email } of [friend, asVisitor, bySchool]) {
       await identity.inTransaction(() => identity.app.get(ReferralsService).forget(id, email));
       await identity.sql('delete from users where id = ?', [id]);
     }
     const rows = await identity.sql('select person_hash, referred_user_id, subscription_id from referral_credits where referrer_user_id = ?', [member.id]);
-    expect(rows).toEqual([1, 2].map(() => ({ person_hash: null, referred_user_id: null, subscription_id: null })));
-    expect(await credited(member)).toEqual([2, 20]);
+    expect(rows).toEqual([1, 2, 3].map(() => ({ person_hash: null, referred_user_id: null, subscription_id: null })));
+    expect(await credited(member)).toEqual([3, 30]);
   });
 
   test('nothing of what that person earned is left, and an event for them changes nothing', async () => {
@@ -227,8 +228,11 @@ describe('after an account was deleted', () => {
 
 test('the export holds what was earned and nobody else\'s address', async () => {
   const { member, code } = await referrer();
-  await handle(subscribed({ code }));
+  const friend = await identity.member();
+  await handle(subscribed({ code, email: friend.email }));
   const exported = await identity.inTransaction(() => identity.app.get(ReferralsService).exportOf(member.id));
   expect(exported).toMatchObject({ credits: [{ collegeId: 1, points: 10 }], achievements: [{ name: 'Icebreaker' }], rewards: [{ rewardType: 'badge' }] });
-  expect(JSON.stringify(exported)).not.toMatch(/@|hash/);
+  const theirs = await identity.inTransaction(() => identity.app.get(ReferralsService).exportOf(friend.id));
+  expect(theirs).toMatchObject({ credits: [], creditedToOthers: [{ collegeId: 1, points: 10 }] });
+  expect(JSON.stringify([exported, theirs])).not.toMatch(/@|hash/);
 });

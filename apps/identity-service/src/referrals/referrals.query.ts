@@ -18,8 +18,18 @@ const REWARDS = `
     expires_at as "expiresAt", created_at as "createdAt"
   from user_rewards where user_id = ? order by id desc limit 200`;
 
-const CREDITS = `
-  select college_id as "collegeId", points, created_at as "createdAt" from referral_credits where referrer_user_id = ? order by id`;
+/** Neither the person it was for nor the person it went to. */
+const CREDIT = 'select college_id as "collegeId", points, created_at as "createdAt" from referral_credits where';
+
+export interface ToldCredit {
+  collegeId: number;
+  points: number;
+  createdAt: Date | string;
+}
+
+/** By account and by address: who subscribed as a visitor left no account there. */
+const IS_ABOUT = "(referred_user_id = ? or person_hash = any (array(select decode(jsonb_array_elements_text(?::jsonb), 'hex'))))";
+const hexList = (hashes: Buffer[]): string => JSON.stringify(hashes.map((hash) => hash.toString('hex')));
 
 @Injectable()
 export class ReferralsQuery {
@@ -42,9 +52,19 @@ export class ReferralsQuery {
     return rows.map((row) => ({ ...row, expiresAt: iso(row.expiresAt), createdAt: new Date(row.createdAt).toISOString() }));
   }
 
-  /** What was credited to a user; nothing of the people it was for. */
-  creditsOf(userId: number): Promise<{ collegeId: number; points: number; createdAt: Date | string }[]> {
-    return this.em.execute(CREDITS, [userId]);
+  /** What was credited to a user. */
+  creditsOf(userId: number): Promise<ToldCredit[]> {
+    return this.em.execute(`${CREDIT} referrer_user_id = ? order by id`, [userId]);
+  }
+
+  /** What others were credited for a user. */
+  creditsFor(userId: number, hashes: Buffer[]): Promise<ToldCredit[]> {
+    return this.em.execute(`${CREDIT} ${IS_ABOUT} order by id`, [userId, hexList(hashes)]);
+  }
+
+  /** Takes out of those credits whom they were for. */
+  async forgetPerson(userId: number, hashes: Buffer[]): Promise<void> {
+    await this.em.execute(`update referral_credits set person_hash = null, referred_user_id = null, subscription_id = null where ${IS_ABOUT}`, [userId, hexList(hashes)], 'run');
   }
 }
 

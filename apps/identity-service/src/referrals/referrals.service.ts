@@ -8,13 +8,12 @@ import { UsersService } from '../users/users.module.js';
 import { personHash, pointsToNextLevel } from './referral-rules.js';
 import { ReferralsQuery } from './referrals.query.js';
 
-const FORGET = 'update referral_credits set person_hash = null, referred_user_id = null, subscription_id = null where person_hash = ? or referred_user_id = ?';
-
 /** What inviting classmates has earned somebody. */
 @Injectable()
 export class ReferralsService {
   constructor(
-    private readonly em: EntityManager,
+    // Found by @Transactional.
+    protected readonly em: EntityManager,
     private readonly query: ReferralsQuery,
     private readonly users: UsersService,
     private readonly colleges: CollegesService,
@@ -39,8 +38,10 @@ export class ReferralsService {
 
   /** What is held about a user, for their export. */
   async exportOf(userId: number): Promise<Record<string, unknown>> {
+    const { email } = await this.users.get(userId);
     return {
       credits: await this.query.creditsOf(userId),
+      creditedToOthers: await this.query.creditsFor(userId, await this.hashesOf(userId, email)),
       achievements: (await this.query.achievementsOf(userId)).filter(({ awardedAt }) => awardedAt !== null),
       rewards: await this.query.rewardsOf(userId),
     };
@@ -52,6 +53,12 @@ export class ReferralsService {
    */
   @Transactional()
   async forget(userId: number, address: string): Promise<void> {
-    await this.em.execute(FORGET, [personHash(address), userId], 'run');
+    await this.query.forgetPerson(userId, await this.hashesOf(userId, address));
+  }
+
+  /** By what the person may have been credited: the account's address and the school address. */
+  private async hashesOf(userId: number, address: string): Promise<Buffer[]> {
+    const mailbox = await this.students.findMailbox(userId);
+    return [address, ...(mailbox === undefined ? [] : [mailbox])].map(personHash);
   }
 }

@@ -34,7 +34,7 @@ export class Referrers {
 
   /** Whether a referrer and a subscriber are one person: by account, by address, by school address. */
   async isSamePerson(referrer: Referrer, { email, userId }: { email: string; userId: number | null }): Promise<boolean> {
-    if (referrer.id === userId || mailboxOf(referrer.email) === mailboxOf(email)) return true;
-    return this.students.isConfirmedAddressOf(referrer.id, email);
+    const mailbox = mailboxOf(email);
+    return referrer.id === userId || mailboxOf(referrer.email) === mailbox || (await this.students.findMailbox(referrer.id)) === mailbox;
   }
 }

@@ -25,8 +25,6 @@ const TAKE_DUE = `
   update student_verifications v set reminded_weeks = due.weeks from due where v.id = due.id
   returning v.id as "verificationId", v.user_id as "userId", due.weeks as "weeksLeft", v.expires_at as "expiresAt"`;
 
-/** An address nobody confirmed is not kept. */
-const FORGET_UNCONFIRMED = "delete from student_verifications where confirmed_at is null and created_at < now() - interval '30 days'";
 
 /** Tells students 7, 4 and 1 weeks before their verification ends, each once in a period however many replicas look. */
 @Injectable()
@@ -38,12 +36,9 @@ export class ExpiryReminders {
 
   /** Publishes what is due. */
   async remind(): Promise<void> {
-    while ((await this.remindSome()) === BATCH);
-  }
-
-  @Transactional()
-  async forgetUnconfirmed(): Promise<void> {
-    await this.em.execute(FORGET_UNCONFIRMED, [], 'run');
+    let told: number;
+    do told = await this.remindSome();
+    while (told === BATCH);
   }
 
   @Transactional()

@@ -21,10 +21,15 @@ export class LinkLimits {
    */
   async count(userId: number, mailbox: string): Promise<void> {
     const mailboxHash = createHash('sha256').update(mailbox).digest();
-    await this.em.execute(FORGET_OLD, [], 'run');
+    await this.forgetOld();
     await this.check(`${RECENT} user_id = ?`, userId);
     await this.check(`${RECENT} mailbox_hash = ?`, mailboxHash);
     await this.em.execute('insert into school_address_links (user_id, mailbox_hash) values (?, ?)', [userId, mailboxHash], 'run');
+  }
+
+  /** Nothing older than the limits ask for is kept. */
+  async forgetOld(): Promise<void> {
+    await this.em.execute(FORGET_OLD, [], 'run');
   }
 
   private async check(sql: string, whose: number | Buffer): Promise<void> {

@@ -7,13 +7,14 @@ import { LinkLimits } from './link-limits.js';
 import { SchoolAddressLinksController } from './school-address-links.controller.js';
 import { SchoolAddressLinksService } from './school-address-links.service.js';
 import { SchoolAddressController } from './school-address.controller.js';
+import { StaleAddresses } from './stale-addresses.js';
 import { StudentVerificationController } from './student-verification.controller.js';
 import { StudentVerificationService } from './student-verification.service.js';
 
 @Module({
   imports: [CollegesModule, UsersModule],
   controllers: [StudentVerificationController, SchoolAddressController, SchoolAddressLinksController],
-  providers: [StudentVerificationService, SchoolAddressLinksService, LinkLimits, ExpiryReminders, ExpiryReminderTimer],
+  providers: [StudentVerificationService, SchoolAddressLinksService, LinkLimits, ExpiryReminders, StaleAddresses, ExpiryReminderTimer],
   exports: [StudentVerificationService],
 })
 export class StudentVerificationModule {}

@@ -38,9 +38,10 @@ export class StudentVerificationService {
     return status === 'verified' ? (college ?? undefined) : undefined;
   }
 
-  /** Whether an address is the school address of a user. */
-  async isConfirmedAddressOf(userId: number, address: string): Promise<boolean> {
-    return (await this.em.count(StudentVerification, { userId, mailbox: mailboxOf(address), confirmedAt: { $ne: null } })) > 0;
+  /** The mailbox a user has confirmed to be theirs beside the account's own. */
+  async findMailbox(userId: number): Promise<string | undefined> {
+    const row = await this.em.findOne(StudentVerification, { userId, confirmedAt: { $ne: null } });
+    return row?.mailbox;
   }
 
   /**
