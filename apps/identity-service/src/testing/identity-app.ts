@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { UserRole } from '@campus-deals/contracts/enumerations';
 import type { EventName, EventPayload } from '@campus-deals/contracts/events.schema';
 import { startMessaging } from '@campus-deals/messaging';
-import { createService, InternalTokens, runMigrations, VISITOR, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
+import { createService, InternalTokens, parseEnv, runMigrations, VISITOR, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import { eventually, testDatabase, testQueue } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { identityDatabase } from '../database.js';
@@ -48,7 +48,7 @@ export class IdentityUnderTest {
   static async start(overrides: Record<string, string> = {}, { events = true }: { events?: boolean } = {}): Promise<IdentityUnderTest> {
     const [database, queue] = [await testDatabase('identity'), await testQueue()];
     const [catalog, notification, provider] = await Promise.all([FakeServer.start(), FakeServer.start(), FakeProvider.start()]);
-    const env = identityEnv.parse({
+    const env = parseEnv(identityEnv, {
       NODE_ENV: 'test',
       PORT: '0',
       LOG_LEVEL: 'silent',

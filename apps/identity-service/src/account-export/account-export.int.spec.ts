@@ -1,0 +1,62 @@
+import 'reflect-metadata';
+import type { AccountExport } from '@campus-deals/contracts/account.schema';
+import { InternalTokens } from '@campus-deals/service-defaults';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+
+let identity: IdentityUnderTest;
+let member: Member;
+beforeAll(async () => {
+  identity = await startIdentity({}, { events: false });
+  member = await identity.member();
+});
+afterAll(() => identity.stop());
+beforeEach(() => {
+  for (const neighbour of [identity.catalog, identity.notification]) Object.assign(neighbour, { away: false });
+  identity.catalog.on('POST /internal/exports', { body: { savedDeals: [1, 2] } });
+  identity.notification.on('POST /internal/exports', { body: { subscriptions: ['reed'] } });
+});
+
+const exportOf = ({ caller }: Member): Promise<Answer> => identity.ask('GET', '/api/user/export', { caller });
+
+describe('an account\'s export', () => {
+  test('holds what every service knows, as a file', async () => {
+    const answer = await exportOf(member);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({ 'content-disposition': 'attachment; filename="campus-deals-export.json"', 'cache-control': 'no-store' });
+    expect(answer.json<AccountExport>()).toMatchObject({
+      exportedAt: expect.any(String),
+      identity: {
+        account: { id: member.id, email: member.email, role: 'student', wasInvited: false },
+        sessions: [{ device: null, createdAt: expect.any(String), lastSeenAt: expect.any(String) }],
+        studentVerification: [],
+        referrals: { credits: [], achievements: [], rewards: [] },
+      },
+      catalog: { savedDeals: [1, 2] },
+      notification: { subscriptions: ['reed'] },
+    });
+  });
+
+  test('asks the others as a service, for this user only', async () => {
+    await exportOf(member);
+    const [question] = identity.catalog.asked('POST /internal/exports');
+    expect(question?.body).toEqual({ userId: member.id, email: member.email });
+    const token = String(question?.headers['x-internal-token']);
+    expect(await new InternalTokens(identity.env.INTERNAL_TOKEN_SECRET).verify(token, 'catalog')).toEqual({ kind: 'service', name: 'identity' });
+  });
+
+  test('holds nothing that would open the account, and nobody else', async () => {
+    const inviter = await identity.member();
+    await identity.sql(`update users set referred_by_user_id = ?, magic_link_token_hash = 'x', magic_link_expiry = now() where id = ?`, [inviter.id, member.id]);
+    const text = (await exportOf(member)).body;
+    expect(JSON.parse(text)).toMatchObject({ identity: { account: { wasInvited: true } } });
+    expect(text).not.toMatch(/token|expiry/i);
+    expect(text).not.toContain(inviter.email);
+  });
+
+  test.each(['catalog', 'notification'] as const)('is whole or not at all: 503 while %s is away', async (name) => {
+    identity[name].away = true;
+    const answer = await exportOf(member);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'service_unavailable']);
+  });
+});
