@@ -293,6 +293,13 @@ describe('links', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(others.map(() => 429));
   });
 
+  test('are one a minute for an address also when seven ask at the same moment', async () => {
+    const address = addressAt('reed.edu');
+    const members = await Promise.all(Array.from({ length: 7 }, () => identity.member()));
+    const answers = await Promise.all(members.map((member) => start(member, address)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, ...Array.from({ length: 6 }, () => 429)]);
+  });
+
   test('are told to services only, and not found once there is nothing to confirm', async () => {
     const jo = await identity.member();
     await start(jo, addressAt('reed.edu'));
