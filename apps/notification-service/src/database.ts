@@ -3,15 +3,17 @@ import { databaseOptions } from '@campus-deals/service-defaults';
 import { College } from './colleges/college.entity.js';
 import { Delivery } from './deliveries/delivery.entity.js';
 import { CreateNewsletter } from './migrations/20261121-create-newsletter.js';
+import { KnowUsers } from './migrations/20261121-know-users.js';
 import { Subscription } from './newsletter/subscription.entity.js';
+import { User } from './users/user.entity.js';
 
 /** Notification's own database: what it holds and how it came to be. */
 export const notificationDatabase = (url: string): ReturnType<typeof databaseOptions> =>
   databaseOptions({
     url,
     name: 'notification',
-    entities: [College, Subscription, Delivery],
-    migrations: [...messagingMigrations, CreateNewsletter],
+    entities: [College, User, Subscription, Delivery],
+    migrations: [...messagingMigrations, CreateNewsletter, KnowUsers],
     // HTTP, eight handlers at once, the relay and the mail sender share these.
     poolSize: 20,
   });

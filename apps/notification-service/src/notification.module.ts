@@ -1,11 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@campus-deals/messaging';
 import { DatabaseModule } from '@campus-deals/service-defaults';
+import { AccountsModule } from './accounts/accounts.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
 import { notificationDatabase } from './database.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from './env.js';
 import { NewsletterModule } from './newsletter/newsletter.module.js';
+import { StudentVerificationModule } from './student-verification/student-verification.module.js';
 
 /** What people are told. */
 @Module({})
@@ -20,6 +22,8 @@ export class NotificationModule {
         CollegesModule,
         NewsletterModule,
         DeliveriesModule,
+        AccountsModule,
+        StudentVerificationModule,
       ],
       providers: [{ provide: NOTIFICATION_ENV, useValue: env }],
       exports: [NOTIFICATION_ENV],

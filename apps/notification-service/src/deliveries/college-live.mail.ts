@@ -1,8 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
+import type { LeasedDelivery } from './delivery.queue.js';
+import { MailKinds, type MailKind } from './mail-kinds.js';
 import type { OutgoingMail } from './mail-server.js';
 
 interface RenderedMail {
@@ -10,34 +13,46 @@ interface RenderedMail {
   text: string;
 }
 
-export interface Announcement {
-  /** Of the delivery. */
-  id: number;
+interface Reader {
   subscriptionId: number;
-  email: string;
   collegeName: string;
   collegeShortName: string;
 }
+
+/** The address's subscription as it is now. */
+const READER = `
+  select s.id as "subscriptionId", c.name as "collegeName", c.short_name as "collegeShortName"
+  from newsletter_subscriptions s join colleges c on c.id = s.college_id where s.email = ? and s.college_id = ?`;
 
 /** Stands in the rendered mail where each recipient's own link goes. No character of it is changed by HTML escaping. */
 const UNSUBSCRIBE_PLACEHOLDER = 'https://unsubscribe.invalid/own-link';
 
 /** Makes the "your college is live" mail. Rendered once a college: 200 recipients cost one rendering and 200 replacements. */
 @Injectable()
-export class CollegeLiveMail {
+export class CollegeLiveMail implements MailKind, OnModuleInit {
+  readonly kind = 'college-live';
   private readonly rendered = new LRUCache<string, Promise<RenderedMail>>({ max: 50 });
 
   constructor(
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'POSTAL_ADDRESS' | 'MAIL_FROM'>,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'POSTAL_ADDRESS'>,
+    private readonly em: EntityManager,
     private readonly links: UnsubscribeLinks,
+    private readonly kinds: MailKinds,
   ) {}
 
-  async compose({ id, subscriptionId, email, collegeName, collegeShortName }: Announcement): Promise<OutgoingMail> {
+  onModuleInit(): void {
+    this.kinds.add(this);
+  }
+
+  /** Undefined for who has unsubscribed since. */
+  async compose({ id, email, collegeId }: LeasedDelivery): Promise<OutgoingMail | undefined> {
+    const [reader] = await this.em.execute<Reader[]>(READER, [email, collegeId]);
+    if (!reader || email === null) return undefined;
+    const { subscriptionId, collegeName, collegeShortName } = reader;
     const { html, text } = await this.renderedFor(collegeName, collegeShortName);
     const page = this.links.page(subscriptionId);
     return {
-      // The same at each attempt, so that a mail whose acknowledgement was lost can be told as the same one.
-      messageId: `<college-live-${id}@${this.messageDomain()}>`,
+      reference: `college-live-${id}`,
       to: email,
       subject: `${collegeName} is live on ${PRODUCT_NAME}`,
       html: html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
@@ -71,9 +86,5 @@ export class CollegeLiveMail {
       postalAddress: this.env.POSTAL_ADDRESS,
       unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
     });
-  }
-
-  private messageDomain(): string {
-    return /@([\w.-]+)/.exec(this.env.MAIL_FROM)?.[1] ?? 'campusdeals.example';
   }
 }

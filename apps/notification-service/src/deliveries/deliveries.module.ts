@@ -4,6 +4,7 @@ import { UnsubscribeLinksModule } from '../unsubscribe-links/unsubscribe-links.m
 import { CollegeLiveMail } from './college-live.mail.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryQueue } from './delivery.queue.js';
+import { MailKinds } from './mail-kinds.js';
 import { MailSender } from './mail-sender.js';
 import { MailServer } from './mail-server.js';
 import { TellSubscribersWhenCollegeActivated } from './tell-subscribers-when-college-activated.handler.js';
@@ -11,10 +12,13 @@ import { TellSubscribersWhenCollegeActivated } from './tell-subscribers-when-col
 @Module({
   imports: [CollegesModule, UnsubscribeLinksModule],
   controllers: [TellSubscribersWhenCollegeActivated],
-  providers: [DeliveriesService, DeliveryQueue, MailSender, MailServer, CollegeLiveMail],
-  exports: [DeliveriesService],
+  providers: [DeliveriesService, DeliveryQueue, MailSender, MailServer, MailKinds, CollegeLiveMail],
+  exports: [DeliveriesService, MailKinds],
 })
 export class DeliveriesModule {}
 
 // What other features may use.
 export { DeliveriesService } from './deliveries.service.js';
+export type { LeasedDelivery } from './delivery.queue.js';
+export { MailKinds, type MailKind } from './mail-kinds.js';
+export type { OutgoingMail } from './mail-server.js';

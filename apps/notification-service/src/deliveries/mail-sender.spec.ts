@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { expect, test } from 'vitest';
-import { patience, retryDelaySeconds } from './mail-sender.js';
+import { retryDelaySeconds } from './mail-sender.js';
 
 test('waits half a minute, then twice as long each time, two hours at most', () => {
   expect([1, 2, 3, 8, 9, 12].map((attempts) => retryDelaySeconds(attempts, 0.5))).toEqual([30, 60, 120, 3840, 7200, 7200]);
@@ -8,10 +8,4 @@ test('waits half a minute, then twice as long each time, two hours at most', () 
 
 test('spreads retries so that they do not come back together', () => {
   expect([retryDelaySeconds(1, 0), retryDelaySeconds(1, 1)]).toEqual([22.5, 37.5]);
-});
-
-test('gives one address one mail a minute and ten an hour', () => {
-  expect(patience({ lastMinute: 0, lastHour: 9 })).toBe(0);
-  expect(patience({ lastMinute: 1, lastHour: 1 })).toBe(60);
-  expect(patience({ lastMinute: 0, lastHour: 10 })).toBe(600);
 });

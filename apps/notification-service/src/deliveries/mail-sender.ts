@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { CollegeLiveMail } from './college-live.mail.js';
+import { ProductError } from '@campus-deals/service-defaults';
 import { DeliveryQueue, LEASE_S, type LeasedDelivery } from './delivery.queue.js';
+import { MailKinds } from './mail-kinds.js';
 import { mailOldestDue, mails, mailServerUp } from './mail-metrics.js';
-import { MAIL_CONNECTIONS, MailServer, type MailOutcome } from './mail-server.js';
+import { MAIL_CONNECTIONS, MailServer, type MailOutcome, type OutgoingMail } from './mail-server.js';
 
 /** A mail may leave a second late, so looking is enough and nobody needs to be woken. */
 const POLL_MS = 1000;
@@ -13,6 +14,8 @@ const BEGIN_WITHIN_MS = (LEASE_S - 30) * 1000;
 const LONGEST_PAUSE_MS = 15_000;
 /** With the waits below, a mail that is put off again and again is given up after about ten hours. */
 const MOST_ATTEMPTS = 12;
+/** Until another service is asked again for what a mail has to say. */
+const ASK_AGAIN_S = 10;
 
 /** Sends what is due. Every replica runs one; a mail server that is away stops only this, and it goes on by itself. */
 @Injectable()
@@ -25,7 +28,7 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   constructor(
     private readonly queue: DeliveryQueue,
     private readonly server: MailServer,
-    private readonly mail: CollegeLiveMail,
+    private readonly kinds: MailKinds,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -68,20 +71,41 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
       await this.queue.putBack(delivery.id);
       return undefined;
     }
-    const { subscriptionId } = delivery;
-    if (subscriptionId === null) {
-      await this.queue.withdraw(delivery.id);
-      return undefined;
-    }
-    const seconds = patience(await this.queue.recentTo(delivery));
-    if (seconds > 0) {
-      await this.queue.putBack(delivery.id, seconds);
-      return undefined;
-    }
-    const outcome = await this.server.send(await this.mail.compose({ ...delivery, subscriptionId }));
+    const mail = await this.prepare(delivery);
+    if (!mail) return undefined;
+    const outcome = await this.server.send(mail);
     mails.inc({ outcome: outcome.is });
     await this.note(delivery, outcome);
     return outcome;
+  }
+
+  /** The mail, where it may leave now; else the delivery waits again, or is withdrawn. */
+  private async prepare(delivery: LeasedDelivery): Promise<OutgoingMail | undefined> {
+    const { id, email } = delivery;
+    // Asked first where the address is known: composing may cost another service something.
+    if (email !== null && !(await this.hasTurn(delivery, email))) return undefined;
+    let mail: OutgoingMail | undefined;
+    try {
+      mail = await this.kinds.get(delivery.kind).compose(delivery);
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'service_unavailable') await this.queue.putBack(id, ASK_AGAIN_S);
+      else {
+        this.log.error({ err: error, deliveryId: id }, 'a mail could not be composed');
+        await this.note(delivery, { is: 'deferred', reply: 'not composed' });
+      }
+      return undefined;
+    }
+    if (!mail) {
+      await this.queue.withdraw(id);
+      return undefined;
+    }
+    return mail.to === email || (await this.hasTurn(delivery, mail.to)) ? mail : undefined;
+  }
+
+  private async hasTurn(delivery: LeasedDelivery, email: string): Promise<boolean> {
+    const seconds = await this.queue.begin(delivery, email);
+    if (seconds > 0) await this.queue.putBack(delivery.id, seconds);
+    return seconds === 0;
   }
 
   private note({ id, attempts }: LeasedDelivery, outcome: MailOutcome): Promise<void> {
@@ -108,12 +132,6 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
   private async pause(ms: number): Promise<void> {
     await wait(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
   }
-}
-
-/** Seconds until an address may get another mail: one a minute, ten an hour. */
-export function patience({ lastMinute, lastHour }: { lastMinute: number; lastHour: number }): number {
-  if (lastHour >= 10) return 600;
-  return lastMinute >= 1 ? 60 : 0;
 }
 
 /** Half a minute, then twice as long each time up to two hours, spread by ±25 %: grey-listing wants minutes, a full mailbox hours. */

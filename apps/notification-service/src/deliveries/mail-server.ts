@@ -4,7 +4,8 @@ import { createTransport } from 'nodemailer';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
 export interface OutgoingMail {
-  messageId: string;
+  /** Makes the Message-ID with our domain: the same at each attempt, so that a mail whose acknowledgement was lost can be told as the same one. */
+  reference: string;
   to: string;
   subject: string;
   html: string;
@@ -26,8 +27,10 @@ export const MAIL_CONNECTIONS = 5;
 @Injectable()
 export class MailServer implements OnModuleInit, OnApplicationShutdown {
   private readonly transport;
+  private readonly domain: string;
 
   constructor(@Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'SMTP_URL' | 'MAIL_FROM'>) {
+    this.domain = /@([\w.-]+)/.exec(env.MAIL_FROM)?.[1] ?? 'campusdeals.example';
     this.transport = createTransport({
       url: env.SMTP_URL,
       pool: true,
@@ -48,9 +51,9 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
     healthChecks.add('mail server', () => this.transport.verify(), { isEssential: false });
   }
 
-  async send(mail: OutgoingMail): Promise<MailOutcome> {
+  async send({ reference, ...mail }: OutgoingMail): Promise<MailOutcome> {
     try {
-      await this.transport.sendMail({ from: this.env.MAIL_FROM, ...mail, headers: unfolded(mail.headers) });
+      await this.transport.sendMail({ from: this.env.MAIL_FROM, ...mail, messageId: `<${reference}@${this.domain}>`, headers: unfolded(mail.headers) });
       return { is: 'sent' };
     } catch (error) {
       const reply = replyOf(error);

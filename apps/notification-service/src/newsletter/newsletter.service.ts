@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { NewsletterStatus, NewsletterSubscription, SubscribeBody, UnsubscribeBody, Unsubscribed } from '@campus-deals/contracts/newsletter.schema';
 import { fieldError, type Caller } from '@campus-deals/service-defaults';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
-import { OwnAddress } from './own-address.js';
+import { UsersService } from '../users/users.module.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 /** Whose address a request is about, before anything is written: no transaction is open while identity is asked. */
@@ -10,13 +10,13 @@ import { SubscriptionsService } from './subscriptions.service.js';
 export class NewsletterService {
   constructor(
     private readonly subscriptions: SubscriptionsService,
-    private readonly ownAddress: OwnAddress,
+    private readonly users: UsersService,
     private readonly links: UnsubscribeLinks,
   ) {}
 
   /** Subscribes the named address, or a signed-in user's own. Throws validation_failed, college_not_found. */
   async subscribe({ email, collegeId, referralCode }: SubscribeBody, caller: Caller): Promise<NewsletterSubscription> {
-    const own = email === undefined ? await this.ownAddress.findOf(caller) : await this.ownUnlessAway(caller);
+    const own = email === undefined ? await this.ownAddressOf(caller) : await this.ownUnlessAway(caller);
     const address = email ?? own;
     if (!address) throw fieldError('email', 'Please enter your email address');
     const userId = caller.kind === 'user' && address === own ? caller.userId : null;
@@ -25,7 +25,7 @@ export class NewsletterService {
 
   /** Unsubscribes the named address, or a signed-in user's own; the answer is the same whether it was subscribed or not. */
   async unsubscribe({ email, collegeId }: UnsubscribeBody, caller: Caller): Promise<Unsubscribed> {
-    const address = email ?? (await this.ownAddress.findOf(caller));
+    const address = email ?? (await this.ownAddressOf(caller));
     if (!address) throw fieldError('email', 'Please enter your email address');
     await this.subscriptions.unsubscribe(address, collegeId);
     return { isSubscribed: false };
@@ -39,15 +39,20 @@ export class NewsletterService {
 
   /** A caller's own subscription. Of anybody else's address nothing is told: it reads as not subscribed. */
   async statusFor(caller: Caller, email?: string): Promise<NewsletterStatus> {
-    const own = await this.ownAddress.findOf(caller);
+    const own = await this.ownAddressOf(caller);
     if (!own || (email !== undefined && email !== own)) return SubscriptionsService.notSubscribed;
     return this.subscriptions.statusOf(own);
+  }
+
+  /** Undefined for a visitor. Throws service_unavailable when it is not known here and identity does not answer. */
+  private async ownAddressOf(caller: Caller): Promise<string | undefined> {
+    return caller.kind === 'user' ? this.users.findAddress(caller.userId) : undefined;
   }
 
   /** Whether the typed address is the user's own is nice to know; a subscription does not wait for it. */
   private async ownUnlessAway(caller: Caller): Promise<string | undefined> {
     try {
-      return await this.ownAddress.findOf(caller);
+      return await this.ownAddressOf(caller);
     } catch {
       return undefined;
     }

@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { Subscriber } from '@campus-deals/contracts/internal.schema';
 import type { NewsletterStatus, NewsletterSubscription } from '@campus-deals/contracts/newsletter.schema';
 import { Outbox } from '@campus-deals/messaging';
+import { ProductError } from '@campus-deals/service-defaults';
 import { CollegesService } from '../colleges/colleges.module.js';
 import { DeliveriesService } from '../deliveries/deliveries.module.js';
+import { UsersService } from '../users/users.module.js';
+import { Subscription } from './subscription.entity.js';
 
 export interface NewSubscription {
   email: string;
@@ -29,11 +33,13 @@ export class SubscriptionsService {
     private readonly outbox: Outbox,
     private readonly colleges: CollegesService,
     private readonly deliveries: DeliveriesService,
+    private readonly users: UsersService,
   ) {}
 
-  /** Subscribes an address; one that is subscribed already gets the same answer and moves nothing. Throws college_not_found. */
+  /** Subscribes an address; one that is subscribed already gets the same answer and moves nothing. Throws college_not_found, sign_in_required for a user who was erased meanwhile. */
   @Transactional()
   async subscribe({ email, collegeId, userId, referralCode }: NewSubscription): Promise<NewsletterSubscription> {
+    if (userId !== null && !(await this.users.hold(userId))) throw new ProductError('sign_in_required');
     const college = await this.colleges.getLiveAndHold(collegeId);
     const [added] = await this.em.execute<{ id: number }[]>(
       `insert into newsletter_subscriptions (email, college_id, user_id, referral_code) values (?, ?, ?, ?)
@@ -70,6 +76,14 @@ export class SubscriptionsService {
       [email],
     );
     return row ? { isSubscribed: true, ...row, createdAt: new Date(row.createdAt).toISOString() } : NOT_SUBSCRIBED;
+  }
+
+  /** Whose subscription it is. Throws subscription_not_found once it has ended. */
+  async getSubscriber(id: number): Promise<Subscriber> {
+    const subscription = await this.em.findOne(Subscription, id);
+    if (!subscription) throw new ProductError('subscription_not_found');
+    const { email, collegeId, userId } = subscription;
+    return { email, collegeId, userId };
   }
 
   static readonly notSubscribed = NOT_SUBSCRIBED;

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { EventName, EventPayload } from '@campus-deals/contracts/events.schema';
+import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events.schema';
 import { startMessaging } from '@campus-deals/messaging';
 import { createService, InternalTokens, runMigrations, VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { eventually, testDatabase, testQueue } from '@campus-deals/testing';
@@ -11,6 +9,7 @@ import { uuidv7 } from 'uuidv7';
 import { notificationDatabase } from '../database.js';
 import { notificationEnv, type NotificationEnv } from '../env.js';
 import { NotificationModule } from '../notification.module.js';
+import { FakeIdentity } from './fake-identity.js';
 import { MailInbox } from './mail-inbox.js';
 
 const SECRET = 'a secret of at least thirty-two characters';
@@ -84,6 +83,12 @@ export class NotificationUnderTest {
     return id;
   }
 
+  /** One delivery of an event to a handler with its inbox, as the worker does it. */
+  async handle<N extends EventName>(handler: HandlerName<N>, event: DomainEvent<N>): Promise<void> {
+    const [worker] = this.app.getMicroservices() as unknown as { serverInstance: { deliver(handler: string, event: DomainEvent): Promise<void> } }[];
+    await worker?.serverInstance.deliver(handler, event);
+  }
+
   /** Runs handlers as messaging does, in one transaction, but without an inbox that would stop the second run. */
   async inTransaction(work: () => Promise<void>): Promise<void> {
     await this.app.get(MikroORM).em.transactional(work, { clear: true });
@@ -99,39 +104,10 @@ export class NotificationUnderTest {
 
 export function aCollege(facts: Partial<EventPayload<'CollegeCreated'>> = {}): EventPayload<'CollegeCreated'> {
   const collegeId = randomInt(1, 2_000_000_000);
-  return { collegeId, name: `College ${collegeId}`, shortName: `college-${collegeId}`, city: 'Reno', state: 'NV', status: 'live', isActive: false, version: 1, ...facts };
+  return { collegeId, name: `College ${collegeId}`, shortName: `college-${collegeId}`, city: 'Reno', state: 'NV', status: 'live', isActive: false, domains: [], version: 1, ...facts };
 }
 
 /** How a college's activation reads as an event. */
 export function activated(college: EventPayload<'CollegeCreated'>): EventPayload<'CollegeActivated'> {
   return { ...college, isActive: true, version: college.version + 1, activatedAt: new Date().toISOString(), subscriberCount: 1 };
-}
-
-class FakeIdentity {
-  /** Addresses by user id. */
-  readonly contacts = new Map<number, string>();
-  away = false;
-
-  private constructor(private readonly server: Server) {}
-
-  static async start(): Promise<FakeIdentity> {
-    const server = createServer((request, response) => {
-      const id = Number(/\/internal\/users\/(\d+)\/contact/.exec(request.url ?? '')?.[1]);
-      const email = identity.contacts.get(id);
-      response.statusCode = identity.away ? 500 : email ? 200 : 404;
-      response.end(JSON.stringify({ email, name: null }));
-    });
-    const identity = new FakeIdentity(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return identity;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
 }

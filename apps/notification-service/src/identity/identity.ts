@@ -1,0 +1,29 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { erasureSubject, schoolAddressLink, userContact, type ErasureSubject, type SchoolAddressLink, type UserContact } from '@campus-deals/contracts/internal.schema';
+import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+
+/** What only identity knows: events carry no addresses. Each question throws service_unavailable while it does not answer. */
+@Injectable()
+export class Identity {
+  private readonly client: InternalClient;
+
+  constructor(@Inject(NOTIFICATION_ENV) env: Pick<NotificationEnv, 'IDENTITY_URL'>, tokens: InternalTokens) {
+    this.client = new InternalClient({ from: 'notification', to: 'identity', baseUrl: env.IDENTITY_URL, tokens });
+  }
+
+  /** Where a user is reached; undefined once the account is gone. */
+  findContact(userId: number): Promise<UserContact | undefined> {
+    return this.client.ask(`/internal/users/${userId}/contact`, userContact);
+  }
+
+  /** Whose account is being erased; undefined once that is done. */
+  findErasure(erasureId: string): Promise<ErasureSubject | undefined> {
+    return this.client.ask(`/internal/erasures/${erasureId}`, erasureSubject);
+  }
+
+  /** A new link for a school address, upon which the one before stops working; undefined when none is waited for any more. */
+  renewSchoolLink(verificationId: number): Promise<SchoolAddressLink | undefined> {
+    return this.client.ask(`/internal/student-verifications/${verificationId}/link`, schoolAddressLink, {});
+  }
+}

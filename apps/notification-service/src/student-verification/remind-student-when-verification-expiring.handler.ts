@@ -1,0 +1,14 @@
+import { Controller } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import { HandlesEvent } from '@campus-deals/messaging';
+import { StudentMailsService } from './student-mails.service.js';
+
+@Controller()
+export class RemindStudentWhenVerificationExpiring {
+  constructor(private readonly mails: StudentMailsService) {}
+
+  @HandlesEvent('StudentVerificationExpiring', 'remind-student-when-verification-expiring')
+  async remind({ payload }: DomainEvent<'StudentVerificationExpiring'>): Promise<void> {
+    await this.mails.remind(payload);
+  }
+}

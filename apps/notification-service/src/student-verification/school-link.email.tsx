@@ -1,0 +1,33 @@
+import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
+
+export interface SchoolLinkEmailProps {
+  confirmUrl: string;
+  address: string;
+  expiresAt: Date;
+  homeUrl: string;
+  postalAddress: string;
+}
+
+/** "Confirm your school address". */
+export function renderSchoolLinkEmail({ confirmUrl, address, expiresAt, ...frame }: SchoolLinkEmailProps): Promise<RenderedMail> {
+  return renderMail(
+    <EmailFrame
+      {...frame}
+      title="Confirm your school address"
+      preview="One click shows that you are a student. Then deals for verified students are yours."
+      badge="One step left"
+      heading="Confirm your school address"
+      lead="One click shows that you are a student. Then deals for verified students are yours for a year."
+      reason={`You get this mail because somebody entered ${address} as their school address on ${PRODUCT_NAME}. If that was not you, do nothing: without the click nothing happens.`}
+    >
+      <Paragraph>{`The link works once, until ${inWords(expiresAt)}.`}</Paragraph>
+      <Action href={confirmUrl}>Confirm my address</Action>
+    </EmailFrame>,
+  );
+}
+
+/** Where the reader is nobody knows: the zone is named. */
+function inWords(at: Date): string {
+  return `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
+}

@@ -1,0 +1,47 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
+import { MailKinds, type LeasedDelivery, type MailKind, type OutgoingMail } from '../deliveries/deliveries.module.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { Identity } from '../identity/identity.module.js';
+
+const about = z.object({ verificationId: z.number().int() });
+
+/** Makes the mail that asks to confirm a school address. Its token is made when the mail is, and stored nowhere here. */
+@Injectable()
+export class SchoolLinkMail implements MailKind, OnModuleInit {
+  readonly kind = 'school-link';
+
+  constructor(
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'POSTAL_ADDRESS'>,
+    private readonly identity: Identity,
+    private readonly kinds: MailKinds,
+  ) {}
+
+  onModuleInit(): void {
+    this.kinds.add(this);
+  }
+
+  /** Undefined once the address is confirmed, replaced or gone. */
+  async compose({ id, attempts, about: given }: LeasedDelivery): Promise<OutgoingMail | undefined> {
+    const link = await this.identity.renewSchoolLink(about.parse(given).verificationId);
+    if (!link) return undefined;
+    const { renderSchoolLinkEmail } = await import('./school-link.email.js');
+    // No name of the user: whoever types a stranger's address would write to them in our name.
+    const mail = await renderSchoolLinkEmail({
+      // In the fragment: it reaches no log, and a link scanner that follows it changes nothing.
+      confirmUrl: `${this.env.PUBLIC_URL}/verify#school_token=${encodeURIComponent(link.token)}`,
+      address: link.email,
+      expiresAt: new Date(link.expiresAt),
+      homeUrl: this.env.PUBLIC_URL,
+      postalAddress: this.env.POSTAL_ADDRESS,
+    });
+    return {
+      // Another attempt is another mail: its link has replaced the one before.
+      reference: `school-link-${id}-${attempts}`,
+      to: link.email,
+      subject: 'Confirm your school address',
+      ...mail,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    };
+  }
+}

@@ -1,0 +1,29 @@
+import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
+
+export interface VerificationExpiringEmailProps {
+  subject: string;
+  expiresAt: Date;
+  accountUrl: string;
+  homeUrl: string;
+  postalAddress: string;
+}
+
+/** "Your student status ends in … weeks". */
+export function renderVerificationExpiringEmail({ subject, expiresAt, accountUrl, ...frame }: VerificationExpiringEmailProps): Promise<RenderedMail> {
+  const day = expiresAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return renderMail(
+    <EmailFrame
+      {...frame}
+      title={subject}
+      preview={`Confirm your school address again before ${day} and keep your student deals.`}
+      badge="Student status"
+      heading={subject}
+      lead={`It is valid until ${day}. Confirm your school address again before that, and nothing changes.`}
+      reason={`You get this mail because you confirmed a school address on ${PRODUCT_NAME}.`}
+    >
+      <Paragraph>It takes a minute: open your account and have a new link sent to your school address.</Paragraph>
+      <Action href={accountUrl}>Open my account</Action>
+    </EmailFrame>,
+  );
+}
