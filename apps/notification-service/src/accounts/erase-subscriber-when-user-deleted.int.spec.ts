@@ -1,0 +1,163 @@
+import 'reflect-metadata';
+import { randomInt, randomUUID } from 'node:crypto';
+import type { DomainEvent, EventPayload } from '@campus-deals/contracts/events.schema';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+
+let notification: NotificationUnderTest;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+});
+afterAll(() => notification.stop());
+
+interface Person {
+  facts: EventPayload<'UserRegistered'>;
+  email: string;
+}
+
+/** A user with an account, known here, and with a subscription of their own. */
+async function aReader(email: string, collegeId: number): Promise<Person> {
+  const userId = randomInt(1, 2_000_000_000);
+  notification.identity.contacts.set(userId, email);
+  const facts = { userId, role: 'student', collegeId: null, emailNotifications: true, browserNotifications: false, version: 1 } as const;
+  await notification.deliver('UserRegistered', facts);
+  expect((await subscribe({ collegeId }, userId)).statusCode).toBe(200);
+  return { facts, email };
+}
+
+function subscribe(body: object, userId: number): ReturnType<NotificationUnderTest['post']> {
+  return notification.post('subscribe', body, { kind: 'user', userId, role: 'student', sessionId: 1 });
+}
+
+/** The account is deleted now: identity knows who it was until all is erased. */
+function deletionOf({ facts, email }: Person): DomainEvent<'UserDeleted'> {
+  const erasureId = randomUUID();
+  notification.identity.contacts.delete(facts.userId);
+  notification.identity.erasures.set(erasureId, { userId: facts.userId, email, requestedAt: new Date().toISOString() });
+  return { id: uuidv7(), name: 'UserDeleted', version: 1, occurredAt: new Date().toISOString(), payload: { erasureId, userId: facts.userId } };
+}
+
+const erase = (event: DomainEvent<'UserDeleted'>): Promise<void> => notification.handle('erase-subscriber-when-user-deleted', event);
+const erasures = async ({ payload }: DomainEvent<'UserDeleted'>): Promise<number> =>
+  (await notification.sql("select 1 from outbox_events where name = 'UserErasedFromNotification' and payload->>'erasureId' = ?", [payload.erasureId])).length;
+const removed = async (collegeId: number): Promise<unknown[]> =>
+  (await notification.published(collegeId)).filter(({ name }) => name === 'SubscriberRemoved').map(({ payload }) => payload['subscriptionId']);
+
+/** Every table's rows as text: what is erased must not be in it. */
+async function everythingHeld(): Promise<string> {
+  const tables = ['users', 'newsletter_subscriptions', 'deliveries', 'erased_users'];
+  const rows = await Promise.all(tables.map((table) => notification.sql(`select row_to_json(${table})::text as row from ${table}`)));
+  return JSON.stringify(rows);
+}
+
+describe('when an account is deleted', () => {
+  test('nothing of the address is left; each subscription’s end is told, and the erasure said, also when the event comes twice', async () => {
+    const [own, asVisitor, active] = [await notification.college(), await notification.college(), await notification.college({ isActive: true })];
+    const reader = await aReader('erased@uni.example', own.collegeId);
+    await notification.post('subscribe', { email: 'erased@uni.example', collegeId: asVisitor.collegeId });
+    await notification.post('subscribe', { email: 'erased@uni.example', collegeId: active.collegeId });
+    await notification.post('subscribe', { email: 'stays@uni.example', collegeId: own.collegeId });
+    await notification.deliver('StudentVerificationExpiring', { verificationId: 1, userId: reader.facts.userId, weeksLeft: 1, expiresAt: new Date(Date.now() + 1e9).toISOString() });
+    const event = deletionOf(reader);
+    await erase(event);
+    await erase(event);
+    expect(await everythingHeld()).not.toContain('erased@uni.example');
+    expect(await notification.sql('select 1 from deliveries where user_id = ?', [reader.facts.userId])).toEqual([]);
+    for (const { collegeId } of [own, asVisitor, active]) expect(await removed(collegeId)).toHaveLength(1);
+    expect(await everythingHeld()).toContain('stays@uni.example');
+    expect(await erasures(event)).toBe(1);
+  });
+
+  test('what the address did later is somebody’s who started anew', async () => {
+    const [before, after] = [await notification.college(), await notification.college()];
+    const reader = await aReader('anew@uni.example', before.collegeId);
+    const event = deletionOf(reader);
+    await notification.post('subscribe', { email: 'anew@uni.example', collegeId: after.collegeId });
+    await erase(event);
+    const rows = await notification.sql("select college_id from newsletter_subscriptions where email = 'anew@uni.example'");
+    expect(rows).toEqual([{ college_id: after.collegeId }]);
+  });
+
+  test('what comes late of the user is ignored: events, and a request that was under way', async () => {
+    const { collegeId } = await notification.college();
+    const reader = await aReader('late@uni.example', collegeId);
+    const { userId } = reader.facts;
+    await erase(deletionOf(reader));
+    notification.identity.contacts.set(userId, 'late@uni.example');
+    notification.identity.schoolAddresses.set(77, 'late@school.example');
+    await notification.deliver('UserUpdated', { ...reader.facts, version: 9 });
+    await notification.deliver('SchoolAddressAdded', { verificationId: 77, userId });
+    await notification.deliver('StudentVerificationExpiring', { verificationId: 77, userId, weeksLeft: 1, expiresAt: new Date(Date.now() + 1e9).toISOString() });
+    const answer = await subscribe({ collegeId }, userId);
+    expect(answer.json()).toMatchObject({ status: 401, code: 'sign_in_required' });
+    expect(await everythingHeld()).not.toContain('late@');
+    expect(await notification.sql('select 1 from deliveries where user_id = ?', [userId])).toEqual([]);
+  });
+
+  test('a subscription written at the same moment does not survive it', async () => {
+    const colleges = await Promise.all(Array.from({ length: 8 }, () => notification.college()));
+    const [first] = colleges;
+    const reader = await aReader('race@uni.example', first?.collegeId ?? 0);
+    const event = deletionOf(reader);
+    await Promise.all([...colleges.map(({ collegeId }) => subscribe({ collegeId }, reader.facts.userId)), erase(event)]);
+    expect(await everythingHeld()).not.toContain('race@uni.example');
+    expect(await erasures(event)).toBe(1);
+  });
+
+  test('what identity has already forgotten, or never was here, is answered for as well', async () => {
+    const { collegeId } = await notification.college();
+    const reader = await aReader('forgotten@uni.example', collegeId);
+    const event = deletionOf(reader);
+    notification.identity.erasures.clear();
+    await erase(event);
+    expect(await everythingHeld()).not.toContain('forgotten@uni.example');
+    const nobody = deletionOf({ facts: { ...reader.facts, userId: 5 }, email: 'nobody@uni.example' });
+    await erase(nobody);
+    expect([await erasures(event), await erasures(nobody)]).toEqual([1, 1]);
+  });
+
+  test('nothing is said done while identity cannot be asked', async () => {
+    const { collegeId } = await notification.college();
+    const reader = await aReader('waits@uni.example', collegeId);
+    const event = deletionOf(reader);
+    notification.identity.away = true;
+    await expect(erase(event)).rejects.toThrow();
+    expect(await erasures(event)).toBe(0);
+    notification.identity.away = false;
+    await erase(event);
+    expect(await everythingHeld()).not.toContain('waits@uni.example');
+  });
+});
+
+describe('other services', () => {
+  const IDENTITY = { kind: 'service', name: 'identity' } as const;
+
+  test('learn whose a subscription is, until it has ended', async () => {
+    const { collegeId } = await notification.college();
+    const { facts } = await aReader('told@uni.example', collegeId);
+    const [row] = await notification.sql<{ id: number }>("select id from newsletter_subscriptions where email = 'told@uni.example'");
+    const url = `/internal/subscriptions/${row?.id}`;
+    expect((await notification.inject({ method: 'GET', url }, IDENTITY)).json()).toEqual({ email: 'told@uni.example', collegeId, userId: facts.userId });
+    await notification.post('unsubscribe', { email: 'told@uni.example' });
+    expect((await notification.inject({ method: 'GET', url }, IDENTITY)).json()).toMatchObject({ status: 404, code: 'subscription_not_found' });
+    expect((await notification.inject({ method: 'GET', url: '/internal/subscriptions/x' }, IDENTITY)).statusCode).toBe(400);
+  });
+
+  test('get everything held of a user and their address, and of nobody else', async () => {
+    const [{ collegeId, name }, other] = [await notification.college({ isActive: true }), await notification.college()];
+    const { facts, email } = await aReader('export@uni.example', collegeId);
+    await notification.post('subscribe', { email, collegeId: other.collegeId });
+    await notification.post('subscribe', { email: 'not-exported@uni.example', collegeId });
+    await notification.deliver('StudentVerificationExpiring', { verificationId: 3, userId: facts.userId, weeksLeft: 4, expiresAt: new Date(Date.now() + 1e9).toISOString() });
+    const payload = JSON.stringify({ userId: facts.userId, email });
+    const answer = await notification.inject({ method: 'POST', url: '/internal/exports', headers: { 'content-type': 'application/json' }, payload }, IDENTITY);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      user: { email, role: 'student', emailNotifications: true },
+      subscriptions: [{ email, collegeId, collegeName: name }, { email, collegeId: other.collegeId }],
+      deliveries: [{ kind: 'college-live', email, collegeId }, { kind: 'verification-expiring', about: { weeksLeft: 4 } }],
+    });
+    expect(answer.body).not.toContain('not-exported');
+  });
+});
