@@ -56,6 +56,16 @@ describe('the session of a token', () => {
     expect(await sessions.find(TOKEN)).toBeUndefined();
   });
 
+  test('is forgotten on each of a user’s devices, and again when it came back', async () => {
+    const { identity, sessions, broadcast } = setUp();
+    const tokens = [TOKEN, 'b'.repeat(43)];
+    for (const round of [1, 2]) {
+      for (const token of tokens) await sessions.find(token);
+      expect(identity.asked).toBe(2 * round);
+      broadcast.arrive('sessions-ended', { userIds: [3] });
+    }
+  });
+
   test('stays known when another session ended', async () => {
     const { identity, sessions, broadcast } = setUp();
     await sessions.find(TOKEN);

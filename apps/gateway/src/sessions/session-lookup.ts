@@ -20,7 +20,9 @@ export interface EndedSessions {
 
 /** Whose session a cookie's token is: asked of identity, remembered in this process while broadcasts are up. */
 export class SessionLookup {
-  private readonly known = new LRUCache<string, ResolvedSession | typeof NOBODY>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  private readonly known = new LRUCache<string, ResolvedSession | typeof NOBODY>({ max: REMEMBERED, ttl: REMEMBERED_MS, dispose: (session, key) => this.unlist(session, key) });
+  /** What is known by session and by user: an end must not cost a walk through all the others. */
+  private readonly keysBy = new Map<string, Set<string>>();
   private readonly running = new Map<string, Promise<ResolvedSession | undefined>>();
   /** Grows whenever sessions end: an answer asked for before is not trusted. */
   private epoch = 0;
@@ -48,15 +50,35 @@ export class SessionLookup {
   forget({ sessionIds = [], userIds = [] }: EndedSessions): void {
     this.epoch += 1;
     this.running.clear();
-    for (const [key, session] of this.known.entries()) {
-      if (session !== NOBODY && (sessionIds.includes(session.sessionId) || userIds.includes(session.userId))) this.known.delete(key);
-    }
+    const names = [...sessionIds.map((id) => `session ${id}`), ...userIds.map((id) => `user ${id}`)];
+    // Deleting takes the key out of this set; a Set may be walked while that happens.
+    for (const name of names) for (const key of this.keysBy.get(name) ?? []) this.known.delete(key);
   }
 
   forgetAll(): void {
     this.epoch += 1;
     this.running.clear();
+    this.keysBy.clear();
     this.known.clear();
+  }
+
+  private remember(key: string, session: ResolvedSession | undefined): void {
+    this.known.set(key, session ?? NOBODY);
+    if (!session) return;
+    for (const name of namesOf(session)) {
+      const keys = this.keysBy.get(name);
+      if (keys) keys.add(key);
+      else this.keysBy.set(name, new Set([key]));
+    }
+  }
+
+  private unlist(session: ResolvedSession | typeof NOBODY, key: string): void {
+    if (session === NOBODY) return;
+    for (const name of namesOf(session)) {
+      const keys = this.keysBy.get(name);
+      keys?.delete(key);
+      if (keys?.size === 0) this.keysBy.delete(name);
+    }
   }
 
   private resolve(key: string, token: string): Promise<ResolvedSession | undefined> {
@@ -72,8 +94,12 @@ export class SessionLookup {
       const epoch = this.epoch;
       const session = await this.identity.ask('/internal/sessions/resolve', resolvedSession, { token });
       if (epoch !== this.epoch && attempt < ATTEMPTS) continue;
-      if (epoch === this.epoch && this.broadcast.connected) this.known.set(key, session ?? NOBODY);
+      if (epoch === this.epoch && this.broadcast.connected) this.remember(key, session);
       return session;
     }
   }
+}
+
+function namesOf({ sessionId, userId }: ResolvedSession): string[] {
+  return [`session ${sessionId}`, `user ${userId}`];
 }
