@@ -7,6 +7,11 @@ export class LinkProviderAccounts extends Migration {
       alter table users
         add column version integer not null default 1,
         add column search_text text not null generated always as (lower(email || ' ' || coalesce(name, ''))) stored`);
+    // Accounts from before there were events: the others hear of them now.
+    this.addSql(`
+      insert into outbox_events (id, name, version, payload)
+      select gen_random_uuid(), 'UserRegistered', 1, jsonb_build_object('userId', id, 'role', role, 'collegeId', college_id,
+        'emailNotifications', email_notifications, 'browserNotifications', browser_notifications, 'version', version) from users`);
     this.addSql('create index users_search_index on users using gin (search_text gin_trgm_ops)');
     this.addSql('create index users_role_index on users (role, id)');
     this.addSql(`

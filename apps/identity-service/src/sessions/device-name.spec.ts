@@ -14,4 +14,5 @@ test.each([
 
 test('a header of any length is looked at only so far', async () => {
   expect(await deviceName('('.repeat(16_000))).toBeNull();
+  expect((await deviceName(`${'z'.repeat(16_000)}/1.0`))?.length ?? 0).toBeLessThanOrEqual(60);
 });

@@ -30,7 +30,7 @@ async function refusal(attempt: Promise<unknown>): Promise<ErrorCode | undefined
 }
 
 const now = (): number => Math.floor(Date.now() / 1000);
-const usual = (): JWTPayload => ({ iss: provider.issuer, sub, email, aud: 'authenticated', exp: now() + 60, amr: [{ method: 'otp' }], app_metadata: { providers: ['email'] } });
+const usual = (): JWTPayload => ({ iss: provider.issuer, sub, email, aud: 'authenticated', exp: now() + 60, session_id: 's-1', amr: [{ method: 'otp' }], app_metadata: { providers: ['email'] } });
 const signedWithSecret = (secret: string, claims = usual()): Promise<string> => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
 
 describe('an access token', () => {
@@ -52,6 +52,7 @@ describe('an access token', () => {
     ['that never expires', { exp: undefined }],
     ['of nobody', { sub: undefined }],
     ['of somebody who is no uuid', { sub: 'service' }],
+    ['of no session', { session_id: undefined }],
     ['that is not valid yet', { nbf: now() + 600 }],
   ])('%s is refused', async (_case, claims) => {
     expect(await refusal(tokensWith().verify(await provider.token({ sub, email, ...claims })))).toBe('invalid_provider_token');

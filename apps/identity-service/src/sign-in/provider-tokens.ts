@@ -10,8 +10,8 @@ export interface ProvenSignIn {
   supabaseId: string;
   /** Trimmed and case-folded; its owner has opened a mail sent there. */
   email: string;
-  /** The provider's own session. */
-  providerSessionId: string | null;
+  /** The provider's own session, by which it can be ended here. */
+  providerSessionId: string;
 }
 
 type ProviderSettings = Pick<IdentityEnv, 'SUPABASE_URL' | 'AUTH_PROVIDER_URL' | 'SUPABASE_JWT_SECRET' | 'SUPABASE_SERVICE_ROLE_KEY'>;
@@ -25,7 +25,7 @@ const claims = z.object({
   sub: z.uuid(),
   email: z.unknown().optional(),
   phone: z.unknown().optional(),
-  session_id: z.string().max(100).optional(),
+  session_id: z.string().min(1).max(100),
   is_anonymous: z.boolean().optional(),
   amr: z.array(z.union([z.object({ method: z.string() }).transform(({ method }) => method), z.string()])).catch([]),
   app_metadata: z.object({ providers: z.array(z.string()).catch([]) }).catch({ providers: [] }),
@@ -62,7 +62,7 @@ export class ProviderTokens {
     const address = emailAddress.safeParse(proven.email);
     if (!address.success || proven.is_anonymous) throw new ProductError('email_not_verified');
     if (!provesMailbox(proven) && !(await this.isConfirmed(token, proven.sub, address.data))) throw new ProductError('email_not_verified');
-    return { supabaseId: proven.sub, email: address.data, providerSessionId: proven.session_id ?? null };
+    return { supabaseId: proven.sub, email: address.data, providerSessionId: proven.session_id };
   }
 
   private async claimsOf(token: string): Promise<Claims> {
