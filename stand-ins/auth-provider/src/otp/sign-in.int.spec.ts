@@ -1,28 +1,199 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALLBACK, newAddress, ProviderUnderTest } from '../testing/provider-under-test.js';
+import { CALLBACK, fragmentOf, newAddress, ProviderUnderTest, refusal, SITE } from '../testing/provider-under-test.js';
 
-describe('signing in by mail', () => {
+describe('signing in by mail, with a link to our own page', () => {
   let provider: ProviderUnderTest;
   beforeAll(async () => void (provider = await ProviderUnderTest.start()));
   afterAll(async () => provider.stop());
 
-  test('by the default link: our own page gets the token in the fragment, and verifies by POST', async () => {
-    const { client } = provider.browser('implicit');
+  test('the page gets the token in the fragment, and verifies by POST', async () => {
+    const { client } = provider.browser();
     const address = newAddress();
     expect((await client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: CALLBACK } })).error).toBeNull();
     const mail = await provider.inbox.newest(address);
     const link = new URL(mail.link);
-    expect(`${link.origin}${link.pathname}${link.search}`).toBe('http://localhost:3000/verify');
-    const values = new URLSearchParams(link.hash.slice(1));
-    expect(values.get('redirect_to')).toBe(CALLBACK);
-    expect(values.get('type')).toBe('signup');
+    expect(`${link.origin}${link.pathname}${link.search}`).toBe(`${SITE}/verify`);
+    expect(Object.fromEntries(fragmentOf(link))).toEqual({ token_hash: expect.stringMatching(/^[0-9a-f]{64}$/), type: 'signup', redirect_to: CALLBACK });
 
-    const { data, error } = await client.auth.verifyOtp({ token_hash: values.get('token_hash') ?? '', type: 'signup' });
+    const { data, error } = await client.auth.verifyOtp({ token_hash: mail.values.get('token_hash') ?? '', type: 'signup' });
     expect(error).toBeNull();
     expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { email: address, role: 'authenticated', aud: 'authenticated' } });
-    expect((await client.auth.getUser()).data.user).toMatchObject({ id: data.user?.id, email: address, app_metadata: { provider: 'email' } });
-    const refreshed = await client.auth.refreshSession();
-    expect(refreshed.data.session?.refresh_token).not.toBe(data.session?.refresh_token);
-    expect(refreshed.data.session?.user.id).toBe(data.user?.id);
+    expect((await client.auth.getUser()).data.user).toMatchObject({ id: data.user?.id, email: address, app_metadata: { provider: 'email', providers: ['email'] } });
+  });
+
+  test('the first mail confirms the address, later ones are for signing in', async () => {
+    const first = await provider.signedIn();
+    const second = await provider.signedIn(first.address);
+    expect(second.userId).toBe(first.userId);
+    expect(provider.inbox.to(first.address).map((mail) => mail.values.get('type'))).toEqual(['signup', 'magiclink']);
+    const { data } = await second.client.auth.getUser();
+    expect(data.user?.email_confirmed_at).toBeDefined();
+    expect(data.user?.identities).toMatchObject([{ provider: 'email', user_id: first.userId, identity_data: { email: first.address, email_verified: true } }]);
+  });
+
+  test('the access token says who, in which session and how', async () => {
+    const { accessToken, userId, address } = await provider.signedIn();
+    expect(decodeProtectedHeader(accessToken)).toEqual({ alg: 'ES256', typ: 'JWT', kid: expect.any(String) });
+    const claims = decodeJwt(accessToken);
+    expect(claims).toMatchObject({
+      iss: `${SITE}/auth/v1`,
+      sub: userId,
+      aud: 'authenticated',
+      email: address,
+      phone: '',
+      role: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: 'otp', timestamp: expect.any(Number) }],
+      session_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      is_anonymous: false,
+    });
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600);
+  });
+
+  test('by the code of the mail, typed on any device', async () => {
+    const address = newAddress();
+    await provider.browser('pkce').client.auth.signInWithOtp({ email: address });
+    const { code } = await provider.inbox.newest(address);
+    const elsewhere = provider.browser().client;
+    const { data, error } = await elsewhere.auth.verifyOtp({ email: address, token: code, type: 'email' });
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(address);
+  });
+
+  test('upper case and spaces around an address do not make another user', async () => {
+    const first = await provider.signedIn();
+    const spelled = ` ${first.address.toUpperCase()} `;
+    const { client } = provider.browser();
+    expect((await client.auth.signInWithOtp({ email: spelled })).error).toBeNull();
+    const { code } = await provider.inbox.newest(first.address, 2);
+    const { data } = await client.auth.verifyOtp({ email: spelled, token: code, type: 'email' });
+    expect(data.user).toMatchObject({ id: first.userId, email: first.address });
+  });
+
+  test('a new user keeps the data of the request, a known one is not changed by it', async () => {
+    const address = newAddress();
+    const { client } = provider.browser();
+    await client.auth.signInWithOtp({ email: address, options: { data: { name: 'Ada' } } });
+    await client.auth.signInWithOtp({ email: address, options: { data: { name: 'Eve' } } });
+    const { code } = await provider.inbox.newest(address, 2);
+    const { data } = await client.auth.verifyOtp({ email: address, token: code, type: 'email' });
+    expect(data.user?.user_metadata).toEqual({ name: 'Ada' });
+  });
+
+  test('an unknown address is answered like a known one, unless the client wants no new users', async () => {
+    const { client } = provider.browser();
+    const unknown = newAddress();
+    expect(refusal((await client.auth.signInWithOtp({ email: unknown, options: { shouldCreateUser: false } })).error)).toEqual([422, 'otp_disabled']);
+    expect(provider.inbox.to(unknown)).toEqual([]);
+    const [known, { address }] = [await provider.post('/otp', { email: unknown }), await provider.signedIn()];
+    const other = await provider.post('/otp', { email: address });
+    expect([known.status, await known.text()]).toEqual([other.status, await other.text()]);
+  });
+
+  test('a mail is plain text and HTML, with link, code and how long they hold', async () => {
+    const { address } = await provider.signedIn();
+    const { subject, text, html, link, code, from } = await provider.inbox.newest(address);
+    expect(subject).toBe('Confirm your e-mail for Campus Deals');
+    expect(from).toContain('Campus Deals');
+    for (const part of [text, html.replaceAll('&amp;', '&')]) {
+      expect(part).toContain(link);
+      expect(part).toContain(code);
+      expect(part).toContain('expire in 10 minutes');
+      expect(part).toContain('Was it not you?');
+    }
+  });
+
+  test('resend repeats the confirmation of a new address, and nothing for others', async () => {
+    const { client } = provider.browser();
+    const [unconfirmed, unknown, { address: confirmed }] = [newAddress(), newAddress(), await provider.signedIn()];
+    await client.auth.signInWithOtp({ email: unconfirmed });
+    for (const email of [unconfirmed, unknown, confirmed]) expect((await client.auth.resend({ type: 'signup', email })).error).toBeNull();
+    await provider.inbox.newest(unconfirmed, 2);
+    expect(provider.inbox.to(unknown)).toHaveLength(0);
+    expect(provider.inbox.to(confirmed)).toHaveLength(1);
+  });
+
+  test.each([
+    [{}, 'validation_failed'],
+    [{ email: '' }, 'validation_failed'],
+    [{ email: 'nobody' }, 'validation_failed'],
+    [{ email: 'a@b' }, 'validation_failed'],
+    [{ email: 'two@college.test, three@college.test' }, 'validation_failed'],
+    [{ email: 'student@college.test\r\nBcc: other@college.test' }, 'validation_failed'],
+    [{ email: `${'a'.repeat(250)}@college.test` }, 'validation_failed'],
+    [{ email: 'a@college.test', phone: '123' }, 'validation_failed'],
+    [{ phone: '123' }, 'validation_failed'],
+    [{ email: 'a@college.test', channel: 'sms' }, 'validation_failed'],
+    [{ email: 'a@college.test', code_challenge: 'x'.repeat(43) }, 'validation_failed'],
+    [{ email: 'a@college.test', code_challenge: 'short', code_challenge_method: 's256' }, 'validation_failed'],
+    [{ email: 'a@college.test', code_challenge: '?'.repeat(50), code_challenge_method: 's256' }, 'validation_failed'],
+    [{ email: 'a@college.test', code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' }, 'validation_failed'],
+    [{ email: 5 }, 'bad_json'],
+    [{ email: 'a@college.test', create_user: 'yes' }, 'bad_json'],
+    [{ email: 'a@college.test', data: [1] }, 'bad_json'],
+    [{ email: 'new@college.test', data: { text: '\u0000' } }, 'validation_failed'],
+    [{ email: 'new@college.test', data: { text: 'x'.repeat(5000) } }, 'validation_failed'],
+  ])('refuses %o', async (body, code) => {
+    const answer = await provider.post('/otp', body);
+    expect([answer.status, ((await answer.json()) as { error_code: string }).error_code]).toEqual([400, code]);
+    expect(provider.inbox.to('a@college.test')).toEqual([]);
+  });
+});
+
+describe('signing in by mail, with a link to the provider', () => {
+  let provider: ProviderUnderTest;
+  beforeAll(async () => void (provider = await ProviderUnderTest.start({ MAIL_LINK_TEMPLATE: '{{ .ConfirmationURL }}' })));
+  afterAll(async () => provider.stop());
+
+  test('implicit: the session comes back in the fragment', async () => {
+    const { client } = provider.browser();
+    const address = newAddress();
+    await client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: `${CALLBACK}?next=%2Fdeals` } });
+    const landing = await provider.open((await provider.inbox.newest(address)).link);
+    expect(`${landing.origin}${landing.pathname}${landing.search}`).toBe(`${CALLBACK}?next=%2Fdeals`);
+    const values = Object.fromEntries(fragmentOf(landing));
+    expect(values).toMatchObject({ expires_in: '3600', token_type: 'bearer', type: 'signup', sb: '' });
+    const { data, error } = await client.auth.setSession({ access_token: values['access_token'] ?? '', refresh_token: values['refresh_token'] ?? '' });
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(address);
+  });
+
+  test('PKCE: a code comes back that only the asking browser can exchange, once', async () => {
+    const { client } = provider.browser('pkce');
+    const address = newAddress();
+    await client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: `${CALLBACK}?sb_flow_id=7` } });
+    const landing = await provider.open((await provider.inbox.newest(address)).link);
+    expect(landing.hash).toBe('');
+    expect(landing.searchParams.get('sb_flow_id')).toBe('7');
+    const code = landing.searchParams.get('code') ?? '';
+    const { data, error } = await client.auth.exchangeCodeForSession(code);
+    expect(error).toBeNull();
+    expect(data.user?.email).toBe(address);
+    expect(decodeJwt(data.session?.access_token ?? '')['amr']).toMatchObject([{ method: 'email/signup' }]);
+    expect(await provider.post('/token?grant_type=pkce', { auth_code: code, code_verifier: 'x'.repeat(50) }).then((answer) => answer.status)).toBe(404);
+  });
+
+  test('a link of the PKCE flow can be verified by POST in another browser too', async () => {
+    const address = newAddress();
+    await provider.browser('pkce').client.auth.signInWithOtp({ email: address });
+    const token = (await provider.inbox.newest(address)).values.get('token') ?? '';
+    expect(token).toMatch(/^pkce_/);
+    const { data } = await provider.browser().client.auth.verifyOtp({ token_hash: token, type: 'signup' });
+    expect(data.user?.email).toBe(address);
+  });
+
+  test('a target that is not allowed becomes the page it was asked from, else the site', async () => {
+    const address = newAddress();
+    const { client } = provider.browser();
+    await client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: 'https://evil.test/steal' } });
+    const { link, values } = await provider.inbox.newest(address);
+    expect(values.get('redirect_to')).toBe(SITE);
+    // Changed in the link afterwards: looked at again when it is opened.
+    const forged = new URL(link);
+    forged.searchParams.set('redirect_to', 'https://evil.test/steal');
+    const landing = await provider.open(forged.href, { referer: 'https://mail.evil.test/' });
+    expect(landing.origin).toBe(SITE);
+    expect(fragmentOf(landing).get('access_token')).not.toBeNull();
   });
 });

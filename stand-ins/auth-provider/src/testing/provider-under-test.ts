@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { testDatabase } from '@campus-deals/testing';
-import { createClient, type SupabaseClient, type SupportedStorage } from '@supabase/supabase-js';
+import { createClient, type AuthError, type SupabaseClient, type SupportedStorage } from '@supabase/supabase-js';
 import type { FastifyInstance } from 'fastify';
 import { createAuthProvider } from '../auth-provider.js';
 import { Database } from '../database/database.js';
@@ -19,7 +19,7 @@ export class ProviderUnderTest {
   private constructor(
     readonly app: FastifyInstance,
     readonly url: string,
-    readonly env: AuthProviderEnv,
+    private readonly given: Record<string, string>,
     readonly database: Database,
     readonly inbox: MailInbox,
     private readonly drop: () => Promise<void>,
@@ -28,7 +28,7 @@ export class ProviderUnderTest {
   /** Without limits on mails and requests, unless told. */
   static async start(overrides: Record<string, string> = {}): Promise<ProviderUnderTest> {
     const [{ url: databaseUrl, drop }, inbox] = await Promise.all([testDatabase('auth'), MailInbox.start()]);
-    const env = authProviderEnv.parse({
+    const given = {
       NODE_ENV: 'test',
       PORT: '0',
       LOG_LEVEL: 'silent',
@@ -44,19 +44,26 @@ export class ProviderUnderTest {
       RATE_LIMIT_VERIFY: '100000',
       RATE_LIMIT_TOKEN: '100000',
       ...overrides,
-    });
+    };
     const database = new Database(databaseUrl);
     await applyMigrations(database);
-    const app = await createAuthProvider(env);
+    const app = await createAuthProvider(authProviderEnv.parse(given));
     await app.listen({ port: 0, host: '127.0.0.1' });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
-    return new ProviderUnderTest(app, url, env, database, inbox, drop);
+    return new ProviderUnderTest(app, url, given, database, inbox, drop);
   }
 
   async stop(): Promise<void> {
     await this.app.close();
     await Promise.all([this.database.close(), this.inbox.stop()]);
     await this.drop();
+  }
+
+  readonly keys = { apikey: ANON_KEY };
+
+  /** A second process over the same database, not listening; the caller closes it. */
+  async replica(overrides: Partial<Record<keyof AuthProviderEnv, string>> = {}): Promise<FastifyInstance> {
+    return createAuthProvider(authProviderEnv.parse({ ...this.given, ...overrides }));
   }
 
   /** A browser with a storage of its own. */
@@ -89,6 +96,14 @@ export class ProviderUnderTest {
     return this.call(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers });
   }
 
+  /** Follows a link to the provider as a browser does, and gives where it lands. */
+  async open(link: string, headers: Record<string, string> = {}): Promise<URL> {
+    const { pathname, search } = new URL(link);
+    const answer = await fetch(`${this.url}${pathname}${search}`, { redirect: 'manual', headers });
+    if (answer.status !== 303) throw new Error(`expected a redirect, got ${answer.status} ${await answer.text()}`);
+    return new URL(answer.headers.get('location') ?? '');
+  }
+
   /** Everything in the database that has an age becomes older by so much. */
   async age(seconds: number): Promise<void> {
     for (const [table, columns] of Object.entries(AGING)) {
@@ -116,6 +131,18 @@ const AGING = {
   sent_mails: ['sent_at'],
   signing_keys: ['created_at', 'retired_at'],
 };
+
+/** What a client's failure says: `[status, code]`. */
+export const refusal = (error: AuthError | null): [number | undefined, string | undefined] => [error?.status, error?.code];
+
+/** What an answer without the client says: `[status, code]`. */
+export async function refused(answer: Promise<Response>): Promise<[number, string]> {
+  const response = await answer;
+  const body = (await response.json()) as { error_code?: string };
+  return [response.status, body.error_code ?? ''];
+}
+
+export const fragmentOf = (url: URL): URLSearchParams => new URLSearchParams(url.hash.slice(1));
 
 export const newAddress = (name = 'student'): string => `${name}.${randomBytes(6).toString('hex')}@college.test`;
 
