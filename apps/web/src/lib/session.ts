@@ -20,7 +20,10 @@ async function askServerElseProvider(client: QueryClient, signal: AbortSignal): 
   if (session.authenticated || !hasStoredProviderSession()) return session;
   try {
     const { relinkSilently } = await import('./provider/relink.js');
-    return (await relinkSilently(client)) ? await askServer(signal) : session;
+    if (!(await relinkSilently(client))) return session;
+    // What was refused to the session that ended is read again for the new one.
+    void client.invalidateQueries({ predicate: isPersonal });
+    return await askServer(signal);
   } catch {
     return session;
   }
@@ -67,8 +70,12 @@ export async function forgetSession(client: QueryClient): Promise<void> {
   announceSession();
 }
 
+function isPersonal({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return /^\/api\/(user|newsletter|vendor|admin|auth\/sessions)\b/.test(String(queryKey[0]));
+}
+
 function forgetPersonalData(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ queryKey }) => /^\/api\/(user|newsletter|vendor|admin|auth\/sessions)\b/.test(String(queryKey[0])) });
+  client.removeQueries({ predicate: isPersonal });
 }
 
 /** Ends the session here and at the sign-in provider; works while the provider is away. */

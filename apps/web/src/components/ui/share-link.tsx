@@ -15,6 +15,8 @@ export function ShareLink({ url, title, text }: ShareLinkProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const canShare = typeof navigator.share === 'function';
 
+  const [address, query] = url.replace(/^https?:\/\//, '').split('?');
+
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
@@ -34,7 +36,7 @@ export function ShareLink({ url, title, text }: ShareLinkProps) {
 
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">
-      <code className="min-w-0 rounded-md bg-well px-3.5 py-2.5 font-sans text-sm break-all select-all max-sm:w-full">{url.replace(/^https?:\/\//, '')}</code>
+      <code className="min-w-0 rounded-md bg-well px-3.5 py-2.5 font-sans text-sm wrap-anywhere select-all max-sm:w-full">{address}{query && <><wbr />?{query}</>}</code>
       <Button look={canShare ? 'secondary' : 'primary'} onClick={() => void copy()} className="max-sm:flex-1">
         {copied === url ? <Check className="size-4.5" aria-hidden="true" /> : <Copy className="size-4.5" aria-hidden="true" />}
         Copy link

@@ -35,7 +35,7 @@ export function Tabs({ label, tabs, choice }: TabsProps) {
             aria-selected={index === chosen}
             aria-controls={`${prefix}-panel`}
             tabIndex={index === chosen ? 0 : -1}
-            className="min-h-11 flex-1 rounded-md px-3 text-[0.9375rem] font-semibold text-muted transition-colors hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sheet"
+            className="min-h-11 flex-1 rounded-md px-1 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink sm:px-3 sm:text-[0.9375rem] aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-sheet"
             onClick={() => choose(index)}
             onKeyDown={onKeyDown}
           >

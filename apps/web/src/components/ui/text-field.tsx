@@ -9,7 +9,7 @@ interface TextFieldProps extends ComponentProps<'input'> {
 }
 
 export const inputClasses =
-  'h-11 w-full rounded-md border border-edge bg-surface px-3.5 text-base text-ink placeholder:text-muted transition-colors hover:border-ink/60 focus-visible:border-brand focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:outline-danger';
+  'h-11 w-full rounded-md border border-edge bg-surface px-3.5 text-base text-ink placeholder:text-muted transition-colors read-only:bg-well read-only:text-muted hover:border-ink/60 focus-visible:border-brand focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:outline-danger';
 
 /** Label above, hint, the field, its error below and tied to it. */
 export function TextField({ label, hint, error, isLabelHidden = false, className, id, ...props }: TextFieldProps) {

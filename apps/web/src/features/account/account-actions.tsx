@@ -34,18 +34,14 @@ export function AccountActions({ profile, onDeleted }: { profile: Profile; onDel
   });
   return (
     <SectionCard title="Account">
-      <dl className="space-y-4">
+      <dl className="flex flex-wrap gap-x-10 gap-y-4">
         <div>
           <dt className="text-sm text-muted">Role</dt>
           <dd className="mt-1"><Badge tone="brand">{ROLE_NAMES[profile.role]}</Badge></dd>
         </div>
         <div>
-          <dt className="text-sm text-muted">Email</dt>
-          <dd className="mt-0.5 font-medium break-all">{profile.email}</dd>
-        </div>
-        <div>
           <dt className="text-sm text-muted">Member since</dt>
-          <dd className="mt-0.5">{longDate(profile.createdAt)}</dd>
+          <dd className="mt-1">{longDate(profile.createdAt)}</dd>
         </div>
       </dl>
       <div className="mt-6 grid gap-3">
@@ -55,7 +51,7 @@ export function AccountActions({ profile, onDeleted }: { profile: Profile; onDel
           {!download.isPending && <Download className="size-4.5" aria-hidden="true" />}
           {download.isPending ? 'Collecting your data...' : 'Download my data'}
         </Button>
-        <Button look="quiet" className="text-danger hover:bg-danger-soft" onClick={() => open('delete')}>Delete Account</Button>
+        <Button look="quiet-danger" onClick={() => open('delete')}>Delete Account</Button>
       </div>
       <Suspense fallback={null}>
         {opened.email && <ChangeEmailDialog isOpen={dialog === 'email'} onClose={() => setDialog(null)} email={profile.email} />}

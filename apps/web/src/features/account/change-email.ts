@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { to } from '../../config/paths.js';
 
 /** Asks the sign-in provider to move the account to another address; it writes to both. Throws the provider's error. */
 export async function changeEmail(client: QueryClient, email: string): Promise<void> {
   const { loadProvider } = await import('../../lib/provider/client.js');
   const provider = await loadProvider(client);
-  const { error } = await provider.updateUser({ email }, { emailRedirectTo: `${window.location.origin}/auth/callback` });
+  const { error } = await provider.updateUser({ email }, { emailRedirectTo: new URL(to('authCallback'), window.location.origin).href });
   if (error) throw error;
 }

@@ -53,7 +53,7 @@ export function ProfileForm({ profile, form, renderCollegeField }: ProfileFormPr
     <SectionCard title="Profile">
       <form noValidate className="space-y-5" onSubmit={(event) => void save(event)}>
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-        <TextField label="Email" type="email" readOnly value={profile.email} hint="Only you see it. Change Email, on this page, moves your account to another one." />
+        <TextField label="Email" type="email" readOnly value={profile.email} hint="Where we write to. Change Email, under Account, moves you to another address." />
         <Controller
           control={control}
           name="collegeId"
@@ -76,14 +76,14 @@ export function ProfileForm({ profile, form, renderCollegeField }: ProfileFormPr
           render={({ field }) => (
             <Switch
               label="Default college"
-              hint={hasCollege ? 'Keep this college as the one that is yours here.' : 'Choose a college first.'}
+              hint={hasCollege ? 'We remember this college as your first choice.' : 'Choose a college first.'}
               isOn={hasCollege && field.value}
               isDisabled={!hasCollege}
               onChange={field.onChange}
             />
           )}
         />
-        <TextField label="Graduation date" type="date" hint="If you know it. Leave it empty otherwise." className="max-w-60" error={errors.graduationDate?.message} {...register('graduationDate')} />
+        <TextField label="Graduation date" type="date" hint="Leave it empty if you don't know it yet." className="max-w-72" error={errors.graduationDate?.message} {...register('graduationDate')} />
         {errors.root?.message && <InlineError>{errors.root.message}</InlineError>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-5">
           <Button type="submit" isBusy={isSubmitting} disabled={isSubmitting} className="max-sm:w-full">{isSubmitting ? 'Saving...' : 'Save changes'}</Button>

@@ -52,7 +52,8 @@ function Entry({ entry: { id, device, createdAt, lastSeenAt, isCurrent } }: { en
       <Icon className="size-6 shrink-0 text-muted" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">{name}{isCurrent && <Badge tone="success">This device</Badge>}</p>
-        <p className="text-sm text-muted">Last seen {roughlyAgo(lastSeenAt)}, since {longDate(createdAt)}</p>
+        <p className="text-sm text-muted">Last seen {roughlyAgo(lastSeenAt)}</p>
+        <p className="text-sm text-muted">Signed in on {longDate(createdAt)}</p>
       </div>
       {!isCurrent && <Button look="quiet" className="-mr-3" aria-label={`Sign out ${name}`} isBusy={end.isPending} disabled={end.isPending} onClick={signOut}>Sign out</Button>}
     </li>

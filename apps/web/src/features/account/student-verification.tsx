@@ -53,7 +53,7 @@ function Status({ verification }: { verification: StudentVerification }) {
             </p>
           </div>
         </div>
-        {isAdding ? <div className="mt-5"><AddressForm label="Another school email" action="Send link" /></div> : <Button look="quiet" className="mt-2 -ml-3" onClick={() => setIsAdding(true)}>Use another address</Button>}
+        {isAdding ? <div className="mt-5"><AddressForm label="Another school email" action="Send link" /></div> : <Button look="quiet" className="mt-2 -mb-2 -ml-3" onClick={() => setIsAdding(true)}>Use another address</Button>}
       </>
     );
   }

@@ -37,7 +37,7 @@ export function CollegeField({ label, value, error, onChange }: CollegeFieldProp
 
   if (value === null || isSearching) {
     return (
-      <fieldset ref={box} className="m-0 min-w-0 border-0 p-0">
+      <fieldset ref={box} className="min-w-0">
         <CollegeCombobox
           label={label}
           placeholder="Type its name, city or state"
@@ -54,8 +54,8 @@ export function CollegeField({ label, value, error, onChange }: CollegeFieldProp
     );
   }
   return (
-    <fieldset ref={box} className="m-0 min-w-0 border-0 p-0">
-      <legend className="mb-1.5 p-0 text-[0.9375rem] font-semibold">{label}</legend>
+    <fieldset ref={box} className="min-w-0">
+      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{label}</legend>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-edge py-2.5 pr-2 pl-3.5">
         <div className="flex min-h-11 min-w-0 flex-1 basis-60 items-center gap-3">
           {college ? (

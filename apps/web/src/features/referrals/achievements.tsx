@@ -21,8 +21,8 @@ export function Achievements({ achievements, credited }: Pick<Referrals, 'achiev
               <div className="min-w-0">
                 <h3 className="text-base">{name}</h3>
                 <p className="mt-0.5 text-[0.9375rem] text-muted">{description}</p>
-                <p className={classNames('mt-2 flex items-center gap-1.5 text-sm font-semibold', awardedAt && 'text-success')}>
-                  {awardedAt ? <><CircleCheck className="size-4 shrink-0" aria-hidden="true" />Reached on {longDate(awardedAt)}</> : `${formatNumber(Math.max(0, requiredReferrals - credited))} more to go`}
+                <p className={classNames('mt-2 flex flex-wrap items-center gap-x-2 text-sm font-semibold', awardedAt && 'text-success')}>
+                  {awardedAt ? <span className="inline-flex items-center gap-1.5"><CircleCheck className="size-4 shrink-0" aria-hidden="true" />Reached {longDate(awardedAt)}</span> : `${formatNumber(Math.max(0, requiredReferrals - credited))} more to go`}
                   {pointsReward > 0 && <span className="font-normal text-muted">+{plural(pointsReward, 'point')}</span>}
                 </p>
               </div>

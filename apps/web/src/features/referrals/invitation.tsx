@@ -17,24 +17,26 @@ export function Invitation({ college, code }: Pick<Referrals, 'college' | 'code'
     { label: 'Text', Icon: MessageSquare, href: `sms:?&body=${message}` },
   ];
   return (
-    <section aria-labelledby="invitation-title" className="sheet p-5 sm:p-8">
+    <section aria-labelledby="invitation-title" className="sheet p-6 sm:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="invitation-title" className="text-2xl">Your invitation</h2>
         <p className="rounded-md border-2 border-dashed border-edge/60 px-3.5 py-1.5 text-muted">Your code <strong className="ml-1 font-display text-lg font-bold tracking-wide text-ink select-all">{code}</strong></p>
       </div>
-      <p className="mt-2 mb-5 max-w-[60ch] text-muted">You get 10 points for everybody who subscribes with your link and confirms, once per person.</p>
-      <ShareLink url={url} title={subject} text={text} />
-      <ul className="mt-4 flex flex-wrap gap-3" aria-label="Send it by">
-        {ways.map(({ label, Icon, href }) => (
-          <li key={label} className="max-sm:flex-1">
-            <a href={href} {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })} className={buttonClasses('secondary', 'w-full')}>
-              <Icon className="size-4.5" aria-hidden="true" />
-              {label}
-              {href.startsWith('https:') && <span className="sr-only">(opens in a new tab)</span>}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <p className="mt-3 mb-5 max-w-[60ch] text-muted">You get 10 points for everybody who subscribes with your link and confirms, once per person.</p>
+      <div className="flex flex-wrap gap-3">
+        <ShareLink url={url} title={subject} text={text} />
+        <ul className="flex flex-wrap gap-3 max-sm:w-full" aria-label="Send it by">
+          {ways.map(({ label, Icon, href }) => (
+            <li key={label} className="max-sm:flex-1">
+              <a href={href} {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })} className={buttonClasses('secondary', 'w-full max-sm:px-2')}>
+                <Icon className="size-4.5 max-sm:hidden" aria-hidden="true" />
+                {label}
+                {href.startsWith('https:') && <span className="sr-only">(opens in a new tab)</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -9,7 +9,7 @@ const POINTS_PER_LEVEL = 50;
 export function PointsPanel({ points, level, pointsToNextLevel, credited }: Pick<Referrals, 'points' | 'level' | 'pointsToNextLevel' | 'credited'>) {
   const percent = Math.min(100, Math.max(0, Math.round((1 - pointsToNextLevel / POINTS_PER_LEVEL) * 100)));
   return (
-    <section aria-labelledby="points-title" className="sheet flex flex-col p-5 sm:p-8">
+    <section aria-labelledby="points-title" className="sheet flex flex-col p-6 sm:p-8">
       <h2 id="points-title" className="text-2xl">Your points</h2>
       <p className="mt-5 flex items-baseline gap-2.5">
         <span className="font-display text-6xl leading-none font-extrabold tracking-tight text-brand tabular-nums">{formatNumber(points)}</span>

@@ -15,10 +15,10 @@ import { NotificationPreferencesCard } from '../../../features/notifications/not
 import { useLeaveGuard } from '../../../lib/leave-guard.js';
 import { usePageTitle } from '../../../lib/page-title.js';
 import { PreferencesTab } from './preferences-tab.js';
-import { SignedIn } from './signed-in.js';
 
 /** `/user/account`; the tab is in the address, `?tab=saved`. */
 export function AccountRoute() {
+  const { data: profile, isError, refetch } = useQuery(profileQuery);
   usePageTitle('Account Settings');
   return (
     <div className="page py-10 md:py-14">
@@ -26,15 +26,9 @@ export function AccountRoute() {
         <h1 className="text-3xl md:text-5xl">Account Settings</h1>
         <LinkButton to={to('referrals')} look="secondary" className="max-sm:w-full"><UserPlus className="size-4.5" aria-hidden="true" />Invite classmates</LinkButton>
       </div>
-      <SignedIn waiting={<AccountSkeleton />}><Account /></SignedIn>
+      {profile ? <AccountTabs key={profile.id} profile={profile} /> : isError ? <ErrorState title="Unable to load your account." onRetry={() => void refetch()} /> : <AccountSkeleton />}
     </div>
   );
-}
-
-function Account() {
-  const { data: profile, isError, refetch } = useQuery(profileQuery);
-  if (profile) return <AccountTabs key={profile.id} profile={profile} />;
-  return isError ? <ErrorState title="Unable to load your account." onRetry={() => void refetch()} /> : <AccountSkeleton />;
 }
 
 function AccountTabs({ profile }: { profile: Profile }) {

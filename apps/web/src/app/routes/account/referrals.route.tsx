@@ -15,7 +15,6 @@ import { PointsPanel } from '../../../features/referrals/points-panel.js';
 import { referralsQuery } from '../../../features/referrals/referrals.api.js';
 import { Rewards } from '../../../features/referrals/rewards.js';
 import { usePageTitle } from '../../../lib/page-title.js';
-import { SignedIn } from './signed-in.js';
 
 /** `/user/referrals` */
 export function ReferralsRoute() {
@@ -23,7 +22,7 @@ export function ReferralsRoute() {
   return (
     <div className="page py-8 md:py-12">
       <Link to={to('account')} className="link mb-3 inline-flex min-h-11 items-center gap-2"><ArrowLeft className="size-4.5" aria-hidden="true" />Account Settings</Link>
-      <SignedIn waiting={<ReferralsSkeleton />}><OwnReferrals /></SignedIn>
+      <OwnReferrals />
     </div>
   );
 }
@@ -31,7 +30,17 @@ export function ReferralsRoute() {
 function OwnReferrals() {
   const { data: referrals, isError, refetch } = useQuery(referralsQuery);
   if (referrals) return <ReferralsPage referrals={referrals} />;
-  return isError ? <ErrorState title="Unable to load your invitations." onRetry={() => void refetch()} /> : <ReferralsSkeleton />;
+  if (!isError) return <ReferralsSkeleton />;
+  return (
+    <>
+      <Heading>Invite classmates</Heading>
+      <ErrorState title="Unable to load your invitations." onRetry={() => void refetch()} />
+    </>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  return <h1 className="mb-8 max-w-[24ch] text-3xl md:text-5xl">{children}</h1>;
 }
 
 function ReferralsPage({ referrals }: { referrals: Referrals }) {
@@ -40,7 +49,7 @@ function ReferralsPage({ referrals }: { referrals: Referrals }) {
   const heading = !college ? 'Invite classmates' : data?.isActive ? `Invite classmates to ${college.name}` : `Invite classmates to unlock ${college.name}`;
   return (
     <>
-      <h1 className="mb-8 max-w-[24ch] text-3xl md:text-5xl">{heading}</h1>
+      <Heading>{heading}</Heading>
       <div className="space-y-10 md:space-y-12">
         <Invitation college={college} code={referrals.code} />
         <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]">
@@ -70,10 +79,12 @@ function CollegeProgress({ college }: Pick<Referrals, 'college'>) {
 
 function ReferralsSkeleton() {
   return (
-    <Loading label="Loading your invitations" className="space-y-8">
-      <Skeleton className="h-12 w-3/4" />
-      <Skeleton className="h-56" />
-      <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]"><Skeleton className="h-80" /><Skeleton className="h-80" /></div>
-    </Loading>
+    <>
+      <Heading>Invite classmates</Heading>
+      <Loading label="Loading your invitations" className="space-y-10 md:space-y-12">
+        <Skeleton className="h-56" />
+        <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]"><Skeleton className="h-80" /><Skeleton className="h-80" /></div>
+      </Loading>
+    </>
   );
 }

@@ -72,12 +72,11 @@ function WhoIsSignedIn({ role }: { role: string }) {
             <><Skeleton className="mb-2 h-5 w-36" /><Skeleton className="h-4 w-48" /></>
           ) : (
             <>
-              <p className="text-lg leading-snug font-semibold">{profile?.name ?? 'You are signed in'}</p>
-              {profile && <p className="text-[0.9375rem] break-all text-muted">{profile.email}</p>}
+              <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg leading-snug font-semibold">{profile?.name ?? 'You are signed in'}<Badge tone="brand">{role}</Badge></p>
+              {profile && <p className="mt-0.5 text-[0.9375rem] wrap-anywhere text-muted">{profile.email}</p>}
             </>
           )}
         </div>
-        <Badge tone="brand">{role}</Badge>
       </div>
       <ul className="divide-y divide-line border-t border-line">
         <li><Link to={to('account')} className={ROW}>Account Settings<ChevronRight className="size-4.5 text-muted" aria-hidden="true" /></Link></li>

@@ -4,7 +4,7 @@ import { Ticket } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { LinkButton } from '../../../components/ui/button.js';
 import { EmptyState } from '../../../components/ui/states.js';
-import { SIGN_IN_HASH, to } from '../../../config/paths.js';
+import { SIGN_IN_HASH } from '../../../config/paths.js';
 import { CollegeHead, CollegeHeadSkeleton } from '../../../features/colleges/college-head.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';

@@ -1,0 +1,89 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aProfile, serveAccount } from '../../../testing/account-facts.js';
+import { callsTo, serve } from '../../../testing/fake-server.js';
+import { renderPage } from '../../../testing/render-page.js';
+import { guarded } from '../../require-session.js';
+import { AccountRoute } from './account.route.js';
+
+const Screen = guarded('account', AccountRoute);
+
+const open = (path = '/user/account') => renderPage(<Screen />, path);
+const tab = (name: string) => screen.findByRole('tab', { name });
+
+it('sends a visitor home without asking for an account', async () => {
+  const { where } = open();
+  await waitFor(() => expect(where()).toBe('/'));
+  expect(callsTo('GET /api/user/profile')).toHaveLength(0);
+});
+
+it('shows preferences first, and keeps the tab in the address', async () => {
+  serveAccount();
+  const { user, where } = open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Account Settings' })).toBeTruthy();
+  expect((await tab('Preferences')).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Preferences', 'Saved Deals', 'Notifications']);
+  await user.click(await tab('Saved Deals'));
+  expect(where()).toBe('/user/account?tab=saved');
+  expect(screen.getByText('No saved deals yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse Deals' }).getAttribute('href')).toBe('/');
+  await user.keyboard('{ArrowRight}');
+  expect(where()).toBe('/user/account?tab=notifications');
+  expect(await screen.findByRole('switch', { name: 'Browser notifications' })).toBeTruthy();
+  await user.click(await tab('Preferences'));
+  expect(where()).toBe('/user/account');
+});
+
+it('opens the tab of the address, and the first one for an unknown name', async () => {
+  serveAccount();
+  const { unmount } = open('/user/account?tab=notifications');
+  expect((await tab('Notifications')).getAttribute('aria-selected')).toBe('true');
+  unmount();
+  open('/user/account?tab=nonsense');
+  expect((await tab('Preferences')).getAttribute('aria-selected')).toBe('true');
+});
+
+it('keeps what is typed while another tab is looked at', async () => {
+  serveAccount();
+  const { user } = open();
+  const name = await screen.findByLabelText<HTMLInputElement>('Name');
+  await user.clear(name);
+  await user.type(name, 'Maya Unsaved');
+  await user.click(await tab('Notifications'));
+  await user.click(await tab('Preferences'));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Maya Unsaved');
+  expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
+});
+
+it('asks before unsaved changes are left behind', async () => {
+  serveAccount();
+  const { user, where } = open();
+  await user.type(await screen.findByLabelText('Name'), 'x');
+  await user.click(screen.getByRole('link', { name: 'Invite classmates' }));
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+  expect(where()).toBe('/user/account');
+  await user.click(screen.getByRole('link', { name: 'Invite classmates' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+  await waitFor(() => expect(where()).toBe('/user/referrals'));
+});
+
+it('says when the account cannot be loaded, and tries again', async () => {
+  serveAccount();
+  serve('GET /api/user/profile', { detail: 'away' }, { status: 503 });
+  const { user } = open();
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to load your account.');
+  serve('GET /api/user/profile', aProfile());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Name')).toBeTruthy();
+});
+
+it('goes home when the session turns out to have ended elsewhere', async () => {
+  serveAccount();
+  const { user, where } = open();
+  await user.type(await screen.findByLabelText('Name'), 'x');
+  serve('PUT /api/user/profile', { detail: 'Sign in first' }, { status: 401 });
+  serve('GET /api/auth/session', { authenticated: false, userId: null, role: null });
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(where()).toBe('/'));
+});

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aProfile, aSessionEntry, serveAccount } from '../../../testing/account-facts.js';
+import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
+import { renderPage } from '../../../testing/render-page.js';
+import { guarded } from '../../require-session.js';
+import { AccountRoute } from './account.route.js';
+
+const Screen = guarded('account', AccountRoute);
+
+const updateUser = vi.fn();
+vi.mock('../../../lib/provider/client.js', () => ({ loadProvider: async () => ({ updateUser }) }));
+
+function open(profile = aProfile()) {
+  serveAccount(profile);
+  return renderPage(<Screen />, '/user/account');
+}
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
+
+beforeEach(() => {
+  updateUser.mockReset();
+  updateUser.mockResolvedValue({ data: {}, error: null });
+});
+
+it('shows the role', async () => {
+  open(aProfile({ role: 'vendor' }));
+  expect(await screen.findByText('Vendor')).toBeTruthy();
+});
+
+describe('changing the address', () => {
+  async function ask(address: string) {
+    const page = open();
+    await page.user.click(await button('Change Email'));
+    await page.user.type(await screen.findByLabelText('New email'), address);
+    await page.user.click(await button('Send links'));
+    return page;
+  }
+
+  it('is asked of the provider, and says that both addresses get a link', async () => {
+    await ask(' maya@new.example ');
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm both addresses' });
+    expect(dialog.textContent).toContain('We sent a link to maya@example.org and one to maya@new.example.');
+    expect(updateUser).toHaveBeenCalledWith({ email: 'maya@new.example' }, { emailRedirectTo: `${window.location.origin}/auth/callback` });
+  });
+
+  it.each([
+    ['somebody', 'Please enter a valid email address.'],
+    ['Maya@Example.org', 'This is your address already.'],
+  ])('refuses %s without asking the provider', async (typed, message) => {
+    await ask(typed);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('New email'));
+    expect(updateUser).not.toHaveBeenCalled();
+  });
+
+  it('says at the field that another account has the address', async () => {
+    updateUser.mockResolvedValue({ error: Object.assign(new Error('taken'), { code: 'email_exists', status: 422 }) });
+    await ask('maya@new.example');
+    await screen.findByText('Another account has this address.');
+    expect(screen.getByLabelText<HTMLInputElement>('New email').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText<HTMLInputElement>('New email').value).toBe('maya@new.example');
+  });
+
+  it.each([
+    [{ code: 'over_email_send_rate_limit', status: 429 }, 'Too many mails in a short time. Please wait a minute and try again.'],
+    [{ name: 'AuthSessionMissingError', status: 400 }, 'To change your address, sign out, sign in with a link by mail, and come back here.'],
+    [{ status: 500 }, 'The links could not be sent. Your address is as it was. Please try again.'],
+  ])('says in words what went wrong: %o', async (facts, words) => {
+    updateUser.mockResolvedValue({ error: Object.assign(new Error('no'), facts) });
+    await ask('maya@new.example');
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('is not offered to an account that does not sign in by mail, which is told why', async () => {
+    open(aProfile({ hasProviderAccount: false }));
+    const change = await button('Change Email');
+    expect(change.disabled).toBe(true);
+    expect(document.getElementById(change.getAttribute('aria-describedby') ?? '')?.textContent).toContain('does not sign in by mail');
+  });
+});
+
+describe('deleting the account', () => {
+  async function openDialog() {
+    const page = open();
+    await page.user.click(await button('Delete Account'));
+    await screen.findByRole('dialog', { name: 'Delete Account' });
+    return page;
+  }
+
+  it('explains what is erased, and wants the word typed', async () => {
+    const { user } = await openDialog();
+    const dialog = screen.getByRole('dialog');
+    for (const thing of ['profile', 'newsletter', 'saved deals', 'invitation code']) expect(dialog.textContent).toContain(thing);
+    await user.type(within(dialog).getByLabelText('Type DELETE to confirm'), 'delete');
+    await user.click(await button('Delete my account'));
+    await waitFor(() => expect(within(dialog).getAllByText('Type DELETE to confirm')).toHaveLength(2));
+    expect(callsTo('DELETE /api/user/account')).toHaveLength(0);
+  });
+
+  it('signs out here, goes home and says what happens', async () => {
+    const { user, where } = await openDialog();
+    serve('DELETE /api/user/account', { erasureId: '0190b7e4-0000-7000-8000-000000000000' }, { status: 202 });
+    await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    await user.click(await button('Delete my account'));
+    await screen.findByText('Your account is deleted');
+    expect(sentTo('DELETE /api/user/account')).toEqual({ confirmation: 'DELETE' });
+    await waitFor(() => expect(where()).toBe('/'));
+    expect(screen.queryByLabelText('Name')).toBeNull();
+  });
+
+  it('says why the last admin cannot, and leaves everything as it was', async () => {
+    const { user, where } = await openDialog();
+    serve('DELETE /api/user/account', { code: 'last_admin', detail: 'The last admin must stay' }, { status: 409 });
+    await user.type(screen.getByLabelText('Type DELETE to confirm'), 'DELETE');
+    await user.click(await button('Delete my account'));
+    expect(await screen.findByText('The last admin must stay')).toBeTruthy();
+    expect(where()).toBe('/user/account');
+  });
+});
+
+describe('the own data', () => {
+  it('is handed over as a file', async () => {
+    const { user } = open();
+    const data = { exportedAt: '2026-11-21T10:00:00.000Z', identity: { email: 'maya@example.org' }, catalog: {}, notification: {} };
+    serve('GET /api/user/export', data);
+    const blobs: Blob[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`, revokeObjectURL: () => undefined }));
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    await user.click(await button('Download my data'));
+    await screen.findByText('Your data is downloaded');
+    expect(names).toEqual(['campus-deals-my-data-2026-11-21.json']);
+    expect(JSON.parse((await blobs[0]?.text()) ?? '')).toEqual(data);
+  });
+
+  it('says when it could not be collected', async () => {
+    const { user } = open();
+    serve('GET /api/user/export', { detail: 'away' }, { status: 503 });
+    await user.click(await button('Download my data'));
+    expect(await screen.findByText('Your data could not be downloaded. Please try again.')).toBeTruthy();
+  });
+});
+
+describe('where somebody is signed in', () => {
+  const HERE = aSessionEntry({ id: 3, device: 'Chrome on Windows', isCurrent: true });
+  const PHONE = aSessionEntry({ id: 2, device: 'Safari on iOS', lastSeenAt: new Date(Date.now() - 26 * 3_600_000).toISOString() });
+
+  it('lists the browsers, and ends one', async () => {
+    const { user } = open();
+    serve('GET /api/auth/sessions', [HERE, PHONE, aSessionEntry({ id: 1, device: null })]);
+    const card = await screen.findByRole('region', { name: 'Where you are signed in' });
+    await waitFor(() => expect(within(card).getAllByRole('listitem')).toHaveLength(3));
+    const [first, second, third] = within(card).getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+    expect(first).toContain('Chrome on WindowsThis deviceLast seen within the last hour');
+    expect(second).toContain('Safari on iOSLast seen yesterday');
+    expect(third).toContain('Unknown browser');
+    serve('DELETE /api/auth/sessions/2', undefined, { status: 200 });
+    await user.click(within(card).getByRole('button', { name: 'Sign out Safari on iOS' }));
+    await waitFor(() => expect(within(card).queryByText('Safari on iOS')).toBeNull());
+    expect(within(card).queryByRole('button', { name: 'Sign out Chrome on Windows' })).toBeNull();
+  });
+
+  it('keeps a browser in the list that could not be signed out', async () => {
+    const { user } = open();
+    serve('GET /api/auth/sessions', [HERE, PHONE]);
+    serve('DELETE /api/auth/sessions/2', { detail: 'away' }, { status: 503 });
+    await user.click(await button('Sign out Safari on iOS'));
+    await screen.findByText('Safari on iOS is still signed in. Please try again.');
+    expect(screen.getByText('Safari on iOS')).toBeTruthy();
+  });
+
+  it('ends all at once, this one too', async () => {
+    const { user, where } = open();
+    serve('POST /api/auth/logout/everywhere', undefined);
+    await user.click(await button('Sign out everywhere'));
+    await screen.findByText('Signed out everywhere');
+    await waitFor(() => expect(where()).toBe('/'));
+    expect(callsTo('POST /api/auth/logout/everywhere')).toHaveLength(1);
+  });
+
+  it('stays signed in when that fails, and says so', async () => {
+    const { user, where } = open();
+    serve('POST /api/auth/logout/everywhere', { detail: 'away' }, { status: 503 });
+    await user.click(await button('Sign out everywhere'));
+    await screen.findByText('You are still signed in. Please try again.');
+    expect(where()).toBe('/user/account');
+  });
+
+  it('says when the list cannot be loaded', async () => {
+    const { user } = open();
+    serve('GET /api/auth/sessions', { detail: 'away' }, { status: 503 });
+    expect(await screen.findByText('Unable to load where you are signed in.')).toBeTruthy();
+    serve('GET /api/auth/sessions', [HERE]);
+    await user.click(await button('Try again'));
+    expect(await screen.findByText('This device')).toBeTruthy();
+  });
+});

@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { serveAccount, someReferrals } from '../../../testing/account-facts.js';
+import { callsTo, serve } from '../../../testing/fake-server.js';
+import { aCollege, renderPage } from '../../../testing/render-page.js';
+import { guarded } from '../../require-session.js';
+import { ReferralsRoute } from './referrals.route.js';
+
+const Screen = guarded('referrals', ReferralsRoute);
+
+const iowa = aCollege({ id: 7, name: 'University of Iowa', shortName: 'iowa', subscriberCount: 60 });
+const ORIGIN = window.location.origin;
+
+function open(facts: Parameters<typeof someReferrals>[0] = {}) {
+  serveAccount();
+  serve('GET /api/user/referrals', someReferrals(facts));
+  return renderPage(<Screen />, '/user/referrals');
+}
+
+beforeEach(() => {
+  serve('GET /api/colleges/iowa', iowa);
+  serve('GET /api/colleges/id/7/subscribers/count', { count: 63 });
+});
+
+it('sends a visitor home without asking for anything of theirs', async () => {
+  const { where } = renderPage(<Screen />, '/user/referrals');
+  await waitFor(() => expect(where()).toBe('/'));
+  expect(callsTo('GET /api/user/referrals')).toHaveLength(0);
+});
+
+it('invites for the college that is to be unlocked, and shows how far it is', async () => {
+  open({ college: iowa });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invite classmates to unlock University of Iowa' })).toBeTruthy();
+  expect(await screen.findByText('63% Complete')).toBeTruthy();
+  expect(screen.getByText('37 more needed')).toBeTruthy();
+});
+
+it('does not promise to unlock what is open', async () => {
+  serve('GET /api/colleges/iowa', { ...iowa, isActive: true, subscriberCount: 120, dealCount: 18 });
+  open({ college: iowa });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Invite classmates to University of Iowa' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'The board is open' })).toBeTruthy();
+});
+
+it('without a college asks to choose one, and has a link all the same', async () => {
+  open();
+  expect(await screen.findByText('No college chosen yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Choose your college' }).getAttribute('href')).toBe('/user/account');
+  expect(screen.getByRole('link', { name: 'Text' }).getAttribute('href')).toBe(`sms:?&body=${encodeURIComponent(`Find student deals near your college on Campus Deals. ${ORIGIN}/?ref=MAYA7K2Q`)}`);
+});
+
+describe('the own link', () => {
+  const LINK = `${ORIGIN}/college/iowa?ref=MAYA7K2Q`;
+
+  it('is copied', async () => {
+    const { user } = open({ college: iowa });
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    await screen.findByText('Link copied');
+    expect(await navigator.clipboard.readText()).toBe(LINK);
+  });
+
+  it('is sent by mail, WhatsApp and text', async () => {
+    open({ college: iowa });
+    const ways = within(await screen.findByRole('list', { name: 'Send it by' }));
+    expect(ways.getByRole('link', { name: 'Mail' }).getAttribute('href')).toMatch(/^mailto:\?subject=Student%20deals%20at%20University%20of%20Iowa&body=/);
+    const whatsApp = ways.getByRole('link', { name: /WhatsApp/ }).getAttribute('href') ?? '';
+    expect(new URL(whatsApp).origin).toBe('https://wa.me');
+    expect(new URL(whatsApp).searchParams.get('text')).toContain(LINK);
+  });
+
+  it('is shared by the browser where it can', async () => {
+    const share = vi.fn(async () => undefined);
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    const { user } = open({ college: iowa });
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: LINK }));
+    Reflect.deleteProperty(navigator, 'share');
+  });
+});
+
+it('shows code, points, level and what the next one takes', async () => {
+  open({ college: iowa, points: 55, level: 2, pointsToNextLevel: 45, credited: 3 });
+  expect(await screen.findByText('MAYA7K2Q')).toBeTruthy();
+  expect(screen.getByText('55')).toBeTruthy();
+  expect(screen.getByText('Level 2')).toBeTruthy();
+  expect(screen.getByText('45 points to level 3')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Progress to level 3' }).getAttribute('aria-valuenow')).toBe('10');
+  expect(screen.getByText('3 people have subscribed with your link.')).toBeTruthy();
+});
+
+it('shows which achievements are reached, and how many are to go for the others', async () => {
+  const achievement = { description: 'Bring somebody.', iconUrl: null };
+  open({
+    credited: 3,
+    achievements: [
+      { ...achievement, id: 1, name: 'First friend', requiredReferrals: 1, pointsReward: 5, awardedAt: '2026-11-08T12:00:00.000Z' },
+      { ...achievement, id: 2, name: 'Study group', requiredReferrals: 5, pointsReward: 20, awardedAt: null },
+    ],
+  });
+  const list = within(await screen.findByRole('region', { name: 'Achievements' })).getAllByRole('listitem');
+  expect(list[0]?.textContent).toContain('Reached November 8, 2026');
+  expect(list[1]?.textContent).toContain('2 more to go');
+  expect(list[1]?.textContent).toContain('+20 points');
+});
+
+it('shows rewards: redeemed, ended, or until when', async () => {
+  const reward = { rewardType: 'deal_credit' as const, rewardValue: 5, isRedeemed: false, expiresAt: null, createdAt: '2026-11-01T12:00:00.000Z' };
+  open({
+    rewards: [
+      { ...reward, id: 1, rewardDescription: 'One', isRedeemed: true },
+      { ...reward, id: 2, rewardDescription: 'Two', expiresAt: '2020-01-01T12:00:00.000Z' },
+      { ...reward, id: 3, rewardDescription: 'Three', expiresAt: '2999-01-01T12:00:00.000Z' },
+    ],
+  });
+  const list = within(await screen.findByRole('region', { name: 'Rewards' })).getAllByRole('listitem');
+  expect(list.map(({ textContent }) => textContent)).toEqual([
+    'One$5 credit, November 1, 2026Redeemed',
+    'Two$5 credit, November 1, 2026Expired',
+    'Three$5 credit, November 1, 2026Until January 1, 2999',
+  ]);
+});
+
+it('says what comes while there is nothing yet', async () => {
+  open();
+  expect(await screen.findByText('No rewards yet')).toBeTruthy();
+  expect(screen.getByText('Nobody has subscribed with your link yet. The first one brings you 10 points.')).toBeTruthy();
+});
+
+it('says when it cannot be loaded, and tries again', async () => {
+  serveAccount();
+  serve('GET /api/user/referrals', { detail: 'away' }, { status: 503 });
+  const { user } = renderPage(<Screen />, '/user/referrals');
+  expect(await screen.findByText('Unable to load your invitations.')).toBeTruthy();
+  serve('GET /api/user/referrals', someReferrals());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('MAYA7K2Q')).toBeTruthy();
+});

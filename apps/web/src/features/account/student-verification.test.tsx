@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import { NOT_A_SCHOOL_ADDRESS } from '@campus-deals/contracts/students.schema';
+import { describe, expect, it } from 'vitest';
+import { aVerification } from '../../testing/account-facts.js';
+import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { renderPage } from '../../testing/render-page.js';
+import { StudentVerificationBox } from './student-verification.js';
+
+const PATH = '/api/user/student-verification';
+const COLLEGE = { id: 7, name: 'University of Iowa', shortName: 'iowa' };
+
+function open(facts: Parameters<typeof aVerification>[0] = {}) {
+  serve(`GET ${PATH}`, aVerification(facts));
+  return renderPage(<StudentVerificationBox />);
+}
+const field = () => screen.findByLabelText<HTMLInputElement>('School email');
+
+describe('the student status', () => {
+  it('unverified: takes a school address, and then waits for it to be confirmed', async () => {
+    const { user } = open();
+    expect(await screen.findByText('Not verified')).toBeTruthy();
+    serve(`POST ${PATH}`, aVerification({ status: 'pending', address: 'maya@uiowa.edu' }), { status: 202 });
+    await user.type(await field(), ' maya@uiowa.edu ');
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText('Waiting for you')).toBeTruthy();
+    expect(screen.getByText(/Open it on any device to confirm the address/).textContent).toContain('We sent a link to maya@uiowa.edu.');
+    expect(sentTo(`POST ${PATH}`)).toEqual({ email: 'maya@uiowa.edu' });
+  });
+
+  it('pending: sends the link again, or to another address', async () => {
+    const { user } = open({ status: 'pending', address: 'maya@uiowa.edu' });
+    const again = await screen.findByLabelText<HTMLInputElement>('No mail? Try again, or use another address');
+    expect(again.value).toBe('maya@uiowa.edu');
+    serve(`POST ${PATH}`, aVerification({ status: 'pending', address: 'maya@uiowa.edu' }), { status: 202 });
+    await user.click(screen.getByRole('button', { name: 'Send link again' }));
+    await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ email: 'maya@uiowa.edu' }));
+  });
+
+  it('verified: names the college, the address and the day it ends, and takes another address', async () => {
+    const { user } = open({ status: 'verified', address: 'maya@uiowa.edu', college: COLLEGE, expiresAt: '2027-09-17T12:00:00.000Z' });
+    expect(await screen.findByText('Verified')).toBeTruthy();
+    expect(screen.getByText('University of Iowa')).toBeTruthy();
+    expect(screen.getByText(/valid until/).textContent).toBe('maya@uiowa.edu, valid until September 17, 2027');
+    await user.click(screen.getByRole('button', { name: 'Use another address' }));
+    expect(screen.getByLabelText('Another school email')).toBeTruthy();
+  });
+
+  it('expired: says since when, and offers the address again', async () => {
+    open({ status: 'expired', address: 'maya@uiowa.edu', college: COLLEGE, expiresAt: '2026-09-17T12:00:00.000Z' });
+    expect(await screen.findByText(/Your verification ended on September 17, 2026\./)).toBeTruthy();
+    expect((await field()).value).toBe('maya@uiowa.edu');
+  });
+
+  it.each([
+    [400, { code: 'validation_failed', detail: 'Some fields are not valid', errors: { email: [NOT_A_SCHOOL_ADDRESS] } }, NOT_A_SCHOOL_ADDRESS],
+    [409, { code: 'school_address_taken', detail: 'Another account has this school address' }, 'Another account has this school address'],
+    [429, { code: 'too_many_requests', detail: 'Too many requests' }, 'A link was sent a moment ago. Please wait a minute before you ask for another.'],
+    [503, { code: 'service_unavailable', detail: 'Temporarily unavailable' }, 'The link could not be sent. Please try again.'],
+  ])('says under the field why an address was refused (%i), and keeps it', async (status, problem, words) => {
+    const { user } = open();
+    serve(`POST ${PATH}`, problem, { status });
+    await user.type(await field(), 'maya@mail.example');
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(document.getElementById((await field()).getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
+    expect(document.activeElement).toBe(await field());
+    expect((await field()).value).toBe('maya@mail.example');
+  });
+
+  it('sends nothing that is no address', async () => {
+    const { user } = open();
+    await user.type(await field(), 'maya');
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText('Please enter a valid email address.')).toBeTruthy();
+    expect(callsTo(`POST ${PATH}`)).toHaveLength(0);
+  });
+
+  it('says when it cannot be loaded, and tries again', async () => {
+    serve(`GET ${PATH}`, { detail: 'away' }, { status: 503 });
+    const { user } = renderPage(<StudentVerificationBox />);
+    expect(await screen.findByText('Unable to load your student status.')).toBeTruthy();
+    serve(`GET ${PATH}`, aVerification());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await field()).toBeTruthy();
+  });
+});

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { sentTo, serve } from '../../testing/fake-server.js';
+import { renderPage } from '../../testing/render-page.js';
+import { NewsletterPreferences } from './newsletter-preferences.js';
+
+const NOT_SUBSCRIBED = { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null };
+const SUBSCRIBED = { isSubscribed: true, collegeId: 7, collegeName: 'University of Iowa', createdAt: '2026-01-01T00:00:00.000Z' };
+const open = (collegeId: number | null = 7) => renderPage(<NewsletterPreferences email="maya@example.org" collegeId={collegeId} />);
+const theSwitch = () => screen.findByRole<HTMLButtonElement>('switch', { name: 'Weekly newsletter' });
+
+it('cannot be switched on until a college is chosen, and says why', async () => {
+  serve('GET /api/newsletter/status', NOT_SUBSCRIBED);
+  open(null);
+  expect((await theSwitch()).disabled).toBe(true);
+  const reason = document.getElementById((await theSwitch()).getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toBe('College required: Please select a college to subscribe for');
+});
+
+it('subscribes the own address for the chosen college', async () => {
+  serve('GET /api/newsletter/status', NOT_SUBSCRIBED);
+  serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 7, collegeName: 'University of Iowa' });
+  const { user } = open();
+  expect((await theSwitch()).getAttribute('aria-checked')).toBe('false');
+  serve('GET /api/newsletter/status', SUBSCRIBED);
+  await user.click(await theSwitch());
+  await screen.findByText('Subscription successful');
+  expect(screen.getByText("You've been subscribed to our newsletter")).toBeTruthy();
+  expect(sentTo('POST /api/newsletter/subscribe')).toMatchObject({ collegeId: 7 });
+  await waitFor(async () => expect((await theSwitch()).getAttribute('aria-checked')).toBe('true'));
+});
+
+it('unsubscribes the own address', async () => {
+  serve('GET /api/newsletter/status', SUBSCRIBED);
+  serve('POST /api/newsletter/unsubscribe', { isSubscribed: false });
+  const { user } = open();
+  expect((await theSwitch()).getAttribute('aria-checked')).toBe('true');
+  serve('GET /api/newsletter/status', NOT_SUBSCRIBED);
+  await user.click(await theSwitch());
+  await screen.findByText('Unsubscribed');
+  expect(sentTo('POST /api/newsletter/unsubscribe')).toEqual({ email: 'maya@example.org' });
+  await waitFor(async () => expect((await theSwitch()).getAttribute('aria-checked')).toBe('false'));
+});
+
+it('can be left without a college', async () => {
+  serve('GET /api/newsletter/status', SUBSCRIBED);
+  open(null);
+  expect((await theSwitch()).disabled).toBe(false);
+});
+
+it('stays as it is when a change fails, and says so', async () => {
+  serve('GET /api/newsletter/status', SUBSCRIBED);
+  serve('POST /api/newsletter/unsubscribe', { detail: 'away' }, { status: 503 });
+  const { user } = open();
+  await user.click(await theSwitch());
+  await screen.findByText('Failed to unsubscribe from newsletter');
+  expect((await theSwitch()).getAttribute('aria-checked')).toBe('true');
+});
+
+it('says that subscribing failed', async () => {
+  serve('GET /api/newsletter/status', NOT_SUBSCRIBED);
+  serve('POST /api/newsletter/subscribe', { detail: 'away' }, { status: 503 });
+  const { user } = open();
+  await user.click(await theSwitch());
+  await screen.findByText('Failed to subscribe to newsletter');
+  expect((await theSwitch()).getAttribute('aria-checked')).toBe('false');
+});
+
+it('offers the letter of the profile\'s college to a subscriber of another', async () => {
+  serve('GET /api/newsletter/status', SUBSCRIBED);
+  serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 8, collegeName: 'Other' });
+  const { user } = open(8);
+  await user.click(await screen.findByRole('button', { name: 'Get its letter too' }));
+  await waitFor(() => expect(sentTo('POST /api/newsletter/subscribe')).toMatchObject({ collegeId: 8 }));
+});
+
+it('says that the preferences cannot be loaded, and tries again', async () => {
+  serve('GET /api/newsletter/status', { detail: 'away' }, { status: 503 });
+  const { user } = open();
+  expect((await screen.findByRole('alert')).textContent).toBe('Unable to load your newsletter preferences. Please try again later.');
+  serve('GET /api/newsletter/status', SUBSCRIBED);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await theSwitch()).toBeTruthy();
+});

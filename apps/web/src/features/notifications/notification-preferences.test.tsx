@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { renderPage } from '../../testing/render-page.js';
+import { NotificationPreferencesCard } from './notification-preferences.js';
+
+const PATH = '/api/user/notification-preferences';
+const browserSwitch = () => screen.findByRole('switch', { name: 'Browser notifications' });
+const emailSwitch = () => screen.findByRole('switch', { name: 'Email notifications' });
+const isOn = (element: HTMLElement) => element.getAttribute('aria-checked') === 'true';
+
+/** A browser whose user answers the question so. */
+function browserThatAnswers(permission: NotificationPermission, before: NotificationPermission = 'default') {
+  const requestPermission = vi.fn(async () => permission);
+  vi.stubGlobal('Notification', { permission: before, requestPermission });
+  return requestPermission;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('shows what is stored', async () => {
+  browserThatAnswers('granted', 'granted');
+  serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: false });
+  renderPage(<NotificationPreferencesCard />);
+  expect(isOn(await browserSwitch())).toBe(true);
+  expect(isOn(await emailSwitch())).toBe(false);
+});
+
+it('falls back to browser off and e-mail on when the preferences cannot be read', async () => {
+  browserThatAnswers('granted', 'granted');
+  serve(`GET ${PATH}`, { detail: 'away' }, { status: 503 });
+  renderPage(<NotificationPreferencesCard />);
+  expect(isOn(await browserSwitch())).toBe(false);
+  expect(isOn(await emailSwitch())).toBe(true);
+});
+
+it('is off without the permission, whatever is stored', async () => {
+  browserThatAnswers('denied', 'denied');
+  serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: true });
+  renderPage(<NotificationPreferencesCard />);
+  expect(isOn(await browserSwitch())).toBe(false);
+  expect(screen.getByText(/Blocked in this browser/)).toBeTruthy();
+});
+
+it('asks the browser, then stores that alerts are wanted', async () => {
+  browserThatAnswers('granted');
+  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true });
+  serve(`POST ${PATH}`, { browserNotifications: true, emailNotifications: true });
+  const { user } = renderPage(<NotificationPreferencesCard />);
+  await user.click(await browserSwitch());
+  await screen.findByText('Notifications Enabled');
+  expect(screen.getByText("You'll now receive deal alerts in your browser.")).toBeTruthy();
+  expect(sentTo(`POST ${PATH}`)).toEqual({ browserNotifications: true });
+  expect(isOn(await browserSwitch())).toBe(true);
+});
+
+it('stores nothing when the browser is told not to', async () => {
+  browserThatAnswers('denied');
+  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true });
+  const { user } = renderPage(<NotificationPreferencesCard />);
+  await user.click(await browserSwitch());
+  await screen.findByText('Notification Permission Denied');
+  expect(screen.getByText('Please enable notifications in your browser settings to receive deal alerts.')).toBeTruthy();
+  expect(callsTo(`POST ${PATH}`)).toHaveLength(0);
+  expect(isOn(await browserSwitch())).toBe(false);
+});
+
+it('says so where the browser has no notifications', async () => {
+  vi.stubGlobal('Notification', undefined);
+  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true });
+  const { user } = renderPage(<NotificationPreferencesCard />);
+  await user.click(await browserSwitch());
+  await screen.findByText('Notifications Not Supported');
+  expect(screen.getByText("Your browser doesn't support notifications.")).toBeTruthy();
+});
+
+it('is switched off without a question', async () => {
+  const ask = browserThatAnswers('granted', 'granted');
+  serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: true });
+  serve(`POST ${PATH}`, { browserNotifications: false, emailNotifications: true });
+  const { user } = renderPage(<NotificationPreferencesCard />);
+  await user.click(await browserSwitch());
+  await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ browserNotifications: false }));
+  expect(ask).not.toHaveBeenCalled();
+  await waitFor(async () => expect(isOn(await browserSwitch())).toBe(false));
+});
+
+it('goes back to what is stored when it cannot be saved', async () => {
+  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true });
+  serve(`POST ${PATH}`, { detail: 'away' }, { status: 503 });
+  const { user } = renderPage(<NotificationPreferencesCard />);
+  await user.click(await emailSwitch());
+  await screen.findByText('Failed to Update');
+  expect(screen.getByText('Could not save your notification preferences')).toBeTruthy();
+  expect(sentTo(`POST ${PATH}`)).toEqual({ emailNotifications: false });
+  expect(isOn(await emailSwitch())).toBe(true);
+});
