@@ -1,6 +1,5 @@
 import { provisionDatabases } from './databases.mjs';
 import { mailPart } from './mail.mjs';
-import { postgresPart } from './postgres.mjs';
 import { findRedis, redisPart } from './redis.mjs';
 import { presentServices } from './services.mjs';
 
@@ -33,6 +32,8 @@ export async function startDataParts({ settings, paths, secrets, ports, supervis
 async function startPostgres({ names, paths, secrets, ports, supervisor, progress }) {
   const port = await ports.for('postgres');
   return progress.step('PostgreSQL', async () => {
+    // Not before: it needs what the first start installs.
+    const { postgresPart } = await import('./postgres.mjs');
     await supervisor.start(await postgresPart({ dataDir: paths.postgres, port, password: secrets.postgresPassword }));
     return provisionDatabases({ port, secrets, names });
   });

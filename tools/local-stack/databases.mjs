@@ -1,7 +1,9 @@
-import { adminUrl } from './postgres.mjs';
-
 /** What the schema needs and only a superuser of the cluster may be allowed to create. */
 const EXTENSIONS = { catalog: ['pg_trgm', 'unaccent'], identity: ['pg_trgm'] };
+
+export function adminUrl(port, password, database = 'postgres') {
+  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+}
 
 /** One database and one role per name; a role reaches its own database and no other. Safe to run at every start. */
 export async function provisionDatabases({ port, secrets, names }) {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotRunPostgres, embeddedPostgres } from '@campus-deals/embedded-postgres';
+import { adminUrl } from './databases.mjs';
 import { Problem } from './problem.mjs';
 import { processIdentity, signalGroup, waitUntil } from './processes.mjs';
 
@@ -21,10 +22,6 @@ export async function postgresPart({ dataDir, port, password }) {
     beforeStart: () => clearStalePidFile(dataDir),
     ready: () => answersQueries(adminUrl(port, password)),
   };
-}
-
-export function adminUrl(port, password, database = 'postgres') {
-  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
 }
 
 /**
