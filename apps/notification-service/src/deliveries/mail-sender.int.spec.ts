@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import pg from 'pg';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { partsOf } from '../testing/mail-parts.js';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
 
 let notification: NotificationUnderTest;
@@ -155,25 +156,3 @@ test('a service that stops notes the mails it has begun, so that no other sends 
   await stopping.stop();
   expect(rows).toEqual([{ status: 'sent' }]);
 });
-
-/** The MIME parts by type, decoded. */
-function partsOf(raw: string): Map<string, string> {
-  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? '';
-  return new Map(
-    raw
-      .split(`--${boundary}`)
-      .slice(1, -1)
-      .map((part) => {
-        const [head = '', ...body] = part.split('\r\n\r\n');
-        const type = /Content-Type: ([\w/]+)/.exec(head)?.[1] ?? '';
-        const text = body.join('\r\n\r\n');
-        if (/quoted-printable/i.test(head)) return [type, fromQuotedPrintable(text)];
-        return [type, /base64/i.test(head) ? Buffer.from(text, 'base64').toString('utf8') : text];
-      }),
-  );
-}
-
-function fromQuotedPrintable(text: string): string {
-  const bytes = text.replaceAll(/=\r\n/g, '').replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}

@@ -1,0 +1,85 @@
+import 'reflect-metadata';
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+import { DeliveryQueue } from './delivery.queue.js';
+import { MailSender } from './mail-sender.js';
+
+let notification: NotificationUnderTest;
+let queue: DeliveryQueue;
+let collegeId: number;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+  queue = notification.app.get(DeliveryQueue);
+  // Here the tests take the mails themselves.
+  await notification.app.get(MailSender).beforeApplicationShutdown();
+});
+beforeEach(async () => {
+  await notification.sql('truncate deliveries');
+  ({ collegeId } = await notification.college());
+});
+afterAll(() => notification.stop());
+
+const aNewsletter = async (email: string, sentAgo?: string): Promise<number> => {
+  const { collegeId: college } = await notification.college();
+  const [row] = await notification.sql<{ id: number }>(
+    `insert into deliveries (kind, college_id, email, due_at, status, sent_at) values ('college-live', ?, ?, now() - interval '1 hour', ?, now() - ?::interval) returning id`,
+    [college, email, sentAgo ? 'sent' : 'pending', sentAgo ?? null],
+  );
+  return row?.id ?? 0;
+};
+const aLink = async (email: string | null): Promise<number> => {
+  const [row] = await notification.sql<{ id: number }>(
+    `insert into deliveries (kind, user_id, email, about, is_urgent) values ('school-link', 1, ?, ?::jsonb, true) returning id`,
+    [email, JSON.stringify({ verificationId: randomInt(1, 2_000_000_000) })],
+  );
+  return row?.id ?? 0;
+};
+
+describe('a mail that somebody waits for', () => {
+  test('passes a thousand newsletters that wait longer', async () => {
+    await notification.sql(`insert into deliveries (kind, college_id, email, due_at) select 'college-live', ?, n || '@uni.example', now() - interval '1 hour' from generate_series(1, 1000) n`, [collegeId]);
+    const link = await aLink(null);
+    expect((await queue.claim(1)).map(({ id, isUrgent, email, about }) => ({ id, isUrgent, email, about }))).toMatchObject([{ id: link, isUrgent: true, email: null, about: { verificationId: expect.any(Number) } }]);
+  });
+
+  test('waits for the minute after a newsletter, and no longer', async () => {
+    await aNewsletter('ann@uni.example', '20 seconds');
+    const link = await aLink(null);
+    const seconds = await queue.begin({ id: link, isUrgent: true }, 'ann@uni.example');
+    expect(seconds).toBeGreaterThan(35);
+    expect(seconds).toBeLessThanOrEqual(40);
+  });
+
+  test('finds room in an hour that newsletters have filled as far as they may', async () => {
+    for (let n = 2; n < 10; n++) await aNewsletter('ann@uni.example', `${n} minutes`);
+    const [newsletter, link] = [await aNewsletter('ann@uni.example'), await aLink(null)];
+    expect(await queue.begin({ id: newsletter, isUrgent: false }, 'ann@uni.example')).toBe(600);
+    expect(await queue.begin({ id: link, isUrgent: true }, 'ann@uni.example')).toBe(0);
+  });
+
+  test('is not overtaken by a newsletter to the same address', async () => {
+    const [newsletter, link] = [await aNewsletter('ann@uni.example'), await aLink('ann@uni.example')];
+    expect(await queue.begin({ id: newsletter, isUrgent: false }, 'ann@uni.example')).toBe(60);
+    expect(await queue.begin({ id: link, isUrgent: true }, 'ann@uni.example')).toBe(0);
+  });
+});
+
+test('of many mails to one address that are begun at once, whoever begins them, one gets its turn', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 12; n++) ids.push(await aLink('ann@uni.example'));
+  const claimed = await queue.claim(12);
+  expect(claimed.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids);
+  const waits = await Promise.all(claimed.map((delivery) => queue.begin(delivery, 'ann@uni.example')));
+  expect(waits.filter((seconds) => seconds === 0)).toHaveLength(1);
+});
+
+test('a turn that was taken by a sender that died is given back with the lease', async () => {
+  const [first, second] = [await aLink('ann@uni.example'), await aLink('ann@uni.example')];
+  await queue.claim(1);
+  expect(await queue.begin({ id: first, isUrgent: true }, 'ann@uni.example')).toBe(0);
+  expect(await queue.begin({ id: second, isUrgent: true }, 'ann@uni.example')).toBe(60);
+  await notification.sql('update deliveries set due_at = now() where id = ?', [first]);
+  await queue.claim(2);
+  expect(await queue.begin({ id: second, isUrgent: true }, 'ann@uni.example')).toBe(0);
+});
