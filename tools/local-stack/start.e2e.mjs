@@ -60,6 +60,19 @@ describe('npm start', () => {
     expect(await isUp(`http://127.0.0.1:${ports.PORT}`)).toBe(true);
   });
 
+  it('signs people in by itself: the provider answers on the site’s own origin', async () => {
+    const { supabaseUrl, supabaseAnonKey } = await (await fetch(`${stack.url}/api/config`)).json();
+    expect([supabaseUrl, supabaseAnonKey]).toEqual([null, expect.stringMatching(/^sb_publishable_/)]);
+    const settings = await fetch(`${stack.url}/auth/v1/settings`, { headers: { apikey: supabaseAnonKey } });
+    expect(await settings.json()).toMatchObject({ external: { email: true } });
+  });
+
+  it('refuses half a hosted project in one line', async () => {
+    const { code, output } = await refusedStart({ ...(await otherPorts()), SUPABASE_URL: 'https://project.example', SUPABASE_ANON_KEY: '' });
+    expect(output).toBe('SUPABASE_URL is set: set SUPABASE_ANON_KEY too (or neither, for the stand-in).');
+    expect(code).not.toBe(0);
+  });
+
   it('refuses a second start on the same DATA_DIR in one line', async () => {
     const { code, output } = await refusedStart({ ...(await otherPorts()), DATA_DIR: dataDir });
     expect(output).toMatch(/^Already running on .* \(process \d+\): .*$/);
@@ -104,7 +117,7 @@ describe('npm start', () => {
 
   it('leaves nothing running after SIGTERM', async () => {
     const { children } = lockOf(dataDir);
-    expect(children.map(({ name }) => name)).toEqual(expect.arrayContaining(['postgres', 'mail', 'catalog', 'gateway']));
+    expect(children.map(({ name }) => name)).toEqual(expect.arrayContaining(['postgres', 'mail', 'auth-provider', 'catalog', 'gateway']));
     await stack.stop();
     expect(children.filter(isRunning)).toEqual([]);
     expect(existsSync(pathsIn(dataDir).lock)).toBe(false);
