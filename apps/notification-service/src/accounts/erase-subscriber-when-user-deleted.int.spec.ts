@@ -122,7 +122,7 @@ describe('when an account is deleted', () => {
     const reader = await aReader('waits@uni.example', collegeId);
     const event = deletionOf(reader);
     notification.identity.away = true;
-    await expect(erase(event)).rejects.toThrow();
+    await expect(erase(event)).rejects.toThrow('Temporarily unavailable');
     expect(await erasures(event)).toBe(0);
     notification.identity.away = false;
     await erase(event);

@@ -53,7 +53,7 @@ describe('what is known of a user', () => {
   test('is nothing once the account is gone, and waits for identity while that is away', async () => {
     const user = aUser('gone@uni.example');
     notification.identity.away = true;
-    await expect(registered(user)).rejects.toThrow();
+    await expect(registered(user)).rejects.toThrow('Temporarily unavailable');
     notification.identity.away = false;
     notification.identity.contacts.delete(user.userId);
     await registered(user);
