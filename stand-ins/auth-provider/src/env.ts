@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { globToRegExp } from './redirects/glob.js';
 import { DEFAULT_LINK_TEMPLATE, problemsOfLinkTemplate } from './mails/mail-link.js';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).transform((url) => url.replace(/\/+$/, ''));
 const count = z.coerce.number().int().min(1).max(1_000_000);
-const list = z
-  .string()
-  .default('')
-  .transform((text) => text.split(/[\s,]+/).filter(Boolean));
+const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 /** Compared as a whole; long enough that nobody guesses one. */
 const key = z.string().min(16, 'must hold at least 16 characters');
 
@@ -26,7 +24,15 @@ export const authProviderEnv = z
     /** Where browsers reach this provider, without /auth/v1; the issuer of its tokens. Default: SITE_URL. */
     EXTERNAL_URL: httpUrl.optional(),
     /** Addresses beside SITE_URL that links may lead to: globs, `*` within a part of the address, `**` across. */
-    REDIRECT_ALLOW_LIST: list,
+    REDIRECT_ALLOW_LIST: z.string().default('').transform(words).superRefine((patterns, context) => {
+      for (const pattern of patterns) {
+        try {
+          globToRegExp(pattern);
+        } catch (error) {
+          context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'is no pattern' });
+        }
+      }
+    }),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s) address' }),
     MAIL_FROM: z.string().default('Campus Deals <hello@campusdeals.example>'),
     ANON_KEY: key,
@@ -48,7 +54,7 @@ export const authProviderEnv = z
     TRUST_PROXY: z
       .string()
       .default('loopback')
-      .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+      .transform(words),
     MAIL_LINK_TEMPLATE: z
       .string()
       .default(DEFAULT_LINK_TEMPLATE)

@@ -11,7 +11,7 @@ import type { EmailChangeService } from './email-change.service.js';
 import { presentUser } from './user.js';
 import type { UsersService } from './users.service.js';
 
-const updateBody = z.object({ email: optionalText, phone: optionalText, password: optionalText, data: optionalObject, app_metadata: z.unknown(), ...challengeMembers });
+const updateBody = z.object({ email: optionalText, phone: optionalText, password: optionalText, data: optionalObject, app_metadata: z.unknown().optional(), ...challengeMembers });
 
 interface UsersRoutesParts {
   users: UsersService;

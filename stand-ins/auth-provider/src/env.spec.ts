@@ -1,0 +1,55 @@
+import { BadConfiguration, parseEnv } from '@campus-deals/service-defaults/read-env';
+import { describe, expect, test } from 'vitest';
+import { authProviderEnv, issuerOf } from './env.js';
+
+const GOOD = {
+  AUTH_DATABASE_URL: 'postgresql://auth@localhost/auth',
+  SITE_URL: 'http://localhost:3000/',
+  SMTP_URL: 'smtp://localhost:1025',
+  ANON_KEY: 'sb_publishable_for_tests',
+  SERVICE_KEY: 'sb_secret_for_the_tests',
+};
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    parseEnv(authProviderEnv, env);
+    return [];
+  } catch (error) {
+    return error instanceof BadConfiguration ? error.problems : [String(error)];
+  }
+}
+
+describe('the environment of the stand-in', () => {
+  test('has the limits of GoTrue, and links of ten minutes', () => {
+    expect(parseEnv(authProviderEnv, GOOD)).toMatchObject({
+      PORT: 9999,
+      SITE_URL: 'http://localhost:3000',
+      OTP_EXP_SECONDS: 600,
+      JWT_EXP_SECONDS: 3600,
+      REUSE_INTERVAL_SECONDS: 10,
+      MAIL_FREQUENCY_SECONDS: 60,
+      MAILS_PER_HOUR: 30,
+      RATE_LIMIT_OTP: 30,
+      RATE_LIMIT_TOKEN: 150,
+      TRUST_PROXY: ['loopback'],
+      REDIRECT_ALLOW_LIST: [],
+    });
+  });
+
+  test('refuses to be the provider in production', () => {
+    expect(problemsOf({ ...GOOD, NODE_ENV: 'production' })).toEqual(['NODE_ENV: this is a stand-in for development and tests; in production use a hosted Supabase project (SUPABASE_URL)']);
+  });
+
+  test('names every problem at once', () => {
+    const problems = problemsOf({ NODE_ENV: 'production', PORT: 'x', SITE_URL: 'site', SMTP_URL: 'http://mail', MAIL_LINK_TEMPLATE: '{{ .Nonsense }}', OTP_EXP_SECONDS: '0', ANON_KEY: 'short', REDIRECT_ALLOW_LIST: 'https://[x' }).join('\n');
+    for (const name of ['NODE_ENV', 'PORT', 'AUTH_DATABASE_URL: is required', 'SITE_URL', 'SMTP_URL', 'SERVICE_KEY: is required', 'ANON_KEY', 'MAIL_LINK_TEMPLATE', 'OTP_EXP_SECONDS', 'REDIRECT_ALLOW_LIST']) {
+      expect(problems).toContain(name);
+    }
+    expect(problemsOf({ ...GOOD, SERVICE_KEY: GOOD.ANON_KEY })).toEqual(['SERVICE_KEY: must differ from ANON_KEY']);
+  });
+
+  test('its issuer is where browsers reach it', () => {
+    expect(issuerOf({ SITE_URL: 'https://site.test', EXTERNAL_URL: undefined })).toBe('https://site.test/auth/v1');
+    expect(issuerOf({ SITE_URL: 'https://site.test', EXTERNAL_URL: 'https://auth.test' })).toBe('https://auth.test/auth/v1');
+  });
+});

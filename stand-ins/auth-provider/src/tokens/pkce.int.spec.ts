@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLBACK, newAddress, ProviderUnderTest, refusal, refused } from '../testing/provider-under-test.js';
+
+const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-0123456789';
+
+describe('exchanging a code for a session', () => {
+  let provider: ProviderUnderTest;
+  beforeAll(async () => void (provider = await ProviderUnderTest.start({ MAIL_LINK_TEMPLATE: '{{ .ConfirmationURL }}' })));
+  afterAll(async () => provider.stop());
+
+  async function codeFor(challenge: { code_challenge: string; code_challenge_method: string }): Promise<string> {
+    const email = newAddress();
+    const sent = await provider.post(`/otp?redirect_to=${encodeURIComponent(CALLBACK)}`, { email, ...challenge });
+    expect(sent.status).toBe(200);
+    return (await provider.open((await provider.inbox.newest(email)).link)).searchParams.get('code') ?? '';
+  }
+  const s256 = { code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'), code_challenge_method: 'S256' };
+  const exchange = async (auth_code: string, code_verifier: string): Promise<Response> => provider.post('/token?grant_type=pkce', { auth_code, code_verifier });
+
+  test('takes the verifier of the challenge, s256 in any case or plain', async () => {
+    expect((await exchange(await codeFor(s256), VERIFIER)).status).toBe(200);
+    expect((await exchange(await codeFor({ code_challenge: VERIFIER, code_challenge_method: 'plain' }), VERIFIER)).status).toBe(200);
+  });
+
+  test('refuses a wrong verifier, and then still takes the right one', async () => {
+    const code = await codeFor(s256);
+    expect(await refused(exchange(code, `${VERIFIER}x`))).toEqual([400, 'bad_code_verifier']);
+    expect(await refused(exchange(code, s256.code_challenge))).toEqual([400, 'bad_code_verifier']);
+    expect((await exchange(code, VERIFIER)).status).toBe(200);
+  });
+
+  test('refuses a code the second time, also of twenty at once', async () => {
+    const code = await codeFor(s256);
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => refused(exchange(code, VERIFIER))));
+    expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
+    expect(answers.filter(([status, reason]) => status === 404 && reason === 'flow_state_not_found')).toHaveLength(19);
+  });
+
+  test('refuses a code five minutes after the click', async () => {
+    const code = await codeFor(s256);
+    await provider.age(301);
+    expect(await refused(exchange(code, VERIFIER))).toEqual([422, 'flow_state_expired']);
+  });
+
+  test('another browser, without the verifier, gets nowhere', async () => {
+    const { client } = provider.browser('pkce');
+    const email = newAddress();
+    await client.auth.signInWithOtp({ email, options: { emailRedirectTo: CALLBACK } });
+    const code = (await provider.open((await provider.inbox.newest(email)).link)).searchParams.get('code') ?? '';
+    const other = provider.browser('pkce').client;
+    await other.auth.signInWithOtp({ email: newAddress() });
+    expect(refusal((await other.auth.exchangeCodeForSession(code)).error)).toEqual([400, 'bad_code_verifier']);
+    expect((await client.auth.exchangeCodeForSession(code)).error).toBeNull();
+  });
+
+  test.each([
+    ['', ''],
+    ['x', ''],
+    ['', VERIFIER],
+  ])('refuses code "%s" with verifier "%s"', async (code, verifier) => {
+    expect(await refused(exchange(code, verifier))).toEqual([400, 'validation_failed']);
+  });
+
+  test('refuses a code nobody was given', async () => {
+    for (const code of ['x', '\u0000', '00000000-0000-0000-0000-000000000000']) expect(await refused(exchange(code, VERIFIER))).toEqual([404, 'flow_state_not_found']);
+  });
+});

@@ -1,0 +1,130 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ANON_KEY, ProviderUnderTest, refusal, refused } from '../testing/provider-under-test.js';
+
+interface Refreshed {
+  access_token: string;
+  refresh_token: string;
+}
+
+describe('refreshing', () => {
+  let provider: ProviderUnderTest;
+  beforeAll(async () => void (provider = await ProviderUnderTest.start()));
+  afterAll(async () => provider.stop());
+
+  const request = async (refreshToken: unknown): Promise<Response> => provider.post('/token?grant_type=refresh_token', { refresh_token: refreshToken });
+  async function refresh(refreshToken: string): Promise<Refreshed> {
+    const answer = await request(refreshToken);
+    if (answer.status !== 200) throw new Error(await answer.text());
+    return (await answer.json()) as Refreshed;
+  }
+  const userOf = async (accessToken: string): Promise<Response> => provider.call('/user', { headers: { authorization: `Bearer ${accessToken}` } });
+
+  test('gives a new refresh token and an access token of the same session', async () => {
+    const { client, accessToken, refreshToken } = await provider.signedIn();
+    const { data, error } = await client.auth.refreshSession();
+    expect(error).toBeNull();
+    expect(data.session?.refresh_token).not.toBe(refreshToken);
+    const [before, after] = [decodeJwt(accessToken), decodeJwt(data.session?.access_token ?? '')];
+    expect(after).toMatchObject({ sub: before.sub, session_id: before['session_id'], amr: before['amr'] });
+  });
+
+  test('setSession with a token that has expired refreshes by itself', async () => {
+    const { accessToken, refreshToken } = await provider.signedIn();
+    const [head, , signature] = accessToken.split('.');
+    const payload = Buffer.from(JSON.stringify({ ...decodeJwt(accessToken), exp: 1 })).toString('base64url');
+    const { data, error } = await provider.browser().client.auth.setSession({ access_token: `${head}.${payload}.${signature}`, refresh_token: refreshToken });
+    expect(error).toBeNull();
+    expect((await userOf(data.session?.access_token ?? '')).status).toBe(200);
+  });
+
+  test('the token before the newest gives the newest again, at any age', async () => {
+    const { refreshToken: first } = await provider.signedIn();
+    const second = await refresh(first);
+    await provider.age(24 * 3600);
+    expect((await refresh(first)).refresh_token).toBe(second.refresh_token);
+  });
+
+  test('within ten seconds an older one gives the newest too', async () => {
+    const { refreshToken: first } = await provider.signedIn();
+    const second = await refresh(first);
+    const third = await refresh(second.refresh_token);
+    const fourth = await refresh(third.refresh_token);
+    expect((await refresh(first)).refresh_token).toBe(fourth.refresh_token);
+    expect((await refresh(second.refresh_token)).refresh_token).toBe(fourth.refresh_token);
+  });
+
+  test('later an older one ends the session at once, for the newest token too', async () => {
+    const { refreshToken: first, client } = await provider.signedIn();
+    const second = await refresh(first);
+    const third = await refresh(second.refresh_token);
+    await provider.age(11);
+    expect(await refused(request(first))).toEqual([400, 'refresh_token_already_used']);
+    expect((await request(third.refresh_token)).status).toBe(400);
+    expect(await refused(userOf(third.access_token))).toEqual([403, 'session_not_found']);
+    await client.auth.setSession({ access_token: third.access_token, refresh_token: third.refresh_token });
+    expect((await client.auth.getSession()).data.session).toBeNull();
+  });
+
+  test('another session of the user goes on', async () => {
+    const one = await provider.signedIn();
+    const other = await provider.signedIn(one.address);
+    const second = await refresh(one.refreshToken);
+    await refresh(second.refresh_token);
+    await provider.age(11);
+    await request(one.refreshToken);
+    expect((await request(other.refreshToken)).status).toBe(200);
+  });
+
+  test('twenty refreshes at once all get the same new token', async () => {
+    const { refreshToken } = await provider.signedIn();
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => refresh(refreshToken)));
+    expect(new Set(answers.map((answer) => answer.refresh_token)).size).toBe(1);
+    for (const { access_token } of answers) expect((await userOf(access_token)).status).toBe(200);
+  });
+
+  test('refresh tokens are not in the database', async () => {
+    const { refreshToken } = await provider.signedIn();
+    const { refresh_token: second } = await refresh(refreshToken);
+    const kept = JSON.stringify(await provider.database.many("SELECT encode(token_hash, 'escape') AS a, encode(salt, 'escape') AS b, t.* FROM auth.refresh_tokens t"));
+    for (const token of [refreshToken, second]) expect(kept).not.toContain(token);
+  });
+
+  test.each([
+    ['', 'validation_failed'],
+    [null, 'validation_failed'],
+    ['unknown', 'refresh_token_not_found'],
+    ['\u0000', 'refresh_token_not_found'],
+    ['x'.repeat(10_000), 'refresh_token_not_found'],
+    [7, 'bad_json'],
+  ])('refuses %j', async (token, code) => {
+    expect(await refused(request(token))).toEqual([400, code]);
+  });
+
+  test('supabase-js learns the reason', async () => {
+    const { error } = await provider.browser().client.auth.refreshSession({ refresh_token: 'unknown' });
+    expect(refusal(error)).toEqual([400, 'refresh_token_not_found']);
+  });
+
+  test.each(['password', 'id_token', 'web3', '', 'nonsense'])('knows no grant "%s"', async (grant) => {
+    const answer = await provider.post(`/token?grant_type=${grant}`, { email: 'a@college.test', password: 'x' });
+    expect([answer.status, await answer.json()]).toEqual([400, { code: 400, error_code: 'invalid_credentials', msg: 'unsupported_grant_type' }]);
+  });
+
+  test('a lock that is held too long is a conflict, not an outage', async () => {
+    const { refreshToken, accessToken } = await provider.signedIn();
+    const answer = await provider.database.transaction(async (holder) => {
+      await holder.one('SELECT 1 FROM auth.sessions WHERE id = $1 FOR UPDATE', [decodeJwt(accessToken)['session_id']]);
+      return refused(request(refreshToken));
+    });
+    expect(answer).toEqual([409, 'conflict']);
+    expect((await request(refreshToken)).status).toBe(200);
+  });
+
+  test('needs the key of the project', async () => {
+    const url = `${provider.url}/auth/v1/token?grant_type=refresh_token`;
+    const without = await fetch(url, { method: 'POST', body: '{}' });
+    const wrong = await fetch(url, { method: 'POST', body: '{}', headers: { apikey: `${ANON_KEY}x` } });
+    expect([without.status, wrong.status]).toEqual([401, 401]);
+  });
+});

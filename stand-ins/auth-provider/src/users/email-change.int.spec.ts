@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLBACK, fragmentOf, newAddress, ProviderUnderTest, refusal, refused } from '../testing/provider-under-test.js';
+
+describe('changing one\'s address', () => {
+  let provider: ProviderUnderTest;
+  beforeAll(async () => void (provider = await ProviderUnderTest.start()));
+  afterAll(async () => provider.stop());
+
+  async function requested(flowType: 'pkce' | 'implicit' = 'implicit') {
+    const browser = await provider.signedIn(newAddress('old'), flowType);
+    const newEmail = newAddress('new');
+    const { data, error } = await browser.client.auth.updateUser({ email: newEmail }, { emailRedirectTo: CALLBACK });
+    if (error) throw error;
+    const [toOld, toNew] = [await provider.inbox.newest(browser.address, 2), await provider.inbox.newest(newEmail)];
+    const token = (mail: typeof toOld): string => mail.values.get('token_hash') ?? '';
+    return { ...browser, newEmail, answered: data.user, toOld, toNew, tokens: [token(toOld), token(toNew)] as const };
+  }
+
+  test('mails both addresses and changes nothing yet', async () => {
+    const { answered, address, newEmail, toOld, toNew } = await requested();
+    expect(answered).toMatchObject({ email: address, new_email: newEmail, email_change_sent_at: expect.any(String) });
+    expect([toOld.subject, toNew.subject]).toEqual(['Confirm the change of your e-mail on Campus Deals', 'Confirm your new e-mail for Campus Deals']);
+    expect([toOld.values.get('type'), toNew.values.get('type')]).toEqual(['email_change', 'email_change']);
+    expect(toOld.text).toContain(newEmail);
+  });
+
+  test.each([
+    ['old, then new', [0, 1]],
+    ['new, then old', [1, 0]],
+  ] as const)('counts when both have confirmed: %s', async (_order, [first, second]) => {
+    const { client, address, newEmail, userId, tokens } = await requested();
+    const elsewhere = provider.browser().client;
+    const half = await elsewhere.auth.verifyOtp({ token_hash: tokens[first], type: 'email_change' });
+    expect(half.error).toBeNull();
+    expect(half.data.session).toBeNull();
+    expect((await client.auth.getUser()).data.user?.email).toBe(address);
+    const whole = await elsewhere.auth.verifyOtp({ token_hash: tokens[second], type: 'email_change' });
+    expect(whole.data.user).toMatchObject({ id: userId, email: newEmail, identities: [{ email: newEmail, identity_data: { email: newEmail, email_verified: true } }] });
+    expect(whole.data.user?.new_email).toBeUndefined();
+    expect((await client.auth.refreshSession()).data.user?.email).toBe(newEmail);
+    expect((await provider.signedIn(newEmail)).userId).toBe(userId);
+    expect((await provider.signedIn(address)).userId).not.toBe(userId);
+  });
+
+  test('one half twice is not two halves', async () => {
+    const { client, tokens, address } = await requested();
+    const elsewhere = provider.browser().client;
+    await elsewhere.auth.verifyOtp({ token_hash: tokens[1], type: 'email_change' });
+    expect(refusal((await elsewhere.auth.verifyOtp({ token_hash: tokens[1], type: 'email_change' })).error)).toEqual([403, 'otp_expired']);
+    expect((await client.auth.getUser()).data.user?.email).toBe(address);
+  });
+
+  test('both halves at once: one of them completes it', async () => {
+    const { client, newEmail, tokens } = await requested();
+    const answers = await Promise.all(tokens.map(async (token) => provider.browser().client.auth.verifyOtp({ token_hash: token, type: 'email_change' })));
+    expect(answers.map(({ error }) => error)).toEqual([null, null]);
+    expect(answers.filter(({ data }) => data.session)).toHaveLength(1);
+    expect((await client.auth.getUser()).data.user?.email).toBe(newEmail);
+  });
+
+  test('by the codes of both mails', async () => {
+    const { client, address, newEmail, toOld, toNew } = await requested();
+    const elsewhere = provider.browser().client;
+    expect(refusal((await elsewhere.auth.verifyOtp({ email: address, token: toNew.code === toOld.code ? 'same' : toNew.code, type: 'email_change' })).error)).toEqual([403, 'otp_expired']);
+    expect((await elsewhere.auth.verifyOtp({ email: address, token: toOld.code, type: 'email_change' })).error).toBeNull();
+    expect((await elsewhere.auth.verifyOtp({ email: newEmail, token: toNew.code, type: 'email_change' })).data.user?.email).toBe(newEmail);
+    expect((await client.auth.getUser()).data.user?.email).toBe(newEmail);
+  });
+
+  const ACCEPTED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+  const link = (token: string): string => `${provider.url}/auth/v1/verify?token=${token}&type=email_change&redirect_to=${encodeURIComponent(CALLBACK)}`;
+
+  test('by opened links, implicit: the first says what is missing, the second signs in', async () => {
+    const { tokens } = await requested();
+    const first = await provider.open(link(tokens[0]));
+    expect([fragmentOf(first).get('message'), first.search]).toEqual([ACCEPTED, '']);
+    const landed = fragmentOf(await provider.open(link(tokens[1])));
+    expect([landed.get('type'), landed.has('access_token')]).toEqual(['email_change', true]);
+  });
+
+  test('by opened links, PKCE: the first says what is missing, the second brings a code', async () => {
+    const { tokens, client, newEmail } = await requested('pkce');
+    const first = await provider.open(link(tokens[0]));
+    expect([fragmentOf(first).get('message'), first.searchParams.get('message')]).toEqual([ACCEPTED, ACCEPTED]);
+    const code = (await provider.open(link(tokens[1]))).searchParams.get('code') ?? '';
+    expect((await client.auth.exchangeCodeForSession(code)).data.user?.email).toBe(newEmail);
+  });
+
+  test('a second wish replaces the first, with its half', async () => {
+    const { client, tokens, address } = await requested();
+    await provider.browser().client.auth.verifyOtp({ token_hash: tokens[0], type: 'email_change' });
+    const other = newAddress('other');
+    await client.auth.updateUser({ email: other });
+    const toOther = await provider.inbox.newest(other);
+    expect(refusal((await provider.browser().client.auth.verifyOtp({ token_hash: tokens[1], type: 'email_change' })).error)).toEqual([403, 'otp_expired']);
+    const half = await provider.browser().client.auth.verifyOtp({ token_hash: toOther.values.get('token_hash') ?? '', type: 'email_change' });
+    expect([half.error, half.data.session]).toEqual([null, null]);
+    expect((await client.auth.getUser()).data.user?.email).toBe(address);
+  });
+
+  test('not to an address somebody has, now or by the time of the second half', async () => {
+    const { client, tokens, newEmail } = await requested();
+    const { address: taken } = await provider.signedIn();
+    expect(refusal((await client.auth.updateUser({ email: taken })).error)).toEqual([422, 'email_exists']);
+    const elsewhere = provider.browser().client;
+    await elsewhere.auth.verifyOtp({ token_hash: tokens[0], type: 'email_change' });
+    await provider.signedIn(newEmail);
+    expect(refusal((await elsewhere.auth.verifyOtp({ token_hash: tokens[1], type: 'email_change' })).error)).toEqual([422, 'email_exists']);
+  });
+
+  test('the present address in other spelling is no change', async () => {
+    const { client, address } = await provider.signedIn();
+    const { data } = await client.auth.updateUser({ email: ` ${address.toUpperCase()}` });
+    expect([data.user?.email, data.user?.new_email]).toEqual([address, undefined]);
+    expect(provider.inbox.to(address)).toHaveLength(1);
+  });
+
+  test('expires like any link, and can be sent again', async () => {
+    const { client, address, newEmail, tokens } = await requested();
+    await provider.age(601);
+    expect(refusal((await client.auth.verifyOtp({ token_hash: tokens[1], type: 'email_change' })).error)).toEqual([403, 'otp_expired']);
+    expect((await client.auth.resend({ type: 'email_change', email: address })).error).toBeNull();
+    await provider.inbox.newest(address, 3);
+    const again = await provider.inbox.newest(newEmail, 2);
+    expect((await client.auth.verifyOtp({ token_hash: again.values.get('token_hash') ?? '', type: 'email_change' })).error).toBeNull();
+  });
+
+  test('has its own limit, one a minute to each of the two addresses', async () => {
+    const strict = await ProviderUnderTest.start({ MAIL_FREQUENCY_SECONDS: '60' });
+    try {
+      const { client, accessToken } = await strict.signedIn();
+      const wanted = newAddress();
+      expect((await client.auth.updateUser({ email: wanted })).error).toBeNull();
+      expect(refusal((await client.auth.updateUser({ email: wanted })).error)).toEqual([429, 'over_email_send_rate_limit']);
+      const other = await strict.signedIn();
+      expect(refusal((await other.client.auth.updateUser({ email: wanted })).error)).toEqual([429, 'over_email_send_rate_limit']);
+      expect(await refused(strict.call('/user', { method: 'PUT', body: '{"email":"nobody"}', headers: { authorization: `Bearer ${accessToken}` } }))).toEqual([400, 'validation_failed']);
+    } finally {
+      await strict.stop();
+    }
+  });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CALLBACK, fragmentOf, newAddress, ProviderUnderTest, refusal, refused } from '../testing/provider-under-test.js';
+
+describe('verifying what a mail carried', () => {
+  let provider: ProviderUnderTest;
+  beforeAll(async () => void (provider = await ProviderUnderTest.start({ MAIL_LINK_TEMPLATE: '{{ .ConfirmationURL }}' })));
+  afterAll(async () => provider.stop());
+
+  async function mailed(flowType: 'pkce' | 'implicit' = 'implicit'): Promise<{ address: string; link: string; token: string; code: string }> {
+    const address = newAddress();
+    const { error } = await provider.browser(flowType).client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: CALLBACK } });
+    if (error) throw error;
+    const { link, values, code } = await provider.inbox.newest(address);
+    return { address, link, token: values.get('token') ?? '', code };
+  }
+
+  const sessions = async (address: string): Promise<number> =>
+    (await provider.database.many('SELECT 1 FROM auth.sessions s JOIN auth.users u ON u.id = s.user_id WHERE u.email = $1', [address])).length;
+
+  test('HEAD is refused and uses nothing up', async () => {
+    const { link, address } = await mailed();
+    const { pathname, search } = new URL(link);
+    for (let scan = 0; scan < 5; scan += 1) {
+      const answer = await fetch(`${provider.url}${pathname}${search}`, { method: 'HEAD', redirect: 'manual' });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST']);
+    }
+    expect(await sessions(address)).toBe(0);
+    expect(fragmentOf(await provider.open(link)).get('access_token')).not.toBeNull();
+  });
+
+  test('a link works once; the second time it leads back with the reason', async () => {
+    const { link } = await mailed();
+    await provider.open(link);
+    const landing = await provider.open(link);
+    expect(`${landing.origin}${landing.pathname}${landing.search}`).toBe(CALLBACK);
+    expect(landing.hash).toBe('#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=');
+  });
+
+  test('the reason of a PKCE link stands in the query too', async () => {
+    const { link } = await mailed('pkce');
+    await provider.open(link);
+    const landing = await provider.open(link);
+    for (const values of [landing.searchParams, fragmentOf(landing)]) expect(values.get('error_code')).toBe('otp_expired');
+  });
+
+  test('link and code expire after ten minutes', async () => {
+    const first = await mailed();
+    await provider.age(599);
+    expect(fragmentOf(await provider.open(first.link)).get('access_token')).not.toBeNull();
+    const [byLink, byHash, byCode] = [await mailed(), await mailed(), await mailed()];
+    await provider.age(601);
+    expect(fragmentOf(await provider.open(byLink.link)).get('error_code')).toBe('otp_expired');
+    const { client } = provider.browser();
+    const byPost = await client.auth.verifyOtp({ token_hash: byHash.token, type: 'signup' });
+    expect([...refusal(byPost.error), byPost.error?.message]).toEqual([403, 'otp_expired', 'Email link is invalid or has expired']);
+    expect(refusal((await client.auth.verifyOtp({ email: byCode.address, token: byCode.code, type: 'email' })).error)).toEqual([403, 'otp_expired']);
+  });
+
+  test.each(['implicit', 'pkce'] as const)('twenty clicks at once (%s) give one session', async (flowType) => {
+    const { link, address } = await mailed(flowType);
+    const landings = await Promise.all(Array.from({ length: 20 }, async () => provider.open(link)));
+    const signedIn = landings.filter((landing) => fragmentOf(landing).has('access_token') || landing.searchParams.has('code'));
+    expect(signedIn).toHaveLength(1);
+    expect(landings.filter((landing) => fragmentOf(landing).get('error_code') === 'otp_expired')).toHaveLength(19);
+    expect(await sessions(address)).toBe(flowType === 'implicit' ? 1 : 0);
+  });
+
+  test('twenty posts of one token, and of one code, give one session each', async () => {
+    const [byHash, byCode] = [await mailed(), await mailed()];
+    const posts = async (body: object): Promise<number[]> => Promise.all(Array.from({ length: 20 }, async () => (await provider.post('/verify', body)).status));
+    for (const [mail, body] of [
+      [byHash, { type: 'signup', token_hash: byHash.token }],
+      [byCode, { type: 'email', email: byCode.address, token: byCode.code }],
+    ] as const) {
+      const statuses = await posts(body);
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 403)).toHaveLength(19);
+      expect(await sessions(mail.address)).toBe(1);
+    }
+  });
+
+  test('a new mail makes the older link and code worthless', async () => {
+    const old = await mailed();
+    await provider.browser().client.auth.signInWithOtp({ email: old.address });
+    await provider.inbox.newest(old.address, 2);
+    const { client } = provider.browser();
+    expect(refusal((await client.auth.verifyOtp({ token_hash: old.token, type: 'signup' })).error)).toEqual([403, 'otp_expired']);
+  });
+
+  test('using the link uses the code up, and the other way round', async () => {
+    const [first, second] = [await mailed(), await mailed()];
+    const { client } = provider.browser();
+    await provider.open(first.link);
+    expect(refusal((await client.auth.verifyOtp({ email: first.address, token: first.code, type: 'email' })).error)).toEqual([403, 'otp_expired']);
+    await client.auth.verifyOtp({ email: second.address, token: second.code, type: 'email' });
+    expect(fragmentOf(await provider.open(second.link)).get('error_code')).toBe('otp_expired');
+  });
+
+  test('ten wrong guesses end a code, and leave the link', async () => {
+    const { address, code, link } = await mailed();
+    const wrong = code === '000000' ? '000001' : '000000';
+    const { client } = provider.browser();
+    const guess = async (token: string): Promise<unknown> => refusal((await client.auth.verifyOtp({ email: address, token, type: 'email' })).error);
+    for (let guesses = 0; guesses < 10; guesses += 1) expect(await guess(wrong)).toEqual([403, 'otp_expired']);
+    expect(await guess(code)).toEqual([403, 'otp_expired']);
+    expect(fragmentOf(await provider.open(link)).get('access_token')).not.toBeNull();
+  });
+
+  test('a hundred guesses at once are not more than ten', async () => {
+    const { address, code } = await mailed();
+    const wrong = code === '000000' ? '000001' : '000000';
+    await Promise.all(Array.from({ length: 100 }, async () => provider.post('/verify', { type: 'email', email: address, token: wrong })));
+    const kept = await provider.database.one<{ wrong_guesses: number }>('SELECT t.wrong_guesses FROM auth.one_time_tokens t JOIN auth.users u ON u.id = t.user_id WHERE u.email = $1', [address]);
+    expect(kept?.wrong_guesses).toBe(10);
+  });
+
+  test('an unknown address is answered like a wrong code, and another one\'s code is of no use', async () => {
+    const { address, code } = await mailed();
+    const wrong = code === '000000' ? '000001' : '000000';
+    const answers = await Promise.all([address, newAddress()].map(async (email) => (await provider.post('/verify', { type: 'email', email, token: wrong })).text()));
+    expect(answers[0]).toBe(answers[1]);
+    expect(answers[0]).toContain('Token has expired or is invalid');
+    expect(await refused(provider.post('/verify', { type: 'email', email: (await mailed()).address, token: code }))).toEqual([403, 'otp_expired']);
+  });
+
+  test('a token is good for its own type only', async () => {
+    const { token } = await mailed();
+    const { client } = provider.browser();
+    for (const type of ['magiclink', 'recovery', 'email_change'] as const) expect(refusal((await client.auth.verifyOtp({ token_hash: token, type })).error)).toEqual([403, 'otp_expired']);
+    expect((await client.auth.verifyOtp({ token_hash: token, type: 'email' })).error).toBeNull();
+  });
+
+  test('what the database keeps is no token and no code', async () => {
+    const { token, code } = await mailed();
+    const kept = JSON.stringify(await provider.database.many("SELECT t.*, encode(token_hash, 'hex') AS token_hex, encode(code_hash, 'escape') AS code_text FROM auth.one_time_tokens t"));
+    expect(kept).not.toContain(token);
+    expect(kept).not.toContain(`"${code}"`);
+  });
+
+  test.each(['', '?type=magiclink', '?token=x'])('GET %s without token or type is refused in place', async (query) => {
+    expect(await refused(provider.call(`/verify${query}`))).toEqual([400, 'validation_failed']);
+  });
+
+  test.each([
+    ['token=x&type=nonsense', 'validation_failed'],
+    ['token=x&type=magiclink', 'otp_expired'],
+    ['token=%00%ff&type=signup', 'otp_expired'],
+  ])('GET ?%s leads back with %s', async (query, code) => {
+    expect(fragmentOf(await provider.open(`${provider.url}/auth/v1/verify?${query}`)).get('error_code')).toBe(code);
+  });
+
+  test.each([
+    [{}],
+    [{ type: 'email' }],
+    [{ type: 'email', email: 'a@college.test' }],
+    [{ type: 'email', token: '123456' }],
+    [{ type: 'sms', phone: '123', token: '123456' }],
+    [{ type: 'nonsense', token_hash: 'x' }],
+    [{ type: 'email', token_hash: 'x', email: 'a@college.test' }],
+    [{ type: 'email', token_hash: 'x', token: '123456' }],
+    [{ type: 'email', token_hash: 'x', redirect_to: CALLBACK }],
+    [{ type: 'email', email: 'no address', token: '123456' }],
+  ])('POST %o is refused', async (body) => {
+    expect(await refused(provider.post('/verify', body))).toEqual([400, 'validation_failed']);
+  });
+});
