@@ -27,7 +27,7 @@ describe('inviting classmates', () => {
       await eventually(async () => (await field.inputValue()) === '', { message: 'never subscribed' });
     };
     await subscribe('classmate@example.edu');
-    await eventually(async () => (await host.json('/api/user/referrals')).points === 20, { within: 10_000, message: 'the credit never came' });
+    await eventually(async () => (await host.json('/api/user/referrals')).points === 10, { within: 10_000, message: 'the credit never came' });
     await subscribe('classmate+again@example.edu');
     await subscribe('host@example.edu');
     await subscribe('another@example.edu');
