@@ -1,6 +1,7 @@
 const STORAGE_KEY = 'campus-deals-after-sign-in';
 /** A link in a mail lives ten minutes; an hour leaves room for a second one. */
 const LIFETIME_MS = 60 * 60 * 1000;
+const SPENT_AFTER_MS = 10_000;
 /** Signing in must not lead back to signing in. */
 const NOT_A_GOAL = /^\/(login|auth\/|verify)/;
 
@@ -15,12 +16,7 @@ export function safePath(path: unknown): string | undefined {
  */
 export function rememberPath(path: unknown): void {
   const safe = safePath(path);
-  if (!safe) return;
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ path: safe, at: Date.now() }));
-  } catch {
-    // Storage may be forbidden; signing in then leads home.
-  }
+  if (safe) store(safe, Date.now());
 }
 
 export function rememberedPath(): string | undefined {
@@ -32,10 +28,16 @@ export function rememberedPath(): string | undefined {
   }
 }
 
-export function forgetPath(): void {
+/** The path has been used. Another tab that learns of the same sign-in a moment later still finds it. */
+export function spendPath(): void {
+  const path = rememberedPath();
+  if (path) store(path, Date.now() - LIFETIME_MS + SPENT_AFTER_MS);
+}
+
+function store(path: string, at: number): void {
   try {
-    localStorage.removeItem(STORAGE_KEY);
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ path, at }));
   } catch {
-    // See above.
+    // Storage may be forbidden; signing in then leads home.
   }
 }

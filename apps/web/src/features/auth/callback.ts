@@ -5,8 +5,8 @@ import { providerCode, providerMessage, type Provider } from '../../lib/provider
 import { SignInError } from '../../lib/provider/sign-in.js';
 import { DEFAULT_FAILURE, enter, storedSession } from './sign-in.api.js';
 
-/** What helps after a failure: a new link, the code of the mail, or simply trying again. */
-export type Remedy = 'new-link' | 'code' | 'again';
+/** What helps after a failure: a new link, or simply trying again. */
+export type Remedy = 'new-link' | 'again';
 
 export class CallbackError extends Error {
   override readonly name = 'CallbackError';
@@ -23,7 +23,8 @@ export class CallbackError extends Error {
 }
 
 const PROBLEM = 'There was a problem verifying your identity. Please try again.';
-const OTHER_BROWSER = 'This link was opened in another browser than the one it was asked for in. Enter the code from the same email instead.';
+/** The provider has used the link up by now, and with it the code of the same mail. */
+const OTHER_BROWSER = 'This link was opened in another browser than the one it was asked for in. Please request a new one here.';
 const TOO_LATE = 'This sign-in was not finished in time. Please request a new link.';
 const EXPIRED_CODES = new Set(['otp_expired', 'flow_state_not_found', 'flow_state_expired']);
 /** Whoever made the link wrote this text; a sentence has room, a page does not. */
@@ -66,7 +67,7 @@ function refusalIn(params: URLSearchParams): CallbackError | undefined {
 function callbackError(cause: unknown): CallbackError {
   if (cause instanceof SignInError) return new CallbackError(cause.message, cause.message, null, { cause });
   const code = providerCode(cause);
-  if (code === 'bad_code_verifier' || code === 'pkce_code_verifier_not_found') return new CallbackError(OTHER_BROWSER, OTHER_BROWSER, 'code', { cause });
+  if (code === 'bad_code_verifier' || code === 'pkce_code_verifier_not_found') return new CallbackError(OTHER_BROWSER, OTHER_BROWSER, 'new-link', { cause });
   if (code && EXPIRED_CODES.has(code)) return new CallbackError(TOO_LATE, TOO_LATE, 'new-link', { cause });
   const said = providerMessage(cause);
   return said ? new CallbackError(said, said, null, { cause }) : new CallbackError(DEFAULT_FAILURE, PROBLEM, 'again', { cause });

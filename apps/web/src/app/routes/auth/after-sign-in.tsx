@@ -2,7 +2,7 @@ import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { homeOfRole } from '../../../config/paths.js';
-import { forgetPath, rememberedPath } from '../../../lib/post-auth-path.js';
+import { rememberedPath, spendPath } from '../../../lib/post-auth-path.js';
 
 interface AfterSignInProps {
   role: SessionRole;
@@ -17,7 +17,7 @@ export function AfterSignIn({ role, first = null, isPathForAll = false }: AfterS
   const navigate = useNavigate();
   const [goal] = useState(() => first ?? (role === 'user' || isPathForAll ? rememberedPath() : undefined) ?? homeOfRole(role));
   useEffect(() => {
-    forgetPath();
+    spendPath();
     void navigate(goal, { replace: true });
   }, [navigate, goal]);
   return null;

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { to } from '../../../config/paths.js';
 import { CallbackError, finishSignIn } from '../../../features/auth/callback.js';
-import { CodeForm } from '../../../features/auth/code-form.js';
 import { FailureCard } from '../../../features/auth/failure-card.js';
 import { HalfWayCard, isHalfWay } from '../../../features/auth/half-way-card.js';
 import { MagicLink } from '../../../features/auth/magic-link.js';
@@ -45,7 +44,6 @@ function Callback({ params, number }: { params: URLSearchParams; number: number 
   return (
     <FailureCard title="Authentication Error" message={failure.message || DEFAULT_FAILURE}>
       {remedy === 'new-link' && <MagicLink words={PAGE_WORDS} onSignedIn={setByCode} />}
-      {remedy === 'code' && <CodeForm onSignedIn={setByCode} />}
       {remedy === 'again' && <Button className="w-full" onClick={() => void refetch()}>Try again</Button>}
       <LinkButton look={remedy ? 'secondary' : 'primary'} to={to('login')} className="w-full">Back to login</LinkButton>
     </FailureCard>
