@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { pino, type DestinationStream } from 'pino';
 import { adminRoutes } from './admin/admin.routes.js';
 import { AdminService } from './admin/admin.service.js';
 import { Database } from './database/database.js';
@@ -33,8 +33,8 @@ import { verifyRoutes } from './verify/verify.routes.js';
 import { VerifyService } from './verify/verify.service.js';
 
 /** The provider as it runs, not yet listening: every part and what it is made of. Closing the server closes all of it. */
-export async function createAuthProvider(env: AuthProviderEnv): Promise<FastifyInstance> {
-  const logger = pino({ level: env.LOG_LEVEL, base: { service: 'auth-provider' }, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } });
+export async function createAuthProvider(env: AuthProviderEnv, log: DestinationStream = pino.destination(1)): Promise<FastifyInstance> {
+  const logger = pino({ level: env.LOG_LEVEL, base: { service: 'auth-provider' }, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } }, log);
   const database = new Database(env.AUTH_DATABASE_URL);
   const mailServer = new MailServer(env.SMTP_URL, env.MAIL_FROM);
   const issuerUrl = issuerOf(env);

@@ -60,6 +60,8 @@ export class AdminService {
           banDuration === '' ? user.banned_until : bannedUntil(banDuration),
         ],
       );
+      // They were sent to the address it had.
+      if (email !== undefined && email !== user.email) await transaction.many('DELETE FROM auth.one_time_tokens WHERE user_id = $1', [id]);
       if (isConfirmed) await confirmEmail(transaction, id);
     });
     return this.get(id);

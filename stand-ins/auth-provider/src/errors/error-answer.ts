@@ -43,9 +43,10 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** What a log may hold: PostgreSQL's and the mail server's details carry addresses, so only kind and place. */
+/** What a log may hold: what PostgreSQL and the mail server say (they have codes) carries addresses, so of theirs only the code. */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) return { kind: typeof error };
+  const errorCode = codeOf(error);
   const at = error.stack?.split('\n').filter((line) => line.startsWith('    at ')).slice(0, 6);
-  return { kind: error.name, errorCode: codeOf(error), at };
+  return { kind: error.name, ...(errorCode === undefined ? { reason: error.message } : { errorCode }), at };
 }

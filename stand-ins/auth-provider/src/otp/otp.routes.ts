@@ -1,6 +1,6 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { z } from 'zod';
-import { validationFailed } from '../errors/auth-error.js';
+import { AuthError, validationFailed } from '../errors/auth-error.js';
 import type { RedirectRules } from '../redirects/redirect-rules.js';
 import { redirectTarget } from '../redirects/redirect-wishes.js';
 import { codeChallenge } from '../tokens/code-challenge.js';
@@ -18,6 +18,7 @@ const otpBody = z.object({
   ...challengeMembers,
 });
 
+const signupBody = z.object({ email: optionalText, phone: optionalText });
 const resendBody = z.object({ email: optionalText, phone: optionalText, type: optionalText, ...challengeMembers });
 
 interface OtpRoutesParts {
@@ -41,6 +42,13 @@ export function otpRoutes(app: FastifyInstance, { otp, emailChange, redirects, o
       redirectTo: redirectTarget(request, redirects),
     });
     return {};
+  });
+
+  // Asked for with a password, or with nothing at all: anonymously.
+  app.post('/auth/v1/signup', { onRequest }, async (request): Promise<never> => {
+    const { email, phone } = readBody(request, signupBody);
+    if (email || phone) throw new AuthError(422, 'signup_disabled', 'Sign-ups with a password are not supported');
+    throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   });
 
   app.post('/auth/v1/resend', { onRequest }, async (request) => {

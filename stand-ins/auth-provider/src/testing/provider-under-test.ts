@@ -62,8 +62,8 @@ export class ProviderUnderTest {
   readonly keys = { apikey: ANON_KEY };
 
   /** A second process over the same database, not listening; the caller closes it. */
-  async replica(overrides: Partial<Record<keyof AuthProviderEnv, string>> = {}): Promise<FastifyInstance> {
-    return createAuthProvider(authProviderEnv.parse({ ...this.given, ...overrides }));
+  async replica(overrides: Partial<Record<keyof AuthProviderEnv, string>> = {}, log?: { write: (line: string) => void }): Promise<FastifyInstance> {
+    return createAuthProvider(authProviderEnv.parse({ ...this.given, ...overrides }), log);
   }
 
   /** A browser with a storage of its own. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ANON_KEY, newAddress, ProviderUnderTest, refused } from '../testing/provider-under-test.js';
+import { ANON_KEY, newAddress, ProviderUnderTest, refusal, refused } from '../testing/provider-under-test.js';
 
 const POSTS = ['/otp', '/resend', '/verify', '/token?grant_type=pkce', '/token?grant_type=refresh_token'];
 
@@ -65,7 +65,6 @@ describe('the provider over HTTP', () => {
 
   test('unknown paths are 404, known ones with another method 405', async () => {
     expect(await refused(provider.call('/nowhere'))).toEqual([404, 'not_found']);
-    expect(await refused(provider.call('/signup', { method: 'POST', body: '{}' }))).toEqual([404, 'not_found']);
     expect(await refused(provider.call('/otp'))).toEqual([405, 'method_not_allowed']);
     expect(await refused(provider.call('/verify', { method: 'DELETE' }))).toEqual([405, 'method_not_allowed']);
   });
@@ -84,6 +83,37 @@ describe('the provider over HTTP', () => {
     expect([ready.status, await ready.json()]).toEqual([200, expect.objectContaining({ service: 'auth-provider', status: 'up' })]);
     expect((await fetch(`${provider.url}/auth/v1/settings`)).status).toBe(401);
     expect(ANON_KEY).toMatch(/^sb_publishable_/);
+  });
+
+  test('knows neither passwords nor anonymous users', async () => {
+    const { client } = provider.browser();
+    expect(refusal((await client.auth.signInAnonymously()).error)).toEqual([422, 'anonymous_provider_disabled']);
+    expect(refusal((await client.auth.signUp({ email: newAddress(), password: 'a password' })).error)).toEqual([422, 'signup_disabled']);
+    expect(refusal((await client.auth.signInWithPassword({ email: newAddress(), password: 'a password' })).error)).toEqual([400, 'invalid_credentials']);
+  });
+
+  test('logs neither addresses nor tokens nor codes, also when something breaks', async () => {
+    const lines: string[] = [];
+    const logged = await provider.replica({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) });
+    const ask = async (method: 'GET' | 'POST', path: string, payload?: object): Promise<string> => {
+      const answer = await logged.inject({ method, url: `/auth/v1${path}`, headers: provider.keys, ...(payload && { payload }) });
+      return answer.body;
+    };
+    const email = newAddress();
+    await ask('POST', '/otp', { email });
+    const { code, values } = await provider.inbox.newest(email);
+    const token = values.get('token_hash') ?? '';
+    provider.inbox.refusal = () => 451;
+    await ask('POST', '/otp', { email: newAddress() });
+    provider.inbox.refusal = () => undefined;
+    await ask('GET', `/verify?token=x${token}&type=signup&redirect_to=http://localhost:3000/${email}`);
+    const session = JSON.parse(await ask('POST', '/verify', { type: 'email', email, token: code })) as { access_token: string; refresh_token: string };
+    await ask('POST', `/token?grant_type=refresh_token&x=${email}`, { refresh_token: session.refresh_token });
+    await logged.close();
+    const log = lines.join('');
+    expect(log).toContain('"route":"/auth/v1/verify"');
+    expect(log).toContain('"msg":"failed"');
+    for (const secret of ['college.test', token, `"${code}"`, session.refresh_token, session.access_token, 'grant_type', ANON_KEY]) expect(log).not.toContain(secret);
   });
 
   test('is ready without a mail server, and says that it is missing', async () => {
