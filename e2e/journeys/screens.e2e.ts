@@ -2,7 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../browser.js';
 
-const SCREENS: [path: string, heading: RegExp][] = [
+type Person = 'User' | 'Vendor' | 'Admin';
+
+const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/', /which college/i],
   ['/search?q=iowa', /search|college/i],
   ['/colleges/activation', /^College Activation Status$/],
@@ -12,6 +14,15 @@ const SCREENS: [path: string, heading: RegExp][] = [
   ['/college/no-such-college', /not found/i],
   ['/newsletter/unsubscribe#token=x', /unsubscribe/i],
   ['/login', /^Welcome to Campus Deals$/],
+  ['/auth/callback', /^Authentication Error$/],
+  ['/verify#token_hash=x&type=magiclink', /sign in/i],
+  ['/verify#school_token=x', /school/i],
+  ['/user/account', /^Account Settings$/, 'User'],
+  ['/user/account?tab=saved', /^Account Settings$/, 'User'],
+  ['/user/account?tab=notifications', /^Account Settings$/, 'Vendor'],
+  ['/user/referrals', /^Invite classmates/, 'User'],
+  ['/profile', /^Profile$/],
+  ['/profile', /^Profile$/, 'Admin'],
   ['/how-it-works', /how/i],
   ['/faq', /question|faq/i],
   ['/privacy', /privacy/i],
@@ -23,10 +34,11 @@ const WIDTHS = [360, 390, 768, 1280, 1440];
 describe('every screen', () => {
   const { newVisitor } = useBrowser();
 
-  test.each(SCREENS)('%s fits every width in both themes, is accessible and keeps the console clean', async (template, heading) => {
+  test.each(SCREENS)('%s fits every width in both themes, is accessible and keeps the console clean', async (template, heading, person) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const visitor = await newVisitor({ colorScheme });
       const path = await fillIn(template, (address) => visitor.json(address));
+      if (person) await visitor.signInAs(person);
       await visitor.open(path);
       await visitor.page.getByRole('heading', { level: 1, name: heading }).waitFor();
       for (const width of WIDTHS) {
