@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { Router } from './app/router.js';
 import { Toaster } from './components/ui/toaster.js';
 import { GateKeeper } from './features/gate/gate-keeper.js';
+import './lib/history-hold.js';
 import { createQueryClient } from './lib/query-client.js';
 import { keepReferral } from './lib/referral.js';
 import { followOtherTabs } from './lib/session-news.js';

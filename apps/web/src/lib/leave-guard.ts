@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { holdHistory } from './history-hold.js';
 
 /** Where React Router keeps the number of an entry of the history. */
 function entryNumber(): number {
@@ -68,11 +69,11 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
       if (!isGoing.current) event.preventDefault();
     };
     document.addEventListener('click', onClick, true);
-    window.addEventListener('popstate', onPopState, true);
+    const letGo = holdHistory(onPopState);
     window.addEventListener('beforeunload', onBeforeUnload);
     return () => {
       document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onPopState, true);
+      letGo();
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
   }, [isDirty, navigate]);

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.js';
 import { IconButton } from './button.js';
 
@@ -14,8 +14,24 @@ interface DialogProps {
   shape?: 'sheet' | 'panel';
 }
 
-/** A modal dialog: focus stays inside, Escape and the backdrop close it, focus returns to where it was. */
+/**
+ * A modal dialog: focus stays inside, Escape and the backdrop close it, focus returns to where it was. What has
+ * `data-first-focus` gets it first, otherwise the button that closes.
+ */
 export function Dialog({ isOpen, onClose, title, description, children, shape = 'sheet' }: DialogProps) {
+  const before = useRef<Element | null>(null);
+  const enter = (event: Event) => {
+    before.current = document.activeElement;
+    const first = event.currentTarget instanceof Element && event.currentTarget.querySelector<HTMLElement>('[data-first-focus]');
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+  };
+  const leave = (event: Event) => {
+    event.preventDefault();
+    // A page that was opened from here has taken the focus already.
+    if (document.activeElement === document.body && before.current instanceof HTMLElement) before.current.focus();
+  };
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
@@ -23,6 +39,8 @@ export function Dialog({ isOpen, onClose, title, description, children, shape = 
         <div className="fade fixed inset-0 z-40 bg-[oklch(0.2_0.03_270/0.55)]" data-scroll-lock="" aria-hidden="true" />
         <Primitive.Content
           {...(!description && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={enter}
+          onCloseAutoFocus={leave}
           className={classNames(
             'fixed z-50 flex max-h-[calc(100dvh-2rem)] flex-col overflow-y-auto overscroll-contain bg-surface text-ink shadow-lift',
             shape === 'panel'

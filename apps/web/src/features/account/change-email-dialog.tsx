@@ -50,7 +50,7 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
         <div className="space-y-5 px-5 pb-5">
           <p className="flex gap-3.5 rounded-md bg-info-soft p-4 text-info">
             <MailCheck className="mt-0.5 size-6 shrink-0" aria-hidden="true" />
-            <span className="min-w-0">We sent a link to <strong className="break-all">{email}</strong> and one to <strong className="break-all">{change.variables}</strong>. Your address changes once both are opened; until then you sign in with the one you have.</span>
+            <span className="min-w-0">We sent a link to <strong className="wrap-anywhere">{email}</strong> and one to <strong className="wrap-anywhere">{change.variables}</strong>. Your address changes once both are opened; until then you sign in with the one you have.</span>
           </p>
           <div className="flex justify-end"><Button className="max-sm:w-full" onClick={close}>Done</Button></div>
         </div>
@@ -62,6 +62,7 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
       <form noValidate onSubmit={submit} className="space-y-5 px-5 pb-5">
         <TextField
           id={id}
+          data-first-focus=""
           label="New email"
           type="email"
           inputMode="email"

@@ -48,6 +48,7 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
         <p className="text-[0.9375rem] text-muted">Every browser is signed out. You may come back with the same address, as somebody new.</p>
         <TextField
           id={id}
+          data-first-focus=""
           label={`Type ${CONFIRMATION} to confirm`}
           autoComplete="off"
           autoCapitalize="characters"

@@ -47,7 +47,7 @@ function Status({ verification }: { verification: StudentVerification }) {
           <div className="min-w-0">
             <p className="font-semibold">{college ? college.name : 'Your school address is confirmed'}</p>
             <p className="text-[0.9375rem]">
-              {address && <span className="break-all">{address}</span>}
+              {address && <span className="wrap-anywhere">{address}</span>}
               {address && expiresAt && ', '}
               {expiresAt && <>valid until {longDate(expiresAt)}</>}
             </p>
@@ -64,7 +64,7 @@ function Status({ verification }: { verification: StudentVerification }) {
           <MailCheck className="mt-0.5 size-6 shrink-0" aria-hidden="true" />
           <div className="min-w-0">
             <p className="font-semibold">Check your email</p>
-            <p className="text-[0.9375rem]">We sent a link to <span className="break-all">{address}</span>. Open it on any device to confirm the address.</p>
+            <p className="text-[0.9375rem]">We sent a link to <span className="wrap-anywhere">{address}</span>. Open it on any device to confirm the address.</p>
           </div>
         </div>
         <AddressForm label="No mail? Try again, or use another address" action="Send link again" initial={address} />

@@ -49,7 +49,7 @@ export function NewsletterPreferences({ email, collegeId }: NewsletterPreference
     const hint = needsCollege ? (
       <><strong className="font-semibold text-ink">College required</strong>: Please select a college to subscribe for</>
     ) : status.isSubscribed ? (
-      <>The deals of {status.collegeName ?? 'your college'}, once a week, to <span className="break-all">{email}</span>.</>
+      <>The deals of {status.collegeName ?? 'your college'}, once a week, to <span className="wrap-anywhere">{email}</span>.</>
     ) : (
       'The deals of your college, once a week, to your address.'
     );

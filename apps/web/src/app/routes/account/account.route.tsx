@@ -1,10 +1,10 @@
 import type { Profile } from '@campus-deals/contracts/account.schema';
 import { useQuery } from '@tanstack/react-query';
 import { Heart, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { LinkButton } from '../../../components/ui/button.js';
-import { LeaveDialog } from '../../../components/ui/leave-dialog.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
@@ -15,6 +15,9 @@ import { NotificationPreferencesCard } from '../../../features/notifications/not
 import { useLeaveGuard } from '../../../lib/leave-guard.js';
 import { usePageTitle } from '../../../lib/page-title.js';
 import { PreferencesTab } from './preferences-tab.js';
+
+const loadLeaveDialog = () => import('../../../components/ui/leave-dialog.js');
+const LeaveDialog = lazy(async () => ({ default: (await loadLeaveDialog()).LeaveDialog }));
 
 /** `/user/account`; the tab is in the address, `?tab=saved`. */
 export function AccountRoute() {
@@ -35,7 +38,12 @@ function AccountTabs({ profile }: { profile: Profile }) {
   const [params, setParams] = useSearchParams();
   // Here, above the tabs: what is typed outlives a look at another one.
   const form = useForm<ProfileFields>({ defaultValues: fieldsOf(profile), resolver: profileResolver });
-  const guard = useLeaveGuard(form.formState.isDirty);
+  const { isDirty } = form.formState;
+  const guard = useLeaveGuard(isDirty);
+  // The question must be there when it is needed, also when the connection is not.
+  useEffect(() => {
+    if (isDirty) loadLeaveDialog().catch(() => undefined);
+  }, [isDirty]);
   const choose = (id: string) => setParams(id === 'preferences' ? {} : { tab: id });
   return (
     <>
@@ -48,7 +56,7 @@ function AccountTabs({ profile }: { profile: Profile }) {
           { id: 'notifications', title: 'Notifications', content: <div className="max-w-3xl"><NotificationPreferencesCard /></div> },
         ]}
       />
-      <LeaveDialog guard={guard} />
+      {isDirty && <Suspense fallback={null}><LeaveDialog guard={guard} /></Suspense>}
     </>
   );
 }
