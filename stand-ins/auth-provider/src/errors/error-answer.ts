@@ -33,8 +33,8 @@ function asAuthError(error: unknown): AuthError | undefined {
   if (code === 'FST_ERR_BAD_URL') return validationFailed('The address of the request is not valid');
   // Class 22 of PostgreSQL: text it cannot keep, such as a zero byte or half a surrogate pair.
   if (code && /^22\w{3}$/.test(code)) return validationFailed('The request holds characters that cannot be stored');
-  // lock_not_available: somebody else held the session for too long.
-  if (code === '55P03') return new AuthError(409, 'conflict', 'Too many concurrent requests on the same session');
+  // lock_not_available, unique_violation: somebody else held or took the same thing at the same moment.
+  if (code === '55P03' || code === '23505') return new AuthError(409, 'conflict', 'Too many concurrent requests, please try again');
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? new AuthError(status, 'validation_failed', 'The request is not valid') : undefined;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { testDatabase } from '@campus-deals/testing';
+import { eventually, testDatabase } from '@campus-deals/testing';
 import { createClient, type AuthError, type SupabaseClient, type SupportedStorage } from '@supabase/supabase-js';
 import type { FastifyInstance } from 'fastify';
 import { createAuthProvider } from '../auth-provider.js';
@@ -102,6 +102,19 @@ export class ProviderUnderTest {
     const answer = await fetch(`${this.url}${pathname}${search}`, { redirect: 'manual', headers });
     if (answer.status !== 303) throw new Error(`expected a redirect, got ${answer.status} ${await answer.text()}`);
     return new URL(answer.headers.get('location') ?? '');
+  }
+
+  /** Asks so many times at the very same moment: all wait for a row that is held until the last of them does. */
+  async atOnce<T>(times: number, row: { lock: string; values: unknown[] }, ask: (time: number) => Promise<T>): Promise<T[]> {
+    const answers = await this.database.transaction(async (holder) => {
+      await holder.one(`${row.lock} FOR UPDATE`, row.values);
+      const asked = Array.from({ length: times }, async (_, time) => ask(time));
+      await eventually(async () => (await this.database.many("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).length === times, {
+        message: `${times} waiting`,
+      });
+      return { asked };
+    });
+    return Promise.all(answers.asked);
   }
 
   /** Everything in the database that has an age becomes older by so much. */

@@ -65,6 +65,14 @@ describe('verifying what a mail carried', () => {
     expect(await sessions(address)).toBe(flowType === 'implicit' ? 1 : 0);
   });
 
+  test('eight clicks at the very same moment give one session', async () => {
+    const { link, address } = await mailed();
+    const row = { lock: 'SELECT t.id FROM auth.one_time_tokens t JOIN auth.users u ON u.id = t.user_id WHERE u.email = $1', values: [address] };
+    const landings = await provider.atOnce(8, row, async () => provider.open(link));
+    expect(landings.filter((landing) => fragmentOf(landing).has('access_token'))).toHaveLength(1);
+    expect(await sessions(address)).toBe(1);
+  });
+
   test('twenty posts of one token, and of one code, give one session each', async () => {
     const [byHash, byCode] = [await mailed(), await mailed()];
     const posts = async (body: object): Promise<number[]> => Promise.all(Array.from({ length: 20 }, async () => (await provider.post('/verify', body)).status));
