@@ -7,6 +7,7 @@ import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../local-stack/ports.mjs';
+import { endOnSignals, endsWithUs } from '../local-stack/processes.mjs';
 import { startTemporaryStack } from '../local-stack/temporary-stack.mjs';
 import { fillColleges, COLLEGES, SEARCHES } from './colleges.mjs';
 import { load, pathsFile, requireWrk } from './load.mjs';
@@ -19,6 +20,7 @@ const WARM_UP_SECONDS = 10;
 const LIMITS = { uncached: 0.8, cached: 4 };
 const MEGABYTES = { idle: 150, loaded: 250 };
 
+endOnSignals();
 requireWrk();
 process.stdout.write(`Starting a stack of its own (${cpus().length} processors, ${COLLEGES} colleges) …\n`);
 const { stack, url, stop } = await startTemporaryStack({ env: { SEED: 'none' } });
@@ -104,7 +106,7 @@ function serviceNamed(name) {
 /** Starts a Node process that listens on a free port; answers its origin. */
 async function start(words, env) {
   const [port] = await freePorts(1);
-  const child = spawn(process.execPath, words, { env: { ...process.env, ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = endsWithUs(spawn(process.execPath, words, { env: { ...process.env, ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] }));
   children.push(child);
   const origin = `http://127.0.0.1:${port}`;
   while (child.exitCode === null) {

@@ -6,6 +6,7 @@ import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../local-stack/ports.mjs';
+import { endOnSignals, endsWithUs } from '../local-stack/processes.mjs';
 import { findRedis } from '../local-stack/redis.mjs';
 import { startTemporaryStack } from '../local-stack/temporary-stack.mjs';
 import { Browser } from './browser.mjs';
@@ -15,6 +16,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 50);
 const REQUESTS = Number(process.env.REQUESTS ?? 2000);
 const LIMITS = { cachedMs: 0.05, uncachedMs: 5, refusedMs: 200 };
 
+endOnSignals();
 let holds = true;
 const lines = [];
 process.stdout.write(`Starting a stack of its own (${cpus().length} processors) …\n`);
@@ -82,7 +84,7 @@ async function endings(stack, url, store) {
 
 async function inGatewayProcess(gateway, token) {
   const script = fileURLToPath(new URL('look-up.mjs', import.meta.url));
-  const child = spawn(process.execPath, [...gateway.flags, script], { env: { ...process.env, ...gateway.env, SESSION_TOKEN: token }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = endsWithUs(spawn(process.execPath, [...gateway.flags, script], { env: { ...process.env, ...gateway.env, SESSION_TOKEN: token }, stdio: ['ignore', 'pipe', 'inherit'] }));
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   const [code] = await once(child, 'close');
@@ -92,7 +94,7 @@ async function inGatewayProcess(gateway, token) {
 
 async function startReplica(gateway) {
   const [port] = await freePorts(1);
-  const child = spawn(process.execPath, [...gateway.flags, gateway.entry], { env: { ...process.env, ...gateway.env, PORT: String(port) }, stdio: 'ignore' });
+  const child = endsWithUs(spawn(process.execPath, [...gateway.flags, gateway.entry], { env: { ...process.env, ...gateway.env, PORT: String(port) }, stdio: 'ignore' }));
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
   while (child.exitCode === null && !(await fetch(`${origin}/ready`).catch(() => undefined))?.ok) await pause(20);

@@ -5,12 +5,15 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from '../local-stack/ports.mjs';
+import { endOnSignals, endsWithUs } from '../local-stack/processes.mjs';
 import { startTemporaryStack } from '../local-stack/temporary-stack.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const READY_WITHIN_MS = 1500;
 const IDLE_MEGABYTES = 150;
 const SETTLE_MS = 10_000;
+
+endOnSignals();
 
 process.stdout.write(`Starting a stack of its own (${cpus().length} processors) …\n`);
 const { stack, stop } = await startTemporaryStack({ env: { SEED: 'none' } });
@@ -31,7 +34,7 @@ async function measure(service) {
     process.stdout.write(`${service.name} ${round + 1}/${ROUNDS}\n`);
     const [port] = await freePorts(1);
     const since = performance.now();
-    const child = spawn(process.execPath, [...service.flags, service.entry], { env: { ...process.env, ...service.env, PORT: String(port) }, stdio: 'ignore' });
+    const child = endsWithUs(spawn(process.execPath, [...service.flags, service.entry], { env: { ...process.env, ...service.env, PORT: String(port) }, stdio: 'ignore' }));
     const ended = once(child, 'exit');
     try {
       await untilReady(`http://127.0.0.1:${port}/ready`, child);

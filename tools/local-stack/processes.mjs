@@ -53,6 +53,11 @@ export function endsWithUs(child) {
   return child;
 }
 
+/** Being told to end is an exit like any other, so that what `endsWithUs` is ended too. */
+export function endOnSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+}
+
 /** Calls `work` once when the npm that runs this script is gone without a word (`kill -9`). */
 export function whenNpmIsGone(work) {
   if (!process.env.npm_lifecycle_event) return;

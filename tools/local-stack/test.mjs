@@ -1,10 +1,11 @@
 // `npm test` (everything) and `npm run test:unit|test:int|test:e2e`. Runs on Node >= 18 before anything is installed.
 import { ensureInstalled, ensureNode } from './bootstrap.mjs';
 import { failWith } from './problem.mjs';
+import { endOnSignals } from './processes.mjs';
 
 try {
   await ensureNode();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+  endOnSignals();
   await ensureInstalled();
   const { runTests } = await import('./test-run.mjs');
   const { passed, failed } = await runTests(process.argv.slice(2));
