@@ -20,7 +20,8 @@ async function askServerElseProvider(client: QueryClient, signal: AbortSignal): 
   if (session.authenticated || !hasStoredProviderSession()) return session;
   try {
     const { relinkSilently } = await import('./provider/relink.js');
-    if (!(await relinkSilently(client))) return session;
+    // Given up meanwhile: somebody has signed in and asked anew.
+    if (signal.aborted || !(await relinkSilently(client))) return session;
     // What was refused to the session that ended is read again for the new one.
     void client.invalidateQueries({ predicate: isPersonal });
     return await askServer(signal);

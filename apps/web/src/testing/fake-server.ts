@@ -4,6 +4,7 @@ interface Call {
   method: string;
   path: string;
   body: string;
+  headers: Headers;
 }
 type Answer = { status?: number; json?: unknown; headers?: Record<string, string> };
 
@@ -16,9 +17,11 @@ export function resetServer(): void {
   routes.clear();
   calls.length = 0;
   serve('GET /api/auth/session', { authenticated: false, userId: null, role: null });
-  serve('GET /api/config', { gate: false, devLogin: true, placeholderFigures: true, mapboxToken: null, supportEmail: 'hello@example.org' });
+  serve('GET /api/config', { gate: false, devLogin: true, placeholderFigures: true, mapboxToken: null, supportEmail: 'hello@example.org', supabaseUrl: null, supabaseAnonKey: 'anon' });
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const call = { method: init.method ?? 'GET', path: String(input), body: init.body === undefined ? '' : String(init.body) };
+    // Of an address on this origin only the path counts, as for a server.
+    const path = String(input).replace(window.location.origin, '');
+    const call = { method: init.method ?? 'GET', path, body: init.body === undefined ? '' : String(init.body), headers: new Headers(init.headers) };
     calls.push(call);
     const [bare] = call.path.split('?');
     const route = routes.get(`${call.method} ${call.path}`) ?? routes.get(`${call.method} ${bare}`);
@@ -28,9 +31,20 @@ export function resetServer(): void {
   });
 }
 
-/** Answers a call: with or without its query string, the exact one wins. */
+/** Answers a call, `json` or what it returns: with or without its query string, the exact one wins. */
 export function serve(route: string, json: unknown, { status, headers }: Omit<Answer, 'json'> = {}): void {
-  routes.set(route, () => ({ json, ...(status !== undefined && { status }), ...(headers && { headers }) }));
+  routes.set(route, (call) => ({ json: typeof json === 'function' ? (json as (call: Call) => unknown)(call) : json, ...(status !== undefined && { status }), ...(headers && { headers }) }));
+}
+
+/** Lets calls to addresses with `part` in them wait until `answer` is called. */
+export function holdBack(part: string): { answer: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const send = globalThis.fetch;
+  vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
+    if (String(input).includes(part)) await promise;
+    return send(input, init);
+  });
+  return { answer: () => resolve() };
 }
 
 /** What the first call to a route sent, as JSON. */

@@ -46,9 +46,8 @@ async function sessionFrom(provider: Provider, params: URLSearchParams): Promise
   const refresh_token = params.get('refresh_token');
   const code = params.get('code');
   if (access_token && refresh_token) {
-    const set = async () => (await provider.setSession({ access_token, refresh_token })).data.session;
     // A second try, and never the session of somebody who was signed in here before.
-    return (await set()) ?? set();
+    return (await setSession(provider, { access_token, refresh_token })) ?? setSession(provider, { access_token, refresh_token });
   }
   if (code) {
     const { data, error } = await provider.exchangeCodeForSession(code);
@@ -56,6 +55,13 @@ async function sessionFrom(provider: Provider, params: URLSearchParams): Promise
     return data.session;
   }
   return storedSession(provider);
+}
+
+async function setSession(provider: Provider, tokens: { access_token: string; refresh_token: string }): Promise<ProviderSession | null> {
+  const { data, error } = await provider.setSession(tokens);
+  // Refused is no session; not reached is worth another try.
+  if (error && providerMessage(error) === undefined) throw error;
+  return data.session;
 }
 
 function refusalIn(params: URLSearchParams): CallbackError | undefined {

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useEffect, useId, useState, type FormEvent } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { TextField } from '../../components/ui/text-field.js';
 import { showToast } from '../../lib/toast.js';
@@ -6,11 +6,14 @@ import { useSendMagicLink } from './sign-in.api.js';
 import type { SignInWords } from './sign-in-words.js';
 
 /** Asks for the address and has the link mailed. Nothing is sent to what cannot be an address. */
-export function EmailStep({ words, onSent }: { words: SignInWords; onSent: (email: string) => void }) {
+export function EmailStep({ words, isFocused, onSent }: { words: SignInWords; isFocused: boolean; onSent: (email: string) => void }) {
   const id = useId();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();
   const send = useSendMagicLink();
+  useEffect(() => {
+    if (isFocused) document.getElementById(id)?.focus();
+  }, [id, isFocused]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -13,7 +13,7 @@ interface LinkCardProps {
 /** The page a mail's link opens. */
 export function LinkCard({ icon, title, text, action, children }: LinkCardProps) {
   return (
-    <div className="page grid max-w-md py-12 md:py-20">
+    <div className="page grid max-w-md py-8 md:py-16">
       <div className="sheet p-6 text-center sm:p-8">
         <span className="mx-auto mb-4 grid size-12 place-items-center rounded-full bg-brand-soft text-on-brand-soft [&>svg]:size-6" aria-hidden="true">{icon}</span>
         <h1 className="text-2xl">{title}</h1>

@@ -11,7 +11,6 @@ import { PAGE_WORDS } from './sign-in-words.js';
 const USED_UP = 'The magic link has expired or is invalid. Please request a new one.';
 
 interface LinkFailureProps {
-  error: Error;
   /** The link will not work again; otherwise trying again may help. */
   isUsedUp: boolean;
   message?: string;
@@ -20,8 +19,8 @@ interface LinkFailureProps {
 }
 
 /** A mail's link that did not sign in, with a new one one step away. */
-export function LinkFailure({ error, isUsedUp, message = isUsedUp ? USED_UP : DEFAULT_FAILURE, onRetry, onSignedIn }: LinkFailureProps) {
-  useEffect(() => void showToast({ title: 'Authentication Failed', description: message, tone: 'danger' }), [error, message]);
+export function LinkFailure({ isUsedUp, message = isUsedUp ? USED_UP : DEFAULT_FAILURE, onRetry, onSignedIn }: LinkFailureProps) {
+  useEffect(() => void showToast({ title: 'Authentication Failed', description: message, tone: 'danger' }), [message]);
   return (
     <FailureCard title="Authentication Failed" message={message}>
       {isUsedUp ? <MagicLink words={PAGE_WORDS} onSignedIn={onSignedIn} /> : <Button className="w-full" onClick={onRetry}>Try again</Button>}

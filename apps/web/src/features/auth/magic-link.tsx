@@ -1,6 +1,5 @@
 import type { Session } from '@campus-deals/contracts/session.schema';
 import { useState, type ReactNode } from 'react';
-import { Button } from '../../components/ui/button.js';
 import { CodeForm } from './code-form.js';
 import { EmailStep } from './email-step.js';
 import { SentStep } from './sent-step.js';
@@ -12,11 +11,14 @@ interface MagicLinkProps {
   intro?: ReactNode;
   /** Under the form, until the mail is sent. */
   outro?: ReactNode;
+  /** The dialog this stands in begins with it. */
+  isFocused?: boolean;
+  onSent?: () => void;
   onSignedIn?: (session: Session) => void;
 }
 
 /** Signing in without a password: the address, then the mail's link or its code. */
-export function MagicLink({ words, intro, outro, onSignedIn }: MagicLinkProps) {
+export function MagicLink({ words, intro, outro, isFocused = false, onSent, onSignedIn }: MagicLinkProps) {
   const [step, setStep] = useState<'email' | 'sent' | 'code'>('email');
   const [email, setEmail] = useState('');
   const signedIn = onSignedIn ? { onSignedIn } : {};
@@ -29,15 +31,19 @@ export function MagicLink({ words, intro, outro, onSignedIn }: MagicLinkProps) {
       ) : (
         <EmailStep
           words={words}
+          isFocused={isFocused}
           onSent={(address) => {
             setEmail(address);
             setStep('sent');
+            onSent?.();
           }}
         />
       )}
-      <Button look="quiet" className="mt-2 w-full text-brand" onClick={() => setStep(step === 'code' ? 'email' : 'code')}>
-        {step === 'code' ? 'Send me a new email' : 'I have a code already'}
-      </Button>
+      <p className="mt-2 text-center">
+        <button type="button" className="link min-h-11" onClick={() => setStep(step === 'code' ? 'email' : 'code')}>
+          {step === 'code' ? 'Send me a new email' : 'I have a code already'}
+        </button>
+      </p>
       {outro}
     </>
   );

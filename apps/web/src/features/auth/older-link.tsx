@@ -14,7 +14,7 @@ interface OlderLinkProps {
 export function OlderLink({ token, onSignedIn }: OlderLinkProps) {
   const verify = useVerifyOlderLink();
   const press = () => verify.mutate(token, { onSuccess: ({ session, redirectTo }) => onSignedIn(session, redirectTo) });
-  if (verify.isError) return <LinkFailure error={verify.error} isUsedUp={isRefused(verify.error)} onRetry={press} onSignedIn={(session) => onSignedIn(session, null)} />;
+  if (verify.isError) return <LinkFailure isUsedUp={isRefused(verify.error)} onRetry={press} onSignedIn={(session) => onSignedIn(session, null)} />;
   return (
     <LinkCard
       icon={<KeyRound />}

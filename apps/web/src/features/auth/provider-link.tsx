@@ -27,7 +27,7 @@ export function ProviderLink({ tokenHash, type: named, onSignedIn }: ProviderLin
   if (verify.isSuccess && verify.data === null) return <HalfWayCard />;
   if (verify.isError) {
     const { error } = verify;
-    return <LinkFailure error={error} isUsedUp={isRefused(error)} {...(error instanceof SignInError && { message: error.message })} onRetry={press} onSignedIn={(session) => onSignedIn(session, 'email')} />;
+    return <LinkFailure isUsedUp={isRefused(error)} {...(error instanceof SignInError && { message: error.message })} onRetry={press} onSignedIn={(session) => onSignedIn(session, 'email')} />;
   }
   const isConfirmation = type === 'signup' || type === 'email_change';
   return (

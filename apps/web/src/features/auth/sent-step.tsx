@@ -1,7 +1,6 @@
 import type { Session } from '@campus-deals/contracts/session.schema';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Button } from '../../components/ui/button.js';
 import { providerCode, providerMessage } from '../../lib/provider/client.js';
 import { showToast } from '../../lib/toast.js';
 import { CodeForm } from './code-form.js';
@@ -44,19 +43,21 @@ export function SentStep({ email, words, onOtherAddress, onSignedIn }: SentStepP
 
   return (
     <div>
-      <span className="mb-4 grid size-12 place-items-center rounded-full bg-success-soft text-success" aria-hidden="true"><MailCheck className="size-6" /></span>
-      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">Check your email</h2>
-      <p className="mt-1 text-muted">
+      <div className="flex items-center gap-3">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-success-soft text-success" aria-hidden="true"><MailCheck className="size-5.5" /></span>
+        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">Check your email</h2>
+      </div>
+      <p className="mt-3 text-muted">
         We sent a magic link to <strong className="font-semibold break-all text-ink">{email}</strong>. Click the link in the email to sign in.
       </p>
-      <div className="mt-6 border-t-2 border-dashed border-line pt-5">
+      <div className="mt-5 border-t-2 border-dashed border-line pt-4">
         <CodeForm email={email} {...(onSignedIn && { onSignedIn })} />
       </div>
-      <div className="mt-4 flex flex-wrap justify-between gap-x-2">
-        <Button look="quiet" className="-mx-2 px-2 text-brand tabular-nums" disabled={left > 0 || send.isPending} isBusy={send.isPending} onClick={again}>
+      <div className="mt-3 flex flex-wrap justify-between gap-x-4">
+        <button type="button" className="link min-h-11 tabular-nums disabled:text-muted disabled:no-underline" disabled={left > 0 || send.isPending} onClick={again}>
           {send.isPending ? 'Sending link...' : left > 0 ? `Send again in ${left} s` : 'Send again'}
-        </Button>
-        <Button look="quiet" className="-mx-2 px-2 text-brand" onClick={onOtherAddress}>Use another address</Button>
+        </button>
+        <button type="button" className="link min-h-11" onClick={onOtherAddress}>Use another address</button>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Dialog } from '../../components/ui/dialog.js';
 import { to } from '../../config/paths.js';
@@ -9,11 +9,14 @@ import { MODAL_TEXT, MODAL_TITLE, MODAL_WORDS } from './sign-in-words.js';
 /** Signing in without leaving the page, `path`; the mail's link leads back to it. The vendor's payment step comes with the vendor registration. */
 export function SignInModal({ path, onClose }: { path: string; onClose: () => void }) {
   useEffect(() => rememberPath(path), [path]);
+  const [isSent, setIsSent] = useState(false);
   return (
-    <Dialog isOpen onClose={onClose} title={MODAL_TITLE} description={MODAL_TEXT}>
+    <Dialog isOpen onClose={onClose} title={MODAL_TITLE} {...(!isSent && { description: MODAL_TEXT })}>
       <div className="px-5 pb-6">
         <MagicLink
           words={MODAL_WORDS}
+          isFocused
+          onSent={() => setIsSent(true)}
           onSignedIn={onClose}
           outro={
             <p className="mt-3 text-sm text-muted">

@@ -10,15 +10,19 @@ export type Provider = SupabaseClient['auth'];
 /** Events after which the session may be another. */
 const SESSION_EVENTS = new Set(['SIGNED_IN', 'TOKEN_REFRESHED', 'SIGNED_OUT']);
 
-let loading: Promise<Provider> | undefined;
+const loading = new WeakMap<QueryClient, Promise<Provider>>();
 
 /** The one way to the sign-in provider: fetches its code (55 kB) when first needed, never with a page's first load. */
 export function loadProvider(client: QueryClient): Promise<Provider> {
-  loading ??= create(client).catch((error: unknown) => {
-    loading = undefined;
+  const known = loading.get(client);
+  if (known) return known;
+  const provider = create(client).catch((error: unknown) => {
+    // A file that did not arrive can be asked for again.
+    loading.delete(client);
     throw error;
   });
-  return loading;
+  loading.set(client, provider);
+  return provider;
 }
 
 async function create(client: QueryClient): Promise<Provider> {

@@ -9,8 +9,11 @@ const PATIENCE_MS = 6000;
 /** A role can change twice on one page; a provider that answers nonsense must not be asked without end. */
 const AGAIN_AFTER_MS = 60_000;
 
-let attempt: Promise<boolean> | undefined;
-let last: { at: number; worked: boolean } | undefined;
+interface Attempts {
+  current?: Promise<boolean>;
+  last?: { at: number; worked: boolean };
+}
+const attempts = new WeakMap<QueryClient, Attempts>();
 
 /**
  * Takes up the session of the provider that this browser holds: links the account again, which sets a new session
@@ -19,10 +22,9 @@ let last: { at: number; worked: boolean } | undefined;
 export async function relinkSilently(client: QueryClient): Promise<boolean> {
   const other = signInUnderWay();
   if (other) return other.then(() => true, () => false);
-  attempt ??= begin(client);
-  if (!attempt) return false;
+  const work = begin(client);
+  if (!work) return false;
   let isLate = false;
-  const work = attempt;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => {
@@ -38,14 +40,18 @@ export async function relinkSilently(client: QueryClient): Promise<boolean> {
 }
 
 function begin(client: QueryClient): Promise<boolean> | undefined {
-  if (last && (!last.worked || Date.now() - last.at < AGAIN_AFTER_MS)) return undefined;
-  return relink(client)
+  const own = attempts.get(client) ?? {};
+  attempts.set(client, own);
+  if (own.current) return own.current;
+  if (own.last && (!own.last.worked || Date.now() - own.last.at < AGAIN_AFTER_MS)) return undefined;
+  own.current = relink(client)
     .catch(() => false)
     .then((worked) => {
-      attempt = undefined;
-      last = { at: Date.now(), worked };
+      delete own.current;
+      own.last = { at: Date.now(), worked };
       return worked;
     });
+  return own.current;
 }
 
 async function relink(client: QueryClient): Promise<boolean> {

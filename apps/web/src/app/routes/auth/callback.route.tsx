@@ -17,18 +17,18 @@ import { AfterSignIn } from './after-sign-in.js';
 
 /** `/auth/callback`: where the provider's own links lead back to. */
 export function CallbackRoute() {
-  const { params, number } = useLinkParams();
+  const { params, id } = useLinkParams();
   usePageTitle('Signing You In');
   if (isHalfWay(params)) return <HalfWayCard />;
-  return <Callback key={number} params={params} number={number} />;
+  return <Callback key={id} params={params} id={id} />;
 }
 
-function Callback({ params, number }: { params: URLSearchParams; number: number }) {
+function Callback({ params, id }: { params: URLSearchParams; id: string }) {
   const client = useQueryClient();
   const [byCode, setByCode] = useState<Session>();
   // A query, since that runs once however often React mounts the page; each link is another one.
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['/auth/callback', number],
+    queryKey: ['/auth/callback', id],
     queryFn: () => finishSignIn(client, params),
     gcTime: 0,
   });

@@ -21,9 +21,9 @@ export function LoginRoute() {
   useEffect(() => rememberPath(state?.from), [state]);
   if (session.authenticated && session.role) return <AfterSignIn role={session.role} />;
   return (
-    <div className="page grid max-w-md py-12 md:py-20">
-      <h1 className="text-center text-3xl md:text-4xl">Welcome to {PRODUCT_NAME}</h1>
-      <p className="mt-2 mb-8 text-center text-muted">Sign in to access exclusive {PRODUCT_NAME} and discounts</p>
+    <div className="page grid max-w-md py-8 md:py-14">
+      <h1 className="text-center text-2xl min-[24rem]:text-3xl md:text-4xl">Welcome to {PRODUCT_NAME}</h1>
+      <p className="mt-2 mb-6 text-center md:mb-8 text-muted">Sign in to access exclusive {PRODUCT_NAME} and discounts</p>
       <div className="sheet p-6 sm:p-8">
         <MagicLink
           words={PAGE_WORDS}

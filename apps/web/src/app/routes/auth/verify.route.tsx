@@ -15,9 +15,9 @@ import { AfterSignIn } from './after-sign-in.js';
 
 /** `/verify`: where the links of our mails lead. Opening it changes nothing; its one button does. */
 export function VerifyRoute() {
-  const { params, number } = useLinkParams();
+  const { params, id } = useLinkParams();
   usePageTitle('Verify Your Link');
-  return <Verify key={number} params={params} />;
+  return <Verify key={id} params={params} />;
 }
 
 function Verify({ params }: { params: URLSearchParams }) {
