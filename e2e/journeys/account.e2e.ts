@@ -86,7 +86,7 @@ describe('an account', () => {
       { within: 60_000, message: 'the erasure never ended' },
     );
     expect(JSON.stringify(await admin.json('/api/admin/users/erasures'))).not.toContain(email);
-    for (const database of ['auth', 'identity', 'catalog', 'notification'] as const) expect(await rowsThatName(database, email), database).toEqual([]);
+    for (const database of ['auth', 'identity', 'catalog', 'notification'] as const) expect({ [database]: await rowsThatName(database, email) }).toEqual({ [database]: [] });
     await admin.leave();
     await student.leave();
   });
