@@ -3,10 +3,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../local-stack/ports.mjs';
-import { endOnSignals, endsWithUs } from '../local-stack/processes.mjs';
+import { endOnSignals, endsWithUs, waitUntil } from '../local-stack/processes.mjs';
 import { findRedis } from '../local-stack/redis.mjs';
 import { startTemporaryStack } from '../local-stack/temporary-stack.mjs';
 import { Browser } from './browser.mjs';
@@ -14,6 +13,7 @@ import { difference, milliseconds, quantile } from './statistics.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 50);
 const REQUESTS = Number(process.env.REQUESTS ?? 2000);
+const READY_WITHIN_MS = 60_000;
 const LIMITS = { cachedMs: 0.05, uncachedMs: 5, refusedMs: 200 };
 
 endOnSignals();
@@ -97,8 +97,8 @@ async function startReplica(gateway) {
   const child = endsWithUs(spawn(process.execPath, [...gateway.flags, gateway.entry], { env: { ...process.env, ...gateway.env, PORT: String(port) }, stdio: 'ignore' }));
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
-  while (child.exitCode === null && !(await fetch(`${origin}/ready`).catch(() => undefined))?.ok) await pause(20);
-  if (child.exitCode !== null) throw new Error(`the second gateway ended with ${child.exitCode}`);
+  const isReady = await waitUntil(async () => child.exitCode !== null || (await fetch(`${origin}/ready`).catch(() => undefined))?.ok, READY_WITHIN_MS);
+  if (!isReady || child.exitCode !== null) throw new Error(`the second gateway did not start (${child.exitCode ?? 'no answer'})`);
   return {
     origin,
     stop: async () => {

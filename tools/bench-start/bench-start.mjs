@@ -5,13 +5,14 @@ import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePorts } from '../local-stack/ports.mjs';
-import { endOnSignals, endsWithUs } from '../local-stack/processes.mjs';
+import { endOnSignals, endsWithUs, waitUntil } from '../local-stack/processes.mjs';
 import { startTemporaryStack } from '../local-stack/temporary-stack.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const READY_WITHIN_MS = 1500;
 const IDLE_MEGABYTES = 150;
 const SETTLE_MS = 10_000;
+const GIVE_UP_MS = 60_000;
 
 endOnSignals();
 
@@ -52,11 +53,9 @@ async function measure(service) {
 }
 
 async function untilReady(url, child) {
-  while (child.exitCode === null) {
-    if ((await fetch(url).catch(() => undefined))?.ok) return;
-    await pause(10);
-  }
-  throw new Error(`ended with ${child.exitCode} before it was ready`);
+  const answers = async () => child.exitCode !== null || (await fetch(url).catch(() => undefined))?.ok;
+  if (!(await waitUntil(answers, GIVE_UP_MS, 10))) throw new Error(`not ready after ${GIVE_UP_MS / 1000} s`);
+  if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode} before it was ready`);
 }
 
 function residentMegabytes(pid) {
