@@ -38,13 +38,14 @@ export function serve(route: string, json: unknown, { status, headers }: Omit<An
 
 /** Lets calls to addresses with `part` in them wait until `answer` is called. */
 export function holdBack(part: string): { answer: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
   const send = globalThis.fetch;
   vi.stubGlobal('fetch', async (input: string, init?: RequestInit) => {
-    if (String(input).includes(part)) await promise;
+    if (String(input).includes(part)) await held;
     return send(input, init);
   });
-  return { answer: () => resolve() };
+  return { answer };
 }
 
 /** What the first call to a route sent, as JSON. */

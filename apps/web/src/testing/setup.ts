@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { dismissToast } from '../lib/toast.js';
 import { resetServer } from './fake-server.js';
 
@@ -13,11 +13,21 @@ Element.prototype.releasePointerCapture = () => {};
 window.scrollTo = () => {};
 window.matchMedia = (query) => ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
 
-beforeEach(() => resetServer());
+/** What nobody should have written to the console. */
+const complaints: unknown[][] = [];
+// Each test has a provider's client of its own, which that takes for a mistake worth a warning.
+const complain = (...words: unknown[]) => void (String(words[0]).includes('Multiple GoTrueClient instances') || complaints.push(words));
+
+beforeEach(() => {
+  resetServer();
+  vi.spyOn(console, 'warn').mockImplementation(complain);
+  vi.spyOn(console, 'error').mockImplementation(complain);
+});
 
 afterEach(() => {
   cleanup();
   dismissToast();
   localStorage.clear();
   vi.useRealTimers();
+  expect(complaints.splice(0), 'nothing is written to the console').toEqual([]);
 });

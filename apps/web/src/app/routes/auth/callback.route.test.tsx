@@ -1,0 +1,168 @@
+import { screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { rememberPath } from '../../../lib/post-auth-path.js';
+import { aProviderSession, refuseAtProvider, serveSignIn } from '../../../testing/fake-provider.js';
+import { callsTo, holdBack, serve } from '../../../testing/fake-server.js';
+import { renderPage } from '../../../testing/render-page.js';
+import { CallbackRoute } from './callback.route.js';
+
+const open = (address: string) =>
+  renderPage(
+    <StrictMode>
+      <Routes><Route path="/auth/callback" element={<CallbackRoute />} /><Route path="*" element={<p>elsewhere</p>} /></Routes>
+    </StrictMode>,
+    `/auth/callback${address}`,
+  );
+const tokens = ({ access_token, refresh_token } = aProviderSession()) => `#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=magiclink`;
+const store = (session = aProviderSession()) => localStorage.setItem('campus-deals-auth', JSON.stringify(session));
+const storeVerifier = () => localStorage.setItem('campus-deals-auth-code-verifier', JSON.stringify('v'.repeat(112)));
+
+/** What the failure card and the toast say. */
+async function failure() {
+  const card = await screen.findByRole('alert');
+  const title = await screen.findByText('Authentication Failed');
+  const back = screen.getByRole('link', { name: 'Back to login' }).getAttribute('href');
+  return { card: card.textContent, toast: title.nextSibling?.textContent, back };
+}
+const failedWith = (message: string, notice = message) => ({ card: `Authentication Error${message}`, toast: notice, back: '/login' });
+
+describe('with tokens in the fragment', () => {
+  it('shows that it works, clears the address at once, and links once although React mounts it twice', async () => {
+    serveSignIn();
+    const linking = holdBack('/api/auth/user-by-supabase-id');
+    const { where } = open(tokens());
+    expect(screen.getByRole('heading', { name: 'Verifying your identity...' })).toBeTruthy();
+    expect(screen.getByText('Please wait while we complete the sign-in process.')).toBeTruthy();
+    await waitFor(() => expect(where()).toBe('/auth/callback'));
+    linking.answer();
+    await waitFor(() => expect(where()).toBe('/'));
+    expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(1);
+  });
+
+  it('leads a student back to where sign-in was asked for', async () => {
+    serveSignIn();
+    rememberPath('/college/iowa');
+    const { where } = open(tokens());
+    await waitFor(() => expect(where()).toBe('/college/iowa'));
+  });
+
+  it('takes no other session when the provider refuses them', async () => {
+    serveSignIn();
+    store(aProviderSession('somebody.else@example.edu'));
+    refuseAtProvider('GET /auth/v1/user', 403, 'bad_jwt', 'invalid JWT');
+    open(tokens());
+    expect(await failure()).toEqual(failedWith('No session found. Authentication failed.'));
+    expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(0);
+  });
+
+  it('tries again when the provider could not be reached', async () => {
+    serveSignIn();
+    serve('GET /auth/v1/user', { message: 'boom' }, { status: 503 });
+    const { user, where } = open(tokens());
+    expect(await failure()).toEqual(failedWith('Authentication failed. Please try again.', 'There was a problem verifying your identity. Please try again.'));
+    serveSignIn();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(where()).toBe('/'));
+  });
+});
+
+describe('with a code in the query', () => {
+  it('exchanges it', async () => {
+    serveSignIn();
+    storeVerifier();
+    const { where } = open('?code=9f3c');
+    await waitFor(() => expect(where()).toBe('/'));
+    expect(JSON.parse(callsTo('POST /auth/v1/token')[0]?.body ?? '')).toMatchObject({ auth_code: '9f3c', code_verifier: 'v'.repeat(112) });
+  });
+
+  it.each([
+    ['no verifier here', () => undefined, 'This link was opened in another browser than the one it was asked for in. Please request a new one here.'],
+    ['another verifier', () => (storeVerifier(), refuseAtProvider('POST /auth/v1/token', 400, 'bad_code_verifier', 'code challenge does not match')), 'This link was opened in another browser than the one it was asked for in. Please request a new one here.'],
+    ['too late', () => (storeVerifier(), refuseAtProvider('POST /auth/v1/token', 422, 'flow_state_expired', 'expired')), 'This sign-in was not finished in time. Please request a new link.'],
+  ])('offers a new link: %s', async (_what, arrange, message) => {
+    serveSignIn();
+    arrange();
+    const { user, where } = open('?code=9f3c');
+    expect(await failure()).toEqual(failedWith(message));
+    await user.type(screen.getByLabelText('Email'), 'ada@example.edu');
+    await user.click(screen.getByRole('button', { name: 'Send Magic Link' }));
+    await user.type(await screen.findByLabelText('6-digit code'), '123456');
+    await waitFor(() => expect(where()).toBe('/'));
+  });
+});
+
+describe('with an error of the provider', () => {
+  it.each(['#', '?'])('in %s, says it, and offers a new link for one that has expired', async (mark) => {
+    const { where } = open(`${mark}error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired`);
+    expect(await failure()).toEqual(failedWith('Email link is invalid or has expired'));
+    expect(where()).toBe('/auth/callback');
+    expect(screen.getByRole('button', { name: 'Send Magic Link' })).toBeTruthy();
+  });
+
+  it('offers no new link for any other', async () => {
+    open('#error=server_error&error_code=unexpected_failure&error_description=Database+error');
+    expect(await failure()).toEqual(failedWith('Database error'));
+    expect(screen.queryByRole('button', { name: 'Send Magic Link' })).toBeNull();
+  });
+
+  it('without words, uses its own', async () => {
+    open('#error=server_error');
+    expect(await failure()).toEqual(failedWith('Authentication failed. Please try again.', 'There was a problem verifying your identity. Please try again.'));
+  });
+});
+
+describe('the steps', () => {
+  it('without a session', async () => {
+    open('');
+    expect(await failure()).toEqual(failedWith('No session found. Authentication failed.'));
+  });
+
+  it('with one that is stored here', async () => {
+    serveSignIn('user');
+    store();
+    const { where } = open('');
+    await waitFor(() => expect(where()).toBe('/'));
+  });
+
+  it('without user data', async () => {
+    serveSignIn();
+    store();
+    refuseAtProvider('GET /auth/v1/user', 403, 'user_not_found', 'User not found');
+    open('');
+    expect(await failure()).toEqual(failedWith('Could not get user data'));
+  });
+
+  it.each([
+    ['answers an error', () => serve('GET /api/auth/user-by-supabase-id', { detail: 'away' }, { status: 503 })],
+    ['refuses the token', () => serve('GET /api/auth/user-by-supabase-id', { detail: 'The sign-in could not be verified' }, { status: 401 })],
+    ['answers nobody', () => serve('GET /api/auth/user-by-supabase-id', null)],
+  ])('when linking %s', async (_what, arrange) => {
+    serveSignIn();
+    arrange();
+    open(tokens());
+    expect(await failure()).toEqual(failedWith('Failed to link your Supabase account with our system. Please try again.'));
+  });
+
+  it('says why an account cannot be linked when trying again would not help', async () => {
+    serveSignIn();
+    serve('GET /api/auth/user-by-supabase-id', { detail: 'Another account has this e-mail address' }, { status: 409 });
+    open(tokens());
+    expect(await failure()).toEqual(failedWith('Failed to link your Supabase account with our system. Another account has this e-mail address.'));
+  });
+
+  it('when the browser keeps no cookie', async () => {
+    serveSignIn();
+    serve('GET /api/auth/user-by-supabase-id', { id: 7, role: 'user', isNew: true });
+    open(tokens());
+    expect(await failure()).toEqual(failedWith('Authentication failed. Please try again.'));
+  });
+});
+
+it('is calm about the first of two confirmations', async () => {
+  open('#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email&sb=');
+  expect(await screen.findByRole('heading', { name: 'One more to go' })).toBeTruthy();
+  expect(screen.getByText(/open the link we sent to the other email address/)).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});

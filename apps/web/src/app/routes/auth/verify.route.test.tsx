@@ -1,0 +1,183 @@
+import { screen, waitFor } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { rememberPath } from '../../../lib/post-auth-path.js';
+import { aProviderSession, refuseAtProvider, serveSignIn } from '../../../testing/fake-provider.js';
+import { calls, callsTo, sentTo, serve } from '../../../testing/fake-server.js';
+import { renderPage } from '../../../testing/render-page.js';
+import { VerifyRoute } from './verify.route.js';
+
+const open = (address: string) =>
+  renderPage(
+    <StrictMode>
+      <Routes><Route path="/verify" element={<VerifyRoute />} /><Route path="*" element={<p>elsewhere</p>} /></Routes>
+    </StrictMode>,
+    `/verify${address}`,
+  );
+const EXPIRED = 'The magic link has expired or is invalid. Please request a new one.';
+
+/** What the failure card says, once the toast says it, too. */
+async function failure() {
+  const card = (await screen.findByRole('alert')).textContent ?? '';
+  await waitFor(() => expect(screen.getAllByText(card.replace('Authentication Failed', ''))).toHaveLength(2));
+  return card;
+}
+
+describe('a link of the sign-in mail', () => {
+  it.each([
+    ['magiclink', 'Sign in'],
+    ['email', 'Sign in'],
+    ['recovery', 'Sign in'],
+    ['nonsense', 'Sign in'],
+    ['signup', 'Confirm your email'],
+    ['email_change', 'Confirm your email'],
+  ])('of type %s has one button, "%s", and changes nothing by being opened', async (type, name) => {
+    const { where } = open(`#token_hash=abc&type=${type}&redirect_to=${encodeURIComponent(`${window.location.origin}/auth/callback`)}`);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([name]);
+    await waitFor(() => expect(where()).toBe('/verify'));
+    expect(calls.filter(({ path }) => path.startsWith('/auth/v1'))).toHaveLength(0);
+  });
+
+  it('signs in at the button, once', async () => {
+    serveSignIn();
+    rememberPath('/college/iowa');
+    const { user, where } = open('#token_hash=abc&type=magiclink');
+    await user.dblClick(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(where()).toBe('/college/iowa'));
+    expect(callsTo('POST /auth/v1/verify')).toHaveLength(1);
+    expect(sentTo('POST /auth/v1/verify')).toMatchObject({ token_hash: 'abc', type: 'magiclink' });
+    expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(1);
+  });
+
+  it('that has expired says so and offers a new one', async () => {
+    serveSignIn();
+    refuseAtProvider('POST /auth/v1/verify', 403, 'otp_expired', 'Email link is invalid or has expired');
+    const { user, where } = open('#token_hash=abc&type=signup');
+    await user.click(screen.getByRole('button', { name: 'Confirm your email' }));
+    expect(await failure()).toBe(`Authentication Failed${EXPIRED}`);
+    await user.type(screen.getByLabelText('Email'), 'ada@example.edu');
+    await user.click(screen.getByRole('button', { name: 'Send Magic Link' }));
+    await screen.findByRole('heading', { name: 'Check your email' });
+    serve('POST /auth/v1/verify', aProviderSession());
+    await user.type(screen.getByLabelText('6-digit code'), '123456');
+    await waitFor(() => expect(where()).toBe('/'));
+  });
+
+  it('is kept while the provider is away', async () => {
+    serveSignIn();
+    serve('POST /auth/v1/verify', { message: 'boom' }, { status: 503 });
+    const { user, where } = open('#token_hash=abc&type=magiclink');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await failure()).toBe('Authentication FailedAuthentication failed. Please try again.');
+    serveSignIn();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(where()).toBe('/'));
+  });
+
+  it('says when the account cannot be linked', async () => {
+    serveSignIn();
+    serve('GET /api/auth/user-by-supabase-id', { detail: 'away' }, { status: 503 });
+    const { user } = open('#token_hash=abc&type=magiclink');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await failure()).toBe('Authentication FailedFailed to link your Supabase account with our system. Please try again.');
+  });
+});
+
+describe('a change of address', () => {
+  it('asks for the other mail after the first confirmation', async () => {
+    serveSignIn();
+    serve('POST /auth/v1/verify', { msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email', code: '200' });
+    const { user, where } = open('#token_hash=abc&type=email_change');
+    await user.click(screen.getByRole('button', { name: 'Confirm your email' }));
+    expect(await screen.findByRole('heading', { name: 'One more to go' })).toBeTruthy();
+    expect(where()).toBe('/verify');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('ends in the account after the second', async () => {
+    serveSignIn();
+    const { user, where } = open('#token_hash=abc&type=email_change');
+    await user.click(screen.getByRole('button', { name: 'Confirm your email' }));
+    await waitFor(() => expect(where()).toBe('/user/account'));
+    await screen.findByText('Email changed');
+  });
+});
+
+describe('a link to a school address', () => {
+  it('confirms at the button, without anybody signed in', async () => {
+    serve('POST /api/auth/school-address', { college: { id: 3, name: 'University of Kansas', shortName: 'university-of-kansas' }, expiresAt: '2027-11-21T12:00:00.000Z' });
+    const { user, where } = open('#school_token=abc');
+    await waitFor(() => expect(where()).toBe('/verify'));
+    expect(callsTo('POST /api/auth/school-address')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
+    expect(await screen.findByText('Your address at University of Kansas is confirmed. This holds until November 21, 2027.')).toBeTruthy();
+    expect(sentTo('POST /api/auth/school-address')).toEqual({ token: 'abc' });
+    expect(screen.getByRole('link', { name: 'See University of Kansas' }).getAttribute('href')).toBe('/college/university-of-kansas');
+  });
+
+  it.each([
+    [400, 'The link has expired or is invalid', 'This link has expired or is invalid. Ask for a new one in your account.'],
+    [409, 'Another account has this school address', 'Another account has this school address'],
+    [503, 'away', 'The address could not be confirmed. Please try again.'],
+  ])('says why it does not work: %i', async (status, detail, message) => {
+    serve('POST /api/auth/school-address', { detail }, { status });
+    const { user } = open('#school_token=abc');
+    await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(`Not confirmed${message}`);
+    expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(status === 503);
+  });
+});
+
+describe('an older link', () => {
+  const valid = (redirectTo: string | null, role = 'user') =>
+    serve('GET /api/auth/verify', () => {
+      serve('GET /api/auth/session', { authenticated: true, userId: 7, role });
+      return { id: 7, role, redirectTo };
+    });
+
+  it('waits for the button, too', async () => {
+    valid(null);
+    const { where } = open('?token=abc');
+    await waitFor(() => expect(where()).toBe('/verify'));
+    expect(callsTo('GET /api/auth/verify')).toHaveLength(0);
+  });
+
+  it.each([
+    ['to where the server says', '/vendor/register', '/college/iowa', 'vendor', '/vendor/register'],
+    ['to where sign-in was asked for, whatever the role', null, '/college/iowa', 'vendor', '/college/iowa'],
+    ['home', null, null, 'user', '/'],
+    ['home when the server names another site', '//evil.example', null, 'user', '/'],
+  ])('leads %s', async (_what, redirectTo, stored, role, goal) => {
+    valid(redirectTo, role);
+    rememberPath(stored);
+    const { user, where } = open('?token=abc');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(where()).toBe(goal));
+    expect(callsTo('GET /api/auth/verify')[0]?.path).toBe('/api/auth/verify?token=abc');
+  });
+
+  it('that has expired says so', async () => {
+    serve('GET /api/auth/verify', { detail: 'The link has expired or is invalid' }, { status: 400 });
+    const { user } = open('?token=abc');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await failure()).toBe(`Authentication Failed${EXPIRED}`);
+    expect(screen.getByRole('button', { name: 'Send Magic Link' })).toBeTruthy();
+  });
+
+  it("falls back to the provider's session of this browser", async () => {
+    serveSignIn();
+    const client = aProviderSession();
+    serve('GET /api/auth/verify', { detail: 'The link has expired or is invalid' }, { status: 400 });
+    const { user, where } = open('?token=abc');
+    localStorage.setItem('campus-deals-auth', JSON.stringify(client));
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(where()).toBe('/'));
+  });
+});
+
+it('without any token says so and goes home', async () => {
+  const { where } = open('');
+  await screen.findByText('Invalid Magic Link');
+  expect(where()).toBe('/');
+});

@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { rememberedPath } from '../lib/post-auth-path.js';
+import { refuseAtProvider, serveSignIn } from '../testing/fake-provider.js';
+import { callsTo, serve } from '../testing/fake-server.js';
+import { renderPage } from '../testing/render-page.js';
+import { SignInSlot } from './sign-in-slot.js';
+
+async function open() {
+  const page = renderPage(<SignInSlot />, '/college/iowa?tab=new#sign-in');
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in to Campus Deals' });
+  const send = async (address: string) => {
+    if (address) await page.user.type(screen.getByLabelText('Email'), address);
+    await page.user.click(screen.getByRole('button', { name: 'Send Magic Link' }));
+  };
+  return { ...page, dialog, send };
+}
+
+describe('the sign-in modal', () => {
+  it('has its words, terms, and no vendor box yet; the field has the focus', async () => {
+    const { dialog } = await open();
+    expect(dialog.getAttribute('aria-describedby')).not.toBeNull();
+    expect(screen.getByText('Enter your email to receive a magic link for passwordless login')).toBeTruthy();
+    expect(dialog.textContent).toContain('By continuing, you agree to our Terms of Service and Privacy Policy.');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
+  });
+
+  it.each([
+    ['', 'Email required', 'Please enter your email address'],
+    ['somebody', 'Invalid email', 'Please enter a valid email address.'],
+  ])('refuses "%s" before anything is sent', async (typed, title, description) => {
+    const { send } = await open();
+    await send(typed);
+    await screen.findByText(title);
+    const field = screen.getByLabelText('Email');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(description);
+    expect(callsTo('POST /auth/v1/otp')).toHaveLength(0);
+  });
+
+  it('says when sending failed', async () => {
+    refuseAtProvider('POST /auth/v1/otp', 429, 'over_email_send_rate_limit', 'only after 60 seconds');
+    const { send } = await open();
+    await send('ada@example.edu');
+    await screen.findByText('Failed to send magic link');
+    expect(screen.getByText('Error')).toBeTruthy();
+  });
+
+  it('shows success, signs in with the code and closes where it was opened', async () => {
+    serveSignIn('vendor');
+    const { send, user, where } = await open();
+    expect(rememberedPath()).toBe('/college/iowa?tab=new');
+    await send('ada@example.edu');
+    await screen.findByRole('heading', { name: 'Check your email' });
+    expect(screen.getByText("We've sent you a magic link to sign in.")).toBeTruthy();
+    expect(screen.queryByText('Enter your email to receive a magic link for passwordless login')).toBeNull();
+    await user.type(screen.getByLabelText('6-digit code'), '123456');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(where()).toBe('/college/iowa?tab=new');
+  });
+
+  it('closes by keyboard, and takes its fragment away', async () => {
+    const { user, where } = await open();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(where()).toBe('/college/iowa?tab=new');
+  });
+});
+
+it('stays shut for who is signed in', async () => {
+  serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'user' });
+  renderPage(<SignInSlot />, '/college/iowa#sign-in');
+  await waitFor(() => expect(callsTo('GET /api/auth/session')).toHaveLength(1));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
