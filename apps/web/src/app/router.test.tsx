@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '../lib/query-client.js';
+import { serveAccount, someReferrals } from '../testing/account-facts.js';
 import { serve } from '../testing/fake-server.js';
 import { aCollege } from '../testing/render-page.js';
 import { Router } from './router.js';
@@ -50,6 +51,13 @@ describe('a college', () => {
     await user.click(await screen.findByRole('button', { name: 'Quick Actions for University of Iowa' }));
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((item) => item.textContent)).toEqual(['All Deals', 'Subscribe to Newsletter', 'Visit College Website(opens in a new tab)']);
+  });
+
+  it('is shared by a signed-in student with their own code', async () => {
+    serveAccount();
+    serve('GET /api/user/referrals', someReferrals({ code: 'MAYA7K2Q' }));
+    open('/college/iowa');
+    expect(await screen.findByText(/college\/iowa\?ref=MAYA7K2Q$/)).toBeTruthy();
   });
 
   it('is found under its older address', async () => {

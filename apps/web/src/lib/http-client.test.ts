@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { serve } from '../testing/fake-server.js';
-import { getJson, getJsonOrNull, getPage, HttpError } from './http-client.js';
+import { sentTo, serve } from '../testing/fake-server.js';
+import { deleteJson, getJson, getJsonOrNull, getPage, HttpError, putJson } from './http-client.js';
 
 describe('a failing answer', () => {
   it('becomes an error whose message is the status, a colon, a space and the body', async () => {
@@ -27,4 +27,25 @@ describe('a failing answer', () => {
 it('follows the next link by its path only, whatever host it names', async () => {
   serve('GET /api/colleges', [1], { headers: { link: '<http://inside:4000/api/colleges?cursor=abc>; rel="next"', 'x-total-count': '41' } });
   await expect(getPage('/api/colleges')).resolves.toEqual({ items: [1], next: '/api/colleges?cursor=abc', total: 41 });
+});
+
+describe('a refused body', () => {
+  it('names the first message about each field', () => {
+    const body = JSON.stringify({ detail: 'Some fields are not valid', errors: { name: ['Too short', 'Too plain'], email: [] } });
+    expect(new HttpError(400, body).fields).toEqual({ name: 'Too short' });
+  });
+
+  it('names none when the answer is no problem of ours', () => {
+    expect(new HttpError(502, '<html>').fields).toEqual({});
+    expect(new HttpError(400, '{"errors":"no"}').fields).toEqual({});
+  });
+});
+
+it.each([
+  ['PUT', putJson],
+  ['DELETE', deleteJson],
+] as const)('writes JSON with %s, and takes an empty answer', async (method, write) => {
+  serve(`${method} /api/user/profile`, undefined, { status: 200 });
+  await expect(write('/api/user/profile', { name: 'Maya' })).resolves.toBeUndefined();
+  expect(sentTo(`${method} /api/user/profile`)).toEqual({ name: 'Maya' });
 });

@@ -15,12 +15,6 @@ export class HttpError extends Error {
     return typeof detail === 'string' ? detail : undefined;
   }
 
-  /** The problem's stable code, such as `email_taken`. */
-  get code(): string | undefined {
-    const code = this.#member('code');
-    return typeof code === 'string' ? code : undefined;
-  }
-
   /** The first message about each field, when fields were refused. */
   get fields(): Record<string, string> {
     const errors = this.#member('errors');

@@ -11,11 +11,13 @@ interface CollegeFieldProps {
   label: string;
   value: number | null;
   error?: string | undefined;
+  /** One that is likely the right one; offered while none is chosen. */
+  suggestion?: { id: number; name: string } | null | undefined;
   onChange: (collegeId: number | null) => void;
 }
 
 /** A form's college: the chosen one with ways to change it, or the search for one. */
-export function CollegeField({ label, value, error, onChange }: CollegeFieldProps) {
+export function CollegeField({ label, value, error, suggestion, onChange }: CollegeFieldProps) {
   const [isSearching, setIsSearching] = useState(false);
   const focusNext = useRef<'input' | 'button' | null>(null);
   const box = useRef<HTMLFieldSetElement>(null);
@@ -34,6 +36,10 @@ export function CollegeField({ label, value, error, onChange }: CollegeFieldProp
     setIsSearching(false);
     focusNext.current = 'button';
   };
+  const choose = (id: number) => {
+    onChange(id);
+    settle();
+  };
 
   if (value === null || isSearching) {
     return (
@@ -42,11 +48,14 @@ export function CollegeField({ label, value, error, onChange }: CollegeFieldProp
           label={label}
           placeholder="Type its name, city or state"
           error={error}
-          onChoose={({ id }) => {
-            onChange(id);
-            settle();
-          }}
+          onChoose={({ id }) => choose(id)}
         />
+        {suggestion && !isSearching && (
+          <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem] text-muted">
+            Your school address is of {suggestion.name}.
+            <Button look="secondary" onClick={() => choose(suggestion.id)}>Choose it</Button>
+          </p>
+        )}
         {isSearching && (
           <Button look="quiet" className="mt-1 -ml-3" onClick={settle}>Keep {college?.name ?? 'the one before'}</Button>
         )}

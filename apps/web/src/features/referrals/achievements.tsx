@@ -12,7 +12,7 @@ export function Achievements({ achievements, credited }: Pick<Referrals, 'achiev
       {achievements.length === 0 ? (
         <p className="text-muted">There are none to reach at the moment. Your points count all the same.</p>
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-4">
           {achievements.map(({ id, name, description, requiredReferrals, pointsReward, iconUrl, awardedAt }) => (
             <li key={id} className="sheet flex gap-4 p-5">
               <span className={classNames('grid size-12 shrink-0 place-items-center rounded-full [&>svg]:size-6', awardedAt ? 'bg-success-soft text-success' : 'bg-well text-muted')} aria-hidden="true">

@@ -1,5 +1,7 @@
 import type { Profile } from '@campus-deals/contracts/account.schema';
+import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
+import { studentVerificationQuery } from '../../../features/account/account.api.js';
 import { AccountActions } from '../../../features/account/account-actions.js';
 import type { ProfileFields } from '../../../features/account/profile-form-state.js';
 import { ProfileForm } from '../../../features/account/profile-form.js';
@@ -11,10 +13,11 @@ import { useLeaveHere } from './use-leave-here.js';
 
 export function PreferencesTab({ profile, form }: { profile: Profile; form: UseFormReturn<ProfileFields> }) {
   const leaveHere = useLeaveHere();
+  const { data: verification } = useQuery(studentVerificationQuery);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
       <div className="grid min-w-0 gap-6">
-        <ProfileForm profile={profile} form={form} renderCollegeField={(field) => <CollegeField label="College" {...field} />} />
+        <ProfileForm profile={profile} form={form} renderCollegeField={(field) => <CollegeField label="College" suggestion={verification?.college} {...field} />} />
         <NewsletterPreferences email={profile.email} collegeId={form.watch('collegeId')} />
         <StudentVerificationBox />
       </div>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aProfile, serveAccount } from '../../../testing/account-facts.js';
+import { aProfile, aVerification, serveAccount } from '../../../testing/account-facts.js';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { aCollege, renderPage } from '../../../testing/render-page.js';
 import { guarded } from '../../require-session.js';
@@ -84,6 +84,16 @@ describe('the profile', () => {
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'College' }));
     await user.click(screen.getByRole('button', { name: 'Keep University of Iowa' }));
     expect(screen.getByText('University of Iowa')).toBeTruthy();
+  });
+
+  it('suggests the college of a verified school address', async () => {
+    serveAccount();
+    serve('GET /api/user/student-verification', aVerification({ status: 'verified', address: 'maya@uiowa.edu', college: { id: 7, name: 'University of Iowa', shortName: 'iowa' } }));
+    const { user } = renderPage(<Screen />, '/user/account');
+    expect(await screen.findByText(/Your school address is of University of Iowa\./)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Choose it' }));
+    expect(await screen.findByRole('button', { name: 'Change college' })).toBe(document.activeElement);
+    expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
   });
 
   it('offers no default college while there is no college', async () => {
