@@ -10,12 +10,20 @@ export async function startService(definition: ServiceDefinition): Promise<NestF
     await app.init();
     releaseStartMemory();
     await app.listen(definition.env.PORT, definition.env.HOST);
+    limitStopping();
     return app;
   } catch (error) {
     const wantsDetail = definition.env.LOG_LEVEL === 'debug' || definition.env.LOG_LEVEL === 'trace';
     process.stderr.write(`${definition.name} could not start: ${describeError(error, wantsDetail)}\n`);
     process.exit(1);
   }
+}
+
+/** What an orderly stop waits for may be away for good (its database, the queue): then it ends anyhow, before it is killed. */
+const STOP_WITHIN_MS = 15_000;
+
+function limitStopping(): void {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref());
 }
 
 function describeError(error: unknown, wantsDetail: boolean): string {

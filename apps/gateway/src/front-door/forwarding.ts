@@ -44,6 +44,7 @@ export class Forwarding {
       headers: requestHeaders(req.headers, given, body.length),
       body: body.body,
       ...(route.stream && { stream: true }),
+      ...((route.writesByGet || to === 'auth-provider') && { once: true }),
     };
     const sink = new PassOn(exchange, this.parts.security.data, {
       beforeAnswer: (status, headers) => this.beforeAnswer(route, exchange.method, caller, status, headers),

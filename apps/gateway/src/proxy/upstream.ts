@@ -10,6 +10,8 @@ export interface UpstreamRequest {
   body: Readable | Buffer | null;
   /** No limit between two chunks of the answer (server-sent events). */
   stream?: boolean;
+  /** Not to be sent again when its connection broke: this read may have changed something. */
+  once?: boolean;
 }
 
 /** Takes an answer as it comes. `begin` and what follows come only after each other; `fail` may end it at any point. */
@@ -135,7 +137,7 @@ class Call implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.over) return;
     // A kept-alive connection that the service closed just now: a read may be asked again.
-    if (!this.begun && this.attempts === 1 && this.request.method === 'GET' && wasClosed(error)) return this.attempt();
+    if (!this.begun && this.attempts === 1 && this.request.method === 'GET' && !this.request.once && wasClosed(error)) return this.attempt();
     this.fail(new UpstreamFailure('service_unavailable', this.service, error));
   }
 
