@@ -41,6 +41,10 @@ export function sessionRole(role: UserRole): SessionRole {
   return role === 'student' ? 'user' : role;
 }
 
+/** How a student gets the discount: showing the page, a code for everybody, a code of one's own, or one from the vendor's pool. */
+export const REDEMPTION_KINDS = ['page', 'code', 'unique', 'pool'] as const;
+export type RedemptionKind = (typeof REDEMPTION_KINDS)[number];
+
 export const SERVICE_NAMES = ['identity', 'catalog', 'notification'] as const;
 /** The services behind the gateway. */
 export type ServiceName = (typeof SERVICE_NAMES)[number];

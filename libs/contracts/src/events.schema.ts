@@ -24,6 +24,8 @@ const collegeFacts = z.object({
   /** Grows with each change of the college: a read model ignores what is older than it has seen. */
   version: z.number().int().nonnegative(),
 });
+const dealFacts = z.object({ dealId: id, vendorId: id, collegeId: id });
+const savedFacts = z.object({ dealId: id, collegeId: id, userId: id });
 const erased = z.object({ erasureId: z.uuid() });
 
 /**
@@ -79,6 +81,13 @@ export const EVENTS = {
     payload: collegeFacts.extend({ activatedAt: z.iso.datetime(), subscriberCount: z.number().int() }),
     handlers: { 'tell-subscribers-when-college-activated': 'notification' },
   },
+  /** An admin let a deal through; it shows once it has started. */
+  DealApproved: { version: 1, from: 'catalog', payload: dealFacts, handlers: {} },
+  DealRejected: { version: 1, from: 'catalog', payload: dealFacts, handlers: {} },
+  /** Its end has come; readers have not seen it since that very moment. */
+  DealExpired: { version: 1, from: 'catalog', payload: dealFacts, handlers: {} },
+  DealSaved: { version: 1, from: 'catalog', payload: savedFacts, handlers: {} },
+  DealUnsaved: { version: 1, from: 'catalog', payload: savedFacts, handlers: {} },
   SubscriberAdded: {
     version: 1,
     from: 'notification',
