@@ -3,10 +3,8 @@ import type { Session as ProviderSession } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
 import { providerCode, providerMessage, type Provider } from '../../lib/provider/client.js';
 import { SignInError } from '../../lib/provider/sign-in.js';
+import type { Remedy } from './after-failure.js';
 import { DEFAULT_FAILURE, enter, storedSession } from './sign-in.api.js';
-
-/** What helps after a failure: a new link, or simply trying again. */
-export type Remedy = 'new-link' | 'again';
 
 export class CallbackError extends Error {
   override readonly name = 'CallbackError';

@@ -23,7 +23,7 @@ const storeVerifier = () => localStorage.setItem('campus-deals-auth-code-verifie
 async function failure() {
   const card = await screen.findByRole('alert');
   const title = await screen.findByText('Authentication Failed');
-  const back = screen.getByRole('link', { name: 'Back to login' }).getAttribute('href');
+  const back = screen.queryByRole('link', { name: 'Back to login' })?.getAttribute('href');
   return { card: card.textContent, toast: title.nextSibling?.textContent, back };
 }
 const failedWith = (message: string, notice = message) => ({ card: `Authentication Error${message}`, toast: notice, back: '/login' });
@@ -52,9 +52,11 @@ describe('with tokens in the fragment', () => {
     serveSignIn();
     store(aProviderSession('somebody.else@example.edu'));
     refuseAtProvider('GET /auth/v1/user', 403, 'bad_jwt', 'invalid JWT');
-    open(tokens());
-    expect(await failure()).toEqual(failedWith('No session found. Authentication failed.'));
+    serve('GET /api/auth/session', { authenticated: true, userId: 3, role: 'user' });
+    const { where } = open(tokens());
+    expect(await failure()).toMatchObject({ card: 'Authentication ErrorNo session found. Authentication failed.', toast: 'No session found. Authentication failed.' });
     expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(0);
+    expect(where()).toBe('/auth/callback');
   });
 
   it('tries again when the provider could not be reached', async () => {
@@ -113,6 +115,14 @@ describe('with an error of the provider', () => {
   });
 });
 
+it('tells who is signed in all the same that there is nothing to do', async () => {
+  serve('GET /api/auth/session', { authenticated: true, userId: 7, role: 'user' });
+  open('#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired');
+  await screen.findByText('You are signed in already.');
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/');
+  expect(screen.queryByLabelText('Email')).toBeNull();
+});
+
 describe('the steps', () => {
   it('without a session', async () => {
     open('');
@@ -130,6 +140,7 @@ describe('the steps', () => {
     serveSignIn();
     store();
     refuseAtProvider('GET /auth/v1/user', 403, 'user_not_found', 'User not found');
+    serve('GET /api/auth/user-by-supabase-id', { detail: 'The sign-in could not be verified' }, { status: 401 });
     open('');
     expect(await failure()).toEqual(failedWith('Could not get user data'));
   });

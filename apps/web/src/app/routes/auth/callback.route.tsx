@@ -1,13 +1,10 @@
 import type { Session } from '@campus-deals/contracts/session.schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Button, LinkButton } from '../../../components/ui/button.js';
-import { to } from '../../../config/paths.js';
+import { AfterFailure } from '../../../features/auth/after-failure.js';
 import { CallbackError, finishSignIn } from '../../../features/auth/callback.js';
 import { FailureCard } from '../../../features/auth/failure-card.js';
 import { HalfWayCard, isHalfWay } from '../../../features/auth/half-way-card.js';
-import { MagicLink } from '../../../features/auth/magic-link.js';
-import { PAGE_WORDS } from '../../../features/auth/sign-in-words.js';
 import { DEFAULT_FAILURE } from '../../../features/auth/sign-in.api.js';
 import { useLinkParams } from '../../../features/auth/use-link-params.js';
 import { WaitingCard } from '../../../features/auth/waiting-card.js';
@@ -40,12 +37,9 @@ function Callback({ params, id }: { params: URLSearchParams; id: string }) {
   const session = byCode ?? data;
   if (session?.role) return <AfterSignIn role={session.role} />;
   if (!failure) return <WaitingCard title="Verifying your identity..." text="Please wait while we complete the sign-in process." />;
-  const remedy = failure instanceof CallbackError ? failure.remedy : 'again';
   return (
     <FailureCard title="Authentication Error" message={failure.message || DEFAULT_FAILURE}>
-      {remedy === 'new-link' && <MagicLink words={PAGE_WORDS} onSignedIn={setByCode} />}
-      {remedy === 'again' && <Button className="w-full" onClick={() => void refetch()}>Try again</Button>}
-      <LinkButton look={remedy ? 'secondary' : 'primary'} to={to('login')} className="w-full">Back to login</LinkButton>
+      <AfterFailure remedy={failure instanceof CallbackError ? failure.remedy : 'again'} onRetry={() => void refetch()} onSignedIn={setByCode} />
     </FailureCard>
   );
 }

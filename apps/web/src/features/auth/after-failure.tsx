@@ -1,0 +1,35 @@
+import type { Session } from '@campus-deals/contracts/session.schema';
+import { Button, LinkButton } from '../../components/ui/button.js';
+import { to } from '../../config/paths.js';
+import { useSession } from '../../lib/session.js';
+import { MagicLink } from './magic-link.js';
+import { PAGE_WORDS } from './sign-in-words.js';
+
+/** What helps after a failure: a new link, or simply trying again. */
+export type Remedy = 'new-link' | 'again';
+
+interface AfterFailureProps {
+  remedy: Remedy | null;
+  onRetry: () => void;
+  onSignedIn: (session: Session) => void;
+}
+
+/** The ways on from a sign-in that failed. Who is signed in all the same, as after a second click on one link, needs no new one. */
+export function AfterFailure({ remedy, onRetry, onSignedIn }: AfterFailureProps) {
+  const { session } = useSession();
+  if (session.authenticated) {
+    return (
+      <>
+        <p>You are signed in already.</p>
+        <LinkButton to={to('home')} className="w-full">Continue</LinkButton>
+      </>
+    );
+  }
+  return (
+    <>
+      {remedy === 'new-link' && <MagicLink words={PAGE_WORDS} onSignedIn={onSignedIn} />}
+      {remedy === 'again' && <Button className="w-full" onClick={onRetry}>Try again</Button>}
+      <LinkButton look={remedy ? 'secondary' : 'primary'} to={to('login')} className="w-full">Back to login</LinkButton>
+    </>
+  );
+}
