@@ -15,7 +15,7 @@ import { AfterSignIn } from './after-sign-in.js';
 /** `/auth/callback`: where the provider's own links lead back to. */
 export function CallbackRoute() {
   const { params, id } = useLinkParams();
-  usePageTitle('Signing You In');
+  usePageTitle('Signing In');
   if (isHalfWay(params)) return <HalfWayCard />;
   return <Callback key={id} params={params} id={id} />;
 }
