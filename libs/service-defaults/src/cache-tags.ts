@@ -6,9 +6,17 @@ export const CACHE_TAGS_HEADER = 'x-cache-tags';
 /** Response header in which a write names what it changed; the gateway drops that before it passes the answer on. */
 export const INVALIDATE_TAGS_HEADER = 'x-invalidate-tags';
 
+/** Response header in which a public read says until when it is true, in milliseconds since 1970; the gateway forgets it then. */
+export const CACHE_UNTIL_HEADER = 'x-cache-until';
+
 /** Names what this answer shows, so that the gateway may keep it until one of the tags changes. */
 export function cacheTags(reply: FastifyReply, ...tags: string[]): void {
   void reply.header(CACHE_TAGS_HEADER, tags.join(','));
+}
+
+/** Says when the clock alone gives the same question another answer (a deal begins or ends): the gateway keeps this one no longer. */
+export function cacheUntil(reply: FastifyReply, at: Date): void {
+  void reply.header(CACHE_UNTIL_HEADER, String(at.getTime()));
 }
 
 /** Says that what these tags stand for changed in the current request or event. */

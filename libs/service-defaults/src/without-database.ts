@@ -1,5 +1,5 @@
 export { Access, declaredAccess, requireAccess, type AccessLevel } from './access.js';
-export { cacheTags, changedTags, collectChangedTags, CACHE_TAGS_HEADER, INVALIDATE_TAGS_HEADER } from './cache-tags.js';
+export { cacheTags, cacheUntil, changedTags, collectChangedTags, CACHE_TAGS_HEADER, CACHE_UNTIL_HEADER, INVALIDATE_TAGS_HEADER } from './cache-tags.js';
 export { CurrentCaller, VISITOR, type Caller, type CallingService, type SignedInUser, type Visitor } from './caller.js';
 export { createService, type ServiceDefinition } from './create-service.js';
 export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './declared-routes.js';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { CACHE_TAGS_HEADER, INTERNAL_TOKEN_HEADER, INVALIDATE_TAGS_HEADER } from '@campus-deals/service-defaults/without-database';
+import { CACHE_TAGS_HEADER, CACHE_UNTIL_HEADER, INTERNAL_TOKEN_HEADER, INVALIDATE_TAGS_HEADER } from '@campus-deals/service-defaults/without-database';
 
 /**
  * What a client may tell a service. Everything else stays outside: cookies, whatever claims an identity, forwarding
@@ -48,6 +48,7 @@ const NOT_PASSED_BACK = new Set([
   'transfer-encoding',
   'upgrade',
   CACHE_TAGS_HEADER,
+  CACHE_UNTIL_HEADER,
   INVALIDATE_TAGS_HEADER,
   INTERNAL_TOKEN_HEADER,
   'x-request-id',
