@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Migration } from '@mikro-orm/migrations';
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
-import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import { EVENTS, type DomainEvent, type EventName } from '@campus-deals/contracts/events.schema';
 import { changedTags, createService, DatabaseModule, databaseOptions, parseEnv, runMigrations, serviceEnv } from '@campus-deals/service-defaults';
 import { z } from 'zod';
 import { HandlesEvent, messagingMigrations, MessagingModule, type MessagingEnv, type MessagingTuning } from '../index.js';
@@ -48,38 +48,28 @@ class CountSubscriberHandlers {
   }
 }
 
-@Controller()
-class CollegeHandlers {
-  @HandlesEvent('CollegeCreated', 'remember-college-when-created')
-  async created(): Promise<void> {}
-
-  @HandlesEvent('CollegeChanged', 'remember-college-when-changed')
-  async changed(): Promise<void> {}
-
-  @HandlesEvent('CollegeActivated', 'tell-subscribers-when-college-activated')
-  async activated(): Promise<void> {}
-}
-
-@Controller()
-class IdleHandlers {
-  @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added')
-  async added(): Promise<void> {}
-
-  @HandlesEvent('SubscriberRemoved', 'uncount-subscriber-when-removed')
-  async removed(): Promise<void> {}
-}
-
-@Controller()
-class IdleSharingHandlers {
-  @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added', { sharesTransaction: true })
-  async added(): Promise<void> {}
-
-  @HandlesEvent('SubscriberRemoved', 'uncount-subscriber-when-removed', { sharesTransaction: true })
-  async removed(): Promise<void> {}
+/** Handlers of a service that do nothing, for every event the catalogue gives it but those in `taken`. */
+function idleHandlersOf(service: ServiceName, { taken = [], sharesTransaction = false }: { taken?: string[]; sharesTransaction?: boolean } = {}): Type {
+  @Controller()
+  class IdleHandlers {}
+  for (const [event, { handlers }] of Object.entries(EVENTS)) {
+    for (const [handler, owner] of Object.entries<string>(handlers)) {
+      if (owner !== service || taken.includes(handler)) continue;
+      const descriptor = { value: async (): Promise<void> => undefined, configurable: true, enumerable: false, writable: true };
+      Object.defineProperty(IdleHandlers.prototype, handler, descriptor);
+      HandlesEvent(event as EventName, handler as never, { sharesTransaction })(IdleHandlers.prototype, handler, descriptor);
+    }
+  }
+  return IdleHandlers;
 }
 
 /** Handlers of catalog that do nothing, to measure what is around them. */
-export const idleHandlers: Record<'alone' | 'sharing', Type[]> = { alone: [IdleHandlers], sharing: [IdleSharingHandlers] };
+export const idleHandlers: Record<'alone' | 'sharing', Type[]> = {
+  alone: [idleHandlersOf('catalog')],
+  sharing: [idleHandlersOf('catalog', { sharesTransaction: true })],
+};
+
+const COUNTING = ['count-subscriber-when-added', 'uncount-subscriber-when-removed'];
 
 /** Stops publishing, as a crash of every relay would. */
 export async function pauseRelay(app: NestFastifyApplication): Promise<void> {
@@ -114,7 +104,7 @@ export async function aService({ service, databaseUrl, queueEnv, tuning, control
       DatabaseModule.forRoot(options),
       MessagingModule.forRoot({ service, env: queueEnv, databaseUrl, tuning: { ...TEST_TUNING, ...tuning } }),
     ],
-    controllers: controllers ?? [service === 'catalog' ? CountSubscriberHandlers : CollegeHandlers],
+    controllers: controllers ?? (service === 'catalog' ? [CountSubscriberHandlers, idleHandlersOf('catalog', { taken: COUNTING })] : [idleHandlersOf(service)]),
     providers: [Effects],
   })
   class ServiceUnderTestModule {}
