@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { OpeningHours } from '@campus-deals/contracts/vendors.schema';
 import { Outbox } from '@campus-deals/messaging';
 import { College } from './colleges/college.entity.js';
 import { collegeFacts } from './colleges/college.events.js';
@@ -69,10 +70,10 @@ async function countSeededSubscribers(em: EntityManager, { id }: College, { fact
   ]);
 }
 
-/** Four to eight vendors where deals are unlocked, some waiting where they are not, none where nobody has subscribed. */
+/** Five to eight vendors where deals are unlocked, some waiting where they are not, none where nobody has subscribed. */
 async function addVendors(em: EntityManager, college: College, demo: DemoCollege): Promise<void> {
   const at = DEMO_COLLEGES.indexOf(demo);
-  const vendors = demo.activeForDays === undefined ? (demo.subscribers >= 50 ? 2 : 0) : 4 + (at % 5);
+  const vendors = demo.activeForDays === undefined ? (demo.subscribers >= 50 ? 2 : 0) : 5 + (at % 4);
   for (let n = 0; n < vendors; n++) {
     const business = DEMO_VENDORS[(at * 7 + n * 3) % DEMO_VENDORS.length];
     if (!business) continue;
@@ -86,6 +87,8 @@ async function addVendors(em: EntityManager, college: College, demo: DemoCollege
 function vendorOf({ name, category, description, street }: DemoVendor, college: College, { facts: [unitId] }: DemoCollege, n: number): VendorData {
   const angle = (n * 137.5 * Math.PI) / 180;
   const degrees = 0.004 + n * 0.0015;
+  // One of each campus is known by its address alone.
+  const isLocated = n !== 3;
   return {
     // No account of the identity service is below zero: nobody owns these until they are given an owner.
     userId: -(unitId * 10 + n),
@@ -95,9 +98,12 @@ function vendorOf({ name, category, description, street }: DemoVendor, college: 
     city: college.city,
     state: college.state,
     zipCode: college.zipcode,
-    latitude: round((college.latitude ?? 0) + degrees * Math.cos(angle)),
-    longitude: round((college.longitude ?? 0) + degrees * Math.sin(angle)),
-    distanceFromCampus: `${(degrees * MILES_PER_DEGREE).toFixed(1)} miles`,
+    ...(isLocated && {
+      latitude: round((college.latitude ?? 0) + degrees * Math.cos(angle)),
+      longitude: round((college.longitude ?? 0) + degrees * Math.sin(angle)),
+      distanceFromCampus: `${(degrees * MILES_PER_DEGREE).toFixed(1)} miles`,
+    }),
+    hours: hoursOf(category, n),
     phone: `(555) 555-01${String(10 + n * 7).padStart(2, '0')}`,
     email: `hello@${name.normalize('NFKD').toLowerCase().replaceAll(/[^a-z]+/g, '')}.example`,
     featured: n === 0,
@@ -109,9 +115,31 @@ type CollegeData = Pick<College, 'name' | 'shortName' | 'city' | 'state'> & Part
 type VendorData = Pick<Vendor, 'userId' | 'collegeId' | 'name' | 'category' | 'description'> & Partial<Vendor>;
 type DealData = Pick<Deal, 'title' | 'discountValue'> & Partial<Deal>;
 
-/** Most run, some without an end; a few wait for approval or have run out. */
+/** Kitchens past midnight, shops on weekdays and a shorter Saturday; of every fourth nobody knows. */
+function hoursOf(category: string, n: number): OpeningHours | null {
+  if (n % 4 === 3) return null;
+  if (category === 'Food & Drink') return [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '11:00', to: weekday === 5 || weekday === 6 ? '02:00' : '22:00' }));
+  return [...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '18:00' })), { weekday: 6, from: '10:00', to: '16:00' }];
+}
+
+/** Happy hours, late nights and weekdays only, for every fifth deal. */
+const WINDOWS = [
+  { weekdays: [2, 4], windowFrom: '17:00', windowTo: '19:00' },
+  { weekdays: [4, 5, 6], windowFrom: '22:00', windowTo: '02:00' },
+  { weekdays: [1, 2, 3, 4, 5], windowFrom: '08:00', windowTo: '11:00' },
+] as const;
+
+/** Every kind but a pool, which holds codes of the vendor's. */
+const REDEMPTIONS = [
+  { redemptionKind: 'code' },
+  { redemptionKind: 'unique', perStudentCap: 1, totalCap: 200 },
+  { redemptionKind: 'page' },
+] as const satisfies Partial<DealData>[];
+
+/** Most run, some without an end, some since this week; a few wait for approval or have run out. */
 function dealOf(deal: DemoDeal, n: number): DealData {
   const start = -((n * 5) % 33) - 1;
+  const window = n % 5 === 2 ? WINDOWS[n % WINDOWS.length] : undefined;
   const isOver = n % 17 === 16;
   const end = isOver ? -1 : 14 + ((n * 11) % 90);
   return {
@@ -121,6 +149,10 @@ function dealOf(deal: DemoDeal, n: number): DealData {
     startDate: daysFromNow(start),
     createdAt: daysFromNow(start),
     endDate: isOver || n % 3 > 0 ? daysFromNow(end) : null,
+    approvedAt: n % 11 === 10 ? null : daysFromNow(start + 0.5),
+    ...(window && { ...window, weekdays: [...window.weekdays] }),
+    ...REDEMPTIONS[n % REDEMPTIONS.length],
+    verifiedOnly: n % 13 === 4,
     redemptionCode: `CAMPUS${100 + n}`,
   };
 }

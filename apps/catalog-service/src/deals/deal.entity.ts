@@ -1,12 +1,12 @@
-import { OptionalProps } from '@mikro-orm/core';
+import { ArrayType, OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { SeoMetadata } from '@campus-deals/contracts/colleges.schema';
-import type { DealCategory, DealStatus, DiscountType } from '@campus-deals/contracts/enumerations';
+import type { DealCategory, DealStatus, DiscountType, RedemptionKind } from '@campus-deals/contracts/enumerations';
 
 /** A vendor's offer to the students of one college. */
 @Entity({ tableName: 'deals' })
 export class Deal {
-  [OptionalProps]?: 'category' | 'discountType' | 'startDate' | 'status' | 'featured' | 'createdAt' | 'updatedAt';
+  [OptionalProps]?: 'category' | 'discountType' | 'startDate' | 'status' | 'featured' | 'redemptionKind' | 'verifiedOnly' | 'issuedCount' | 'createdAt' | 'updatedAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -40,6 +40,18 @@ export class Deal {
   @Property({ type: 'Date', nullable: true })
   endDate: Date | null = null;
 
+  /** Of a recurring deal: 1 Monday … 7 Sunday, on the college's clock. Null: always open. */
+  @Property({ type: new ArrayType(Number), nullable: true })
+  weekdays: number[] | null = null;
+
+  /** `HH:MM[:SS]`; with `windowTo` and `weekdays`, or null with them. */
+  @Property({ type: 'text', nullable: true })
+  windowFrom: string | null = null;
+
+  /** Not after `windowFrom`: past midnight. */
+  @Property({ type: 'text', nullable: true })
+  windowTo: string | null = null;
+
   @Property({ type: 'text', nullable: true })
   image: string | null = null;
 
@@ -51,7 +63,29 @@ export class Deal {
   redemptionCode: string | null = null;
 
   @Property({ type: 'text' })
+  redemptionKind: RedemptionKind = 'page';
+
+  @Property({ type: 'boolean' })
+  verifiedOnly: boolean = false;
+
+  /** Null: no cap. */
+  @Property({ type: 'integer', nullable: true })
+  perStudentCap: number | null = null;
+
+  /** Null: no cap. */
+  @Property({ type: 'integer', nullable: true })
+  totalCap: number | null = null;
+
+  /** Handed out so far; changed by one atomic UPDATE only. */
+  @Property({ type: 'integer' })
+  issuedCount: number = 0;
+
+  @Property({ type: 'text' })
   status: DealStatus = 'pending';
+
+  /** The "posted date" readers see and lists are ordered by; stays when the deal expires. */
+  @Property({ type: 'Date', nullable: true })
+  approvedAt: Date | null = null;
 
   /** Shown to the vendor. */
   @Property({ type: 'text', nullable: true })

@@ -23,7 +23,7 @@ describe('a deal', () => {
     const deal = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, image: 'https://img.example/a.webp' });
     const answer = await catalog.ask('GET', `/api/deals/${deal.id}`);
     expect(dealAnswer.parse(answer.json())).toMatchObject({ deal: { id: deal.id, imageUrl: 'https://img.example/a.webp', status: 'approved' }, vendor: { id: vendor.id, latitude: '41.5' } });
-    expect(answer.body).not.toMatch(/SECRET10|userId|hasPaid|redemption/i);
+    expect(answer.body).not.toMatch(/SECRET10|userId|hasPaid|redemptionCode/i);
     expect(answer.headers['x-cache-tags']).toBe(`deal-${deal.id},vendor-${vendor.id},college-${college.id}`);
   });
 

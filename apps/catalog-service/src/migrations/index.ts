@@ -1,7 +1,16 @@
 import { messagingMigrations } from '@campus-deals/messaging';
 import { CreateCatalog20261121000100 } from './create-catalog.migration.js';
+import { GrowDealsAndVendors20261121000400 } from './grow-deals-and-vendors.migration.js';
 import { KeepCollegeJson20261121000200 } from './keep-college-json.migration.js';
+import { KeepDealJson20261121000500 } from './keep-deal-json.migration.js';
 import { KeepSchoolDomains20261121000300 } from './keep-school-domains.migration.js';
 
 /** In the order they run. A class's name is the migration's: never renamed once released. */
-export const migrations = [...messagingMigrations, CreateCatalog20261121000100, KeepCollegeJson20261121000200, KeepSchoolDomains20261121000300];
+export const migrations = [
+  ...messagingMigrations,
+  CreateCatalog20261121000100,
+  KeepCollegeJson20261121000200,
+  KeepSchoolDomains20261121000300,
+  GrowDealsAndVendors20261121000400,
+  KeepDealJson20261121000500,
+];

@@ -35,7 +35,16 @@ export async function aVendor(em: EntityManager, given: Partial<RequiredEntityDa
 /** An approved deal that runs, stored. */
 export async function aDeal(em: EntityManager, given: Partial<RequiredEntityData<Deal>> & { collegeId: number; vendorId: number }): Promise<Deal> {
   serial += 1;
-  const deal = em.create(Deal, { title: `Deal ${serial}`, discountValue: '10', status: 'approved', redemptionCode: 'SECRET10', startDate: new Date(Date.now() - 60_000), ...given });
+  const isApproved = (given.status ?? 'approved') === 'approved';
+  const deal = em.create(Deal, {
+    title: `Deal ${serial}`,
+    discountValue: '10',
+    status: 'approved',
+    redemptionCode: 'SECRET10',
+    startDate: new Date(Date.now() - 60_000),
+    ...(isApproved && { approvedAt: new Date() }),
+    ...given,
+  });
   await em.flush();
   return deal;
 }

@@ -1,11 +1,12 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { SeoMetadata } from '@campus-deals/contracts/colleges.schema';
+import type { OpeningHours } from '@campus-deals/contracts/vendors.schema';
 
 /** A local business near a college, owned by one account. */
 @Entity({ tableName: 'vendors' })
 export class Vendor {
-  [OptionalProps]?: 'featured' | 'hasPaid' | 'createdAt' | 'updatedAt';
+  [OptionalProps]?: 'featured' | 'hasPaid' | 'ratingSum' | 'reviewCount' | 'createdAt' | 'updatedAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -66,6 +67,17 @@ export class Vendor {
 
   @Property({ type: 'boolean' })
   featured: boolean = false;
+
+  /** On the college's clock; null: not known. */
+  @Property({ type: 'json', nullable: true })
+  hours: OpeningHours | null = null;
+
+  /** With `reviewCount`, the mean of students' reviews; changed by one atomic UPDATE only. */
+  @Property({ type: 'integer' })
+  ratingSum: number = 0;
+
+  @Property({ type: 'integer' })
+  reviewCount: number = 0;
 
   /** The registration fee is paid; set by events of the billing service only. */
   @Property({ type: 'boolean' })

@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { ProductError } from '@campus-deals/service-defaults';
 import { JsonReads, type Statement } from '../json-reads.js';
 import type { JsonText } from '../send-json.js';
-import { VENDOR_JSON } from '../vendor-json.js';
 
 const PUBLIC_VENDOR: Statement = {
   name: 'public-vendor',
-  text: `SELECT c.id AS "collegeId", ${VENDOR_JSON}::text AS body
+  text: `SELECT c.id AS "collegeId", v.open_json || '}' AS body
     FROM vendors v JOIN colleges c ON c.id = v.college_id
     WHERE v.id = $1 AND c.status = 'live' AND c.is_active`,
 };
