@@ -1,45 +1,62 @@
 import type { DealCategory } from '@campus-deals/contracts/enumerations';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.js';
+import { imageSources } from '../../lib/images.js';
 import { CategoryArt } from '../art/category-art.js';
 
 interface DealTicketProps {
   category: DealCategory;
   /** "25% OFF" */
   badge: string;
-  title: string;
+  /** As text, or as the heading that holds the card's link. */
+  title: ReactNode;
+  description?: string | undefined;
   vendorName: string;
   /** "8 min walk" */
-  distance?: string;
+  distance?: string | undefined;
+  /** When a recurring deal is open: "Tue, Thu 5–7 PM · Open now" */
+  times?: ReactNode;
   /** "Expires in 3 days" or "No expiration" */
-  expiry: string;
+  expiry: ReactNode;
   imageUrl?: string | null;
   size?: 'small' | 'regular';
   /** The heart: a button of its own, beside the link that is the whole card. */
   save?: ReactNode;
+  /** At the top left of the picture: "Featured" */
+  mark?: ReactNode;
   className?: string;
 }
 
 /** The product's signature: a deal as a ticket, art above the tear, the discount on it. */
-export function DealTicket({ category, badge, title, vendorName, distance, expiry, imageUrl, size = 'regular', save, className }: DealTicketProps) {
+export function DealTicket({ category, badge, title, description, vendorName, distance, times, expiry, imageUrl, size = 'regular', save, mark, className }: DealTicketProps) {
   return (
     <div className={classNames('ticket', className)} data-size={size}>
       <div className="ticket-sheet">
-        {imageUrl ? <img src={imageUrl} alt="" loading="lazy" className="size-full object-cover" /> : <CategoryArt category={category} className="size-full" />}
+        {imageUrl ? <TicketImage url={imageUrl} category={category} /> : <CategoryArt category={category} className="size-full" />}
         <div className={classNames('flex flex-col', size === 'small' ? 'gap-0.5 px-4 pt-5 pb-3.5' : 'gap-1 px-5 pt-7 pb-5')}>
-          <p className={classNames('line-clamp-2 font-display leading-snug font-bold', size === 'small' ? 'text-[0.9375rem]' : 'text-lg')}>{title}</p>
+          <div className={classNames('line-clamp-2 font-display leading-snug font-bold', size === 'small' ? 'text-[0.9375rem]' : 'text-lg')}>{title}</div>
+          {description && <p className="text-[0.9375rem] leading-snug">{description}</p>}
           <p className={classNames('text-muted', size === 'small' ? 'text-[0.8125rem]' : 'text-[0.9375rem]')}>
             {vendorName}
             {distance && ` · ${distance}`}
           </p>
-          <p className="text-[0.8125rem] text-muted">{expiry}</p>
+          {times && <p className="text-[0.8125rem] text-muted">{times}</p>}
+          <p className="mt-auto text-[0.8125rem] text-muted">{expiry}</p>
         </div>
       </div>
       <span className="ticket-tear" aria-hidden="true" />
       <span className="ticket-badge">{badge}</span>
-      {save && <div className="absolute top-2.5 right-2.5">{save}</div>}
+      {mark && <div className="pointer-events-none absolute top-3 left-3.5">{mark}</div>}
+      {save && <div className="absolute top-2.5 right-2.5 z-10">{save}</div>}
     </div>
   );
+}
+
+/** A deal's picture, and the category's art where it cannot be read. */
+function TicketImage({ url, category }: { url: string; category: DealCategory }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (isBroken) return <CategoryArt category={category} className="size-full" />;
+  return <img {...imageSources(url)} sizes="(min-width: 48rem) 24rem, 100vw" alt="" loading="lazy" decoding="async" className="size-full object-cover" onError={() => setIsBroken(true)} />;
 }
 
 /** A deal that waits for its college to open: the ticket is there, its words are not to be read yet. */

@@ -1,0 +1,34 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aDealCard } from '../../testing/deal-facts.js';
+import { renderPage } from '../../testing/render-page.js';
+import { DealCard } from './deal-card.js';
+
+it('says what the deal is, whose, how far and until when, and is one link', () => {
+  const deal = aDealCard({ id: 12, title: 'Half off sandwiches', description: `${'Every sandwich '.repeat(5)}end`, featured: true });
+  renderPage(<DealCard deal={deal} collegeId="iowa" save={<button type="button">Save Half off sandwiches</button>} />);
+  const card = within(screen.getByRole('article'));
+  expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Half off sandwiches', '/college/iowa/deal/12']]);
+  expect(card.getByRole('heading', { level: 3, name: 'Half off sandwiches' })).toBeTruthy();
+  expect(card.getByText('25% OFF')).toBeTruthy();
+  expect(card.getByText(`${'Every sandwich '.repeat(4).trim()}…`)).toBeTruthy();
+  expect(card.getByText('Corner Counter · 0.4 mi · 8 min walk')).toBeTruthy();
+  expect(card.getByText('No expiration')).toBeTruthy();
+  expect(card.getByText('Featured')).toBeTruthy();
+  expect(card.getByRole('button', { name: 'Save Half off sandwiches' }).closest('a')).toBeNull();
+});
+
+it('tells when a recurring deal is open', () => {
+  renderPage(<DealCard deal={aDealCard({ schedule: { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' } })} />);
+  expect(screen.getByText(/Daily all day/).textContent).toBe('Daily all day · Open now');
+});
+
+it('asks our own pictures in the size of the card, and draws the category where one cannot be read', () => {
+  const { container } = renderPage(<DealCard deal={aDealCard({ image: '/api/images/ab12.webp' })} />);
+  const image = container.querySelector('img');
+  expect(image?.getAttribute('srcset')).toBe('/api/images/ab12.webp?w=400 400w, /api/images/ab12.webp?w=800 800w');
+  expect(image?.getAttribute('loading')).toBe('lazy');
+  if (image) fireEvent.error(image);
+  expect(container.querySelector('img')).toBeNull();
+  expect(container.querySelector('[data-category="food_drink"]')).toBeTruthy();
+});

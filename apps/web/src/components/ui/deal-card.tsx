@@ -1,0 +1,79 @@
+import type { DealCard as DealFacts } from '@campus-deals/contracts/deals.schema';
+import type { ReactNode } from 'react';
+import { to } from '../../config/paths.js';
+import { DESCRIPTION_IN_LIST, discountBadge, distanceText, expiryText, truncated } from '../../lib/deal-words.js';
+import { openingsOf, openText, scheduleText } from '../../lib/opening-times.js';
+import { Badge } from './badge.js';
+import { DealTicket } from './deal-ticket.js';
+import { DetailLink } from './detail-link.js';
+import { Skeleton } from './skeleton.js';
+
+/** Cards beside each other, as many as fit. */
+export const DEAL_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4 md:gap-5';
+
+interface DealCardProps {
+  deal: DealFacts;
+  /** Of the page it is on, so that the link keeps the college's short name; else the college's number. */
+  collegeId?: string | number;
+  /** The heart, a button of its own. */
+  save?: ReactNode;
+  /** Stands in place of "Featured" at the picture. */
+  mark?: ReactNode;
+  badge?: string;
+  descriptionLength?: number;
+  headingLevel?: 2 | 3 | 4;
+}
+
+/** A deal in a list. The whole card is one link to the deal; the heart is a button beside it. */
+export function DealCard({ deal, collegeId = deal.collegeId, save, mark, badge = discountBadge(deal), descriptionLength = DESCRIPTION_IN_LIST, headingLevel = 3 }: DealCardProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className="h-full">
+      <DealTicket
+        className="h-full"
+        category={deal.category}
+        badge={badge}
+        title={
+          <Heading className="leading-snug tracking-normal">
+            <DetailLink to={to('deal', { collegeId, dealId: deal.id })} className="card-link">{deal.title}</DetailLink>
+          </Heading>
+        }
+        description={deal.description ? truncated(deal.description, descriptionLength) : undefined}
+        vendorName={deal.vendorName}
+        distance={distanceText(deal)}
+        times={deal.schedule && <ScheduleWords deal={deal} schedule={deal.schedule} />}
+        expiry={expiryText(deal.endDate)}
+        imageUrl={deal.image ?? deal.imageUrl}
+        mark={mark ?? (deal.featured && <Badge tone="brand">Featured</Badge>)}
+        save={save}
+      />
+    </article>
+  );
+}
+
+function ScheduleWords({ deal, schedule }: { deal: DealFacts; schedule: NonNullable<DealFacts['schedule']> }) {
+  const now = openText(openingsOf(schedule), deal.timeZone);
+  return (
+    <>
+      {scheduleText(schedule)}
+      {now && <span className={now === 'Open now' ? 'font-semibold text-success' : undefined}>{` · ${now}`}</span>}
+    </>
+  );
+}
+
+/** As large as a card with a title of one line and a description of two. */
+export function DealCardSkeleton() {
+  return (
+    <div className="ticket h-full">
+      <div className="ticket-sheet">
+        <Skeleton className="size-full rounded-none" />
+        <div className="flex flex-col gap-2.5 px-5 pt-7 pb-5">
+          <Skeleton className="h-6 w-4/5" />
+          <Skeleton className="h-9" />
+          <Skeleton className="h-5 w-3/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { DiscountType } from '@campus-deals/contracts/enumerations';
+import { describe, expect, it, test } from 'vitest';
+import { discountBadge, distanceText, expiryText, truncated } from './deal-words.js';
+
+test.each<[DiscountType, string, string]>([
+  ['percentage', '25', '25% OFF'],
+  ['percentage', '25%', '25% OFF'],
+  ['fixed', '5', '$5 OFF'],
+  ['fixed', '$5.50', '$5.50 OFF'],
+  ['bogo', 'Buy one, get one', 'BOGO'],
+  ['custom', 'Free refill', 'Free refill'],
+])('a discount of kind %s and value "%s" is badged "%s"', (discountType, discountValue, badge) => {
+  expect(discountBadge({ discountType, discountValue })).toBe(badge);
+});
+
+describe('expiry', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  const SECOND = 1000;
+  const HOUR = 3_600_000;
+  test.each([
+    [SECOND, 'Expires in 1 minute'],
+    [59 * 60 * SECOND, 'Expires in 59 minutes'],
+    [HOUR, 'Expires in 1 hour'],
+    [23.6 * HOUR, 'Expires in 1 day'],
+    [72 * HOUR, 'Expires in 3 days'],
+    [24 * HOUR * 45, 'Expires in 45 days'],
+    [24 * HOUR * 90, 'Expires in 3 months'],
+    [24 * HOUR * 730, 'Expires in 2 years'],
+    [0, 'Expired 1 minute ago'],
+    [-48 * HOUR, 'Expired 2 days ago'],
+  ])('in %d ms reads "%s"', (ms, words) => {
+    expect(expiryText(new Date(now + ms).toISOString(), now)).toBe(words);
+  });
+
+  it('says so when there is none', () => {
+    expect(expiryText(null)).toBe('No expiration');
+  });
+});
+
+describe('a text that is cut', () => {
+  it('keeps what fits as it is', () => {
+    expect(truncated('x'.repeat(60), 60)).toBe('x'.repeat(60));
+  });
+
+  it('ends in an ellipsis after so many characters, never within one', () => {
+    expect(truncated('x'.repeat(61), 60)).toBe(`${'x'.repeat(60)}…`);
+    expect(truncated('🌮🌮🌮', 2)).toBe('🌮🌮…');
+    expect(truncated('two words', 4)).toBe('two…');
+  });
+});
+
+test.each([
+  [{ distanceMiles: 0.42, walkingMinutes: 9 }, '0.4 mi · 9 min walk'],
+  [{ distanceMiles: 0, walkingMinutes: 0 }, '0.1 mi · 1 min walk'],
+  [{ distanceMiles: 12.34, walkingMinutes: 247 }, '12.3 mi'],
+  [{ distanceMiles: null, walkingMinutes: null }, undefined],
+])('%# a distance reads as miles and a walk that somebody would walk', (distance, words) => {
+  expect(distanceText(distance)).toBe(words);
+});

@@ -1,0 +1,63 @@
+import type { DiscountType } from '@campus-deals/contracts/enumerations';
+
+/** Characters of a description in a list of deals, and in the list of saved ones. */
+export const DESCRIPTION_IN_LIST = 60;
+export const DESCRIPTION_IN_SAVED = 80;
+
+interface Discount {
+  discountType: DiscountType;
+  discountValue: string;
+}
+
+/** What stands on the ticket's badge: "25% OFF", "$5 OFF", "BOGO", else the value as the vendor wrote it. */
+export function discountBadge({ discountType, discountValue }: Discount): string {
+  const value = discountValue.trim();
+  // A vendor may have typed the sign as well.
+  if (discountType === 'percentage') return `${value.replace(/\s*%$/, '')}% OFF`;
+  if (discountType === 'fixed') return `$${value.replace(/^\$\s*/, '')} OFF`;
+  return discountType === 'bogo' ? 'BOGO' : value;
+}
+
+const RELATIVE = new Intl.RelativeTimeFormat('en-US');
+const MINUTE_MS = 60_000;
+/** From how many of a unit on the next larger one is used: 23 hours and a half are a day. */
+const UNITS = [
+  { unit: 'minute', ms: MINUTE_MS, below: 60 },
+  { unit: 'hour', ms: 60 * MINUTE_MS, below: 24 },
+  { unit: 'day', ms: 1440 * MINUTE_MS, below: 60 },
+  { unit: 'month', ms: 43_830 * MINUTE_MS, below: 12 },
+  { unit: 'year', ms: 525_960 * MINUTE_MS, below: Infinity },
+] as const;
+
+/** "in 3 days" or "3 days ago", in the largest unit that fits; never less than a minute. */
+export function relativeTime(instant: string, now = Date.now()): string {
+  const ms = Date.parse(instant) - now;
+  const { unit, ms: size } = UNITS.find(({ ms: size, below }) => Math.round(Math.abs(ms) / size) < below) ?? UNITS[4];
+  return RELATIVE.format((ms > 0 ? 1 : -1) * Math.max(1, Math.round(Math.abs(ms) / size)), unit);
+}
+
+/** "Expires in 3 days" or "No expiration"; "Expired 2 days ago" for what a saved list still holds. */
+export function expiryText(endDate: string | null, now = Date.now()): string {
+  if (endDate === null) return 'No expiration';
+  return `${Date.parse(endDate) > now ? 'Expires' : 'Expired'} ${relativeTime(endDate, now)}`;
+}
+
+/** At most so many characters, then an ellipsis; a character is never cut in two. */
+export function truncated(text: string, length: number): string {
+  const characters = [...text.trim()];
+  return characters.length <= length ? characters.join('') : `${characters.slice(0, length).join('').trimEnd()}…`;
+}
+
+const MILES = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+interface Distance {
+  distanceMiles: number | null;
+  walkingMinutes: number | null;
+}
+
+/** "0.4 mi · 8 min walk"; a walk of more than an hour is none. Undefined where the distance is not known. */
+export function distanceText({ distanceMiles, walkingMinutes }: Distance): string | undefined {
+  if (distanceMiles === null) return undefined;
+  const miles = `${MILES.format(Math.max(0.1, distanceMiles))} mi`;
+  return walkingMinutes === null || walkingMinutes > 60 ? miles : `${miles} · ${Math.max(1, walkingMinutes)} min walk`;
+}

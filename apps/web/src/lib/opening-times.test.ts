@@ -1,0 +1,69 @@
+import { describe, expect, it, test } from 'vitest';
+import { daysText, openingsOf, openText, scheduleText, timesText } from './opening-times.js';
+
+const CHICAGO = 'America/Chicago';
+/** An instant by the clock of Chicago in winter, six hours behind. 2026-11-17 is a Tuesday. */
+const winter = (day: number, time: string) => Date.parse(`2026-11-${day}T${time}:00-06:00`);
+const happyHour = openingsOf({ weekdays: [2, 4], from: '17:00', to: '19:00' });
+
+test.each([
+  [{ weekdays: [4, 2], from: '17:00', to: '19:00' }, 'Tue, Thu 5–7 PM'],
+  [{ weekdays: [1, 2, 3, 4, 5], from: '11:00', to: '14:30' }, 'Mon–Fri 11 AM–2:30 PM'],
+  [{ weekdays: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '02:00' }, 'Daily 10 PM–2 AM'],
+  [{ weekdays: [6], from: '00:00', to: '12:00' }, 'Sat 12 AM–12 PM'],
+  [{ weekdays: [7], from: '00:00', to: '00:00' }, 'Sun all day'],
+])('%# a schedule reads "%s"', (schedule, words) => {
+  expect(scheduleText(schedule)).toBe(words);
+});
+
+test('halves of a day are named once where they are the same, and both past midnight', () => {
+  expect([timesText('09:00', '11:30'), timesText('22:00', '23:00'), timesText('18:00', '17:00')]).toEqual(['9–11:30 AM', '10–11 PM', '6 PM–5 PM']);
+  expect(daysText([1, 2, 4, 5, 6])).toBe('Mon, Tue, Thu–Sat');
+});
+
+describe('open now', () => {
+  it('counts by the clock of the college, wherever the reader is', () => {
+    expect(openText(happyHour, CHICAGO, winter(17, '17:00'))).toBe('Open now');
+    expect(openText(happyHour, CHICAGO, winter(17, '18:59'))).toBe('Open now');
+    expect(openText(happyHour, CHICAGO, winter(17, '19:00'))).toMatch(/^Opens Thu at 5 PM/);
+  });
+
+  it('reaches past midnight into the next day, from Sunday into Monday too', () => {
+    const night = openingsOf({ weekdays: [7], from: '22:00', to: '02:00' });
+    expect(openText(night, CHICAGO, winter(23, '01:59'))).toBe('Open now');
+    expect(openText(night, CHICAGO, winter(23, '02:00'))).toMatch(/^Opens Sun at 10 PM/);
+    expect(openText(night, CHICAGO, winter(22, '01:00'))).toMatch(/^Opens at 10 PM/);
+  });
+
+  it('follows the change to summer time', () => {
+    // 2026-03-08 is the Sunday on which 2 AM becomes 3 AM there.
+    const brunch = openingsOf({ weekdays: [7], from: '10:00', to: '12:00' });
+    expect(openText(brunch, CHICAGO, Date.parse('2026-03-08T15:00:00Z'))).toBe('Open now');
+    expect(openText(brunch, CHICAGO, Date.parse('2026-03-08T14:59:00Z'))).toMatch(/^Opens at 10 AM/);
+    expect(openText(brunch, CHICAGO, Date.parse('2026-03-01T16:00:00Z'))).toBe('Open now');
+  });
+
+  it('says when it opens: today, tomorrow, on a day of the week', () => {
+    expect(openText(happyHour, CHICAGO, winter(17, '16:00'))).toMatch(/^Opens at 5 PM/);
+    expect(openText(happyHour, CHICAGO, winter(18, '16:00'))).toMatch(/^Opens tomorrow at 5 PM/);
+    expect(openText(happyHour, CHICAGO, winter(20, '16:00'))).toMatch(/^Opens Tue at 5 PM/);
+  });
+
+  it('takes the nearest of several openings of one day', () => {
+    const hours = [{ weekday: 2, from: '17:00', to: '22:00' }, { weekday: 2, from: '11:00', to: '14:00' }];
+    expect(openText(hours, CHICAGO, winter(17, '15:00'))).toMatch(/^Opens at 5 PM/);
+    expect(openText(hours, CHICAGO, winter(17, '12:00'))).toBe('Open now');
+  });
+
+  it('names the zone where the reader has another time, and only there', () => {
+    const elsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone === 'Pacific/Honolulu' ? 'UTC' : 'Pacific/Honolulu';
+    expect(openText(happyHour, elsewhere, Date.parse('2026-11-18T20:00:00Z'))).toMatch(/ at 5 PM \S+$/);
+    const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(openText(happyHour, here, Date.parse('2026-11-18T12:00:00Z'))).toMatch(/ at 5 PM$/);
+  });
+
+  it('says nothing about a zone that the browser does not know', () => {
+    expect(openText(happyHour, 'Mars/Olympus')).toBeUndefined();
+    expect(openText([], CHICAGO)).toBeUndefined();
+  });
+});

@@ -1,0 +1,123 @@
+/** Times at which something is open on a weekly clock: a deal's schedule or a vendor's hours. 1 Monday … 7 Sunday; `HH:MM`; past midnight where `to` is not after `from`. */
+export interface Opening {
+  weekday: number;
+  from: string;
+  to: string;
+}
+
+export interface WeeklySchedule {
+  weekdays: readonly number[];
+  from: string;
+  to: string;
+}
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const DAY_MINUTES = 1440;
+
+/** "Tue" */
+export function dayName(weekday: number): string {
+  return DAYS[weekday - 1] ?? '';
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+function clock(time: string): { text: string; half: 'AM' | 'PM' } {
+  const hour = Number(time.slice(0, 2));
+  const minute = time.slice(3);
+  return { text: `${hour % 12 || 12}${minute === '00' ? '' : `:${minute}`}`, half: hour < 12 ? 'AM' : 'PM' };
+}
+
+/** "5 PM", "5:30 PM" */
+export function timeText(time: string): string {
+  const { text, half } = clock(time);
+  return `${text} ${half}`;
+}
+
+/** "5–7 PM", "11 AM–2 PM", "all day" */
+export function timesText(from: string, to: string): string {
+  if (from === to) return 'all day';
+  const start = clock(from);
+  const sameHalf = start.half === clock(to).half && minutesOf(from) < minutesOf(to);
+  return `${sameHalf ? start.text : timeText(from)}–${timeText(to)}`;
+}
+
+/** "Tue, Thu", "Mon–Fri" for three or more days on end, "Daily". */
+export function daysText(weekdays: readonly number[]): string {
+  const days = [...new Set(weekdays)].sort((a, b) => a - b);
+  if (days.length === 7) return 'Daily';
+  const runs: number[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run && run.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  return runs.map((run) => (run.length > 2 ? `${dayName(run[0] ?? 0)}–${dayName(run.at(-1) ?? 0)}` : run.map(dayName).join(', '))).join(', ');
+}
+
+/** "Tue, Thu 5–7 PM" */
+export function scheduleText({ weekdays, from, to }: WeeklySchedule): string {
+  return `${daysText(weekdays)} ${timesText(from, to)}`;
+}
+
+export function openingsOf({ weekdays, from, to }: WeeklySchedule): Opening[] {
+  return weekdays.map((weekday) => ({ weekday, from, to }));
+}
+
+/** Weekday and minute of the day on the clock of a zone; undefined for a zone that this browser doesn't know. */
+function clockIn(timeZone: string, now: number): { weekday: number; minute: number } | undefined {
+  try {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(now);
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+    return { weekday: DAYS.indexOf(part('weekday')) + 1, minute: minutesOf(`${part('hour')}:${part('minute')}`) };
+  } catch {
+    return undefined;
+  }
+}
+
+export interface OpenState {
+  isOpen: boolean;
+  /** When it is closed: the next opening, and in how many days. */
+  next?: Opening & { daysAhead: number };
+}
+
+/** Whether it is open now on the clock of its zone, and when it opens next. Undefined where that cannot be told. */
+export function openState(openings: readonly Opening[], timeZone: string, now = Date.now()): OpenState | undefined {
+  const here = clockIn(timeZone, now);
+  if (!here || openings.length === 0) return undefined;
+  const { weekday: today, minute } = here;
+  const yesterday = today === 1 ? 7 : today - 1;
+  const isOpen = openings.some(({ weekday, from, to }) => {
+    const [start, end] = [minutesOf(from), minutesOf(to)];
+    if (end > start) return weekday === today && start <= minute && minute < end;
+    return (weekday === today && minute >= start) || (weekday === yesterday && minute < end);
+  });
+  if (isOpen) return { isOpen };
+  // Minutes until each opening; one of today that is over comes again in a week.
+  const wait = ({ weekday, from }: Opening) => {
+    const ahead = ((weekday - today + 7) % 7) * DAY_MINUTES + minutesOf(from) - minute;
+    return ahead < 0 ? ahead + 7 * DAY_MINUTES : ahead;
+  };
+  const next = openings.toSorted((a, b) => wait(a) - wait(b))[0];
+  return next ? { isOpen, next: { ...next, daysAhead: Math.floor((minute + wait(next)) / DAY_MINUTES) } } : { isOpen };
+}
+
+/** "CST", or undefined where the reader's own clock shows the same time. */
+function foreignZone(timeZone: string, now: number): string | undefined {
+  const name = (zone?: string) => new Intl.DateTimeFormat('en-US', { ...(zone && { timeZone: zone }), timeZoneName: 'longOffset' }).formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value;
+  if (name(timeZone) === name()) return undefined;
+  return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value;
+}
+
+/** "Open now", "Opens at 5 PM", "Opens tomorrow at 5 PM", "Opens Thu at 5 PM": with the zone where the reader's clock shows another time. */
+export function openText(openings: readonly Opening[], timeZone: string, now = Date.now()): string | undefined {
+  const state = openState(openings, timeZone, now);
+  if (!state) return undefined;
+  if (state.isOpen) return 'Open now';
+  if (!state.next) return undefined;
+  const { daysAhead, weekday, from } = state.next;
+  const day = daysAhead === 0 ? '' : daysAhead === 1 ? ' tomorrow' : ` ${dayName(weekday)}`;
+  const zone = foreignZone(timeZone, now);
+  return `Opens${day} at ${timeText(from)}${zone ? ` ${zone}` : ''}`;
+}

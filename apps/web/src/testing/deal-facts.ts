@@ -1,0 +1,70 @@
+import type { DealCard } from '@campus-deals/contracts/deals.schema';
+import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+
+let nextId = 1;
+
+export function aDealCard(facts: Partial<DealCard> = {}): DealCard {
+  const id = nextId++;
+  return {
+    id,
+    vendorId: 5,
+    collegeId: 1,
+    title: `Deal ${id}`,
+    description: 'Any sandwich from the board before two.',
+    category: 'food_drink',
+    discountType: 'percentage',
+    discountValue: '25',
+    startDate: '2026-01-01T00:00:00.000Z',
+    endDate: null,
+    schedule: null,
+    timeZone: 'America/Chicago',
+    image: null,
+    imageUrl: null,
+    terms: null,
+    status: 'approved',
+    featured: false,
+    redemptionKind: 'page',
+    verifiedOnly: false,
+    seoMetadata: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    approvedAt: '2026-01-02T00:00:00.000Z',
+    vendorName: 'Corner Counter',
+    vendorLogoUrl: null,
+    distanceMiles: 0.4,
+    walkingMinutes: 8,
+    ...facts,
+  };
+}
+
+export function aVendor(facts: Partial<Vendor> = {}): Vendor {
+  const id = nextId++;
+  return {
+    id,
+    collegeId: 1,
+    name: `Vendor ${id}`,
+    description: null,
+    category: 'Food & Drink',
+    address: '12 Dubuque Street',
+    city: 'Iowa City',
+    state: 'IA',
+    zipCode: '52240',
+    latitude: null,
+    longitude: null,
+    distanceFromCampus: null,
+    distanceMiles: 0.4,
+    walkingMinutes: 8,
+    phone: null,
+    email: null,
+    website: null,
+    logo: null,
+    logoUrl: null,
+    featured: false,
+    hours: null,
+    timeZone: 'America/Chicago',
+    rating: null,
+    reviewCount: 0,
+    seoMetadata: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...facts,
+  };
+}
