@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { REDEMPTION_KINDS } from './enumerations.js';
 
-/** Seconds that one picture of a rotating code is shown; the one before it is still taken. */
-export const QR_PERIOD_S = 30;
-/** What a QR holds: `cd1.<id>.<step>.<mac>` with step = floor(unix seconds / 30) and mac = base64url(HMAC-SHA256(secret, "<id>.<step>"))'s first 16 characters. */
-export const QR_PREFIX = 'cd1';
+export { QR_PERIOD_S, QR_PREFIX } from './rotating-code.js';
 
 /**
  * `POST /api/deals/{id}/redemptions`, without a body: what the signed-in student shows at the counter. Asking again gives
