@@ -12,7 +12,7 @@ export type SessionUse = 'none' | 'optional' | 'exact' | 'required';
 export type Destination = ServiceName | 'auth-provider';
 
 export interface Route {
-  /** A path, or with `/*` at its end the path and everything below it. */
+  /** A path, or with `/*` at its end the path and everything below it; `:id` stands for any one part. */
   path: string;
   to: Destination | 'gateway';
   session: SessionUse;
@@ -20,8 +20,10 @@ export interface Route {
   methods?: readonly string[];
   /** GET answers that name cache tags are kept and shared between visitors and students. */
   cache?: 'public';
-  /** Counts towards this limit; without it GET counts as `read` and all else as `write`. */
+  /** Writes count towards this limit; without it as `write`. */
   limit?: LimitClass;
+  /** Reads count towards this limit; without it as `read`. */
+  readLimit?: LimitClass;
   /** Bytes of a request body at most; 100 kB unless told. */
   bodyLimit?: number;
   /** Headers of the client that this destination needs, beside what every service is told. */
@@ -34,6 +36,8 @@ export interface Route {
   beforeGate?: true;
   /** Bodies that are not JSON. */
   multipart?: true;
+  /** Other sites and mails may show it. */
+  embeddable?: true;
   /** Server-sent events: no limit between two chunks. */
   stream?: true;
   /** A success may end sessions of the caller (`own`) or of somebody else (`any`): they are forgotten before the answer passes. */
@@ -76,13 +80,22 @@ export const ROUTES: readonly Route[] = [
 
   { path: '/api/colleges/*', to: 'catalog', session: 'optional', cache: 'public' },
   { path: '/api/states', to: 'catalog', session: 'none', cache: 'public' },
+  // Who saves or reviews is told "try again", not "sign in", while nobody can say who it is.
+  { path: '/api/vendors/*', to: 'catalog', session: 'exact', methods: WRITES },
   { path: '/api/vendors/*', to: 'catalog', session: 'optional', cache: 'public' },
+  // What a page counts must not use up what its reader saves with.
+  { path: '/api/deals/:id/figures', to: 'catalog', session: 'optional', methods: ['POST'], limit: 'read' },
+  { path: '/api/deals/*', to: 'catalog', session: 'exact', methods: WRITES },
   { path: '/api/deals/*', to: 'catalog', session: 'optional', cache: 'public' },
   { path: '/api/search', to: 'catalog', session: 'optional', cache: 'public' },
   { path: '/api/user/saved-deals/*', to: 'catalog', session: 'required' },
+  { path: '/api/user/redemptions', to: 'catalog', session: 'required' },
   { path: '/api/user/vendor', to: 'catalog', session: 'required' },
   { path: '/api/vendor/register', to: 'catalog', session: 'required' },
   { path: '/api/vendor/analytics', to: 'catalog', session: 'required' },
+  { path: '/api/vendor/redemptions', to: 'catalog', session: 'required' },
+  { path: '/api/vendor/deals/*', to: 'catalog', session: 'required' },
+  { path: '/api/images/*', to: 'catalog', session: 'none', methods: ['GET', 'HEAD'], passOn: ['if-none-match'], readLimit: 'image', embeddable: true },
   { path: '/api/upload/image', to: 'catalog', session: 'required', bodyLimit: IMAGE_UPLOAD, multipart: true },
   { path: '/api/admin/colleges/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/vendors/*', to: 'catalog', session: 'required' },
@@ -102,12 +115,18 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/admin/newsletters/*', to: 'notification', session: 'required' },
 ];
 
+/** A row, and whether a path is its own. */
+interface Row {
+  route: Route;
+  covers(path: string): boolean;
+}
+
 /** Rows by the beginning of the path (`/api/colleges`, `/auth`), so that a look-up compares only a few. */
-function bySection(routes: readonly Route[]): Map<string, Route[]> {
-  const sections = new Map<string, Route[]>();
+function bySection(routes: readonly Route[]): Map<string, Row[]> {
+  const sections = new Map<string, Row[]>();
   for (const route of routes) {
     const section = sectionOf(route.path);
-    sections.set(section, [...(sections.get(section) ?? []), route]);
+    sections.set(section, [...(sections.get(section) ?? []), { route, covers: matcher(route.path) }]);
   }
   return sections;
 }
@@ -116,7 +135,7 @@ const SECTIONS = bySection(ROUTES);
 
 /** The row that serves a path, or undefined: then it is a page, or below /api does not exist. */
 export function findRoute(method: string, path: string): Route | undefined {
-  return SECTIONS.get(sectionOf(path))?.find((route) => covers(route.path, path) && (!route.methods || route.methods.includes(method)));
+  return SECTIONS.get(sectionOf(path))?.find(({ route, covers }) => (!route.methods || route.methods.includes(method)) && covers(path))?.route;
 }
 
 function sectionOf(path: string): string {
@@ -124,8 +143,12 @@ function sectionOf(path: string): string {
   return end === -1 ? path : path.slice(0, end);
 }
 
-function covers(pattern: string, path: string): boolean {
-  if (!pattern.endsWith('/*')) return pattern === path;
-  const base = pattern.length - 2;
-  return path.startsWith(pattern.slice(0, base)) && (path.length === base || path.charCodeAt(base) === 47);
+function matcher(pattern: string): Row['covers'] {
+  if (pattern.includes('/:id')) {
+    const expression = new RegExp(`^${pattern.replace(':id', '[^/]+')}$`);
+    return (path) => expression.test(path);
+  }
+  if (!pattern.endsWith('/*')) return (path) => path === pattern;
+  const base = pattern.slice(0, -2);
+  return (path) => path.startsWith(base) && (path.length === base.length || path.charCodeAt(base.length) === 47);
 }

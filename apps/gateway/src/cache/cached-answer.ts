@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { SERVED_STALE_HEADER } from '@campus-deals/contracts/served-stale';
 import { chooseEncoding, compressed, isCompressible, SMALLEST_COMPRESSED, type Encoding } from '../front-door/compression.js';
 import { endWith, type Exchange } from '../front-door/exchange.js';
 
@@ -11,6 +12,8 @@ export interface PublicAnswer {
   body: Buffer;
   /** Undefined when the service named none: then it is not kept. */
   tags: readonly string[] | undefined;
+  /** When the clock alone ends its truth, in milliseconds since 1970; left out where only changes do. */
+  until?: number;
 }
 
 /** Clients may keep it but ask every time: only the gateway knows when it changes. */
@@ -26,12 +29,14 @@ export class CachedAnswer {
 
   constructor(
     readonly answer: PublicAnswer,
-    security: readonly string[],
+    private readonly security: readonly string[],
+    /** The service did not answer when it was asked to confirm it. */
+    readonly isStale = false,
   ) {
     this.etag = hash('sha1', answer.body, 'base64url');
     this.isWorthCompressing = answer.body.length > SMALLEST_COMPRESSED && isCompressible(answer.contentType);
     const own = withoutNames(answer.headers, ['cache-control', 'etag', 'vary', 'last-modified']);
-    const shared = [...security, 'cache-control', REVALIDATE, 'vary', 'accept-encoding'];
+    const shared = [...security, ...(isStale ? [SERVED_STALE_HEADER, '1'] : []), 'cache-control', REVALIDATE, 'vary', 'accept-encoding'];
     this.notModified = [...shared, 'etag', `"${this.etag}"`];
     this.plain = [...own, ...shared, 'etag', `"${this.etag}"`, 'content-length', String(answer.body.length)];
   }
@@ -39,6 +44,11 @@ export class CachedAnswer {
   /** Bytes it takes in memory, with room for its compressed forms. */
   get size(): number {
     return this.answer.body.length + (this.isWorthCompressing ? this.answer.body.length >> 1 : 0) + 2048;
+  }
+
+  /** The same answer, and it says that the service did not confirm it. */
+  asStale(): CachedAnswer {
+    return new CachedAnswer(this.answer, this.security, true);
   }
 
   send(exchange: Exchange): void {

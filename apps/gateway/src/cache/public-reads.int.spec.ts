@@ -1,7 +1,9 @@
 import 'reflect-metadata';
 import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { callerSeen, House, SIGNED_IN } from '../testing/house.js';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeService } from '../testing/fake-service.js';
+import { gatewayApp } from '../testing/gateway-app.js';
+import { callerSeen, envOf, House, SIGNED_IN } from '../testing/house.js';
 
 let house: House;
 beforeAll(async () => {
@@ -56,10 +58,51 @@ describe('public reads', () => {
     expect(await callerSeen(house.catalog, 'catalog')).toMatchObject({ kind: 'user', role: 'admin' });
   });
 
+  test('that the clock has ended are asked afresh, and the moment is not told', async () => {
+    house.until = Date.now() - 1;
+    const first = await house.one.get('/api/colleges/kansas');
+    expect([first.status, first.headers.get('x-cache-until')]).toEqual([200, null]);
+    const before = house.catalog.seen.length;
+    house.until = Date.now() + 3_600_000;
+    await house.one.get('/api/colleges/kansas');
+    await house.one.get('/api/colleges/kansas');
+    expect(house.catalog.seen).toHaveLength(before + 1);
+  });
+
   test('are never kept when they failed', async () => {
     await house.one.get('/api/colleges/nowhere');
     const before = house.catalog.seen.length;
     expect((await house.one.get('/api/colleges/nowhere')).status).toBe(404);
     expect(house.catalog.seen).toHaveLength(before + 1);
+  });
+});
+
+describe('while the catalogue is away', () => {
+  test('what was read before is still there and says so; what was not is a 503', async () => {
+    const town = await fakeService((app) => {
+      app.get('/api/colleges', async (_request, reply) => reply.header('x-cache-tags', 'colleges').send([{ name: 'Kansas' }]));
+      app.get('/api/states', async () => ['KS']);
+    });
+    let now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => now);
+    const site = await gatewayApp({ ...envOf(house.queue.env), CATALOG_URL: town.url });
+    try {
+      const fresh = await site.get('/api/colleges');
+      const etag = fresh.headers.get('etag') ?? '';
+      expect(fresh.headers.get('x-served-stale')).toBeNull();
+      await site.get('/api/states');
+      await town.app.close();
+      now += 10 * 60_000;
+      const stale = await site.get('/api/colleges');
+      expect([stale.status, stale.headers.get('x-served-stale'), await stale.json()]).toEqual([200, '1', [{ name: 'Kansas' }]]);
+      const known = await site.get('/api/colleges', { 'if-none-match': etag });
+      expect([known.status, known.headers.get('x-served-stale')]).toEqual([304, '1']);
+      for (const path of ['/api/states', '/api/colleges?state=KS']) expect((await site.get(path)).status).toBe(503);
+      site.gateway.reads.changed(['colleges']);
+      expect((await site.get('/api/colleges')).status).toBe(503);
+    } finally {
+      vi.restoreAllMocks();
+      await site.close();
+    }
   });
 });

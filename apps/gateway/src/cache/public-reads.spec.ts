@@ -21,8 +21,11 @@ function slowService() {
 
 function setUp(megabytes = 1) {
   const broadcast = new FakeBroadcast();
-  return { broadcast, reads: new PublicReads(broadcast, { enabled: true, megabytes, security: [] }) };
+  const clock = { now: Date.parse('2026-09-01T12:00:00Z') };
+  return { broadcast, clock, reads: new PublicReads(broadcast, { enabled: true, megabytes, security: [], now: () => clock.now }) };
 }
+
+const away = () => Promise.reject(new Error('away'));
 
 const textOf = (found: CachedAnswer | PublicAnswer | undefined): string | undefined => (found instanceof CachedAnswer ? found.answer : found)?.body.toString();
 
@@ -45,8 +48,7 @@ describe('public reads', () => {
 
   test('fail for all who waited and are asked again by the next', async () => {
     const { reads } = setUp();
-    const failing = () => Promise.reject(new Error('away'));
-    await expect(reads.read('/a', failing)).rejects.toThrow('away');
+    await expect(reads.read('/a', away)).rejects.toThrow('away');
     expect(textOf(await reads.read('/a', async () => anAnswer('back')))).toBe('back');
   });
 
@@ -149,12 +151,109 @@ describe('public reads', () => {
     expect((await Promise.all(both)).map(textOf)).toEqual(['one', 'two']);
   });
 
+  test('are asked again after a minute, whatever their tags say', async () => {
+    const { reads, clock } = setUp();
+    await reads.read('/a', async () => anAnswer('one'));
+    clock.now += 59_999;
+    expect(textOf(reads.find('/a'))).toBe('one');
+    clock.now += 1;
+    expect(textOf(await reads.read('/a', async () => anAnswer('two')))).toBe('two');
+    clock.now += 60_000;
+    await reads.read('/a', async () => anAnswer('gone', [], 404));
+    expect(reads.entries).toBe(0);
+  });
+
   test('stay within their memory', async () => {
     const { reads } = setUp(1);
     for (let at = 0; at < 100; at += 1) await reads.read(`/${at}`, async () => anAnswer('x'.repeat(40_000)));
     expect(reads.entries).toBeLessThan(30);
     expect(reads.entries).toBeGreaterThan(5);
     expect(textOf(reads.find('/99'))).toHaveLength(40_000);
+  });
+});
+
+describe('a public read that the clock ends', () => {
+  test('is given out up to that moment and not in it', async () => {
+    const { reads, clock } = setUp();
+    await reads.read('/a', async () => ({ ...anAnswer('before'), until: clock.now + 1000 }));
+    clock.now += 999;
+    expect(textOf(reads.find('/a'))).toBe('before');
+    clock.now += 1;
+    expect(reads.find('/a')).toBeUndefined();
+    expect(textOf(await reads.read('/a', async () => anAnswer('after')))).toBe('after');
+  });
+
+  test.each([
+    ['is past', -1],
+    ['is now', 0],
+    ['cannot be read', Number.NaN],
+  ])('is not kept when the moment %s', async (_what, distance) => {
+    const { reads, clock } = setUp();
+    await reads.read('/a', async () => ({ ...anAnswer('a'), until: clock.now + distance }));
+    expect(reads.entries).toBe(0);
+  });
+
+  test('never keeps an answer longer than one without a moment', async () => {
+    const { reads, clock } = setUp();
+    await reads.read('/a', async () => ({ ...anAnswer('a'), until: clock.now + 86_400_000 }));
+    clock.now += 60_000;
+    expect(reads.find('/a')).toBeUndefined();
+  });
+});
+
+describe('while the service does not answer', () => {
+  test.each([
+    ['cannot be reached', away],
+    ['fails', async () => anAnswer('broken', [], 500)],
+  ])('the last answer stands in for one that %s, and says so', async (_what, fetch) => {
+    const { reads, clock } = setUp();
+    await reads.read('/a', async () => anAnswer('last'));
+    clock.now += 60_000;
+    const found = await reads.read('/a', fetch);
+    expect(textOf(found)).toBe('last');
+    expect(found instanceof CachedAnswer && found.isStale).toBe(true);
+    expect(reads.counts.stale).toBe(1);
+  });
+
+  test('it is spared the same question for two seconds, then asked again', async () => {
+    const { reads, clock } = setUp();
+    await reads.read('/a', async () => anAnswer('last'));
+    clock.now += 60_000;
+    await reads.read('/a', away);
+    clock.now += 1999;
+    expect(reads.find('/a')?.isStale).toBe(true);
+    clock.now += 1;
+    const back = await reads.read('/a', async () => anAnswer('back'));
+    expect([textOf(back), back instanceof CachedAnswer && back.isStale]).toEqual(['back', false]);
+  });
+
+  test.each<[string, (parts: ReturnType<typeof setUp>) => void]>([
+    ['changed', ({ reads }) => reads.changed(['colleges'])],
+    ['may have changed unheard', ({ broadcast }) => broadcast.gap()],
+    ['cannot be known to be unchanged', ({ broadcast }) => void (broadcast.connected = false)],
+    ['was ended by the clock', ({ clock }) => void (clock.now += 10 * 60_000)],
+  ])('what %s does not come back', async (_what, end) => {
+    const parts = setUp();
+    await parts.reads.read('/a', async () => ({ ...anAnswer('ended'), until: parts.clock.now + 11 * 60_000 }));
+    parts.clock.now += 60_000;
+    end(parts);
+    await expect(parts.reads.read('/a', away)).rejects.toThrow('away');
+  });
+
+  test('nothing stands in for longer than an hour', async () => {
+    const { reads, clock } = setUp();
+    await reads.read('/a', async () => anAnswer('last'));
+    clock.now += 60 * 60_000;
+    await expect(reads.read('/a', away)).rejects.toThrow('away');
+  });
+
+  test('what changed while the question failed does not come back either', async () => {
+    const { reads, clock } = setUp();
+    await reads.read('/a', async () => anAnswer('last'));
+    clock.now += 60_000;
+    const failing = reads.read('/a', () => new Promise((_resolve, reject) => setImmediate(() => reject(new Error('away')))));
+    reads.changed(['colleges']);
+    await expect(failing).rejects.toThrow('away');
   });
 });
 

@@ -6,12 +6,26 @@ export interface PublicReadsSettings {
   enabled: boolean;
   megabytes: number;
   security: readonly string[];
+  /** Milliseconds since 1970; for tests. */
+  now?: () => number;
 }
 
 /** A kept answer is dropped by its tags; this only bounds what a forgotten tag could do. */
-const LONGEST_MS = 60_000;
+const ASK_AGAIN_MS = 60_000;
+/** How long after it was given an answer may still stand in for a service that does not answer. */
+const STAND_IN_MS = 60 * 60_000;
+/** How long a service that did not answer is left alone, by question. */
+const SPARE_MS = 2000;
 /** An answer larger than this part of the cache is not kept. */
 const LARGEST_PART = 16;
+
+interface Kept {
+  cached: CachedAnswer;
+  /** Until then it is given out without a question. */
+  fresh: number;
+  /** From then on it is never given out. */
+  end: number;
+}
 
 /** A question that is being asked, and what was said to have changed since it was. */
 interface Question {
@@ -24,27 +38,30 @@ interface Question {
  * Answers to public reads, kept in this process until a tag they carry changes. The promise: once a change is known here,
  * no answer fetched before it is kept or given to a later request. While broadcasts are away a change elsewhere would not
  * be known, so nothing is kept, given out or shared.
+ *
+ * A service that does not answer is stood in for by the last answer it gave, marked as such: no change to it is known, and
+ * what the clock ends has not ended. What was dropped does not come back.
  */
 export class PublicReads {
-  private readonly kept: LRUCache<string, CachedAnswer>;
+  private readonly kept: LRUCache<string, Kept>;
+  private readonly now: () => number;
   private readonly keysByTag = new Map<string, Set<string>>();
   /** Open to join, by key. */
   private readonly joinable = new Map<string, Question>();
   private readonly asked = new Set<Question>();
-  readonly counts = { hits: 0, misses: 0, joined: 0, bypassed: 0, dropped: 0 };
+  readonly counts = { hits: 0, misses: 0, joined: 0, bypassed: 0, stale: 0, dropped: 0 };
 
   constructor(
     private readonly broadcast: GatewayBroadcast,
     private readonly settings: PublicReadsSettings,
   ) {
     const maxSize = settings.megabytes * 1024 * 1024;
-    this.kept = new LRUCache<string, CachedAnswer>({
+    this.now = settings.now ?? Date.now;
+    this.kept = new LRUCache<string, Kept>({
       maxSize,
       maxEntrySize: Math.ceil(maxSize / LARGEST_PART),
-      sizeCalculation: (cached, key) => cached.size + key.length,
-      ttl: LONGEST_MS,
-      ttlResolution: 1000,
-      dispose: (cached, key) => this.forgetTags(cached, key),
+      sizeCalculation: ({ cached }, key) => cached.size + key.length,
+      dispose: ({ cached }, key) => this.forgetTags(cached, key),
     });
     broadcast.subscribe('cache-tags', { onMessage: (tags) => this.drop(tags), onGap: () => this.dropAll() });
   }
@@ -52,9 +69,10 @@ export class PublicReads {
   /** What is kept under the key and may be given out now. */
   find(key: string): CachedAnswer | undefined {
     if (!this.trusted) return undefined;
-    const cached = this.kept.get(key);
-    if (cached) this.counts.hits += 1;
-    return cached;
+    const kept = this.kept.get(key);
+    if (!kept || kept.fresh <= this.now()) return undefined;
+    this.counts.hits += 1;
+    return kept.cached;
   }
 
   /** The answer to a public read: kept, or just being fetched for somebody else, or fetched now. */
@@ -111,7 +129,7 @@ export class PublicReads {
   }
 
   private ask(key: string, fetch: () => Promise<PublicAnswer>): Promise<CachedAnswer | PublicAnswer> {
-    const question: Question = { changed: new Set(), everythingChanged: false, answer: fetch().then((answer) => this.keep(key, question, answer)) };
+    const question: Question = { changed: new Set(), everythingChanged: false, answer: fetch().then((answer) => this.answered(key, question, answer), (failure: unknown) => this.standIn(key) ?? Promise.reject(failure as Error)) };
     this.asked.add(question);
     this.joinable.set(key, question);
     const settle = (): void => {
@@ -122,14 +140,34 @@ export class PublicReads {
     return question.answer;
   }
 
-  private keep(key: string, question: Question, answer: PublicAnswer): CachedAnswer | PublicAnswer {
+  private answered(key: string, question: Question, answer: PublicAnswer): CachedAnswer | PublicAnswer {
+    if (answer.status >= 500) return this.standIn(key) ?? answer;
     const cached = this.presented(answer);
-    if (!(cached instanceof CachedAnswer) || !answer.tags) return cached;
-    const outdated = question.everythingChanged || answer.tags.some((tag) => question.changed.has(tag));
+    const outdated = question.everythingChanged || answer.tags?.some((tag) => question.changed.has(tag));
     if (outdated || !this.trusted) return cached;
-    this.kept.set(key, cached);
-    if (this.kept.has(key)) for (const tag of answer.tags) this.keysOf(tag).add(key);
+    if (cached instanceof CachedAnswer) this.keep(key, cached);
+    else this.kept.delete(key);
     return cached;
+  }
+
+  private keep(key: string, cached: CachedAnswer): void {
+    const { tags = [], until = Infinity } = cached.answer;
+    const now = this.now();
+    // Also a moment that is no number: it says nothing of how long the answer is true.
+    if (!(until > now)) return void this.kept.delete(key);
+    this.kept.set(key, { cached, fresh: Math.min(until, now + ASK_AGAIN_MS), end: Math.min(until, now + STAND_IN_MS) });
+    if (this.kept.has(key)) for (const tag of tags) this.keysOf(tag).add(key);
+  }
+
+  /** The last answer, in the place of one that the service does not give. */
+  private standIn(key: string): CachedAnswer | undefined {
+    const kept = this.trusted ? this.kept.get(key) : undefined;
+    const now = this.now();
+    if (!kept || kept.end <= now) return undefined;
+    this.counts.stale += 1;
+    kept.cached = kept.cached.asStale();
+    kept.fresh = Math.min(kept.end, now + SPARE_MS);
+    return kept.cached;
   }
 
   /** A public answer has its ETag also when it is not kept; others pass as they are. */

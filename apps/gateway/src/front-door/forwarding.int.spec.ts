@@ -22,6 +22,13 @@ describe('a request on its way to a service', () => {
     for (const name of ['x-user-id', 'x-user-role', 'cookie', 'authorization']) expect(headers[name]).toBeUndefined();
   });
 
+  test('names the visitor whose view is counted by address and browser, and no account', async () => {
+    const answer = await house.one.post('/api/deals/5/figures', { kind: 'view' }, { 'user-agent': 'Firefox/150' });
+    expect(answer.status).toBe(202);
+    expect(house.catalog.seen.at(-1)?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'user-agent': 'Firefox/150' });
+    expect(await callerSeen(house.catalog, 'catalog')).toEqual({ kind: 'visitor' });
+  });
+
   test('has one id from the client to the service and back', async () => {
     const given = await house.one.get('/api/states', { 'x-request-id': 'from-the-client' });
     expect(given.headers.get('x-request-id')).toBe('from-the-client');
@@ -91,6 +98,17 @@ describe('an answer on its way back', () => {
     expect(((await answer.json()) as { text: string }).text).toHaveLength(5000);
     expect((await house.one.get('/api/states', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull();
     expect((await house.one.get('/api/colleges', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip');
+  });
+
+  test('with an image is kept by browsers for ever and may be shown elsewhere', async () => {
+    const image = await house.one.get('/api/images/abc.webp', { 'accept-encoding': 'br' });
+    expect((await image.arrayBuffer()).byteLength).toBe(300_000);
+    const names = ['cache-control', 'etag', 'x-content-type-options', 'cross-origin-resource-policy', 'content-encoding', 'content-type'];
+    expect(names.map((name) => image.headers.get(name))).toEqual(['public, max-age=31536000, immutable', '"abc"', 'nosniff', 'cross-origin', null, 'image/webp']);
+    expect((await house.one.get('/api/images/abc.webp', { 'if-none-match': '"abc"' })).status).toBe(304);
+    const before = house.catalog.seen.length;
+    await house.one.get('/api/images/abc.webp');
+    expect(house.catalog.seen).toHaveLength(before + 1);
   });
 
   test('of server-sent events comes line by line and ends with the client', async () => {

@@ -46,7 +46,7 @@ export class Forwarding {
       ...(route.stream && { stream: true }),
       ...((route.writesByGet || to === 'auth-provider') && { once: true }),
     };
-    const sink = new PassOn(exchange, this.parts.security.data, {
+    const sink = new PassOn(exchange, route.embeddable ? this.parts.security.embeddable : this.parts.security.data, {
       beforeAnswer: (status, headers) => this.beforeAnswer(route, exchange.method, caller, status, headers),
       onFailure: (failure) => this.failed(exchange, failure),
     });

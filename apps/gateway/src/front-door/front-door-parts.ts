@@ -6,7 +6,7 @@ import type { Services } from '../proxy/services.js';
 import type { SessionLookup } from '../sessions/session-lookup.js';
 import type { WebPages } from '../web/web-pages.js';
 import type { Exchange } from './exchange.js';
-import type { FlatHeaders } from './security-headers.js';
+import type { SecurityHeaders } from './security-headers.js';
 
 /** What the front door puts together. */
 export interface FrontDoorParts {
@@ -14,7 +14,7 @@ export interface FrontDoorParts {
   trustProxy: readonly string[];
   /** Serve /live, /ready, /metrics and /openapi.json on the public port too. */
   openOperations: boolean;
-  security: { page: FlatHeaders; data: FlatHeaders };
+  security: SecurityHeaders;
   tokens: InternalTokens;
   reads: PublicReads;
   sessions: SessionLookup;

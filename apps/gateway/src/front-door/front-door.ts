@@ -67,7 +67,7 @@ export class FrontDoor {
     const token = route.session === 'none' ? undefined : cookieValue(exchange.req.headers.cookie, SESSION_COOKIE);
     const isWrite = !isPlainRead(route, method);
     if (isWrite && !this.mayWrite(exchange, route)) return undefined;
-    const limitClass = isWrite ? (route.limit ?? 'write') : 'read';
+    const limitClass = isWrite ? (route.limit ?? 'write') : (route.readLimit ?? 'read');
     // Without an await, a hit is answered in the same turn of the event loop.
     if (limits.limitsAddresses(limitClass)) return this.countThenServe(exchange, route, token, limitClass);
     return this.serve(exchange, route, token, limitClass);

@@ -7,17 +7,27 @@ export type FlatHeaders = readonly string[];
 
 const MAPBOX = ['https://api.mapbox.com', 'https://events.mapbox.com', 'https://*.tiles.mapbox.com'];
 
-/** What every answer carries, once for pages and once for data, which needs no policy for scripts. */
-export function securityHeaders(settings: SecuritySettings): { page: FlatHeaders; data: FlatHeaders } {
+export interface SecurityHeaders {
+  page: FlatHeaders;
+  /** Needs no policy for scripts. */
+  data: FlatHeaders;
+  /** Data that other sites and mails may show. */
+  embeddable: FlatHeaders;
+}
+
+/** What every answer carries. */
+export function securityHeaders(settings: SecuritySettings): SecurityHeaders {
   const both = [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['cross-origin-resource-policy', 'same-origin'],
     ...(settings.PUBLIC_URL.startsWith('https:') ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']] : []),
   ].flat();
+  const ownOnly = ['cross-origin-resource-policy', 'same-origin'];
+  const noPage = ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"];
   return {
     page: [
       ...both,
+      ...ownOnly,
       'content-security-policy',
       contentSecurityPolicy(settings),
       'permissions-policy',
@@ -27,7 +37,8 @@ export function securityHeaders(settings: SecuritySettings): { page: FlatHeaders
       'x-frame-options',
       'DENY',
     ],
-    data: [...both, 'content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+    data: [...both, ...ownOnly, ...noPage],
+    embeddable: [...both, 'cross-origin-resource-policy', 'cross-origin', ...noPage],
   };
 }
 

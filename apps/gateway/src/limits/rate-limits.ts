@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
-export type LimitClass = 'read' | 'write' | 'subscription' | 'sign-in' | 'gate';
+export type LimitClass = 'read' | 'image' | 'write' | 'subscription' | 'sign-in' | 'gate';
 
 interface Limit {
   /** Requests a minute by one address. */
@@ -14,6 +14,8 @@ interface Limit {
 const LIMITS: Record<'on' | 'relaxed', Partial<Record<LimitClass, Limit>>> = {
   on: {
     read: { byAddress: 600, byAccount: 600 },
+    // A page shows twenty of them, once: browsers keep them for ever.
+    image: { byAddress: 3000 },
     write: { byAddress: 120, byAccount: 120 },
     subscription: { byAddress: 20 },
     'sign-in': { byAddress: 20 },

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { CACHE_TAGS_HEADER } from '@campus-deals/service-defaults/without-database';
+import { CACHE_TAGS_HEADER, CACHE_UNTIL_HEADER } from '@campus-deals/service-defaults/without-database';
 import type { PublicAnswer } from '../cache/cached-answer.js';
 import { answerHeaders, tagsOf } from './headers.js';
 import { UpstreamFailure, type AnswerSink, type Upstream, type UpstreamRequest } from './upstream.js';
@@ -39,6 +39,7 @@ class Collected implements AnswerSink {
 
   end(): void {
     const tags = this.headers[CACHE_TAGS_HEADER];
+    const until = this.headers[CACHE_UNTIL_HEADER];
     const [only] = this.chunks;
     this.resolve({
       status: this.status,
@@ -46,6 +47,7 @@ class Collected implements AnswerSink {
       contentType: this.headers['content-type'],
       body: this.chunks.length === 1 && only ? only : Buffer.concat(this.chunks),
       tags: tags === undefined ? undefined : tagsOf(tags),
+      ...(until !== undefined && { until: Number(until) }),
     });
   }
 

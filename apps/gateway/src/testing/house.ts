@@ -17,6 +17,8 @@ export class House {
   /** Set to hold lists of colleges back until it is called. */
   release: (() => void) | undefined;
   streams: FastifyReply[] = [];
+  /** When the clock ends what a college's page shows. */
+  until: number | undefined;
 
   private constructor(
     readonly queue: TestQueue,
@@ -51,6 +53,7 @@ export class House {
     this.session = ADMIN;
     this.release = undefined;
     this.streams = [];
+    this.until = undefined;
     for (const { gateway } of this.gateways) {
       gateway.reads.dropAll();
       gateway.sessions.forgetAll();
@@ -100,7 +103,9 @@ function catalogOf(house: () => House): Promise<FakeService> {
     app.get('/api/colleges/:id', async (request, reply) => {
       const { id } = request.params as { id: string };
       if (id !== 'kansas') return reply.code(404).header('x-cache-tags', 'colleges').send({ code: 'college_not_found' });
-      return reply.header('x-cache-tags', 'colleges,college-1').send({ name: house().collegeName });
+      const { collegeName, until } = house();
+      if (until !== undefined) void reply.header('x-cache-until', String(until));
+      return reply.header('x-cache-tags', 'colleges,college-1').send({ name: collegeName });
     });
     app.get('/api/states', async () => ['KS']);
     app.patch('/api/admin/colleges/:id', async (request, reply) => {
@@ -109,6 +114,11 @@ function catalogOf(house: () => House): Promise<FakeService> {
       return reply.header('x-invalidate-tags', 'college-1,colleges').send({ name });
     });
     app.post('/api/upload/image', async (request) => ({ bytes: (request.body as Buffer).length }));
+    app.post('/api/deals/:id/figures', async (_request, reply) => reply.code(202).send({}));
+    app.get('/api/images/:name', async (request, reply) => {
+      void reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag: '"abc"' });
+      return request.headers['if-none-match'] === '"abc"' ? reply.code(304).send() : reply.type('image/webp').send(Buffer.alloc(300_000, 7));
+    });
     app.get('/api/search', async (_request, reply) => {
       reply.hijack();
       reply.raw.socket?.destroy();
