@@ -144,6 +144,16 @@ describe('bad input', () => {
   });
 
   test.each([
+    ['lists in lists', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
+    ['objects in objects', `{"name":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`],
+    ['a NUL in a text', JSON.stringify({ ...body, name: 'a\0b' })],
+  ])('%s are refused, not a failure of ours', async (_what, payload) => {
+    const headers = { 'x-internal-token': await tokens.sign(student, 'things'), 'content-type': 'application/json' };
+    const answer = await app.inject({ url: '/things/5', method: 'POST', headers, payload });
+    expect([answer.statusCode, answer.json<Answer>().code]).toEqual([400, 'validation_failed']);
+  });
+
+  test.each([
     ['list?limit=201', 'limit'],
     ['list?limit=x', 'limit'],
     ['list?page=2', 'page'],

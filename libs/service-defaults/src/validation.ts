@@ -17,8 +17,8 @@ class FieldNamingPipe extends StandardSchemaValidationPipe {
   override async transform<T>(value: T, metadata: ArgumentMetadata): Promise<T> {
     if (!metadata.schema || !this.toValidate(metadata)) return value;
     this.stripProtoKeys(value);
-    const unstorable = fieldWithNul(value, metadata.data ? [metadata.data] : []);
-    if (unstorable) throw refusal([{ message: 'must not hold a NUL character', path: unstorable }], nameOf(metadata));
+    const fault = findFault(value, metadata.data ? [metadata.data] : []);
+    if (fault) throw refusal([fault], nameOf(metadata));
     const result = await this.validate(value, metadata.schema);
     if (result.issues) throw refusal(result.issues, nameOf(metadata));
     return result.value as T;
@@ -27,13 +27,20 @@ class FieldNamingPipe extends StandardSchemaValidationPipe {
 
 export const validationPipe = new FieldNamingPipe();
 
-/** PostgreSQL stores no NUL in text (nor in jsonb): refused here, it cannot become a failure of ours there. */
-function fieldWithNul(value: unknown, path: string[]): string[] | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path : undefined;
+/** Far more than any of our bodies has; whoever walks a value by calling itself runs out of stack at some thousands. */
+const DEEPEST = 32;
+
+/**
+ * What would become a failure of ours further in: a NUL, which PostgreSQL stores in no text (nor in jsonb), and values
+ * inside values without end.
+ */
+function findFault(value: unknown, path: string[]): Issue | undefined {
+  if (typeof value === 'string') return value.includes('\0') ? { message: 'must not hold a NUL character', path } : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
+  if (path.length > DEEPEST) return { message: 'is nested too deeply', path: path.slice(0, 1) };
   for (const [key, part] of Object.entries(value)) {
-    const found = fieldWithNul(part, [...path, key]);
-    if (found) return found;
+    const fault = findFault(part, [...path, key]);
+    if (fault) return fault;
   }
   return undefined;
 }
