@@ -1,9 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useRef, type ReactNode } from 'react';
 import { BottomBar } from './bottom-bar.js';
 import { Header } from './header.js';
 import { OfflineNotice } from './offline-notice.js';
 import { RouteProgress } from './route-progress.js';
+import { useScrollMemory } from './use-scroll-memory.js';
 
 interface SiteLayoutProps {
   /** Under the header where the page is about a college. */
@@ -12,20 +12,10 @@ interface SiteLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of every page. After a navigation the page starts at its top, with focus at its beginning. */
+/** The frame of every page. */
 export function SiteLayout({ collegeBar, footer, children }: SiteLayoutProps) {
-  const { pathname, hash, key } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const previous = useRef({ pathname, key: '' });
-  useEffect(() => {
-    if (previous.current.key === key) return;
-    const isNewPage = previous.current.pathname !== pathname;
-    previous.current = { pathname, key };
-    const target = hash ? document.getElementById(hash.slice(1)) : null;
-    if (isNewPage) main.current?.focus({ preventScroll: true });
-    if (target) target.scrollIntoView();
-    else if (isNewPage) window.scrollTo(0, 0);
-  }, [pathname, hash, key]);
+  useScrollMemory(main);
   return (
     <div>
       <a href="#main" className="absolute top-2 left-2 z-60 -translate-y-24 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0">Skip to the content</a>

@@ -1,0 +1,15 @@
+import { Star } from 'lucide-react';
+import { Badge } from './badge.js';
+
+/** "4.8" beside a star, or "New" where nobody has rated yet. */
+export function Rating({ rating, className }: { rating: number | null; className?: string }) {
+  if (rating === null) return <Badge tone="info" className={className ?? ''}>New</Badge>;
+  return (
+    <Badge className={className ?? ''}>
+      <Star className="size-3.5 fill-current" aria-hidden="true" />
+      <span className="sr-only">Rated </span>
+      {rating.toFixed(1)}
+      <span className="sr-only"> of 5</span>
+    </Badge>
+  );
+}

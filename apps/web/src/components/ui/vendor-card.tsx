@@ -1,0 +1,62 @@
+import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import { to } from '../../config/paths.js';
+import { distanceText } from '../../lib/deal-words.js';
+import { openText } from '../../lib/opening-times.js';
+import { shownRating } from '../../lib/placeholder-figures.js';
+import { useSiteConfig } from '../../lib/site-config.js';
+import { VendorMark } from '../art/vendor-mark.js';
+import { DetailLink } from './detail-link.js';
+import { Rating } from './rating.js';
+import { Skeleton } from './skeleton.js';
+
+/** Cards beside each other, as many as fit. */
+export const VENDOR_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4 md:gap-5';
+
+interface VendorCardProps {
+  vendor: Vendor;
+  /** Of the page it is on, so that the link keeps the college's short name; else the college's number. */
+  collegeId?: string | number;
+  headingLevel?: 2 | 3 | 4;
+}
+
+/** A vendor in a list. The whole card is one link to its page. */
+export function VendorCard({ vendor, collegeId = vendor.collegeId ?? 0, headingLevel = 3 }: VendorCardProps) {
+  const { config } = useSiteConfig();
+  const Heading = `h${headingLevel}` as const;
+  const distance = distanceText(vendor);
+  const open = vendor.hours && openText(vendor.hours, vendor.timeZone);
+  return (
+    <article className="sheet group relative flex h-full gap-4 p-4 transition-[box-shadow,transform,border-color] has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-brand hover:-translate-y-0.5 hover:border-edge/60 hover:shadow-lift">
+      <VendorMark vendor={vendor} className="size-14" />
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start justify-between gap-3">
+          <Heading className="line-clamp-2 text-[1.0625rem] leading-snug tracking-normal group-hover:text-brand">
+            <DetailLink to={to('vendor', { collegeId, vendorId: vendor.id })} className="card-link">{vendor.name}</DetailLink>
+          </Heading>
+          <Rating rating={shownRating(vendor, config.placeholderFigures)} />
+        </div>
+        <p className="mt-0.5 text-sm text-muted">{vendor.category}</p>
+        {(distance ?? open) && (
+          <p className="mt-1.5 text-[0.8125rem] text-muted">
+            {distance}
+            {distance && open && ' · '}
+            {open && <span className={open === 'Open now' ? 'font-semibold text-success' : undefined}>{open}</span>}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+export function VendorCardSkeleton() {
+  return (
+    <div className="sheet flex h-full gap-4 p-4">
+      <Skeleton className="size-14 shrink-0" />
+      <div className="grow space-y-2">
+        <Skeleton className="h-5 w-4/5" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-4 w-3/5" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { Link, Route, Routes, useNavigate } from 'react-router-dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderPage } from '../testing/render-page.js';
+import { useScrollMemory } from './use-scroll-memory.js';
+
+function Frame() {
+  const main = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
+  useScrollMemory(main);
+  return (
+    <main ref={main} tabIndex={-1}>
+      <button type="button" onClick={() => void navigate(-1)}>Back</button>
+      <Routes>
+        <Route path="/" element={<Link to="/deal">A deal</Link>} />
+        <Route path="/deal" element={<p>The deal</p>} />
+      </Routes>
+    </main>
+  );
+}
+
+let pageHeight = 5000;
+let grown = () => {};
+
+beforeEach(() => {
+  pageHeight = 5000;
+  vi.stubGlobal('ResizeObserver', class {
+    constructor(callback: () => void) { grown = callback; }
+    observe() { grown(); }
+    disconnect() { grown = () => {}; }
+  });
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => pageHeight);
+  vi.stubGlobal('scrollTo', (_left: number, top: number) => {
+    window.scrollY = Math.min(top, pageHeight - window.innerHeight);
+    fireEvent.scroll(window);
+  });
+  window.scrollTo(0, 0);
+});
+
+it('starts a new page at its top, and finds the one before where it was left', async () => {
+  const { user } = renderPage(<Frame />);
+  window.scrollTo(0, 1800);
+  await user.click(screen.getByRole('link', { name: 'A deal' }));
+  expect(window.scrollY).toBe(0);
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByRole('link', { name: 'A deal' });
+  expect(window.scrollY).toBe(1800);
+});
+
+it('waits for a page that still loads to be high enough, but not against the reader', async () => {
+  const { user } = renderPage(<Frame />);
+  window.scrollTo(0, 1800);
+  await user.click(screen.getByRole('link', { name: 'A deal' }));
+  pageHeight = 1000;
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(window.scrollY).toBe(1000 - window.innerHeight);
+  pageHeight = 5000;
+  grown();
+  expect(window.scrollY).toBe(1800);
+
+  await user.click(screen.getByRole('link', { name: 'A deal' }));
+  pageHeight = 1000;
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  fireEvent.wheel(window);
+  pageHeight = 5000;
+  grown();
+  expect(window.scrollY).toBe(1000 - window.innerHeight);
+});

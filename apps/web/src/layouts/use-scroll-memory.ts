@@ -1,0 +1,72 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+const STORED = 'scroll-positions';
+/** How long a page that is still loading may take to become as high as it was. */
+const PATIENCE_MS = 3000;
+
+/** How far down each entry of the history was when it was left. */
+const positions = new Map<string, number>(stored());
+
+function stored(): [string, number][] {
+  try {
+    const entries: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]');
+    return Array.isArray(entries) ? entries : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Scrolls down as soon as the page is high enough, unless the reader has moved meanwhile; returns how to give up. */
+function scrollWhenHighEnough(top: number): () => void {
+  const observer = new ResizeObserver(attempt);
+  const giveUp = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const type of MOVES) window.removeEventListener(type, giveUp);
+  };
+  const timer = setTimeout(giveUp, PATIENCE_MS);
+  function attempt() {
+    window.scrollTo(0, top);
+    if (document.documentElement.scrollHeight - window.innerHeight >= top) giveUp();
+  }
+  for (const type of MOVES) window.addEventListener(type, giveUp, { passive: true });
+  observer.observe(document.body);
+  return giveUp;
+}
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Where a page starts: at its top with focus at its beginning, at the part its hash names, or, on the way back, where
+ * it was left. The browser's own memory fails here: at the moment it scrolls, the page before is not drawn yet.
+ */
+export function useScrollMemory(main: RefObject<HTMLElement | null>): void {
+  const { pathname, hash, key } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
+  const previous = useRef({ pathname, key: '' });
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    const remember = () => positions.set(previous.current.key, window.scrollY);
+    const store = () => sessionStorage.setItem(STORED, JSON.stringify([...positions].slice(-50)));
+    window.addEventListener('scroll', remember, { passive: true });
+    window.addEventListener('pagehide', store);
+    return () => {
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('pagehide', store);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (previous.current.key === key) return;
+    const isNewPage = previous.current.pathname !== pathname;
+    previous.current = { pathname, key };
+    if (isNewPage) main.current?.focus({ preventScroll: true });
+    const left = isReturn ? positions.get(key) : undefined;
+    if (left) return scrollWhenHighEnough(left);
+    const target = hash ? document.getElementById(hash.slice(1)) : null;
+    if (target) target.scrollIntoView();
+    else if (isNewPage) window.scrollTo(0, 0);
+    return undefined;
+  }, [pathname, hash, key, isReturn, main]);
+}
