@@ -53,6 +53,9 @@ beforeAll(async () => {
   mkdirSync(join(root, 'assets'));
   writeFileSync(join(root, 'index.html'), '<html><head><!--head--><title>x</title><!--/head--></head><body></body></html>');
   writeFileSync(join(root, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(root, 'sw.js'), 'self.skipWaiting()');
+  writeFileSync(join(root, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(root, 'icon-192.png'), Buffer.from([0x89, 0x50, 0x4e, 0x47]));
   writeFileSync(join(root, 'assets/app-1a2b.js'), SCRIPT);
   writeFileSync(join(root, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
   catalog = await fakeService((app) => {
@@ -86,9 +89,13 @@ describe('the web', () => {
     expect(home.headers.get('cache-control')).toBe('no-cache');
     expect((await site.get('/', { ...HTML, 'if-none-match': home.headers.get('etag') ?? '' })).status).toBe(304);
     expect(await (await site.get('/college/kansas', HTML)).text()).toContain('<title>Student Deals at University of &lt;Kansas&gt; | Campus Deals</title>');
-    for (const path of ['/nothing/here', '/college/nowhere']) {
+    const notThere = { '/nothing/here': 'Page', '/college/nowhere': 'College', '/college/kansas/deal/6': 'Deal', '/college/kansas/vendor/6': 'Vendor' };
+    for (const [path, what] of Object.entries(notThere)) {
       const missing = await site.get(path, HTML);
       expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      const head = await missing.text();
+      expect(head).toContain(`<title>${what} Not Found | Campus Deals</title>`);
+      expect(head).toContain('content="noindex"');
     }
     const old = await site.get('/colleges/kansas', HTML);
     expect([old.status, old.headers.get('location')]).toEqual([301, '/college/kansas']);
@@ -109,6 +116,17 @@ describe('the web', () => {
     expect((await site.get('/assets/gone.js', HTML)).status).toBe(404);
     expect((await site.get('/index.html', { accept: 'image/png' })).status).toBe(404);
     expect((await site.get('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml');
+  });
+
+  test('has a service worker that is never kept and may serve every page, a manifest and icons', async () => {
+    const site = await open();
+    const headersOf = async (path: string, ...names: string[]): Promise<unknown[]> => {
+      const { headers } = await site.get(path);
+      return names.map((name) => headers.get(name));
+    };
+    expect(await headersOf('/sw.js', 'content-type', 'cache-control', 'service-worker-allowed')).toEqual(['text/javascript; charset=utf-8', 'no-cache', '/']);
+    expect(await headersOf('/manifest.webmanifest', 'content-type', 'service-worker-allowed')).toEqual(['application/manifest+json; charset=utf-8', null]);
+    expect(await headersOf('/icon-192.png', 'content-type')).toEqual(['image/png']);
   });
 
   test('tells robots what to read', async () => {

@@ -120,7 +120,12 @@ describe('security headers', () => {
 
   test('open the map only where there is one', () => {
     expect(contentSecurityPolicy(settings)).not.toContain('mapbox');
-    expect(contentSecurityPolicy({ ...settings, MAPBOX_TOKEN: 'pk.x' })).toContain('https://api.mapbox.com');
+    expect(contentSecurityPolicy(settings)).toContain("worker-src 'self'; manifest-src 'self'");
+    const withMap = contentSecurityPolicy({ ...settings, MAPBOX_TOKEN: 'pk.x' });
+    expect(withMap).toContain('https://api.mapbox.com');
+    expect(withMap).toContain("worker-src 'self' blob:");
+    // mapbox-gl sets styles through the CSSOM and needs WebAssembly for 3D models only.
+    for (const risk of ["'unsafe-inline'", "'unsafe-eval'", "'wasm-unsafe-eval'"]) expect(withMap).not.toContain(risk);
   });
 
   test('demand https only where the site has it', () => {

@@ -20,6 +20,15 @@ export const HOME: PageHead = {
 
 export const NOT_FOUND: PageHead = { title: titled('Page Not Found'), description: 'This page does not exist.', noIndex: true };
 
+const missing = (what: string, description: string): PageHead => ({ title: titled(`${what} Not Found`), description, noIndex: true });
+
+/** The heads of what is not there, or not any more. */
+export const MISSING: Record<'college' | 'vendor' | 'deal', PageHead> = {
+  college: missing('College', 'This college is not on the list.'),
+  vendor: missing('Vendor', 'This vendor does not exist or is no longer listed.'),
+  deal: missing('Deal', 'This deal has ended or does not exist.'),
+};
+
 /** Pages with a head of their own that search engines may list. */
 const LISTED: Record<string, [title: string, description: string]> = {
   '/colleges/activation': ['College Activation Status', 'Track which colleges are close to their subscriber goal. Once a college reaches it, deals from local vendors are unlocked.'],

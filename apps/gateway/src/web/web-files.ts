@@ -27,6 +27,8 @@ const TYPES: Record<string, string> = {
 /** Names under /assets/ hold a hash of the content: they never change. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
+/** Asked for afresh every time, since it decides what of an older build a browser still shows; it may serve every page. */
+const SERVICE_WORKER = '/sw.js';
 
 interface WebFile {
   body: Buffer;
@@ -80,7 +82,12 @@ function webFile(url: string, path: string, type: string): WebFile {
     body,
     br: existsSync(`${path}.br`) ? readFileSync(`${path}.br`) : undefined,
     gzip: existsSync(`${path}.gz`) ? readFileSync(`${path}.gz`) : undefined,
-    headers: ['content-type', type, 'cache-control', url.startsWith('/assets/') ? IMMUTABLE : SHORT, 'vary', 'accept-encoding'],
+    headers: ['content-type', type, ...cachingOf(url), 'vary', 'accept-encoding'],
     etag: hash('sha1', body, 'base64url'),
   };
+}
+
+function cachingOf(url: string): string[] {
+  if (url === SERVICE_WORKER) return ['cache-control', 'no-cache', 'service-worker-allowed', '/'];
+  return ['cache-control', url.startsWith('/assets/') ? IMMUTABLE : SHORT];
 }

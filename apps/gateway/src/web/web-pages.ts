@@ -3,7 +3,7 @@ import { sendWhole, type Exchange, type Refusals } from '../front-door/exchange.
 import type { FlatHeaders } from '../front-door/security-headers.js';
 import { entityHead, type ReadCatalog } from './entity-heads.js';
 import type { PageHead } from './page-head.js';
-import { findPage, HOME, NOT_FOUND, titled, type Page } from './pages.js';
+import { findPage, HOME, MISSING, NOT_FOUND, titled, type Page } from './pages.js';
 import type { Shell } from './shell.js';
 import type { Sitemap } from './sitemap.js';
 import type { WebFiles } from './web-files.js';
@@ -37,7 +37,8 @@ export class WebPages {
     const page = findPage(exchange.path);
     if (page?.kind === 'moved') return this.redirect(exchange, page.to);
     const head = page && (page.kind === 'fixed' ? page.head : await this.headOf(page));
-    await this.parts.shell.send(exchange, head ? 200 : 404, this.completed(head ?? NOT_FOUND));
+    const missing = page && page.kind !== 'fixed' ? MISSING[page.kind] : NOT_FOUND;
+    await this.parts.shell.send(exchange, head ? 200 : 404, this.completed(head ?? missing));
   }
 
   /** While the catalogue is away the page is still there, with a head that is true of every page. */
