@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -33,7 +33,7 @@ beforeEach(() => {
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => pageHeight);
   vi.stubGlobal('scrollTo', (_left: number, top: number) => {
     window.scrollY = Math.min(top, pageHeight - window.innerHeight);
-    fireEvent.scroll(window);
+    window.dispatchEvent(new Event('scroll'));
   });
   window.scrollTo(0, 0);
 });
@@ -63,7 +63,7 @@ it('waits for a page that still loads to be high enough, but not against the rea
   await user.click(screen.getByRole('link', { name: 'A deal' }));
   pageHeight = 1000;
   await user.click(screen.getByRole('button', { name: 'Back' }));
-  fireEvent.wheel(window);
+  window.dispatchEvent(new Event('wheel'));
   pageHeight = 5000;
   grown();
   expect(window.scrollY).toBe(1000 - window.innerHeight);
