@@ -6,6 +6,7 @@ import { catalogDatabase } from './database.js';
 import { DealsModule } from './deals/deals.module.js';
 import type { CatalogEnv } from './env.js';
 import { JsonReadsModule } from './json-reads.module.js';
+import { SearchModule } from './search/search.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
 
 /** What is offered: colleges and their activation, vendors, deals. */
@@ -22,6 +23,7 @@ export class CatalogModule {
         CollegesModule,
         VendorsModule,
         DealsModule,
+        SearchModule,
       ] as DynamicModule['imports'] & object,
     };
   }

@@ -1,14 +1,14 @@
-import { z } from 'zod';
 import { stateCode } from '@campus-deals/contracts/states';
 import { fieldError } from '@campus-deals/service-defaults';
+import { cursorValue, readCursor, writeCursor, type KeyType } from '../cursors.js';
 import type { JsonReads, Statement } from '../json-reads.js';
 import type { JsonText } from '../send-json.js';
 import { ADMIN_COLLEGE_JSON, COLLEGE_JSON } from './college-statements.js';
-import { MAXIMUM_WORDS, searchWords, wordPattern } from './search-terms.js';
+import { MAXIMUM_WORDS, searchWords, wordPattern } from '../search-terms.js';
 
 interface ListOrder {
   /** Columns that order the list, with their SQL types; together unique. */
-  keys: readonly (readonly [column: string, type: string])[];
+  keys: readonly (readonly [column: string, type: KeyType])[];
   direction: 'ASC' | 'DESC';
   /** What every row of the list fulfils; also selects the partial index. */
   where: string;
@@ -45,12 +45,12 @@ export async function readCollegeList(reads: JsonReads, list: CollegeList, query
   if (query.state && !state) throw fieldError('state', 'state must be a US state or territory, by name or code');
   const words = query.search ? searchWords(query.search) : [];
   if (query.search && words.length === 0) return { body: '[]' };
-  const after = query.cursor === undefined ? undefined : parseCursor(query.cursor, COLLEGE_LISTS[list]);
+  const after = query.cursor === undefined ? undefined : readCursor(query.cursor, COLLEGE_LISTS[list].keys.map(([, type]) => type));
 
   const statement = listStatement(list, { hasState: state !== undefined, words: words.length, isContinued: after !== undefined });
   const values = [query.limit, ...(state ? [state] : []), ...words.map(wordPattern), ...(after ?? [])];
   const row = await reads.first<{ body: string; last: string | null; hasMore: boolean }>(statement, values);
-  return { body: row?.body ?? '[]', nextCursor: row?.hasMore && row.last ? Buffer.from(row.last).toString('base64url') : undefined };
+  return { body: row?.body ?? '[]', nextCursor: row?.hasMore && row.last ? writeCursor(row.last) : undefined };
 }
 
 const statements = new Map<string, Statement>();
@@ -86,30 +86,4 @@ function listStatement(list: CollegeList, { hasState, words, isContinued }: { ha
   };
   statements.set(name, statement);
   return statement;
-}
-
-/** A key as it travels in a cursor: exact, and independent of the connection's settings. */
-function cursorValue(column: string, type: string): string {
-  if (type === 'int') return column;
-  return type === 'timestamptz' ? `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : `${column}::text`;
-}
-
-const KEY_SCHEMAS: Record<string, z.ZodType<string | number>> = {
-  text: z.string().max(300).refine((text) => !text.includes('\0')),
-  int: z.number().int().min(0).max(2_147_483_647),
-  float8: z.string().regex(/^\d(\.\d+)?(e-\d+)?$/),
-  timestamptz: z.iso.datetime().regex(/^(19|20)/),
-};
-
-function parseCursor(cursor: string, { keys }: ListOrder): (string | number)[] {
-  try {
-    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return z.array(z.unknown()).length(keys.length).parse(values).map((value, index) => {
-      const schema = KEY_SCHEMAS[keys[index]?.[1] ?? ''];
-      if (!schema) throw new Error('unknown key type');
-      return schema.parse(value);
-    });
-  } catch {
-    throw fieldError('cursor', 'cursor is not valid');
-  }
 }

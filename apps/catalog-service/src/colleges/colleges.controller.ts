@@ -1,7 +1,6 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { listCollegesQuery, type ListCollegesQuery } from '@campus-deals/contracts/colleges.schema';
 import { idParam, pageQuery, type PageQuery } from '@campus-deals/contracts/lists.schema';
-import { searchQuery, type SearchQuery } from '@campus-deals/contracts/search.schema';
 import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendJson } from '../send-json.js';
@@ -37,11 +36,6 @@ export class CollegesController {
   @Get('states')
   async states(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     sendJson(request, reply, await this.colleges.states());
-  }
-
-  @Get('search')
-  async search(@Query({ schema: searchQuery }) query: SearchQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(request, reply, await this.colleges.search(query));
   }
 
   @Get('colleges/:id')

@@ -119,7 +119,7 @@ describe('one college', () => {
 test('every public read is one statement', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
-    for (const url of ['/api/colleges?search=iowa&state=IA', '/api/colleges/featured', '/api/states', '/api/colleges/1', '/api/colleges/id/1', '/api/search?q=iowa', '/api/colleges/id/1/subscribers/count']) {
+    for (const url of ['/api/colleges?search=iowa&state=IA', '/api/colleges/featured', '/api/states', '/api/colleges/1', '/api/colleges/id/1', '/api/search?q=iowa&type=college', '/api/colleges/id/1/subscribers/count']) {
       query.mockClear();
       expect((await catalog.ask('GET', url)).statusCode).toBe(200);
       expect({ url, statements: query.mock.calls.length }).toEqual({ url, statements: 1 });

@@ -15,4 +15,5 @@ import { UncountSubscriberWhenRemoved } from './uncount-subscriber-when-removed.
 export class CollegesModule {}
 
 // What other features may use.
-export { dropCachedCollege } from './college-tags.js';
+export { COLLEGE_JSON } from './college-statements.js';
+export { COLLEGES_TAG, dropCachedCollege } from './college-tags.js';

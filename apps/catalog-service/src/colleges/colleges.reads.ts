@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { ListCollegesQuery } from '@campus-deals/contracts/colleges.schema';
 import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
 import type { PageQuery } from '@campus-deals/contracts/lists.schema';
-import type { SearchQuery } from '@campus-deals/contracts/search.schema';
 import { STATE_NAMES } from '@campus-deals/contracts/states';
 import { JsonReads, type Statement } from '../json-reads.js';
 import type { JsonText } from '../send-json.js';
@@ -10,7 +9,9 @@ import { CollegeNotFound } from './college.errors.js';
 import { readCollegeList, type CollegeList } from './college-lists.query.js';
 import { COLLEGE_BY_ID, COLLEGE_BY_SHORT_NAME, DEAL_COUNT, LIVE_STATES, SUBSCRIBER_COUNT } from './college-statements.js';
 import { COLLEGES_TAG, collegeTag } from './college-tags.js';
-import { searchColleges } from './search-colleges.query.js';
+
+/** The largest number an id can be. */
+export const MAXIMUM_ID = 2_147_483_647;
 
 /** Who reads: the public sees live colleges only. */
 export type Reader = 'public' | 'admin';
@@ -54,12 +55,8 @@ export class CollegeReads {
     return { body: JSON.stringify(names), tags: [COLLEGES_TAG] };
   }
 
-  async search({ q, limit }: SearchQuery): Promise<JsonText> {
-    return { body: await searchColleges(this.reads, q, limit), tags: [COLLEGES_TAG] };
-  }
-
   private async get(statement: Statement, key: string | number, reader: Reader): Promise<JsonText> {
-    const row = typeof key === 'number' && key > 2_147_483_647 ? undefined : await this.reads.first<CollegeRow>(statement, [key]);
+    const row = typeof key === 'number' && key > MAXIMUM_ID ? undefined : await this.reads.first<CollegeRow>(statement, [key]);
     const isPublic = row?.status === 'live';
     if (!row || (!isPublic && reader === 'public')) throw new CollegeNotFound(key);
     // Untagged, an admin's view of a pending college is never kept for others.

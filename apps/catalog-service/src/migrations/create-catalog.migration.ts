@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class CreateCatalog20261121000100 extends Migration {
   override up(): void {
     this.addSql('CREATE EXTENSION IF NOT EXISTS pg_trgm');
-    // What search compares: no accents, marks, letter case or punctuation. colleges/search-terms.ts does the same to what people type.
+    // What search compares: no accents, marks, letter case or punctuation. search-terms.ts does the same to what people type.
     this.addSql(String.raw`
       CREATE FUNCTION searchable(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
       RETURN btrim(regexp_replace(lower(regexp_replace(normalize(value, NFKD), '[\u0300-\u036f''’ʻ.]', '', 'g')), '[^a-z0-9]+', ' ', 'g'))`);

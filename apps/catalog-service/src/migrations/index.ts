@@ -4,6 +4,7 @@ import { GrowDealsAndVendors20261121000400 } from './grow-deals-and-vendors.migr
 import { KeepCollegeJson20261121000200 } from './keep-college-json.migration.js';
 import { KeepDealJson20261121000500 } from './keep-deal-json.migration.js';
 import { KeepSchoolDomains20261121000300 } from './keep-school-domains.migration.js';
+import { KeepSearchDocuments20261121000900 } from './keep-search-documents.migration.js';
 
 /** In the order they run. A class's name is the migration's: never renamed once released. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   KeepSchoolDomains20261121000300,
   GrowDealsAndVendors20261121000400,
   KeepDealJson20261121000500,
+  KeepSearchDocuments20261121000900,
 ];

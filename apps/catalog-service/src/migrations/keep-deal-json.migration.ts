@@ -21,10 +21,10 @@ export class KeepDealJson20261121000500 extends Migration {
   }
 
   private distances(): void {
-    // Great circle, by the haversine formula, on a sphere of the Earth's mean radius.
+    // Great circle, by the haversine formula, on a sphere of the Earth's mean radius. Null where either has no coordinates: least() passes over nulls.
     this.addSql(`
       CREATE FUNCTION miles_between(latitude_a float8, longitude_a float8, latitude_b float8, longitude_b float8)
-      RETURNS numeric LANGUAGE sql IMMUTABLE PARALLEL SAFE
+      RETURNS numeric LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
       RETURN round((2 * 3958.7613 * asin(least(1, sqrt(
         sind((latitude_b - latitude_a) / 2) ^ 2 + cosd(latitude_a) * cosd(latitude_b) * sind((longitude_b - longitude_a) / 2) ^ 2))))::numeric, 2)`);
     // 20 minutes a mile.

@@ -1,6 +1,7 @@
 import type { JsonReads, Statement } from '../json-reads.js';
-import { COLLEGE_JSON } from './college-statements.js';
-import { searchable, slipPatterns } from './search-terms.js';
+import { COLLEGE_JSON } from '../colleges/colleges.module.js';
+import { searchable } from '../search-terms.js';
+import { slipPatterns } from './slips.js';
 
 /** Rows of one kind of match that are ranked, so that "university" does not rank half the table. */
 const CANDIDATES = 60;
@@ -13,7 +14,7 @@ const COMPARED = 2000;
  * 5 a name of similar trigrams, looked for only when the better ranks leave room. Among equals, first what more people follow.
  */
 const SEARCH: Statement = {
-  name: 'search-colleges',
+  name: 'find-colleges',
   text: `
     WITH likely AS (
       (SELECT id, 1.0 AS rank FROM colleges WHERE status = 'live' AND search_names @> ARRAY[$1::text] LIMIT ${CANDIDATES})
@@ -38,13 +39,13 @@ const SEARCH: Statement = {
       FROM found JOIN colleges c USING (id)
       ORDER BY n LIMIT $2::int
     )
-    SELECT '{"colleges":[' || coalesce(string_agg(${COLLEGE_JSON}, ',' ORDER BY n), '') || ']}' AS body FROM best c`,
+    SELECT '[' || coalesce(string_agg(${COLLEGE_JSON}, ',' ORDER BY n), '') || ']' AS body FROM best c`,
 };
 
-/** JSON text of `searchAnswer`, best match first. */
-export async function searchColleges(reads: JsonReads, q: string, limit: number): Promise<string> {
+/** JSON array of `college`, best match first. */
+export async function findColleges(reads: JsonReads, q: string, limit: number): Promise<string> {
   const text = searchable(q);
-  if (text === '') return '{"colleges":[]}';
+  if (text === '') return '[]';
   const row = await reads.first<{ body: string }>(SEARCH, [text, limit, slipPatterns(text)]);
-  return row?.body ?? '{"colleges":[]}';
+  return row?.body ?? '[]';
 }
