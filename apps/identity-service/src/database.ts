@@ -6,6 +6,7 @@ import { CreateReferrals } from './migrations/20261122-create-referrals.js';
 import { CreateStudentVerifications } from './migrations/20261122-create-student-verifications.js';
 import { KnowColleges } from './migrations/20261122-know-colleges.js';
 import { LinkProviderAccounts } from './migrations/20261122-link-provider-accounts.js';
+import { RememberWhenAddressWasProven } from './migrations/20261123-remember-when-address-was-proven.js';
 import { Session } from './sessions/session.entity.js';
 import { StudentVerification } from './student-verification/student-verification.entity.js';
 import { User } from './users/user.entity.js';
@@ -28,6 +29,7 @@ export const identityDatabase = (url: string): ReturnType<typeof databaseOptions
       KnowColleges,
       CreateStudentVerifications,
       CreateReferrals,
+      RememberWhenAddressWasProven,
     ],
     // HTTP, six handlers at once and the relay share these.
     poolSize: 20,

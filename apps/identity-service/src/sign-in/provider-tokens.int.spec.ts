@@ -30,13 +30,13 @@ async function refusal(attempt: Promise<unknown>): Promise<ErrorCode | undefined
 }
 
 const now = (): number => Math.floor(Date.now() / 1000);
-const usual = (): JWTPayload => ({ iss: provider.issuer, sub, email, aud: 'authenticated', exp: now() + 60, session_id: 's-1', amr: [{ method: 'otp' }], app_metadata: { providers: ['email'] } });
+const usual = (): JWTPayload => ({ iss: provider.issuer, sub, email, aud: 'authenticated', iat: now(), exp: now() + 60, session_id: 's-1', amr: [{ method: 'otp' }], app_metadata: { providers: ['email'] } });
 const signedWithSecret = (secret: string, claims = usual()): Promise<string> => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
 
 describe('an access token', () => {
   test('proves the user, the folded address and the session', async () => {
-    const token = await provider.token({ sub, email: ' Ada@Uni.Example ', session_id: 's-1' });
-    expect(await tokensWith().verify(token)).toEqual({ supabaseId: sub, email, providerSessionId: 's-1' });
+    const token = await provider.token({ sub, email: ' Ada@Uni.Example ', session_id: 's-1', iat: 1_700_000_000 });
+    expect(await tokensWith().verify(token)).toEqual({ supabaseId: sub, email, providerSessionId: 's-1', issuedAt: new Date(1_700_000_000_000) });
   });
 
   test('may name its audience in a list', async () => {

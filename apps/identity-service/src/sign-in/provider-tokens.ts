@@ -10,6 +10,7 @@ export interface ProvenSignIn {
   supabaseId: string;
   /** Trimmed and case-folded; its owner has opened a mail sent there. */
   email: string;
+  issuedAt: Date;
   /** The provider's own session, by which it can be ended here. */
   providerSessionId: string;
 }
@@ -26,6 +27,7 @@ const claims = z.object({
   email: z.unknown().optional(),
   phone: z.unknown().optional(),
   session_id: z.string().min(1).max(100),
+  iat: z.number().min(0).max(8_640_000_000_000),
   is_anonymous: z.boolean().optional(),
   amr: z.array(z.union([z.object({ method: z.string() }).transform(({ method }) => method), z.string()])).catch([]),
   app_metadata: z.object({ providers: z.array(z.string()).catch([]) }).catch({ providers: [] }),
@@ -62,7 +64,7 @@ export class ProviderTokens {
     const address = emailAddress.safeParse(proven.email);
     if (!address.success || proven.is_anonymous) throw new ProductError('email_not_verified');
     if (!provesMailbox(proven) && !(await this.isConfirmed(token, proven.sub, address.data))) throw new ProductError('email_not_verified');
-    return { supabaseId: proven.sub, email: address.data, providerSessionId: proven.session_id };
+    return { supabaseId: proven.sub, email: address.data, issuedAt: new Date(proven.iat * 1000), providerSessionId: proven.session_id };
   }
 
   private async claimsOf(token: string): Promise<Claims> {

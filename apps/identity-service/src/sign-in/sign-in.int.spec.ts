@@ -19,14 +19,16 @@ interface Signing {
   sub?: string;
   email?: string;
   session?: string;
+  /** How long ago the provider issued the token. */
+  secondsOld?: number;
   caller?: Caller;
   /** Replaces parts of the query; undefined takes one away. */
   query?: Record<string, string | undefined>;
 }
 const someone = (): string => `${randomUUID()}@mail.example`;
 
-async function link({ sub = randomUUID(), email = someone(), session = randomUUID(), caller = VISITOR, query = {} }: Signing = {}): Promise<Answer> {
-  const token = await identity.provider.token({ sub, email, session_id: session });
+async function link({ sub = randomUUID(), email = someone(), session = randomUUID(), secondsOld = 0, caller = VISITOR, query = {} }: Signing = {}): Promise<Answer> {
+  const token = await identity.provider.token({ sub, email, session_id: session, iat: Math.floor(Date.now() / 1000) - secondsOld });
   const asked = Object.entries({ supabaseId: sub, email, ...query }).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return identity.ask('GET', `/api/auth/user-by-supabase-id?${new URLSearchParams(asked)}`, { caller, headers: { authorization: `Bearer ${token}`, 'user-agent': CHROME } });
 }
@@ -152,6 +154,19 @@ describe('a known user who proves another address', () => {
     expect(await userOf(first)).toBeUndefined();
     expect(await userOf(second)).toMatchObject({ id });
     expect((await identity.published('UserUpdated')).filter(({ userId }) => userId === id)).toEqual([expect.objectContaining({ version: 2 })]);
+  });
+
+  test('is still known by a token from before, on another device, which does not change it back', async () => {
+    const [sub, first, second] = [randomUUID(), someone(), someone()];
+    const { id } = (await link({ sub, email: first, secondsOld: 60 })).json<{ id: number }>();
+    await link({ sub, email: second });
+    expect((await link({ sub, email: first, secondsOld: 30 })).json()).toEqual({ id, role: 'user', isNew: false });
+    expect(await userOf(first)).toBeUndefined();
+    // Somebody else may have the old one by now.
+    const newcomer = await link({ email: first });
+    expect((await link({ sub, email: first, secondsOld: 30 })).json()).toMatchObject({ id });
+    expect(await userOf(second)).toMatchObject({ id });
+    expect(await userOf(first)).toMatchObject({ id: newcomer.json<{ id: number }>().id });
   });
 
   test('cannot take one that another account has', async () => {

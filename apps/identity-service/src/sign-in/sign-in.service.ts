@@ -48,7 +48,7 @@ export class SignInService {
     const { user, isNew } = await this.accounts.link({ ...proof, referralCode });
     // Looked up once the account is held or found gone: a deletion at the same moment is over by then.
     if (await this.erasures.hasErased(proof.supabaseId)) throw new ProductError('invalid_provider_token');
-    await this.students.noticeProvenAddress(user.id, proof.email);
+    await this.students.noticeProvenAddress(user.id, user.email);
     const { token } = await this.sessions.start(user.id, { providerSessionId: proof.providerSessionId, userAgent, replaces: caller });
     return { token, answer: { id: user.id, role: sessionRole(user.role), isNew } };
   }

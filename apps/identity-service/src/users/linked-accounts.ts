@@ -11,6 +11,8 @@ export interface ProvenAddress {
   supabaseId: string;
   /** An address the provider vouches for; trimmed and case-folded. */
   email: string;
+  /** When the provider last said so. */
+  issuedAt: Date;
   /** The invitation a new account came by. */
   referralCode?: string | undefined;
 }
@@ -26,16 +28,23 @@ export class LinkedAccounts {
   /**
    * The account of that provider's user, else of that address, else a new one. In the caller's transaction, which then
    * holds the account; two at once make one account. A known user who proves another address has changed it: throws
-   * email_taken when another account has it.
+   * email_taken when another account has it. A token from before that change (they live an hour, on other devices) still
+   * says who somebody is, but no longer where.
    */
-  async link({ supabaseId, email, referralCode }: ProvenAddress): Promise<{ user: User; isNew: boolean }> {
+  async link({ supabaseId, email, issuedAt, referralCode }: ProvenAddress): Promise<{ user: User; isNew: boolean }> {
     await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [supabaseId]);
     const known = await this.em.findOne(User, { supabaseId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (known?.emailProvenAt && known.email !== email && issuedAt < known.emailProvenAt) return this.signedIn(known);
     if (known && known.email !== email) await this.move(known, email);
     const { user, isNew } = known ? { user: known, isNew: false } : await this.findOrCreate(email, referralCode);
     // Whoever reads the mailbox is the user: an account at the provider made anew takes the place of the one before.
     user.supabaseId = supabaseId;
     user.emailVerified = true;
+    if (user.emailProvenAt === null || user.emailProvenAt < issuedAt) user.emailProvenAt = issuedAt;
+    return this.signedIn(user, isNew);
+  }
+
+  private async signedIn(user: User, isNew = false): Promise<{ user: User; isNew: boolean }> {
     user.lastLogin = new Date();
     await this.em.flush();
     return { user, isNew };

@@ -7,7 +7,7 @@ import { newReferralCode } from './referral-code.js';
 @Entity({ tableName: 'users' })
 export class User {
   [OptionalProps]?:
-    | 'name' | 'role' | 'collegeId' | 'graduationDate' | 'defaultCollege' | 'emailVerified' | 'magicLinkTokenHash' | 'magicLinkExpiry'
+    | 'name' | 'role' | 'collegeId' | 'graduationDate' | 'defaultCollege' | 'emailVerified' | 'emailProvenAt' | 'magicLinkTokenHash' | 'magicLinkExpiry'
     | 'hasCompletedRegistration' | 'browserNotifications' | 'emailNotifications' | 'lastLogin' | 'supabaseId' | 'referralCode'
     | 'referredByUserId' | 'referralPoints' | 'level' | 'createdAt' | 'updatedAt';
 
@@ -35,6 +35,10 @@ export class User {
 
   @Property({ type: 'boolean' })
   emailVerified = false;
+
+  /** Of the provider's tokens that name this address, when the newest was issued: older ones do not change it. */
+  @Property({ type: 'timestamptz', nullable: true })
+  emailProvenAt: Date | null = null;
 
   /** SHA-256 of the token in a sign-in link: works once, within 15 minutes. */
   @Property({ type: 'blob', nullable: true, hidden: true })
