@@ -55,6 +55,7 @@ describeAccess(
     'GET /api/admin/stats/users/count': { answers: ADMINS },
     'POST /internal/sessions/resolve': { answers: SERVICES_ONLY, body: { token: 'x' } },
     'GET /internal/users/:id/contact': { answers: SERVICES_ONLY, path: '/internal/users/1/contact' },
+    'GET /internal/users/:id/student-status': { answers: SERVICES_ONLY, path: '/internal/users/1/student-status' },
     'POST /internal/users/:id/magic-link': { answers: SERVICES_ONLY, path: '/internal/users/1/magic-link' },
     'POST /internal/student-verifications/:id/link': { answers: SERVICES_ONLY, path: '/internal/student-verifications/1/link' },
     'GET /internal/erasures/:id': { answers: SERVICES_ONLY, path: `/internal/erasures/${randomUUID()}` },

@@ -14,6 +14,10 @@ export type ResolvedSession = z.infer<typeof resolvedSession>;
 export const userContact = z.object({ email: z.string(), name: z.string().nullable() });
 export type UserContact = z.infer<typeof userContact>;
 
+/** `GET /internal/users/{id}/student-status` (identity): whether a school address of theirs is confirmed and its year not over; 404 once the account is deleted. */
+export const studentStatus = z.object({ isVerified: z.boolean() });
+export type StudentStatus = z.infer<typeof studentStatus>;
+
 /** `POST /internal/users/{id}/magic-link` (identity): a new token of the older kind, for a mail; replaces the one before. */
 export const magicLink = z.object({ token: z.string(), expiresAt: z.iso.datetime() });
 export type MagicLink = z.infer<typeof magicLink>;

@@ -8,12 +8,13 @@ import { SchoolAddressLinksController } from './school-address-links.controller.
 import { SchoolAddressLinksService } from './school-address-links.service.js';
 import { SchoolAddressController } from './school-address.controller.js';
 import { StaleAddresses } from './stale-addresses.js';
+import { StudentStatusController } from './student-status.controller.js';
 import { StudentVerificationController } from './student-verification.controller.js';
 import { StudentVerificationService } from './student-verification.service.js';
 
 @Module({
   imports: [CollegesModule, UsersModule],
-  controllers: [StudentVerificationController, SchoolAddressController, SchoolAddressLinksController],
+  controllers: [StudentVerificationController, SchoolAddressController, SchoolAddressLinksController, StudentStatusController],
   providers: [StudentVerificationService, SchoolAddressLinksService, LinkLimits, ExpiryReminders, StaleAddresses, ExpiryReminderTimer],
   exports: [StudentVerificationService],
 })

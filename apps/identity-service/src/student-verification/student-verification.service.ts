@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { StudentStatus } from '@campus-deals/contracts/internal.schema';
 import { NOT_A_SCHOOL_ADDRESS, type SchoolAddressConfirmed, type StudentVerification as Presented } from '@campus-deals/contracts/students.schema';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError } from '@campus-deals/service-defaults';
@@ -30,6 +31,12 @@ export class StudentVerificationService {
 
   async get(userId: number): Promise<Presented> {
     return this.present(await this.users.get(userId));
+  }
+
+  /** For other services. Throws user_not_found. */
+  async getStatus(userId: number): Promise<StudentStatus> {
+    const { status } = await this.get(userId);
+    return { isVerified: status === 'verified' };
   }
 
   /** The college a user was verified for, while that is valid. */
