@@ -1,9 +1,7 @@
 import type { College } from '@campus-deals/contracts/colleges.schema';
-import { useQuery } from '@tanstack/react-query';
-import { Ticket } from 'lucide-react';
+import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { LinkButton } from '../../../components/ui/button.js';
-import { EmptyState } from '../../../components/ui/states.js';
 import { SIGN_IN_HASH } from '../../../config/paths.js';
 import { CollegeHead, CollegeHeadSkeleton } from '../../../features/colleges/college-head.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
@@ -11,15 +9,21 @@ import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
 import { Invite } from '../../../features/colleges/invite.js';
 import { WaitingDeals } from '../../../features/colleges/waiting-deals.js';
+import { collegeDealsQuery } from '../../../features/deals/deals.api.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
 import { invitationPath, referralsQuery } from '../../../features/referrals/referrals.api.js';
 import { usePageTitle } from '../../../lib/page-title.js';
 import { useSession } from '../../../lib/session.js';
+import { OpenBoard } from './open-board.js';
+import { useBoardChoice } from './use-board-choice.js';
 
 /** `/college/{collegeId}`, by short name or number. */
 export function CollegeRoute() {
   const { collegeId = '' } = useParams();
+  const [{ tab, category }] = useBoardChoice();
+  // Asked for together with the college, so that the first list does not wait for it.
+  usePrefetchInfiniteQuery(collegeDealsQuery(collegeId, tab, category));
   const { data: college, isPending, error, refetch } = useQuery(collegeQuery(collegeId));
   if (error) return <CollegeMissing error={error} onRetry={() => void refetch()} />;
   if (isPending) return <CollegeHeadSkeleton />;
@@ -63,20 +67,6 @@ function WaitingBoard({ college }: { college: College }) {
       </div>
       <WaitingDeals dealCount={college.dealCount} />
       <Invite collegeName={college.name} path={invitationPath(college, referrals?.code)} />
-    </>
-  );
-}
-
-function OpenBoard({ college }: { college: College }) {
-  return (
-    <>
-      <section aria-labelledby="deals-title">
-        <h2 id="deals-title" className="mb-5 text-2xl md:text-3xl">Featured deals</h2>
-        <EmptyState icon={<Ticket />} title="No featured deals available right now.">Subscribe below and the week's new deals come to you by mail.</EmptyState>
-      </section>
-      <NewsletterSheet title="The week's deals, in one letter" text={`What is new around ${college.name}, once a week.`}>
-        <NewsletterForm look="on-night" collegeId={college.id} />
-      </NewsletterSheet>
     </>
   );
 }

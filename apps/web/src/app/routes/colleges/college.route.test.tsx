@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
+import { callsTo, holdBack, serve } from '../../../testing/fake-server.js';
+import { aCollege, renderPage } from '../../../testing/render-page.js';
+import { CollegeRoute } from './college.route.js';
+
+const iowa = aCollege({ name: 'University of Iowa', shortName: 'iowa', isActive: true, dealCount: 40 });
+const STATS = { activeDeals: 40, localVendors: 12, newThisWeek: 1000, students: 77 };
+
+beforeEach(() => {
+  serve('GET /api/colleges/iowa', iowa);
+  serve('GET /api/colleges/iowa/deals/featured', [aDealCard({ title: 'Half off sandwiches' })]);
+  serve('GET /api/colleges/iowa/deals/new', [aDealCard({ title: 'Free refill' })]);
+  serve('GET /api/colleges/iowa/deals', [aDealCard({ title: 'Half off sandwiches' }), aDealCard({ title: 'Second game free', category: 'entertainment' })]);
+  serve('GET /api/colleges/iowa/vendors', [aVendor({ name: 'Corner Counter' })]);
+  serve('GET /api/colleges/iowa/stats', STATS);
+});
+
+function open(path = '/college/iowa') {
+  return renderPage(<Routes><Route path="/college/:collegeId" element={<CollegeRoute />} /></Routes>, path);
+}
+
+const dealTitles = () => screen.getAllByRole('article').filter((card) => within(card).queryByText(/ OFF$/)).map((card) => within(card).getByRole('heading').textContent);
+
+describe('the deals of a college', () => {
+  it('start with the featured ones; each tab has its own, and the address names it', async () => {
+    const { user, where } = open();
+    await screen.findByRole('link', { name: 'Half off sandwiches' });
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Featured', 'New This Week', 'All Deals']);
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Featured');
+    await user.click(screen.getByRole('tab', { name: 'New This Week' }));
+    expect((await screen.findByRole('link', { name: 'Free refill' })).getAttribute('href')).toMatch(/^\/college\/iowa\/deal\/\d+$/);
+    expect(where()).toBe('/college/iowa?tab=new');
+    await user.click(screen.getByRole('tab', { name: 'Featured' }));
+    expect(where()).toBe('/college/iowa');
+  });
+
+  it('are found at an address with tab and category, whatever else it holds', async () => {
+    open('/college/iowa?tab=all&category=entertainment&ref=MAYA');
+    await screen.findByRole('link', { name: 'Second game free' });
+    expect(screen.getByRole('button', { name: 'Entertainment' }).getAttribute('aria-pressed')).toBe('true');
+    expect(callsTo('GET /api/colleges/iowa/deals').map(({ path }) => path)).toEqual(['/api/colleges/iowa/deals?category=entertainment&limit=24']);
+  });
+
+  it('fall back to the featured ones of every category at an address that names neither', async () => {
+    open('/college/iowa?tab=nonsense&category=cars');
+    await screen.findByRole('link', { name: 'Half off sandwiches' });
+    expect(screen.getByRole('button', { name: 'All Deals' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('are narrowed by a category, which reads all deals anew, and by none again', async () => {
+    serve('GET /api/colleges/iowa/deals?category=tutoring&limit=24', []);
+    serve('GET /api/colleges/iowa/deals/featured?category=tutoring&limit=24', []);
+    const { user, where } = open();
+    await screen.findByRole('link', { name: 'Half off sandwiches' });
+    await user.click(screen.getByRole('button', { name: 'Tutoring' }));
+    await screen.findByText('No featured deals available right now.');
+    expect(where()).toBe('/college/iowa?category=tutoring');
+    expect(callsTo('GET /api/colleges/iowa/deals?category=tutoring&limit=24')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'See all of Tutoring' }));
+    await screen.findByText('No deals found matching your criteria.');
+    await user.click(screen.getByRole('button', { name: 'Show every category' }));
+    await screen.findByRole('link', { name: 'Second game free' });
+    expect(where()).toBe('/college/iowa?tab=all');
+  });
+
+  it('say when nothing is new', async () => {
+    serve('GET /api/colleges/iowa/deals/new', []);
+    open('/college/iowa?tab=new');
+    expect(await screen.findByText('No new deals available this week.')).toBeTruthy();
+  });
+
+  it.each([['', 3], ['?tab=new', 3], ['?tab=all', 6]])('at "%s" %d cards stand in while they load', async (search, count) => {
+    const held = holdBack('/deals');
+    open(`/college/iowa${search}`);
+    const loading = await screen.findByText('Loading deals');
+    expect(loading.parentElement?.querySelectorAll('.ticket')).toHaveLength(count);
+    held.answer();
+    await waitFor(() => expect(screen.queryByText('Loading deals')).toBeNull());
+  });
+
+  it('go on page after page, and focus goes on with the first of the new ones', async () => {
+    const [first, second] = [aDealCard({ title: 'First' }), aDealCard({ title: 'Second' })];
+    serve('GET /api/colleges/iowa/deals', [first], { headers: { link: '</api/colleges/iowa/deals?limit=24&cursor=abc>; rel="next"' } });
+    // The first one comes again where something was approved between the two pages.
+    serve('GET /api/colleges/iowa/deals?limit=24&cursor=abc', [first, second]);
+    const { user } = open('/college/iowa?tab=all');
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await screen.findByRole('link', { name: 'Second' });
+    expect(dealTitles()).toEqual(['First', 'Second']);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Second'));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('keep what is there when the next page does not come', async () => {
+    serve('GET /api/colleges/iowa/deals', [aDealCard({ title: 'First' })], { headers: { link: '</api/colleges/iowa/deals?limit=24&cursor=abc>; rel="next"' } });
+    serve('GET /api/colleges/iowa/deals?limit=24&cursor=abc', {}, { status: 503 });
+    const { user } = open('/college/iowa?tab=all');
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('The next deals could not be loaded. Those above still work.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'First' })).toBeTruthy();
+    serve('GET /api/colleges/iowa/deals?limit=24&cursor=abc', [aDealCard({ title: 'Second' })]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Second' })).toBeTruthy();
+  });
+
+  it('can be asked for again when they do not come, while the rest of the page works', async () => {
+    serve('GET /api/colleges/iowa/deals/featured', {}, { status: 503 });
+    const { user } = open();
+    await screen.findByText('Unable to load the deals.');
+    expect(await screen.findByRole('link', { name: 'Corner Counter' })).toBeTruthy();
+    serve('GET /api/colleges/iowa/deals/featured', [aDealCard({ title: 'Half off sandwiches' })]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Half off sandwiches' })).toBeTruthy();
+  });
+});
+
+describe('popular vendors', () => {
+  it('are the first four', async () => {
+    serve('GET /api/colleges/iowa/vendors', Array.from({ length: 5 }, (_, index) => aVendor({ name: `Shop ${index}` })));
+    open();
+    await screen.findByRole('link', { name: 'Shop 3' });
+    expect(screen.queryByRole('link', { name: 'Shop 4' })).toBeNull();
+  });
+
+  it('say when there are none', async () => {
+    serve('GET /api/colleges/iowa/vendors', []);
+    open();
+    expect(await screen.findByText('No vendors available for this college yet.')).toBeTruthy();
+  });
+});
+
+describe('the figures', () => {
+  const figure = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
+
+  it('count what runs, and draw happy students while placeholders are on', async () => {
+    open();
+    expect(await figure('Active Deals')).toBe('40');
+    expect(await figure('Local Vendors')).toBe('12');
+    expect(await figure('New This Week')).toBe('1,000+');
+    const students = Number(await figure('Happy Students'));
+    expect(students).toBeGreaterThanOrEqual(500);
+    expect(students).toBeLessThanOrEqual(999);
+  });
+
+  it('are the real ones where placeholders are off', async () => {
+    serve('GET /api/config', { gate: false, devLogin: false, placeholderFigures: false, mapboxToken: null, supportEmail: 'a@example.org', supabaseUrl: null, supabaseAnonKey: '' });
+    open();
+    expect(await figure('Happy Students')).toBe('77');
+  });
+});
+
+it('offers a visitor to sign in over the page', async () => {
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'University of Iowa' });
+  expect((await screen.findAllByRole('link', { name: 'Sign In' })).map((link) => link.getAttribute('href'))).toContain('/college/iowa#sign-in');
+});

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { ErrorState } from '../../components/ui/states.js';
+import { formatNumber } from '../../lib/plural.js';
+import { placeholderStudents } from '../../lib/placeholder-figures.js';
+import { useSiteConfig } from '../../lib/site-config.js';
+import { collegeStatsQuery } from './deals.api.js';
+
+/** What runs is counted up to here; more is "1,000+". */
+const COUNTED_UP_TO = 1000;
+
+const counted = (count: number) => (count >= COUNTED_UP_TO ? `${formatNumber(COUNTED_UP_TO)}+` : formatNumber(count));
+
+/** A college's board in four figures. */
+export function CollegeStats({ collegeId }: { collegeId: string }) {
+  const { data, isError, refetch } = useQuery(collegeStatsQuery(collegeId));
+  const { config, isPending } = useSiteConfig();
+  const [placeholder] = useState(() => placeholderStudents());
+  if (isError) return <ErrorState title="Unable to load the figures." onRetry={() => void refetch()} />;
+  if (!data || isPending) return <Loading label="Loading figures"><Skeleton className="h-31 rounded-lg md:h-37" /></Loading>;
+  const figures = [
+    ['Active Deals', counted(data.activeDeals)],
+    ['Local Vendors', counted(data.localVendors)],
+    ['New This Week', counted(data.newThisWeek)],
+    ['Happy Students', formatNumber(config.placeholderFigures ? placeholder : data.students)],
+  ] as const;
+  return (
+    <dl className="sheet grid grid-cols-2 gap-x-4 gap-y-6 p-6 md:grid-cols-4 md:p-10">
+      {figures.map(([name, figure]) => (
+        <div key={name} className="flex flex-col-reverse">
+          <dt className="mt-1.5 text-[0.9375rem] text-muted">{name}</dt>
+          <dd className="font-display text-4xl leading-none font-extrabold tracking-tight text-brand tabular-nums md:text-5xl">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,73 @@
+import type { DealCard as DealFacts } from '@campus-deals/contracts/deals.schema';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronDown, Ticket } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { DEAL_GRID, DealCard, DealCardSkeleton } from '../../components/ui/deal-card.js';
+import { Loading } from '../../components/ui/skeleton.js';
+import { EmptyState, ErrorState, InlineError } from '../../components/ui/states.js';
+import type { collegeDealsQuery } from './deals.api.js';
+
+/** The heart of a card, where the page has one to give. */
+export type RenderSave = (deal: DealFacts) => ReactNode;
+
+interface DealListProps {
+  query: ReturnType<typeof collegeDealsQuery>;
+  collegeId: string | number;
+  /** Cards to stand in while it loads. */
+  skeletons: number;
+  emptyTitle: string;
+  /** Why it is empty, and what to do next. */
+  emptyText?: ReactNode;
+  emptyAction?: ReactNode;
+  renderSave?: RenderSave | undefined;
+}
+
+/** A list of deals, page after page on demand. */
+export function DealList({ query, collegeId, skeletons, emptyTitle, emptyText, emptyAction, renderSave }: DealListProps) {
+  const { data, isPending, isLoadingError, isFetchNextPageError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query);
+  const list = useRef<HTMLUListElement>(null);
+  const firstOfNext = useRef<number>(undefined);
+  const pageCount = data?.pages.length;
+  useEffect(() => {
+    // The button may be gone by now: who asked for more goes on with the first of the new cards.
+    if (firstOfNext.current !== undefined) list.current?.querySelectorAll<HTMLElement>('.card-link')[firstOfNext.current]?.focus({ preventScroll: true });
+    firstOfNext.current = undefined;
+  }, [pageCount]);
+  if (isPending) {
+    return (
+      <Loading label="Loading deals" className={DEAL_GRID}>
+        {Array.from({ length: skeletons }, (_, index) => <DealCardSkeleton key={index} />)}
+      </Loading>
+    );
+  }
+  if (isLoadingError) return <ErrorState title="Unable to load the deals." onRetry={() => void refetch()} />;
+  const deals = uniqueById(data?.pages.flatMap((page) => page.items) ?? []);
+  if (deals.length === 0) return <EmptyState icon={<Ticket />} title={emptyTitle} action={emptyAction}>{emptyText}</EmptyState>;
+
+  const showMore = () => {
+    firstOfNext.current = deals.length;
+    void fetchNextPage();
+  };
+  return (
+    <>
+      <ul ref={list} className={DEAL_GRID}>
+        {deals.map((deal) => <li key={deal.id}><DealCard deal={deal} collegeId={collegeId} save={renderSave?.(deal)} /></li>)}
+      </ul>
+      {hasNextPage && (
+        <div className="mt-6 flex flex-col items-center gap-3">
+          {isFetchNextPageError && <InlineError>The next deals could not be loaded. Those above still work.</InlineError>}
+          <Button look="secondary" isBusy={isFetchingNextPage} disabled={isFetchingNextPage} onClick={showMore}>
+            {!isFetchingNextPage && <ChevronDown className="size-4.5" aria-hidden="true" />}
+            {isFetchingNextPage ? 'Loading...' : isFetchNextPageError ? 'Try again' : 'Show more'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A deal that is approved anew between two pages comes on both. */
+function uniqueById(deals: DealFacts[]): DealFacts[] {
+  return [...new Map(deals.map((deal) => [deal.id, deal])).values()];
+}

@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ArrowRight, Store } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Loading } from '../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../../components/ui/vendor-card.js';
+import { paths, to } from '../../config/paths.js';
+import { collegeVendorsQuery } from './deals.api.js';
+
+const SHOWN = 4;
+
+/** The first four vendors of a college, and the way to the others. */
+export function PopularVendors({ collegeId }: { collegeId: string }) {
+  // One more than is shown tells whether there are others.
+  const { data, isPending, isError, refetch } = useInfiniteQuery(collegeVendorsQuery(collegeId, { limit: SHOWN + 1 }));
+  const vendors = data?.pages[0]?.items ?? [];
+  return (
+    <section aria-labelledby="vendors-title">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <h2 id="vendors-title" className="text-2xl md:text-3xl">Popular Vendors</h2>
+        {vendors.length > SHOWN && paths.collegeVendors.available && (
+          <Link to={to('collegeVendors', { collegeId })} className="link inline-flex min-h-11 items-center gap-1.5">
+            View All
+            <ArrowRight className="size-4" aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      {isPending && (
+        <Loading label="Loading vendors" className={VENDOR_GRID}>
+          {Array.from({ length: SHOWN }, (_, index) => <VendorCardSkeleton key={index} />)}
+        </Loading>
+      )}
+      {isError && <ErrorState title="Unable to load the vendors." onRetry={() => void refetch()} />}
+      {data && vendors.length === 0 && <EmptyState icon={<Store />} title="No vendors available for this college yet." />}
+      {vendors.length > 0 && (
+        <ul className={VENDOR_GRID}>
+          {vendors.slice(0, SHOWN).map((vendor) => <li key={vendor.id}><VendorCard vendor={vendor} collegeId={collegeId} /></li>)}
+        </ul>
+      )}
+    </section>
+  );
+}
