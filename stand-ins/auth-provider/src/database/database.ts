@@ -43,6 +43,9 @@ export class Database implements Queries {
   private async attempt<T>(work: (transaction: Queries) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
+    // The pool listens to idle connections only; one that breaks in here must not end the process either.
+    const onBreak = (error: Error): void => void (broken = error);
+    client.on('error', onBreak);
     try {
       await client.query("BEGIN; SET LOCAL lock_timeout = '5s'");
       const result = await work(queriesOf(client));
@@ -52,6 +55,7 @@ export class Database implements Queries {
       await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
       throw error;
     } finally {
+      client.off('error', onBreak);
       client.release(broken);
     }
   }

@@ -35,8 +35,15 @@ function asAuthError(error: unknown): AuthError | undefined {
   if (code && /^22\w{3}$/.test(code)) return validationFailed('The request holds characters that cannot be stored');
   // lock_not_available, unique_violation: somebody else held or took the same thing at the same moment.
   if (code === '55P03' || code === '23505') return new AuthError(409, 'conflict', 'Too many concurrent requests, please try again');
+  if (isDatabaseAway(error, code)) return new AuthError(503, 'unexpected_failure', 'The service is temporarily unavailable, please try again');
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500 ? new AuthError(status, 'validation_failed', 'The request is not valid') : undefined;
+}
+
+/** Clients try again after a 503; a 500 when refreshing makes supabase-js forget the session. */
+function isDatabaseAway(error: unknown, code: string | undefined): boolean {
+  if (code !== undefined) return /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[123]|53300|08\w{3})$/.test(code);
+  return error instanceof Error && /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message);
 }
 
 function codeOf(error: unknown): string | undefined {
