@@ -27,12 +27,12 @@ interface DealListProps {
 export function DealList({ query, collegeId, skeletons, emptyTitle, emptyText, emptyAction, renderSave }: DealListProps) {
   const { data, isPending, isLoadingError, isFetchNextPageError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query);
   const list = useRef<HTMLUListElement>(null);
-  const firstOfNext = useRef<number>(undefined);
-  const pageCount = data?.pages.length;
+  const awaited = useRef({ page: 0, card: 0 });
+  const pageCount = data?.pages.length ?? 0;
   useEffect(() => {
     // The button may be gone by now: who asked for more goes on with the first of the new cards.
-    if (firstOfNext.current !== undefined) list.current?.querySelectorAll<HTMLElement>('.card-link')[firstOfNext.current]?.focus({ preventScroll: true });
-    firstOfNext.current = undefined;
+    const { page, card } = awaited.current;
+    if (page > 0 && page === pageCount) list.current?.querySelectorAll<HTMLElement>('.card-link')[card]?.focus({ preventScroll: true });
   }, [pageCount]);
   if (isPending) {
     return (
@@ -46,7 +46,7 @@ export function DealList({ query, collegeId, skeletons, emptyTitle, emptyText, e
   if (deals.length === 0) return <EmptyState icon={<Ticket />} title={emptyTitle} action={emptyAction}>{emptyText}</EmptyState>;
 
   const showMore = () => {
-    firstOfNext.current = deals.length;
+    awaited.current = { page: pageCount + 1, card: deals.length };
     void fetchNextPage();
   };
   return (
