@@ -25,6 +25,7 @@ const CALLERS: Record<Person, Caller> = {
 };
 
 const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
+const SIGNED_IN = [401, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
 
 /** A college nobody has changed yet, with one subscriber. */
@@ -44,6 +45,15 @@ describeAccess(
     // What is being prepared is for admins.
     'GET /api/colleges/:id': { answers: [404, 404, 404, 404, 404, 200], path: async () => `/api/colleges/${await pending()}` },
     'GET /api/colleges/id/:id/subscribers/count': { answers: OPEN, path: () => `/api/colleges/id/${seen.collegeId}/subscribers/count` },
+    'GET /api/colleges/:id/deals': { answers: OPEN, path: () => `/api/colleges/${seen.collegeId}/deals` },
+    'GET /api/colleges/:id/deals/featured': { answers: OPEN, path: () => `/api/colleges/${seen.collegeId}/deals/featured` },
+    'GET /api/colleges/:id/deals/new': { answers: [404, 404, 404, 404, 404, 200], path: async () => `/api/colleges/${await pending()}/deals/new` },
+    'GET /api/colleges/:id/vendors': { answers: [404, 404, 404, 404, 404, 200], path: async () => `/api/colleges/${await pending()}/vendors` },
+    'GET /api/vendors': { answers: OPEN },
+    'GET /api/vendors/:id/deals': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}/deals` },
+    'POST /api/deals/:id/save': { answers: SIGNED_IN, path: () => `/api/deals/${seen.dealId}/save` },
+    'DELETE /api/deals/:id/save': { answers: SIGNED_IN, path: () => `/api/deals/${seen.dealId}/save` },
+    'GET /api/user/saved-deals': { answers: SIGNED_IN },
     'GET /api/vendors/:id': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}` },
     'GET /api/deals/:id': { answers: OPEN, path: () => `/api/deals/${seen.dealId}` },
     'GET /api/admin/colleges': { answers: ADMINS },

@@ -6,6 +6,7 @@ import { catalogDatabase } from './database.js';
 import { DealsModule } from './deals/deals.module.js';
 import type { CatalogEnv } from './env.js';
 import { JsonReadsModule } from './json-reads.module.js';
+import { SavedDealsModule } from './saved-deals/saved-deals.module.js';
 import { SearchModule } from './search/search.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
 
@@ -23,6 +24,7 @@ export class CatalogModule {
         CollegesModule,
         VendorsModule,
         DealsModule,
+        SavedDealsModule,
         SearchModule,
       ] as DynamicModule['imports'] & object,
     };

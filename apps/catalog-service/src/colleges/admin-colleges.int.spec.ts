@@ -23,7 +23,7 @@ describe('creating', () => {
     expect(answer.statusCode).toBe(201);
     const college = collegeSchema.parse(answer.json());
     expect(college).toMatchObject({ name: 'Kettle College', state: 'AL', status: 'pending', latitude: '31.1', longitude: '-87.07', isActive: false, subscriptionGoal: 100, seoMetadata: { title: 'Tea' }, emailDomains: ['kettle.edu', 'mail.kettle.org'] });
-    expect(answer.headers['x-invalidate-tags']).toBe(`college-${college.id},colleges`);
+    expect(answer.headers['x-invalidate-tags']).toBe(`college-${college.id},colleges,open-college-${college.id},vendors`);
     expect(await catalog.published('CollegeCreated')).toContainEqual({
       collegeId: college.id, name: 'Kettle College', shortName: 'kettle-college', city: 'Brewton', state: 'AL', status: 'pending', isActive: false, domains: ['kettle.edu', 'mail.kettle.org'], version: 1,
     });

@@ -9,7 +9,7 @@ import { College, type CollegeDetails } from './college.entity.js';
 import { CollegeNotFound, ShortNameTaken } from './college.errors.js';
 import { activationFacts, collegeFacts } from './college.events.js';
 import { ADMIN_COLLEGE_JSON } from './college-statements.js';
-import { dropCachedCollege } from './college-tags.js';
+import { dropCachedCollegeWithDeals } from './college-tags.js';
 import { isReservedShortName } from './reserved-short-names.js';
 
 /** What admins do to colleges. Each method is one transaction, with its event in it. */
@@ -92,7 +92,7 @@ export class CollegesService {
     } catch (error) {
       throw error instanceof UniqueConstraintViolationException ? new ShortNameTaken(college.shortName, error) : error;
     }
-    dropCachedCollege(college.id);
+    dropCachedCollegeWithDeals(college.id);
   }
 
   /** The college as admins are answered it, from within the transaction. */

@@ -9,6 +9,6 @@ export class CountSubscriberWhenAdded {
 
   @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added', { sharesTransaction: true })
   async handle({ payload }: DomainEvent<'SubscriberAdded'>): Promise<void> {
-    await this.counts.add({ subscriptionId: payload.subscriptionId, collegeId: payload.collegeId });
+    await this.counts.add({ subscriptionId: payload.subscriptionId, collegeId: payload.collegeId, userId: payload.userId });
   }
 }

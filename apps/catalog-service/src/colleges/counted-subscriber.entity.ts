@@ -15,6 +15,10 @@ export class CountedSubscriber {
   @Property({ type: 'integer' })
   collegeId!: number;
 
+  /** Whose it is, where that is known: a subscriber who saves deals too is one student. */
+  @Property({ type: 'integer', nullable: true })
+  userId: number | null = null;
+
   @Property({ type: 'boolean' })
   isRemoved: boolean = false;
 

@@ -5,12 +5,14 @@ import { Outbox } from '@campus-deals/messaging';
 import { College } from './college.entity.js';
 import { CollegeNotFound } from './college.errors.js';
 import { activationFacts } from './college.events.js';
-import { dropCachedCollege } from './college-tags.js';
+import { dropCachedCollege, dropCachedCollegeWithDeals } from './college-tags.js';
 import { CountedSubscriber } from './counted-subscriber.entity.js';
 
 export interface Subscription {
   subscriptionId: number;
   collegeId: number;
+  /** Whose it is, where that is known. */
+  userId?: number | null;
 }
 
 /**
@@ -32,8 +34,10 @@ export class SubscriberCounts {
     this.em.create(CountedSubscriber, { ...subscription });
     const isActivated = college.countSubscriber(new Date());
     await this.em.flush();
-    if (isActivated) await this.outbox.publish('CollegeActivated', activationFacts(college));
     dropCachedCollege(college.id);
+    if (!isActivated) return;
+    await this.outbox.publish('CollegeActivated', activationFacts(college));
+    dropCachedCollegeWithDeals(college.id);
   }
 
   async remove(subscription: Subscription): Promise<void> {

@@ -47,12 +47,21 @@ export class GrowDealsAndVendors20261121000400 extends Migration {
           extract(isodow FROM instant AT TIME ZONE zone) = ANY (weekdays) AND (instant AT TIME ZONE zone)::time >= window_from
           OR extract(isodow FROM instant AT TIME ZONE zone - interval '1 day') = ANY (weekdays) AND (instant AT TIME ZONE zone)::time < window_to
         END`);
-    // Unknown hours are neither open nor closed: null.
     this.addSql(`
-      CREATE FUNCTION has_hours_at(hours jsonb, zone text, instant timestamptz) RETURNS boolean LANGUAGE sql IMMUTABLE PARALLEL SAFE
-      RETURN CASE WHEN hours IS NOT NULL THEN EXISTS (
-        SELECT FROM jsonb_to_recordset(hours) AS opening (weekday smallint, "from" time, "to" time)
-        WHERE is_open_at(ARRAY[opening.weekday], opening."from", opening."to", zone, instant)) END`);
+      CREATE FUNCTION minute_of_day(clock text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+      RETURN left(clock, 2)::integer * 60 + right(clock, 2)::integer`);
+    // A vendor's hours as minutes of the week, Monday 0:00 = 0, so that one comparison tells whether it is open: the same rule as above.
+    this.addSql(`
+      CREATE FUNCTION open_minutes(hours jsonb) RETURNS int4multirange LANGUAGE sql IMMUTABLE PARALLEL SAFE
+      RETURN (
+        SELECT range_agg(part) FROM (
+          SELECT begins, begins + 1 + (minute_of_day(opening."to") - minute_of_day(opening."from") + 1439) % 1440 AS ends
+          FROM jsonb_to_recordset(hours) AS opening (weekday integer, "from" text, "to" text)
+          CROSS JOIN LATERAL (SELECT (opening.weekday - 1) * 1440 + minute_of_day(opening."from") AS begins) AS start
+        ) AS opening, unnest(ARRAY[int4range(begins, least(ends, 10080)), int4range(0, greatest(ends - 10080, 0))]) AS part)`);
+    this.addSql(`
+      CREATE FUNCTION minute_of_week(zone text, instant timestamptz) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+      RETURN (extract(isodow FROM instant AT TIME ZONE zone) - 1) * 1440 + extract(hour FROM instant AT TIME ZONE zone) * 60 + extract(minute FROM instant AT TIME ZONE zone)`);
   }
 
   private deals(): void {
@@ -80,6 +89,7 @@ export class GrowDealsAndVendors20261121000400 extends Migration {
     this.addSql(`CREATE INDEX deals_approved_of_vendor ON deals (vendor_id, approved_at DESC, id DESC) WHERE status = 'approved'`);
     // When a list next changes by the clock; deals_running tells the next end.
     this.addSql(`CREATE INDEX deals_starting ON deals (college_id, start_date) WHERE status = 'approved'`);
+    this.addSql(`CREATE INDEX deals_beginning ON deals (start_date) WHERE status = 'approved'`);
     this.addSql(`CREATE INDEX deals_ending ON deals (end_date) WHERE status = 'approved' AND end_date IS NOT NULL`);
   }
 
@@ -87,6 +97,7 @@ export class GrowDealsAndVendors20261121000400 extends Migration {
     this.addSql(`
       ALTER TABLE vendors
         ADD COLUMN hours jsonb CHECK (jsonb_typeof(hours) = 'array'),
+        ADD COLUMN open_minutes int4multirange GENERATED ALWAYS AS (open_minutes(hours)) STORED,
         ADD COLUMN rating_sum integer NOT NULL DEFAULT 0,
         ADD COLUMN review_count integer NOT NULL DEFAULT 0 CHECK (review_count >= 0),
         ADD COLUMN distance_miles numeric(8, 2),

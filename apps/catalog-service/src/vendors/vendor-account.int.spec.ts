@@ -32,7 +32,7 @@ describe('when an account is deleted', () => {
     const kept = await aDeal(catalog.em(), { collegeId, vendorId: other.id });
     const event = deletionOf(mine.userId);
     const { tags } = await collectChangedTags(undefined, () => catalog.app.get(MikroORM).em.transactional(() => catalog.app.get(EraseVendorWhenUserDeleted).erase(event), { clear: true }));
-    expect(tags.toSorted()).toEqual([`college-${collegeId}`, 'colleges', ...deals.map(({ id }) => `deal-${id}`), `vendor-${mine.id}`].toSorted());
+    expect(tags.toSorted()).toEqual([`college-${collegeId}`, 'colleges', ...deals.map(({ id }) => `deal-${id}`), `deals-of-college-${collegeId}`, `vendor-${mine.id}`, 'vendors', `vendors-of-college-${collegeId}`].toSorted());
     expect(await catalog.em().count(Vendor, { userId: mine.userId })).toBe(0);
     expect(await catalog.em().find(Deal, { collegeId })).toMatchObject([{ id: kept.id }]);
     expect((await catalog.ask('GET', `/api/colleges/${shortName}`)).json()).toMatchObject({ dealCount: 1 });

@@ -12,3 +12,6 @@ import { VendorsController } from './vendors.controller.js';
   providers: [VendorReads, VendorErasure, VendorExport],
 })
 export class VendorsModule {}
+
+// What other features may use.
+export { dropCachedVendor, vendorTag } from './vendor-tags.js';

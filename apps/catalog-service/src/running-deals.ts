@@ -1,0 +1,17 @@
+/** What makes readers see the deal `d`, its college being open: approved, begun, not ended. Whatever a job does, the clock counts. */
+export const IS_RUNNING = `d.status = 'approved' AND d.start_date <= now() AND (d.end_date IS NULL OR d.end_date > now())`;
+
+/** What makes readers see the deals of the college `c`: public, and unlocked by its subscribers. */
+export const IS_OPEN_COLLEGE = `(c.status = 'live' AND c.is_active)`;
+
+/** The instant as milliseconds since 1970, as a number of JavaScript. */
+export function milliseconds(instant: string): string {
+  return `floor(extract(epoch FROM ${instant}) * 1000)::float8`;
+}
+
+/** When the clock next lets a deal of the college begin or end: two looks into an index. */
+export function nextChangeIn(collegeId: string): string {
+  return `least(
+    (SELECT d.end_date FROM deals d WHERE d.college_id = ${collegeId} AND d.status = 'approved' AND d.end_date > now() ORDER BY d.end_date LIMIT 1),
+    (SELECT d.start_date FROM deals d WHERE d.college_id = ${collegeId} AND d.status = 'approved' AND d.start_date > now() ORDER BY d.start_date LIMIT 1))`;
+}
