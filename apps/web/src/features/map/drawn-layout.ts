@@ -1,0 +1,104 @@
+import { metresOf, METRES_PER_MILE, type MapPoint } from './map-points.js';
+
+/** A marker's place in the drawing, in pixels from its upper left corner. */
+export interface DrawnMarker {
+  point: MapPoint;
+  x: number;
+  y: number;
+  /** Farther than the drawing reaches: shown at its edge, in the right direction. */
+  isBeyond: boolean;
+}
+
+export interface DistanceRing {
+  miles: number;
+  radius: number;
+}
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+export interface Drawing {
+  centre: Spot;
+  markers: DrawnMarker[];
+  rings: DistanceRing[];
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** From a marker's middle to the edge of the drawing at least. */
+const MARGIN = 34;
+/** Between the middles of two markers at least, so that each can be touched. */
+export const APART = 44;
+/** What lies farther out is at the edge: one wrong coordinate must not shrink all others to a dot. */
+const FARTHEST_MILES = 2.5;
+const NEAREST_MILES = 0.15;
+const RING_MILES = [0.1, 0.25, 0.5, 1, 2] as const;
+const ROUNDS = 60;
+
+/** Lays the points out around the college, in true directions and distances, nudged apart where they would cover each other. */
+export function drawnLayout(points: readonly MapPoint[], { width, height }: Size): Drawing {
+  const centre = { x: width / 2, y: height / 2 };
+  const reach = { x: Math.max(1, centre.x - MARGIN), y: Math.max(1, centre.y - MARGIN) };
+  const farthest = FARTHEST_MILES * METRES_PER_MILE;
+  const within = points.filter(({ offset }) => metresOf(offset) <= farthest);
+  const scale = Math.min(
+    ...within.map(({ offset }) => Math.min(reach.x / Math.abs(offset.east), reach.y / Math.abs(offset.north))),
+    Math.min(reach.x, reach.y) / (NEAREST_MILES * METRES_PER_MILE),
+  );
+  const markers = points.map((point): DrawnMarker => {
+    const { east, north } = point.offset;
+    const isBeyond = metresOf(point.offset) > farthest;
+    const pull = isBeyond ? Math.min(reach.x / Math.abs(east), reach.y / Math.abs(north)) : scale;
+    return { point, x: centre.x + east * pull, y: centre.y - north * pull, isBeyond };
+  });
+  spread(markers, centre, { width, height });
+  const rings = RING_MILES.map((miles) => ({ miles, radius: miles * METRES_PER_MILE * scale })).filter(({ radius }) => radius >= 36 && radius <= Math.hypot(centre.x, centre.y));
+  return { centre, markers, rings: rings.slice(0, 3) };
+}
+
+/** Pushes markers off each other and off the college, a little a round, without leaving the drawing. */
+function spread(markers: DrawnMarker[], centre: Spot, { width, height }: Size): void {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let isSettled = true;
+    for (const [at, one] of markers.entries()) {
+      const offCollege = away(one, centre, at);
+      if (offCollege) {
+        move(one, offCollege, 1);
+        isSettled = false;
+      }
+      for (const other of markers.slice(at + 1)) {
+        const apart = away(one, other, at);
+        if (!apart) continue;
+        move(one, apart, 0.5);
+        move(other, apart, -0.5);
+        isSettled = false;
+      }
+    }
+    for (const marker of markers) {
+      marker.x = Math.min(width - MARGIN, Math.max(MARGIN, marker.x));
+      marker.y = Math.min(height - MARGIN, Math.max(MARGIN, marker.y));
+    }
+    if (isSettled) return;
+  }
+}
+
+/** The way `spot` would have to go to be far enough from `other`; undefined when it is. */
+function away(spot: Spot, other: Spot, seed: number): Spot | undefined {
+  const dx = spot.x - other.x;
+  const dy = spot.y - other.y;
+  const distance = Math.hypot(dx, dy);
+  if (distance >= APART - 0.5) return undefined;
+  // On the very same spot each goes its own way, always the same one (the golden angle).
+  const angle = distance < 0.01 ? (seed + 1) * 2.4 : Math.atan2(dy, dx);
+  return { x: Math.cos(angle) * (APART - distance), y: Math.sin(angle) * (APART - distance) };
+}
+
+function move(spot: Spot, way: Spot, share: number): void {
+  spot.x += way.x * share;
+  spot.y += way.y * share;
+}

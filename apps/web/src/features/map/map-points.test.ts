@@ -1,0 +1,64 @@
+import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import { describe, expect, it } from 'vitest';
+import { APART, drawnLayout } from './drawn-layout.js';
+import { mapPoints, metresOf, METRES_PER_MILE, RING_DEGREES } from './map-points.js';
+
+const COLLEGE = { latitude: 41.6619, longitude: -91.5364 };
+const SIZE = { width: 640, height: 300 };
+let id = 0;
+const vendorAt = (latitude: number | null, longitude: number | null): Vendor => ({ id: ++id, latitude: latitude === null ? null : String(latitude), longitude: longitude === null ? null : String(longitude) }) as Vendor;
+
+describe('points on the map', () => {
+  it('are where the vendors are: a mile north is a mile', () => {
+    const [point] = mapPoints(COLLEGE, [vendorAt(COLLEGE.latitude + METRES_PER_MILE / 111_195, COLLEGE.longitude)]);
+    expect(metresOf(point!.offset)).toBeCloseTo(METRES_PER_MILE, 3);
+    expect(point).toMatchObject({ isKnown: true });
+  });
+
+  it('of vendors without coordinates share the ring of 0.0015 degrees, none on another', () => {
+    const points = mapPoints(COLLEGE, [vendorAt(null, null), vendorAt(null, '1' as never), vendorAt(null, null)]);
+    for (const { place, isKnown } of points) {
+      expect(isKnown).toBe(false);
+      expect(Math.hypot(place.latitude - COLLEGE.latitude, place.longitude - COLLEGE.longitude)).toBeCloseTo(RING_DEGREES, 9);
+    }
+    expect(new Set(points.map(({ place }) => `${place.latitude} ${place.longitude}`)).size).toBe(3);
+  });
+});
+
+describe('the drawing', () => {
+  it('keeps true directions, and the nearer one nearer', () => {
+    const [near, far] = drawnLayout(mapPoints(COLLEGE, [vendorAt(COLLEGE.latitude + 0.004, COLLEGE.longitude), vendorAt(COLLEGE.latitude - 0.012, COLLEGE.longitude + 0.001)]), SIZE).markers;
+    expect(near!.x).toBeCloseTo(320, 0);
+    expect(near!.y).toBeLessThan(150);
+    expect(far!.y).toBeGreaterThan(150);
+    expect(Math.hypot(near!.x - 320, near!.y - 150)).toBeLessThan(Math.hypot(far!.x - 320, far!.y - 150));
+  });
+
+  it('leaves every marker inside and none on another, also when all are at one spot', () => {
+    const { markers, centre } = drawnLayout(mapPoints(COLLEGE, Array.from({ length: 8 }, () => vendorAt(41.662, -91.5364))), SIZE);
+    for (const [at, one] of markers.entries()) {
+      expect(one.x).toBeGreaterThanOrEqual(0);
+      expect(one.x).toBeLessThanOrEqual(SIZE.width);
+      expect(one.y).toBeGreaterThanOrEqual(0);
+      expect(one.y).toBeLessThanOrEqual(SIZE.height);
+      expect(Math.hypot(one.x - centre.x, one.y - centre.y)).toBeGreaterThan(APART - 6);
+      for (const other of markers.slice(at + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(APART - 6);
+    }
+  });
+
+  it('shows what is miles off at its edge and does not shrink the others for it', () => {
+    const near = vendorAt(41.6665, -91.5364);
+    const alone = drawnLayout(mapPoints(COLLEGE, [near]), SIZE).markers[0]!;
+    const { markers } = drawnLayout(mapPoints(COLLEGE, [near, vendorAt(42.4, -91.5)]), SIZE);
+    expect(markers[0]).toMatchObject({ isBeyond: false });
+    expect(markers[0]!.y).toBeCloseTo(alone.y, 0);
+    expect(markers[1]).toMatchObject({ isBeyond: true });
+    expect(markers[1]!.y).toBeLessThan(APART);
+  });
+
+  it('labels at most three distances, all inside', () => {
+    const { rings } = drawnLayout(mapPoints(COLLEGE, [vendorAt(41.67, -91.54)]), SIZE);
+    expect(rings.length).toBeGreaterThan(0);
+    expect(rings.length).toBeLessThanOrEqual(3);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+
+/** Metres east and north of the college. */
+export interface Offset {
+  east: number;
+  north: number;
+}
+
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+/** A vendor on the map: where it is, or where it is put because nobody knows. */
+export interface MapPoint {
+  vendor: Vendor;
+  place: Place;
+  offset: Offset;
+  /** False: put on the ring around the college. */
+  isKnown: boolean;
+}
+
+/** Radius of the ring of vendors without coordinates, in degrees (specification, section 9). */
+export const RING_DEGREES = 0.0015;
+/** Vendors in the drawn view at most. */
+export const DRAWN_AT_MOST = 8;
+
+const METRES_PER_DEGREE = 111_195;
+export const METRES_PER_MILE = 1609.344;
+
+/** Where the college is, or undefined when nobody entered it. */
+export function placeOf({ latitude, longitude }: { latitude: string | null; longitude: string | null }): Place | undefined {
+  if (latitude === null || longitude === null) return undefined;
+  const place = { latitude: Number(latitude), longitude: Number(longitude) };
+  return Number.isFinite(place.latitude) && Number.isFinite(place.longitude) ? place : undefined;
+}
+
+/** Each vendor's point, in the order given; those without coordinates share the ring evenly, the first in the north. */
+export function mapPoints(college: Place, vendors: readonly Vendor[]): MapPoint[] {
+  const without = vendors.filter((vendor) => !placeOf(vendor)).length;
+  let onRing = 0;
+  return vendors.map((vendor) => {
+    const known = placeOf(vendor);
+    const place = known ?? ringPlace(college, onRing++ / without);
+    return { vendor, place, offset: offsetOf(college, place), isKnown: known !== undefined };
+  });
+}
+
+function ringPlace(college: Place, turn: number): Place {
+  const angle = turn * 2 * Math.PI;
+  return { latitude: college.latitude + RING_DEGREES * Math.cos(angle), longitude: college.longitude + RING_DEGREES * Math.sin(angle) };
+}
+
+/** How far a place is from the college on a plane that touches the earth there: exact enough for some miles. */
+export function offsetOf(college: Place, place: Place): Offset {
+  return {
+    east: (place.longitude - college.longitude) * METRES_PER_DEGREE * Math.cos((college.latitude * Math.PI) / 180),
+    north: (place.latitude - college.latitude) * METRES_PER_DEGREE,
+  };
+}
+
+export function metresOf({ east, north }: Offset): number {
+  return Math.hypot(east, north);
+}
