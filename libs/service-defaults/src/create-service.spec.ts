@@ -63,6 +63,12 @@ class ThingsController {
   }
 
   @Access('everyone')
+  @Get('cut-off')
+  cutOff(@Query('code') code?: string): never {
+    throw Object.assign(new Error('Connection terminated unexpectedly'), code && { code });
+  }
+
+  @Access('everyone')
   @Get('refused')
   refused(): never {
     throw new ProductError('college_not_found', 'College 7 not found');
@@ -178,6 +184,12 @@ describe('answers', () => {
     const answer = await ask('broken');
     expect(answer.status).toBe(500);
     expect(JSON.stringify(answer.json())).not.toMatch(/hunter2|db\.ts|stack/);
+  });
+
+  test.each(['cut-off', 'cut-off?code=ECONNREFUSED', 'cut-off?code=57P01', 'cut-off?code=57P03'])('a database that is away says when to try again: %s', async (path) => {
+    const answer = await ask(path);
+    expect([answer.json()['code'], answer.headers['retry-after']]).toEqual(['service_unavailable', '2']);
+    expect((await ask('cut-off?code=42P01')).status).toBe(500);
   });
 
   test('a refusal carries its code and sentence', async () => {

@@ -28,6 +28,7 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const body = toProblem(error);
     if (body.status >= 500) this.log.error({ err: error, path: http.getRequest<FastifyRequest>().routeOptions.url });
+    if (body.status === 503) void reply.header('retry-after', '2');
     void reply.status(body.status).header('content-type', 'application/problem+json; charset=utf-8').send(body);
   }
 }
@@ -38,9 +39,18 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof ProductError) {
     return problem(error.code, error.message, { ...(error.fields && { errors: error.fields }), ...(requestId && { requestId }) });
   }
+  if (isDatabaseAway(error)) return problem('service_unavailable', undefined, requestId ? { requestId } : {});
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   const code = status !== undefined && status < 500 ? (CODE_BY_STATUS[status] ?? 'malformed_request') : 'internal_error';
   return problem(code, undefined, requestId ? { requestId } : {});
+}
+
+/** Nobody reaches the database: refused, cut off, shutting down, starting or out of connections. It comes back by itself. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  if (code !== undefined) return /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[123]|53300|08\w{3})$/.test(code);
+  return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message);
 }
 
 function statusOf(error: unknown): number | undefined {
