@@ -1,0 +1,118 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aSavedDeal, serveSavedDeals } from '../../testing/saved-facts.js';
+import { callsTo, holdBack, serve } from '../../testing/fake-server.js';
+import { renderPage } from '../../testing/render-page.js';
+import { SaveDealButton } from './save-deal-button.js';
+
+const DEAL = { id: 12, title: 'Half off sandwiches' };
+const LIST = 'GET /api/user/saved-deals';
+const save = () => screen.findByRole('button', { name: 'Save Half off sandwiches', pressed: false });
+const remove = () => screen.findByRole('button', { name: 'Remove Half off sandwiches from saved', pressed: true });
+const open = (path = '/college/iowa?tab=new') => renderPage(<SaveDealButton deal={DEAL} />, path);
+
+describe('a visitor', () => {
+  it('is told to sign in, gets the sign-in modal and comes back to the same place; nothing is asked on their behalf', async () => {
+    const { user, where } = open();
+    await waitFor(() => expect(callsTo('GET /api/auth/session')).toHaveLength(1));
+    await user.click(await save());
+    await screen.findByText('Authentication required');
+    expect(screen.getByText('Please sign in to save deals.')).toBeTruthy();
+    expect(where()).toBe('/college/iowa?tab=new#sign-in');
+    await save();
+    expect(callsTo(LIST)).toHaveLength(0);
+    expect(callsTo('POST /api/deals/12/save')).toHaveLength(0);
+  });
+});
+
+describe.each(['user', 'vendor', 'admin'] as const)('signed in as %s', (role) => {
+  it('saves: the heart changes after success only, and the list is read anew', async () => {
+    serveSavedDeals([], role);
+    serve('POST /api/deals/12/save', () => {
+      serveSavedDeals([aSavedDeal(DEAL)], role);
+      return { isSaved: true };
+    });
+    const { user } = open();
+    await waitFor(() => expect(callsTo(LIST)).toHaveLength(1));
+    const line = holdBack('/save');
+    await user.click(await save());
+    expect((await save()).getAttribute('aria-busy')).toBe('true');
+    // A second press while the first is on its way asks nothing more.
+    await user.click(await save());
+    line.answer();
+    await remove();
+    await screen.findByText('Deal saved');
+    await waitFor(() => expect(callsTo(LIST)).toHaveLength(2));
+    expect(callsTo('POST /api/deals/12/save')).toHaveLength(1);
+    expect(callsTo('POST /api/deals/12/save')[0]?.body).toBe('');
+  });
+});
+
+it('removes what was saved', async () => {
+  serveSavedDeals([aSavedDeal(DEAL)]);
+  serve('DELETE /api/deals/12/save', () => {
+    serveSavedDeals([]);
+    return { isSaved: false };
+  });
+  const { user } = open();
+  await user.click(await remove());
+  await screen.findByText('Deal removed from saved');
+  expect(await save()).toBeTruthy();
+});
+
+it('stays as it is when it fails, and says so', async () => {
+  serveSavedDeals([]);
+  serve('POST /api/deals/12/save', { detail: 'away' }, { status: 503 });
+  const { user } = open();
+  await waitFor(() => expect(callsTo(LIST)).toHaveLength(1));
+  await user.click(await save());
+  await screen.findByText('Error');
+  expect(screen.getByText('There was an error saving/unsaving the deal.')).toBeTruthy();
+  await save();
+});
+
+it('shows its word for three seconds', async () => {
+  serveSavedDeals([]);
+  serve('POST /api/deals/12/save', { isSaved: true });
+  const { user } = open();
+  await waitFor(() => expect(callsTo(LIST)).toHaveLength(1));
+  await user.click(await save());
+  await screen.findByText('Deal saved');
+  const shownAt = Date.now();
+  await waitFor(() => expect(screen.queryByText('Deal saved')).toBeNull(), { timeout: 4500 });
+  expect(Date.now() - shownAt).toBeGreaterThan(2000);
+});
+
+it('says that it needs a connection while there is none', async () => {
+  serveSavedDeals([]);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { user } = open();
+  const button = await save();
+  await waitFor(() => expect(callsTo(LIST)).toHaveLength(1));
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(button.title).toBe('Saving a deal needs a connection');
+  await user.click(button);
+  await screen.findByText('Saving a deal needs a connection.');
+  expect(callsTo('POST /api/deals/12/save')).toHaveLength(0);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect((await save()).getAttribute('aria-disabled')).toBe('false');
+});
+
+it('asks for the saved deals once for all hearts of a page, and follows the pages of a long list', async () => {
+  serveSavedDeals([]);
+  serve(`${LIST}?limit=200`, [aSavedDeal({ id: 1 })], { headers: { link: '</api/user/saved-deals?limit=200&cursor=abc>; rel="next"' } });
+  serve(`${LIST}?limit=200&cursor=abc`, [aSavedDeal(DEAL)]);
+  renderPage([1, 2, 12].map((id) => <SaveDealButton key={id} deal={{ id, title: `Deal ${id}` }} />));
+  await screen.findByRole('button', { name: 'Remove Deal 12 from saved' });
+  expect(screen.getByRole('button', { name: 'Remove Deal 1 from saved' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save Deal 2' })).toBeTruthy();
+  expect(callsTo(LIST)).toHaveLength(2);
+});
+
+it('has its word where there is room for it', async () => {
+  serveSavedDeals([aSavedDeal(DEAL)]);
+  renderPage(<SaveDealButton deal={DEAL} look="labelled" />);
+  expect((await save()).textContent).toBe('Save');
+  expect((await remove()).textContent).toBe('Saved');
+});

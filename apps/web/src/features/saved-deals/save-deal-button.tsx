@@ -1,0 +1,59 @@
+import { Heart } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { buttonClasses } from '../../components/ui/button.js';
+import { SIGN_IN_HASH } from '../../config/paths.js';
+import { classNames } from '../../lib/class-names.js';
+import { useSession } from '../../lib/session.js';
+import { showToast } from '../../lib/toast.js';
+import { useOnline } from '../../lib/use-online.js';
+import { useIsSaved, useSaveDeal } from './saved-deals.api.js';
+
+interface SaveDealButtonProps {
+  deal: { id: number; title: string };
+  /** `heart` on a card's picture; `labelled` beside other buttons, with its word. */
+  look?: 'heart' | 'labelled';
+  className?: string;
+}
+
+/** The heart of a deal. It changes only once the server has said so; a visitor is asked to sign in, and comes back here. */
+export function SaveDealButton({ deal, look = 'heart', className }: SaveDealButtonProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { isKnown, session } = useSession();
+  const isOnline = useOnline();
+  const isSaved = useIsSaved(deal.id);
+  const { mutate, isPending } = useSaveDeal(deal.id);
+
+  const toggle = () => {
+    if (!isKnown || isPending) return;
+    if (!session.authenticated) {
+      showToast({ title: 'Authentication required', description: 'Please sign in to save deals.', tone: 'danger' });
+      void navigate(pathname + search + SIGN_IN_HASH);
+      return;
+    }
+    if (!isOnline) {
+      showToast({ title: 'You are offline', description: 'Saving a deal needs a connection.', tone: 'danger' });
+      return;
+    }
+    mutate(!isSaved);
+  };
+
+  const name = isSaved ? `Remove ${deal.title} from saved` : `Save ${deal.title}`;
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-pressed={isSaved}
+      aria-busy={isPending}
+      aria-disabled={!isOnline}
+      title={isOnline ? undefined : 'Saving a deal needs a connection'}
+      onClick={toggle}
+      className={classNames(look === 'heart' ? HEART : buttonClasses('secondary'), 'aria-disabled:opacity-60', className)}
+    >
+      <Heart className={classNames('size-5', isSaved && 'fill-current', isSaved && look === 'labelled' && 'text-brand', isPending && 'animate-pulse motion-reduce:animate-none')} aria-hidden="true" />
+      {look === 'labelled' && (isSaved ? 'Saved' : 'Save')}
+    </button>
+  );
+}
+
+const HEART = 'grid size-11 place-items-center rounded-full bg-surface/90 text-brand shadow-sheet transition-colors hover:bg-surface';
