@@ -31,6 +31,7 @@ const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answ
 /** A college nobody has changed yet, with one subscriber. */
 const fresh = async (): Promise<number> => (await aCollege(catalog.em(), { subscriberCount: 1 })).id;
 const pending = async (): Promise<string> => (await aCollege(catalog.em(), { status: 'pending' })).shortName;
+const submitted = async (): Promise<number> => (await aDeal(catalog.em(), { collegeId: seen.collegeId, vendorId: seen.vendorId, status: 'pending' })).id;
 const entered = { name: 'Kettle College', shortName: 'kettle-college', city: 'Brewton', state: 'AL', latitude: '31.1', longitude: '-87.07' };
 
 describeAccess(
@@ -49,6 +50,7 @@ describeAccess(
     'GET /api/colleges/:id/deals/featured': { answers: OPEN, path: () => `/api/colleges/${seen.collegeId}/deals/featured` },
     'GET /api/colleges/:id/deals/new': { answers: [404, 404, 404, 404, 404, 200], path: async () => `/api/colleges/${await pending()}/deals/new` },
     'GET /api/colleges/:id/vendors': { answers: [404, 404, 404, 404, 404, 200], path: async () => `/api/colleges/${await pending()}/vendors` },
+    'GET /api/colleges/:id/stats': { answers: [404, 404, 404, 404, 404, 200], path: async () => `/api/colleges/${await pending()}/stats` },
     'GET /api/vendors': { answers: OPEN },
     'GET /api/vendors/:id/deals': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}/deals` },
     'POST /api/deals/:id/save': { answers: SIGNED_IN, path: () => `/api/deals/${seen.dealId}/save` },
@@ -67,6 +69,8 @@ describeAccess(
     'PUT /api/admin/colleges/:id/coordinates': { answers: ADMINS, path: async () => `/api/admin/colleges/${await fresh()}/coordinates`, body: { latitude: '1', longitude: '2' } },
     'POST /api/admin/colleges/:id/activate': { answers: ADMINS, path: async () => `/api/admin/colleges/${await fresh()}/activate` },
     'POST /api/admin/colleges/:id/subscription-goal': { answers: ADMINS, path: async () => `/api/admin/colleges/${await fresh()}/subscription-goal`, body: { goal: 5 } },
+    'PATCH /api/admin/deals/:id/approve': { answers: ADMINS, path: async () => `/api/admin/deals/${await submitted()}/approve` },
+    'PATCH /api/admin/deals/:id/reject': { answers: ADMINS, path: async () => `/api/admin/deals/${await submitted()}/reject`, body: { reason: 'Too cheap' } },
     'POST /internal/exports': { answers: SERVICES_ONLY, body: { userId: 2, email: 'a@uni.example' } },
   },
   {

@@ -9,6 +9,15 @@ export function milliseconds(instant: string): string {
   return `floor(extract(epoch FROM ${instant}) * 1000)::float8`;
 }
 
+/** A deal is new for this long after its approval. */
+export const NEW_FOR = `interval '7 days'`;
+
+/** When the clock next ends the newness of a deal of the college. */
+export function nextNewEndIn(collegeId: string): string {
+  return `(SELECT d.approved_at + ${NEW_FOR} FROM deals d
+    WHERE d.college_id = ${collegeId} AND d.status = 'approved' AND d.approved_at > now() - ${NEW_FOR} ORDER BY d.approved_at, d.id LIMIT 1)`;
+}
+
 /** When the clock next lets a deal of the college begin or end: two looks into an index. */
 export function nextChangeIn(collegeId: string): string {
   return `least(

@@ -48,6 +48,16 @@ export class CollegesController {
     sendJson(request, reply, await this.colleges.getByName(name, readerOf(caller)));
   }
 
+  @Get('colleges/:id/stats')
+  async stats(
+    @Param('id', { schema: collegeName }) name: string,
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(request, reply, await this.colleges.stats(name, readerOf(caller)));
+  }
+
   @Get('colleges/id/:id')
   async getById(
     @Param('id', { schema: idParam }) id: number,

@@ -7,7 +7,7 @@ import { JsonReads, type Statement } from '../json-reads.js';
 import type { JsonText } from '../send-json.js';
 import { CollegeNotFound } from './college.errors.js';
 import { readCollegeList, type CollegeList } from './college-lists.query.js';
-import { COLLEGE_BY_ID, COLLEGE_BY_SHORT_NAME, DEAL_COUNT, LIVE_STATES, SUBSCRIBER_COUNT } from './college-statements.js';
+import { COLLEGE_BY_ID, COLLEGE_BY_SHORT_NAME, DEAL_COUNT, LIVE_STATES, STATS_BY_ID, STATS_BY_SHORT_NAME, SUBSCRIBER_COUNT } from './college-statements.js';
 import { COLLEGES_TAG, collegeTag } from './college-tags.js';
 
 /** The largest number an id can be. */
@@ -20,6 +20,7 @@ interface CollegeRow {
   id: number;
   status: CollegeStatus;
   body: string;
+  until?: number | null;
 }
 
 /** Every read of colleges: one statement each. */
@@ -44,6 +45,11 @@ export class CollegeReads {
     return this.get(SUBSCRIBER_COUNT, id, reader);
   }
 
+  /** What runs now, and who takes part. Saving drops no cache, so that students may be a minute behind. */
+  async stats(name: string, reader: Reader): Promise<JsonText> {
+    return /^\d+$/.test(name) ? this.get(STATS_BY_ID, Number(name), reader) : this.get(STATS_BY_SHORT_NAME, name.toLowerCase(), reader);
+  }
+
   dealCount(id: number): Promise<JsonText> {
     return this.get(DEAL_COUNT, id, 'admin');
   }
@@ -60,6 +66,6 @@ export class CollegeReads {
     const isPublic = row?.status === 'live';
     if (!row || (!isPublic && reader === 'public')) throw new CollegeNotFound(key);
     // Untagged, an admin's view of a pending college is never kept for others.
-    return isPublic ? { body: row.body, tags: [collegeTag(row.id)] } : { body: row.body };
+    return isPublic ? { body: row.body, tags: [collegeTag(row.id)], until: row.until ?? null } : { body: row.body };
   }
 }

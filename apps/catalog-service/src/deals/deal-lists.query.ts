@@ -3,12 +3,10 @@ import { readCursor } from '../cursors.js';
 import type { JsonReads, Statement } from '../json-reads.js';
 import { afterCursor, selectPage, type PageOrder, type PageRow } from '../keyset-page.js';
 import type { Reader } from '../reader.js';
-import { IS_OPEN_COLLEGE, IS_RUNNING, milliseconds, nextChangeIn } from '../running-deals.js';
+import { IS_OPEN_COLLEGE, IS_RUNNING, milliseconds, NEW_FOR, nextChangeIn, nextNewEndIn } from '../running-deals.js';
 
 /** The latest approved first. An index ends in these keys for each list below. */
 const ORDER = { keys: [['d.approved_at', 'timestamptz'], ['d.id', 'int']], direction: 'DESC' } as const satisfies PageOrder;
-/** A deal is new for this long after its approval. */
-export const NEW_FOR = `interval '7 days'`;
 
 /** What each list of a college asks of a deal, beside running. */
 const LISTS = { all: '', featured: 'AND d.featured', new: `AND d.approved_at > now() - ${NEW_FOR}` } as const;
@@ -92,6 +90,5 @@ function nextChange(scope: Scope, list: DealList): string {
   }
   const change = nextChangeIn('seen.id');
   if (list !== 'new') return change;
-  return `least(${change}, (SELECT d.approved_at + ${NEW_FOR} FROM deals d
-    WHERE d.college_id = seen.id AND d.status = 'approved' AND d.approved_at > now() - ${NEW_FOR} ORDER BY d.approved_at, d.id LIMIT 1))`;
+  return `least(${change}, ${nextNewEndIn('seen.id')})`;
 }

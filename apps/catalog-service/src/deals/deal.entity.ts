@@ -2,6 +2,7 @@ import { ArrayType, OptionalProps } from '@mikro-orm/core';
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { SeoMetadata } from '@campus-deals/contracts/colleges.schema';
 import type { DealCategory, DealStatus, DiscountType, RedemptionKind } from '@campus-deals/contracts/enumerations';
+import { nextStatus } from './deal.states.js';
 
 /** A vendor's offer to the students of one college. */
 @Entity({ tableName: 'deals' })
@@ -102,4 +103,19 @@ export class Deal {
 
   @Property({ type: 'Date' })
   updatedAt: Date = new Date();
+
+  /** Lets it through. Throws `DealStateConflict`. */
+  approve(at: Date): void {
+    this.status = nextStatus(this.status, 'approved');
+    this.approvedAt = at;
+    this.rejectionReason = null;
+    this.updatedAt = at;
+  }
+
+  /** Sends it back, with what the vendor may read about why. Throws `DealStateConflict`. */
+  reject(reason: string | null): void {
+    this.status = nextStatus(this.status, 'rejected');
+    this.rejectionReason = reason;
+    this.updatedAt = new Date();
+  }
 }

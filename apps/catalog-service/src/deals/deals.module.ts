@@ -1,8 +1,18 @@
 import { Module } from '@nestjs/common';
+import { AdminDealsController } from './admin-deals.controller.js';
 import { CollegeDealsController } from './college-deals.controller.js';
+import { DealClock } from './deal-clock.js';
 import { DealReads } from './deals.reads.js';
 import { DealsController } from './deals.controller.js';
+import { DealsService } from './deals.service.js';
 
 /** Deals: reading, approval, expiry. */
-@Module({ controllers: [DealsController, CollegeDealsController], providers: [DealReads] })
+@Module({
+  controllers: [DealsController, CollegeDealsController, AdminDealsController],
+  providers: [DealReads, DealsService, DealClock],
+})
 export class DealsModule {}
+
+// What other features may use.
+export { DealNotFound } from './deal.errors.js';
+export { dropCachedDeal } from './deal-tags.js';

@@ -1,0 +1,19 @@
+import type { DealStatus } from '@campus-deals/contracts/enumerations';
+import { DealStateConflict } from './deal.errors.js';
+
+export type DealEvent = 'approved' | 'rejected' | 'ended';
+
+/** Every change of state there is; what is not in it is refused by name. */
+const TRANSITIONS: Record<DealStatus, Partial<Record<DealEvent, DealStatus>>> = {
+  pending: { approved: 'approved', rejected: 'rejected' },
+  approved: { ended: 'expired' },
+  rejected: {},
+  expired: {},
+};
+
+/** The state after `event`. Throws `DealStateConflict` when the state does not allow it. */
+export function nextStatus(from: DealStatus, event: DealEvent): DealStatus {
+  const to = TRANSITIONS[from][event];
+  if (!to) throw new DealStateConflict(from, event);
+  return to;
+}
