@@ -13,7 +13,7 @@ function guardedRoute<M>(screen: GuardedScreen, load: () => Promise<M>, pick: (m
 /** Screen by path; the code of each is fetched when it is first visited. */
 const SCREENS: Partial<Record<PathName, ComponentType>> = {
   home: lazyRoute(() => import('./routes/home/home.route.js'), (route) => route.HomeRoute),
-  search: lazyRoute(() => import('./routes/colleges/search.route.js'), (route) => route.SearchRoute),
+  search: lazyRoute(() => import('./routes/search/search.route.js'), (route) => route.SearchRoute),
   activation: lazyRoute(() => import('./routes/colleges/activation.route.js'), (route) => route.ActivationRoute),
   college: lazyRoute(() => import('./routes/colleges/college.route.js'), (route) => route.CollegeRoute),
   collegeOldLink: lazyRoute(() => import('./routes/colleges/old-link.route.js'), (route) => route.OldLinkRoute),

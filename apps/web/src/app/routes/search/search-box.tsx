@@ -1,0 +1,112 @@
+import type { SearchAnswer } from '@campus-deals/contracts/search.schema';
+import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { CollegeCrest } from '../../../components/art/college-crest.js';
+import { VendorMark } from '../../../components/art/vendor-mark.js';
+import { Badge } from '../../../components/ui/badge.js';
+import { Button } from '../../../components/ui/button.js';
+import { Combobox } from '../../../components/ui/combobox.js';
+import { to } from '../../../config/paths.js';
+import { searchQuery } from '../../../features/deals/deals.api.js';
+import { useDebounced } from '../../../lib/debounced.js';
+import { discountBadge } from '../../../lib/deal-words.js';
+import { plural } from '../../../lib/plural.js';
+
+/** Suggestions of each kind. */
+const PER_KIND = 4;
+
+type Suggestion =
+  | { kind: 'college'; thing: SearchAnswer['colleges'][number] }
+  | { kind: 'deal'; thing: SearchAnswer['deals'][number] }
+  | { kind: 'vendor'; thing: SearchAnswer['vendors'][number] };
+
+function suggestionsOf({ colleges, deals, vendors }: SearchAnswer): Suggestion[] {
+  return [
+    ...colleges.map((thing) => ({ kind: 'college' as const, thing })),
+    ...deals.map((thing) => ({ kind: 'deal' as const, thing })),
+    ...vendors.map((thing) => ({ kind: 'vendor' as const, thing })),
+  ];
+}
+
+function addressOf({ kind, thing }: Suggestion): string {
+  if (kind === 'college') return to('college', { collegeId: thing.shortName });
+  const collegeId = thing.collegeId ?? 0;
+  return kind === 'deal' ? to('deal', { collegeId, dealId: thing.id }) : to('vendor', { collegeId, vendorId: thing.id });
+}
+
+interface SearchBoxProps {
+  initialText: string;
+  collegeId: number | undefined;
+  onSubmit: (text: string) => void;
+}
+
+/** One field for everything: suggests while you type, and leads to all results. */
+export function SearchBox({ initialText, collegeId, onSubmit }: SearchBoxProps) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(initialText);
+  const [isTyped, setIsTyped] = useState(false);
+  const settled = useDebounced(text, 140);
+  const isLongEnough = (words: string) => isTyped && words.trim().length > COLLEGE_SEARCH_MINIMUM;
+  const { data, isError, isFetching } = useQuery({ ...searchQuery({ q: settled, collegeId, limit: PER_KIND }), enabled: isLongEnough(settled), placeholderData: keepPreviousData });
+  const isAsked = isLongEnough(text);
+  const options = isAsked && data && !isError ? suggestionsOf(data) : [];
+  return (
+    <form
+      role="search"
+      className="grid grid-cols-[1fr_auto] items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(text.trim());
+      }}
+    >
+      <Combobox
+        label="College, shop or deal"
+        placeholder="Iowa, tacos, bike repair"
+        text={text}
+        onType={(typed) => {
+          setText(typed);
+          setIsTyped(true);
+        }}
+        onSubmit={onSubmit}
+        listLabel="Suggestions"
+        options={options}
+        optionKey={({ kind, thing }) => `${kind} ${thing.id}`}
+        renderOption={(suggestion) => <SuggestionLine suggestion={suggestion} />}
+        onChoose={(suggestion) => void navigate(addressOf(suggestion))}
+        isAsked={isAsked}
+        isSettled={settled === text && !isFetching}
+        emptyText={isError ? 'The search does not answer. Try again in a moment.' : 'Nothing found by this name.'}
+        countText={`${plural(options.length, 'suggestion')} found`}
+      />
+      <Button type="submit">Search</Button>
+    </form>
+  );
+}
+
+function SuggestionLine({ suggestion: { kind, thing } }: { suggestion: Suggestion }) {
+  if (kind === 'college') return <Line mark={<CollegeCrest college={thing} className="size-9" />} name={thing.name} about={`College · ${thing.city}, ${thing.state}`} />;
+  if (kind === 'vendor') return <Line mark={<VendorMark vendor={thing} className="size-9" />} name={thing.name} about={`Vendor · ${thing.category}`} />;
+  return (
+    <Line
+      mark={<VendorMark vendor={{ id: thing.vendorId, name: thing.vendorName, logoUrl: thing.vendorLogoUrl }} className="size-9" />}
+      name={thing.title}
+      about={`Deal · ${thing.vendorName}`}
+      badge={<Badge className="ml-auto bg-deal text-on-deal">{discountBadge(thing)}</Badge>}
+    />
+  );
+}
+
+function Line({ mark, name, about, badge }: { mark: ReactNode; name: string; about: string; badge?: ReactNode }) {
+  return (
+    <span className="flex items-center gap-3">
+      {mark}
+      <span className="min-w-0">
+        <span className="block truncate leading-snug font-semibold">{name}</span>
+        <span className="block truncate text-sm text-muted">{about}</span>
+      </span>
+      {badge}
+    </span>
+  );
+}

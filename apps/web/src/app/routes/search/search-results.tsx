@@ -1,0 +1,130 @@
+import type { SearchAnswer } from '@campus-deals/contracts/search.schema';
+import { useQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, LinkButton } from '../../../components/ui/button.js';
+import { DEAL_GRID, DealCard } from '../../../components/ui/deal-card.js';
+import { DetailLink } from '../../../components/ui/detail-link.js';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { Tabs } from '../../../components/ui/tabs.js';
+import { VENDOR_GRID, VendorCard } from '../../../components/ui/vendor-card.js';
+import { to } from '../../../config/paths.js';
+import { CollegeOption } from '../../../features/colleges/college-option.js';
+import { searchQuery } from '../../../features/deals/deals.api.js';
+import { KIND_WORDS, SEARCH_KINDS, type SearchKind } from './search-kinds.js';
+import type { SearchChoice } from './use-search-choice.js';
+
+/** Read of each kind for the overview, and of one kind by itself (the most the server gives). */
+const IN_OVERVIEW = 12;
+const OF_ONE_KIND = 50;
+/** Shown of each kind in the overview. */
+const PREVIEW = { college: 4, deal: 4, vendor: 6 } as const;
+
+interface SearchResultsProps {
+  choice: SearchChoice;
+  onChoose: (type: SearchKind | undefined) => void;
+}
+
+/** Everything that matches, or one kind of it. */
+export function SearchResults({ choice: { q, type, collegeId }, onChoose }: SearchResultsProps) {
+  const overview = useQuery(searchQuery({ q, collegeId, limit: IN_OVERVIEW }));
+  const { data, isPending, isError, refetch } = overview;
+  if (q === '') return <p className="text-muted">Type the name of a college, a city, a shop or what you are after. A spelling mistake does no harm.</p>;
+  if (isPending) return <Searching />;
+  if (isError) return <ErrorState title="The search did not answer." onRetry={() => void refetch()} />;
+
+  const found = SEARCH_KINDS.filter((kind) => data[KIND_WORDS[kind].list].length > 0);
+  if (found.length === 0) {
+    return (
+      <EmptyState icon={<SearchX />} title={`Nothing found for "${q}".`} action={<LinkButton look="secondary" to={`${to('home')}#find`}>Browse by state</LinkButton>}>
+        Try fewer or other words. Deals and vendors can be found once their college's board is open.
+      </EmptyState>
+    );
+  }
+  const countOf = (kind: SearchKind) => {
+    const { length } = data[KIND_WORDS[kind].list];
+    return length >= IN_OVERVIEW ? `${IN_OVERVIEW}+` : String(length);
+  };
+  return (
+    <>
+      <p role="status" className="sr-only">{found.map((kind) => `${KIND_WORDS[kind].title}: ${countOf(kind)}`).join(', ')}</p>
+      <Tabs
+        label="Results"
+        choice={{ id: type ?? 'all', onChoose: (id) => onChoose(SEARCH_KINDS.find((kind) => kind === id)) }}
+        tabs={[
+          { id: 'all', title: 'All', content: <Overview answer={data} found={found} countOf={countOf} onChoose={onChoose} /> },
+          ...SEARCH_KINDS.map((kind) => ({ id: kind, title: KIND_WORDS[kind].title, content: <OneKind key={kind} kind={kind} q={q} collegeId={collegeId} /> })),
+        ]}
+      />
+    </>
+  );
+}
+
+interface OverviewProps {
+  answer: SearchAnswer;
+  found: SearchKind[];
+  countOf: (kind: SearchKind) => string;
+  onChoose: (kind: SearchKind) => void;
+}
+
+function Overview({ answer, found, countOf, onChoose }: OverviewProps) {
+  return (
+    <div className="space-y-12 pt-3">
+      {found.map((kind) => {
+        const { title, list } = KIND_WORDS[kind];
+        return (
+          <section key={kind} aria-labelledby={`found-${kind}`}>
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
+              <h2 id={`found-${kind}`} className="text-xl md:text-2xl">
+                {title} <span className="font-sans text-base font-medium tracking-normal text-muted tabular-nums">{countOf(kind)}</span>
+              </h2>
+              {answer[list].length > PREVIEW[kind] && <Button look="quiet" className="-mr-4.5 text-brand" onClick={() => onChoose(kind)}>All {title.toLowerCase()}</Button>}
+            </div>
+            <ListOf kind={kind} answer={answer} most={PREVIEW[kind]} />
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function OneKind({ kind, q, collegeId }: { kind: SearchKind; q: string; collegeId: number | undefined }) {
+  const { data, isPending, isError, refetch } = useQuery(searchQuery({ q, type: kind, collegeId, limit: OF_ONE_KIND }));
+  const { title, list, one } = KIND_WORDS[kind];
+  if (isPending) return <Searching />;
+  if (isError) return <ErrorState title="The search did not answer." onRetry={() => void refetch()} />;
+  if (data[list].length === 0) return <EmptyState icon={<SearchX />} title={`No ${one} found for "${q}".`} />;
+  return (
+    <section aria-label={title}>
+      <ListOf kind={kind} answer={data} most={OF_ONE_KIND} />
+      {data[list].length >= OF_ONE_KIND && <p className="mt-6 text-center text-muted">The first {OF_ONE_KIND} are shown. More words narrow the search.</p>}
+    </section>
+  );
+}
+
+function ListOf({ kind, answer, most }: { kind: SearchKind; answer: SearchAnswer; most: number }) {
+  if (kind === 'deal') return <List className={DEAL_GRID}>{answer.deals.slice(0, most).map((deal) => <li key={deal.id}><DealCard deal={deal} /></li>)}</List>;
+  if (kind === 'vendor') return <List className={VENDOR_GRID}>{answer.vendors.slice(0, most).map((vendor) => <li key={vendor.id}><VendorCard vendor={vendor} /></li>)}</List>;
+  return (
+    <List className="sheet divide-y divide-line overflow-hidden">
+      {answer.colleges.slice(0, most).map((college) => (
+        <li key={college.id}>
+          <DetailLink to={to('college', { collegeId: college.shortName })} className="block px-4 py-3.5 hover:bg-well focus-visible:-outline-offset-3"><CollegeOption college={college} /></DetailLink>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function List({ className, children }: { className: string; children: ReactNode }) {
+  return <ul className={className}>{children}</ul>;
+}
+
+function Searching() {
+  return (
+    <Loading label="Searching" className="space-y-4">
+      {Array.from({ length: 5 }, (_, index) => <Skeleton key={index} className="h-14" />)}
+    </Loading>
+  );
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
+import { callsTo, serve } from '../../../testing/fake-server.js';
+import { aCollege, renderPage } from '../../../testing/render-page.js';
+import { SearchRoute } from './search.route.js';
+
+const iowa = aCollege({ id: 3, name: 'University of Iowa', shortName: 'iowa' });
+const tacos = aDealCard({ id: 12, title: 'Two tacos for one', discountType: 'bogo', collegeId: 3 });
+const shop = aVendor({ id: 6, name: 'Taco Corner', collegeId: 3 });
+const NOTHING = { colleges: [], vendors: [], deals: [] };
+
+beforeEach(() => {
+  serve('GET /api/search', { colleges: [iowa], vendors: [shop], deals: [tacos] });
+});
+
+const open = (path = '/search') => renderPage(<SearchRoute />, path);
+const field = () => screen.getByRole('combobox', { name: 'College, shop or deal' });
+
+describe('while typing', () => {
+  it('suggests colleges, deals and vendors, each told apart, and leads to the chosen one', async () => {
+    const { user, where } = open();
+    await user.type(field(), 'tac');
+    const options = await screen.findAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['UIUniversity of IowaCollege · Iowa City, IA', 'CTwo tacos for oneDeal · Corner CounterBOGO', 'TTaco CornerVendor · Food & Drink']);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(where()).toBe('/college/3/deal/12');
+  });
+
+  it('asks nothing for two letters', async () => {
+    const { user } = open();
+    await user.type(field(), 'ta');
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    expect(field().getAttribute('aria-expanded')).toBe('false');
+    expect(callsTo('GET /api/search')).toEqual([]);
+  });
+
+  it('hands the text to the address with Enter', async () => {
+    const { user, where } = open();
+    await user.type(field(), ' taco {Enter}');
+    await waitFor(() => expect(where()).toBe('/search?q=taco'));
+    expect(await screen.findByRole('link', { name: 'Taco Corner' })).toBeTruthy();
+  });
+});
+
+describe('the results', () => {
+  it('show every kind with its count and lead to each', async () => {
+    open('/search?q=taco');
+    const vendors = within(await screen.findByRole('region', { name: 'Vendors 1' }));
+    expect(vendors.getByRole('link', { name: 'Taco Corner' }).getAttribute('href')).toBe('/college/3/vendor/6');
+    expect(screen.getByRole('link', { name: 'Two tacos for one' }).getAttribute('href')).toBe('/college/3/deal/12');
+    expect(screen.getByRole('link', { name: /University of Iowa/ }).getAttribute('href')).toBe('/college/iowa');
+    expect(screen.getByText('Colleges: 1, Deals: 1, Vendors: 1')).toBeTruthy();
+  });
+
+  it('of one kind are named in the address, and asked for by themselves', async () => {
+    const { user, where } = open('/search?q=taco');
+    await user.click(await screen.findByRole('tab', { name: 'Deals' }));
+    expect(where()).toBe('/search?q=taco&type=deal');
+    await screen.findByRole('link', { name: 'Two tacos for one' });
+    expect(screen.queryByRole('link', { name: 'Taco Corner' })).toBeNull();
+    expect(callsTo('GET /api/search?q=taco&type=deal&limit=50')).toHaveLength(1);
+    await user.click(screen.getByRole('tab', { name: 'All' }));
+    expect(where()).toBe('/search?q=taco');
+  });
+
+  it('offer all of a kind of which only the first are shown', async () => {
+    serve('GET /api/search', { ...NOTHING, vendors: Array.from({ length: 12 }, () => aVendor()) });
+    const { user, where } = open('/search?q=taco');
+    expect(await screen.findByRole('heading', { name: 'Vendors 12+' })).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(6);
+    await user.click(screen.getByRole('button', { name: 'All vendors' }));
+    expect(where()).toBe('/search?q=taco&type=vendor');
+  });
+
+  it('of one college can be widened to everywhere', async () => {
+    serve('GET /api/colleges/3', iowa);
+    const { user, where } = open('/search?q=taco&collegeId=3');
+    await screen.findByText('University of Iowa', { selector: 'strong' });
+    expect(callsTo('GET /api/search')[0]?.path).toBe('/api/search?q=taco&collegeId=3&limit=12');
+    await user.click(screen.getByRole('link', { name: 'Search everywhere' }));
+    await waitFor(() => expect(where()).toBe('/search?q=taco'));
+  });
+
+  it('say when there are none, and what to do', async () => {
+    serve('GET /api/search', NOTHING);
+    open('/search?q=zzz&type=deal');
+    expect(await screen.findByText('Nothing found for "zzz".')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Browse by state' }).getAttribute('href')).toBe('/#find');
+  });
+
+  it('can be asked for again when the search does not answer', async () => {
+    serve('GET /api/search', {}, { status: 503 });
+    const { user } = open('/search?q=taco');
+    await screen.findByText('The search did not answer.');
+    serve('GET /api/search', { ...NOTHING, colleges: [iowa] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /University of Iowa/ })).toBeTruthy();
+  });
+
+  it('are asked for with what the address can mean', async () => {
+    open(`/search?q=${'x'.repeat(300)}&type=cars&collegeId=-1`);
+    await screen.findByRole('link', { name: 'Taco Corner' });
+    expect(callsTo('GET /api/search').map(({ path }) => path)).toEqual([`/api/search?q=${'x'.repeat(100)}&limit=12`]);
+  });
+});

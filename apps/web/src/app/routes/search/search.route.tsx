@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { to } from '../../../config/paths.js';
+import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { usePageTitle } from '../../../lib/page-title.js';
+import { SearchBox } from './search-box.js';
+import { SearchResults } from './search-results.js';
+import { searchAddress, useSearchChoice } from './use-search-choice.js';
+
+/** `/search?q=&type=&collegeId=`: what is asked is in the address, so a result can be shared and found again with Back. */
+export function SearchRoute() {
+  const navigate = useNavigate();
+  const choice = useSearchChoice();
+  const { q, collegeId } = choice;
+  usePageTitle(q ? `Search: ${q}` : 'Search');
+  return (
+    <div className="page py-10 md:py-14">
+      <div className="max-w-3xl">
+        <h1 className="mb-5 text-3xl md:text-5xl">Search</h1>
+        <SearchBox key={q} initialText={q} collegeId={collegeId} onSubmit={(text) => void navigate(searchAddress({ ...choice, q: text, type: undefined }), { replace: !q })} />
+        {collegeId !== undefined && <CollegeChip collegeId={collegeId} />}
+      </div>
+      <div className="mt-8"><SearchResults choice={choice} onChoose={(type) => void navigate(searchAddress({ ...choice, type }), { replace: true })} /></div>
+    </div>
+  );
+}
+
+/** Vendors and deals of one college only; a click lifts it. */
+function CollegeChip({ collegeId }: { collegeId: number }) {
+  const { data: college } = useQuery(collegeQuery(String(collegeId)));
+  const [params] = useSearchParams();
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-2 text-[0.9375rem]">
+      <span>Vendors and deals of <strong>{college?.name ?? 'one college'}</strong> only.</span>
+      <Link to={to('search', {}, params.get('q') ? { q: params.get('q') ?? '' } : {})} replace className="link inline-flex min-h-11 items-center gap-1">
+        <X className="size-4" aria-hidden="true" />
+        Search everywhere
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,25 @@
+import { SEARCH_KINDS, type SearchKind } from './search-kinds.js';
+import { useSearchParams } from 'react-router-dom';
+import { to } from '../../../config/paths.js';
+
+export interface SearchChoice {
+  q: string;
+  /** Undefined: of everything. */
+  type: SearchKind | undefined;
+  collegeId: number | undefined;
+}
+
+/** What the address asks for; what it cannot mean is left out. */
+export function useSearchChoice(): SearchChoice {
+  const [params] = useSearchParams();
+  const collegeId = Number(params.get('collegeId'));
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, 100),
+    type: SEARCH_KINDS.find((kind) => kind === params.get('type')),
+    collegeId: Number.isInteger(collegeId) && collegeId > 0 && collegeId < 2 ** 31 ? collegeId : undefined,
+  };
+}
+
+export function searchAddress({ q, type, collegeId }: SearchChoice): string {
+  return to('search', {}, { ...(q && { q }), ...(type && { type }), ...(collegeId && { collegeId: String(collegeId) }) });
+}
