@@ -5,6 +5,13 @@ export function longDate(instant: string): string {
   return LONG_DATE.format(new Date(instant));
 }
 
+const LONG_DATE_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+
+/** "November 21, 2026 at 5:04 PM", in the reader's zone. */
+export function longDateTime(instant: string): string {
+  return LONG_DATE_TIME.format(new Date(instant));
+}
+
 const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const HOUR_MS = 3_600_000;
 

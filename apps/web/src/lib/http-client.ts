@@ -15,6 +15,12 @@ export class HttpError extends Error {
     return typeof detail === 'string' ? detail : undefined;
   }
 
+  /** The problem's stable code (contracts, errors). */
+  get code(): string | undefined {
+    const code = this.#member('code');
+    return typeof code === 'string' ? code : undefined;
+  }
+
   /** The first message about each field, when fields were refused. */
   get fields(): Record<string, string> {
     const errors = this.#member('errors');
@@ -36,6 +42,11 @@ export class HttpError extends Error {
 /** True for the answer "there is no such thing". */
 export function isNotFound(error: unknown): boolean {
   return error instanceof HttpError && error.status === 404;
+}
+
+/** True for "there is no such thing", and for an address that can name none, as `/deal/abc`. */
+export function isUnknownThing(error: unknown): boolean {
+  return isNotFound(error) || (error instanceof HttpError && error.status === 400);
 }
 
 type Params = Record<string, string | number | undefined>;

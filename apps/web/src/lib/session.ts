@@ -1,6 +1,7 @@
 import type { Session } from '@campus-deals/contracts/session.schema';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getJson, postJson } from './http-client.js';
+import { forgetPersonalStorage } from './personal-storage.js';
 import { hasStoredProviderSession } from './provider-storage.js';
 import { SESSION_KEY } from './session-key.js';
 import { announceSession } from './session-news.js';
@@ -68,6 +69,7 @@ export async function forgetSession(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: SESSION_KEY });
   client.setQueryData(SESSION_KEY, SIGNED_OUT);
   forgetPersonalData(client);
+  forgetPersonalStorage();
   announceSession();
 }
 

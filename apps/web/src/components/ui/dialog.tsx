@@ -10,9 +10,16 @@ interface DialogProps {
   title: string;
   description?: string;
   children: ReactNode;
-  /** `panel`: slides in at the side, for menus. Otherwise a sheet at the bottom of a phone, a box in the middle of a desktop. */
-  shape?: 'sheet' | 'panel';
+  /** `panel`: slides in at the side, for menus. `sheet`: at the bottom of a phone; `screen`: all of a phone's screen; both a box in the middle of a desktop. */
+  shape?: keyof typeof SHAPES;
 }
+
+const BOX = 'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:h-auto sm:max-h-[calc(100dvh-2rem)] sm:w-[min(30rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg';
+const SHAPES = {
+  panel: 'fade top-0 right-0 bottom-0 max-h-dvh w-[min(20rem,88vw)]',
+  sheet: `sheet-up inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] rounded-t-lg ${BOX}`,
+  screen: `sheet-up inset-x-0 top-0 h-dvh pt-[env(safe-area-inset-top)] ${BOX}`,
+};
 
 /**
  * A modal dialog: focus stays inside, Escape and the backdrop close it, focus returns to where it was. What has
@@ -42,10 +49,8 @@ export function Dialog({ isOpen, onClose, title, description, children, shape = 
           onOpenAutoFocus={enter}
           onCloseAutoFocus={leave}
           className={classNames(
-            'fixed z-50 flex max-h-[calc(100dvh-2rem)] flex-col overflow-y-auto overscroll-contain bg-surface text-ink shadow-lift',
-            shape === 'panel'
-              ? 'fade top-0 right-0 bottom-0 max-h-dvh w-[min(20rem,88vw)]'
-              : 'sheet-up inset-x-0 bottom-0 rounded-t-lg sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[min(30rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg',
+            'fixed z-50 flex flex-col overflow-y-auto overscroll-contain bg-surface text-ink shadow-lift',
+            SHAPES[shape],
           )}
         >
           <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">

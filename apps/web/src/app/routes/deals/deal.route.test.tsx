@@ -1,0 +1,194 @@
+import type { Deal } from '@campus-deals/contracts/deals.schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { HttpError } from '../../../lib/http-client.js';
+import { callsTo, serve } from '../../../testing/fake-server.js';
+import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
+import { aCollege, renderPage } from '../../../testing/render-page.js';
+import { DealRoute } from './deal.route.js';
+
+const iowa = aCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa', isActive: true });
+const corner = aVendor({ id: 7, name: 'Corner Counter', address: '12 Main St', city: 'Iowa City', state: 'IA', zipCode: '52240', latitude: '41.66', longitude: '-91.53', phone: '(319) 555-0134', email: 'hello@corner.example', website: 'https://www.corner.example/' });
+let dealId = 100;
+
+/** Each test has a deal of its own: a view is counted once a visit. */
+function open(facts: Partial<Deal> = {}, { vendor = corner, fragment = '' } = {}) {
+  dealId += 1;
+  const deal: Deal = { ...aDealCard(), id: dealId, collegeId: iowa.id, vendorId: vendor.id, title: 'Half off sandwiches', ...facts };
+  serve(`GET /api/deals/${dealId}`, { deal, vendor });
+  serve(`POST /api/deals/${dealId}/figures`, undefined, { status: 202 });
+  return { deal, ...at(`/college/iowa/deal/${dealId}${fragment}`) };
+}
+
+function at(path: string) {
+  return renderPage(<Routes><Route path="/college/:collegeId/deal/:dealId" element={<DealRoute />} /><Route path="*" element={null} /></Routes>, path);
+}
+
+const seen = () => screen.findByRole('heading', { level: 1, name: 'Half off sandwiches' });
+
+beforeEach(() => {
+  serve('GET /api/colleges/iowa', iowa);
+});
+
+describe('a deal', () => {
+  it('says what, whose, of which kind, until when and since when', async () => {
+    open({ description: 'Any sandwich.', terms: 'One a visit.', category: 'food_drink', approvedAt: '2026-11-02T18:00:00.000Z', endDate: null });
+    await seen();
+    expect(screen.getByText('25% OFF')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Corner Counter' }).getAttribute('href')).toBe('/college/iowa/vendor/7');
+    expect(screen.getByText('Food & Drink')).toBeTruthy();
+    expect(screen.getByText('No expiration')).toBeTruthy();
+    expect(screen.getByText('Posted November 2, 2026')).toBeTruthy();
+    expect(screen.getByText('Any sandwich.')).toBeTruthy();
+    expect(screen.getByText('One a visit.')).toBeTruthy();
+    expect(screen.queryByText('Limited Time Offer')).toBeNull();
+    expect((await screen.findByRole('link', { name: 'Deals at University of Iowa' })).getAttribute('href')).toBe('/college/iowa');
+    expect(document.title).toBe('Half off sandwiches at Corner Counter | Campus Deals');
+  });
+
+  it.each([
+    ['percentage', '25', '25% OFF'],
+    ['fixed', '5', '$5 OFF'],
+    ['bogo', 'Buy one get one', 'BUY ONE GET ONE FREE'],
+    ['custom', 'Free drink with any meal', 'Free drink with any meal'],
+  ] as const)('with a %s discount carries its badge', async (discountType, discountValue, badge) => {
+    open({ discountType, discountValue });
+    await seen();
+    expect(screen.getByText(badge)).toBeTruthy();
+  });
+
+  it('that ends says so in a box of its own', async () => {
+    open({ endDate: new Date(Date.now() + 3 * 86_400_000).toISOString() });
+    await seen();
+    expect(screen.getByText('Expires in 3 days')).toBeTruthy();
+    const box = within(screen.getByRole('region', { name: 'Limited Time Offer' }));
+    expect(box.getByText(/^This deal ends in 3 days, on .+ at .+\.$/)).toBeTruthy();
+  });
+
+  it('that recurs tells its hours, on the clock of its college', async () => {
+    open({ schedule: { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' } });
+    await seen();
+    expect(screen.getByText('Open now').parentElement?.textContent).toBe('Daily all day · Open now');
+    expect(screen.getByText('Only Daily all day')).toBeTruthy();
+  });
+
+  it('leads to the vendor by address, directions, phone, mail and website', async () => {
+    open();
+    await seen();
+    const card = within(screen.getByRole('region', { name: 'About Corner Counter' }));
+    expect(card.getByText('12 Main St, Iowa City, IA 52240')).toBeTruthy();
+    expect(card.getByText(/min walk from campus$/)).toBeTruthy();
+    expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Directions(opens in a new tab)', 'https://www.google.com/maps/dir/?api=1&destination=41.66%2C-91.53&travelmode=walking'],
+      ['(319) 555-0134', 'tel:3195550134'],
+      ['hello@corner.example', 'mailto:hello@corner.example'],
+      ['corner.example(opens in a new tab)', 'https://www.corner.example/'],
+    ]);
+  });
+
+  it('never makes a link of a website that is none', async () => {
+    open({}, { vendor: aVendor({ name: 'Corner Counter', website: 'javascript:alert(1)' }) });
+    await seen();
+    expect(screen.queryByText(/alert/)).toBeNull();
+  });
+
+  it('of another college moves to its own address', async () => {
+    const { deal, where } = open({ collegeId: 77 });
+    await waitFor(() => expect(where()).toBe(`/college/77/deal/${deal.id}`));
+  });
+});
+
+describe('a missing deal', () => {
+  it.each([404, 400])('(%i) has a screen of its own', async (status) => {
+    serve('GET /api/deals/9', { detail: 'Deal not found' }, { status });
+    at('/college/iowa/deal/9');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Deal Not Found' })).toBeTruthy();
+    expect(screen.getByText("The deal you're looking for doesn't exist or has expired.")).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Browse Other Deals' }).getAttribute('href')).toBe('/college/iowa');
+    expect(document.title).toBe('Deal Not Found | Campus Deals');
+  });
+
+  it('is something else than a deal that cannot be read just now', async () => {
+    serve('GET /api/deals/9', { detail: 'away' }, { status: 503 });
+    const { user } = at('/college/iowa/deal/9');
+    await screen.findByText('Unable to load this deal.');
+    serve('GET /api/deals/9', { deal: { ...aDealCard(), id: 9, collegeId: iowa.id, title: 'Back again' }, vendor: corner });
+    serve('POST /api/deals/9/figures', undefined, { status: 202 });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Back again' })).toBeTruthy();
+  });
+});
+
+describe('figures', () => {
+  it('count a view once a visit, and clicks on what leads to the vendor', async () => {
+    const { deal, user, unmount } = open();
+    await seen();
+    await user.click(screen.getByRole('link', { name: '(319) 555-0134' }));
+    unmount();
+    at(`/college/iowa/deal/${deal.id}`);
+    await seen();
+    expect(callsTo(`POST /api/deals/${deal.id}/figures`).map(({ body }) => body)).toEqual(['{"kind":"view"}', '{"kind":"click"}']);
+  });
+
+  it('that cannot be sent are nobody\'s trouble', async () => {
+    const { deal } = open();
+    serve(`POST /api/deals/${deal.id}/figures`, () => {
+      throw new TypeError('network');
+    });
+    await seen();
+  });
+});
+
+describe('sharing', () => {
+  it('copies the link where the browser has no share sheet', async () => {
+    const { deal, user } = open();
+    await seen();
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(await screen.findByText('Link copied')).toBeTruthy();
+    expect(screen.getByText('Deal link copied to clipboard')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(window.location.origin + window.location.pathname);
+    expect(callsTo(`POST /api/deals/${deal.id}/figures`).at(-1)?.body).toBe('{"kind":"share"}');
+  });
+
+  it("uses the browser's share sheet, and says nothing when that is closed", async () => {
+    const share = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValue(new DOMException('closed', 'AbortError'));
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
+    const { user } = open();
+    await seen();
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(share.mock.calls[0]?.[0]).toMatchObject({ title: 'Half off sandwiches', text: '25% OFF at Corner Counter' });
+    expect(screen.queryByRole('listitem', { name: /copied/ })).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
+  it('only logs a share error', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const share = vi.fn<() => Promise<void>>().mockRejectedValue(new HttpError(500, ''));
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
+    const { user } = open();
+    await seen();
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(logged).toHaveBeenCalledWith('The deal could not be shared', expect.any(HttpError));
+    expect(screen.queryByText('Error')).toBeNull();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('the calendar', () => {
+  it('is offered for a deal that has a time, and for no other', async () => {
+    const { unmount } = open({ endDate: null, schedule: null });
+    await seen();
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).toBeNull();
+    unmount();
+    open({ endDate: '2027-01-01T00:00:00.000Z' });
+    await seen();
+    const made: Blob[] = [];
+    URL.createObjectURL = (blob) => (made.push(blob as Blob), 'blob:calendar');
+    URL.revokeObjectURL = () => {};
+    HTMLAnchorElement.prototype.click = () => {};
+    screen.getByRole('button', { name: 'Add to calendar' }).click();
+    await waitFor(() => expect(made).toHaveLength(1));
+    expect(await made[0]?.text()).toContain('SUMMARY:Half off sandwiches (Corner Counter)');
+  });
+});

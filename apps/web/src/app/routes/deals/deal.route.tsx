@@ -1,0 +1,76 @@
+import type { DealAnswer } from '@campus-deals/contracts/deals.schema';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { BackLink } from '../../../components/ui/back-link.js';
+import { SectionCard } from '../../../components/ui/section-card.js';
+import { VendorContact } from '../../../components/ui/vendor-contact.js';
+import { to } from '../../../config/paths.js';
+import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { CalendarButton } from '../../../features/deal-page/calendar-button.js';
+import { DealLayout, DealSkeleton } from '../../../features/deal-page/deal-layout.js';
+import { DealMissing } from '../../../features/deal-page/deal-missing.js';
+import { DealPoster } from '../../../features/deal-page/deal-poster.js';
+import { DealWords } from '../../../features/deal-page/deal-words-section.js';
+import { detailBadge } from '../../../features/deal-page/detail-badge.js';
+import { countFigure, countView } from '../../../features/deal-page/figures.js';
+import { LimitedTimeBox } from '../../../features/deal-page/limited-time-box.js';
+import { ShareDealButton } from '../../../features/deal-page/share-deal-button.js';
+import { dealQuery } from '../../../features/deals/deals.api.js';
+import { HeldCodeCard } from '../../../features/redemption/held-code-card.js';
+import { HowToRedeem } from '../../../features/redemption/how-to-redeem.js';
+import { RedeemAction } from '../../../features/redemption/redeem-action.js';
+import { RedeemSlot } from '../../../features/redemption/redeem-slot.js';
+import { usePageTitle } from '../../../lib/page-title.js';
+
+/** `/college/{collegeId}/deal/{dealId}` */
+export function DealRoute() {
+  const { collegeId = '', dealId = '' } = useParams();
+  const { data, isPending, error, refetch } = useQuery(dealQuery(dealId));
+  if (error) return <DealMissing error={error} collegeId={collegeId} onRetry={() => void refetch()} held={<HeldCodeCard dealId={Number(dealId)} />} />;
+  if (isPending) return <DealSkeleton />;
+  return <DealPage {...data} collegeId={collegeId} />;
+}
+
+function DealPage({ deal, vendor, collegeId }: DealAnswer & { collegeId: string }) {
+  const { search, hash } = useLocation();
+  const { data: college } = useQuery(collegeQuery(collegeId));
+  usePageTitle(deal.seoMetadata?.title ?? `${deal.title} at ${vendor.name}`);
+  useEffect(() => countView(deal.id), [deal.id]);
+  // Another college's deal has its address there.
+  if (college && college.id !== deal.collegeId) return <Navigate to={to('deal', { collegeId: deal.collegeId, dealId: deal.id }) + search + hash} replace />;
+  const click = () => countFigure(deal.id, 'click');
+  return (
+    <>
+      <DealLayout
+        back={<BackLink to={to('college', { collegeId })}>{college ? `Deals at ${college.name}` : 'All deals'}</BackLink>}
+        poster={
+          <DealPoster
+            deal={deal}
+            vendor={vendor}
+            collegeId={collegeId}
+            actions={
+              <div className="-ml-1 flex flex-wrap items-center gap-2">
+                <ShareDealButton title={deal.title} text={`${detailBadge(deal)} at ${vendor.name}`} onShared={() => countFigure(deal.id, 'share')} />
+                <CalendarButton deal={deal} vendor={vendor} />
+              </div>
+            }
+          />
+        }
+        words={<DealWords description={deal.description} terms={deal.terms} />}
+        aside={
+          <>
+            {deal.endDate && <LimitedTimeBox endDate={deal.endDate} />}
+            <HowToRedeem deal={deal} action={<RedeemAction deal={deal} onRedeem={click} className="w-full max-md:hidden" />} />
+            <SectionCard title={`About ${vendor.name}`}><VendorContact vendor={vendor} onFollow={click} /></SectionCard>
+          </>
+        }
+      />
+      {/* At the thumb, above the bottom bar. */}
+      <div className="fixed inset-x-0 bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 border-t border-line bg-surface/95 px-4 py-2.5 backdrop-blur-sm md:hidden">
+        <RedeemAction deal={deal} onRedeem={click} className="w-full" />
+      </div>
+      <RedeemSlot deal={deal} vendorName={vendor.name} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { BackLink } from '../../../components/ui/back-link.js';
+import { to } from '../../../config/paths.js';
+import { CollegeMissing } from '../../../features/colleges/college-missing.js';
+import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
+import { useVendorChoice } from '../../../features/vendors/use-vendor-choice.js';
+import { VendorFilter } from '../../../features/vendors/vendor-filter.js';
+import { VendorList } from '../../../features/vendors/vendor-list.js';
+import { usePageTitle } from '../../../lib/page-title.js';
+
+/** `/college/{collegeId}/vendors?search=&sort=&openNow=` */
+export function VendorsRoute() {
+  const { collegeId = '' } = useParams();
+  const [choice, change] = useVendorChoice();
+  const { data: college, error: collegeError, refetch: readCollege } = useQuery(collegeQuery(collegeId));
+  // What was found before stays while the next answer is on its way.
+  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({ ...collegeVendorsQuery(collegeId, choice), placeholderData: keepPreviousData });
+  usePageTitle(collegeError ? undefined : college ? `Vendors at ${college.name}` : 'Vendors');
+  if (collegeError) return <CollegeMissing error={collegeError} onRetry={() => void readCollege()} />;
+  const vendors = data?.pages.flatMap(({ items }) => items);
+  return (
+    <div className="page pt-3 pb-16 md:pt-5">
+      <BackLink to={to('college', { collegeId })}>{college ? `Back to ${college.name}` : 'Back to the college'}</BackLink>
+      <h1 className="mt-3 mb-5 text-3xl md:text-5xl">{college ? `Vendors at ${college.name}` : 'Vendors'}</h1>
+      <VendorFilter choice={choice} onChange={change} />
+      <div className="mt-6" aria-busy={isPlaceholderData}>
+        <VendorList
+          collegeId={collegeId}
+          vendors={vendors}
+          isFailed={error !== null && vendors === undefined}
+          onRetry={() => void refetch()}
+          isNarrowed={choice.search !== '' || choice.openNow}
+          onClear={() => change({ search: '', openNow: false })}
+          more={{ has: hasNextPage && !isPlaceholderData, isBusy: isFetchingNextPage, onShow: () => void fetchNextPage() }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import { ExternalLink, Footprints, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { distanceText } from '../../lib/deal-words.js';
+
+type Contact = Pick<Vendor, 'name' | 'address' | 'city' | 'state' | 'zipCode' | 'latitude' | 'longitude' | 'distanceFromCampus' | 'distanceMiles' | 'walkingMinutes' | 'phone' | 'email' | 'website'>;
+
+interface VendorContactProps {
+  vendor: Contact;
+  /** Somebody follows a way to the vendor. */
+  onFollow?: () => void;
+}
+
+/** Every way to a vendor that is known: address with walking time and directions, phone, mail, website. */
+export function VendorContact({ vendor, onFollow }: VendorContactProps) {
+  const { phone, email, distanceFromCampus } = vendor;
+  const address = addressOf(vendor);
+  const directions = directionsTo(vendor);
+  const website = webAddress(vendor.website);
+  const distance = distanceText(vendor) ?? distanceFromCampus;
+  return (
+    <ul className="space-y-1 text-[0.9375rem]">
+      {address && <Row icon={<MapPin />}>{address}</Row>}
+      {distance && <Row icon={<Footprints />}>{distance}{vendor.distanceMiles !== null && ' from campus'}</Row>}
+      {directions && <LinkRow icon={<Navigation />} href={directions} onFollow={onFollow} isElsewhere>Directions</LinkRow>}
+      {phone && <LinkRow icon={<Phone />} href={`tel:${phone.replace(/[^+\d]/g, '')}`} onFollow={onFollow}>{phone}</LinkRow>}
+      {email && <LinkRow icon={<Mail />} href={`mailto:${email}`} onFollow={onFollow}>{email}</LinkRow>}
+      {website && <LinkRow icon={<Globe />} href={website} onFollow={onFollow} isElsewhere>{website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}</LinkRow>}
+    </ul>
+  );
+}
+
+function addressOf({ address, city, state, zipCode }: Contact): string {
+  return [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}
+
+/** On foot, in the reader's own map; by coordinates, else by address. */
+function directionsTo(vendor: Contact): string | undefined {
+  const { latitude, longitude, address } = vendor;
+  const destination = latitude !== null && longitude !== null ? `${latitude},${longitude}` : address && `${vendor.name}, ${addressOf(vendor)}`;
+  return destination ? `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination, travelmode: 'walking' }).toString()}` : undefined;
+}
+
+/** The address of a website, for what is one: nothing else becomes a link. */
+function webAddress(website: string | null): string | undefined {
+  return website && /^https?:\/\/[^\s]+$/i.test(website) ? website : undefined;
+}
+
+const ROW = 'flex min-h-11 items-center gap-3 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-muted';
+
+function Row({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return <li className={ROW}>{icon}<span className="min-w-0 wrap-anywhere">{children}</span></li>;
+}
+
+interface LinkRowProps {
+  icon: ReactNode;
+  href: string;
+  onFollow?: (() => void) | undefined;
+  isElsewhere?: boolean;
+  children: ReactNode;
+}
+
+function LinkRow({ icon, href, onFollow, isElsewhere = false, children }: LinkRowProps) {
+  return (
+    <li className={ROW}>
+      {icon}
+      <a href={href} className="link inline-flex min-h-11 min-w-0 items-center gap-1.5 wrap-anywhere" onClick={onFollow} {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}>
+        <span className="min-w-0">{children}</span>
+        {isElsewhere && <><ExternalLink className="size-3.5 shrink-0" aria-hidden="true" /><span className="sr-only">(opens in a new tab)</span></>}
+      </a>
+    </li>
+  );
+}

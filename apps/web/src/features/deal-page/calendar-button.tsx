@@ -1,0 +1,28 @@
+import type { Deal } from '@campus-deals/contracts/deals.schema';
+import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { saveAsFile } from '../../lib/save-as-file.js';
+import { showToast } from '../../lib/toast.js';
+
+/** "Add to calendar", for a deal that has a time: its weekly hours, or its last day. */
+export function CalendarButton({ deal, vendor }: { deal: Deal; vendor: Vendor }) {
+  const [isBusy, setIsBusy] = useState(false);
+  if (!deal.schedule && !deal.endDate) return null;
+  const add = async () => {
+    setIsBusy(true);
+    try {
+      const { calendarFile } = await import('./calendar-file.js');
+      saveAsFile(`${slug(deal.title)}.ics`, calendarFile({ deal, vendor, url: window.location.origin + window.location.pathname }), 'text/calendar;charset=utf-8');
+    } catch {
+      showToast({ title: 'Error', description: 'The calendar entry could not be made. Please try again.', tone: 'danger' });
+    }
+    setIsBusy(false);
+  };
+  return <Button look="quiet" isBusy={isBusy} onClick={() => void add()}>{!isBusy && <CalendarPlus className="size-4.5" aria-hidden="true" />}Add to calendar</Button>;
+}
+
+function slug(title: string): string {
+  return title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'deal';
+}

@@ -1,0 +1,68 @@
+import type { DealAnswer } from '@campus-deals/contracts/deals.schema';
+import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
+import { CalendarClock, Clock3, Footprints } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { CategoryArt } from '../../components/art/category-art.js';
+import { VendorMark } from '../../components/art/vendor-mark.js';
+import { Badge } from '../../components/ui/badge.js';
+import { to } from '../../config/paths.js';
+import { longDate } from '../../lib/dates.js';
+import { distanceText, expiryText } from '../../lib/deal-words.js';
+import { imageSources } from '../../lib/images.js';
+import { openingsOf, openText, scheduleText } from '../../lib/opening-times.js';
+import { useNow } from '../../lib/use-now.js';
+import { detailBadge } from './detail-badge.js';
+
+interface DealPosterProps extends DealAnswer {
+  collegeId: string;
+  /** Save and share. */
+  actions: ReactNode;
+}
+
+const TEAR = '[--tear:12rem] sm:[--tear:16rem] lg:[--tear:19rem]';
+
+/** The deal as one large ticket. */
+export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps) {
+  const now = useNow(30_000);
+  const distance = distanceText(vendor);
+  const open = deal.schedule && openText(openingsOf(deal.schedule), deal.timeZone, now);
+  return (
+    <article className={`ticket transform-none! ${TEAR}`}>
+      <div className={`ticket-sheet ${TEAR}`}>
+        <DealPicture deal={deal} />
+        <div className="px-5 pt-8 pb-6 sm:px-8 sm:pt-10 sm:pb-8">
+          <p className="mb-3 flex flex-wrap gap-2">
+            <Badge tone="brand">{DEAL_CATEGORY_LABELS[deal.category]}</Badge>
+            {deal.featured && <Badge>Featured</Badge>}
+          </p>
+          <h1 className="text-3xl md:text-4xl">{deal.title}</h1>
+          <Link to={to('vendor', { collegeId, vendorId: vendor.id })} className="group mt-4 inline-flex min-h-11 items-center gap-3">
+            <VendorMark vendor={vendor} className="size-10" />
+            <span className="link font-semibold">{vendor.name}</span>
+          </Link>
+          <ul className="mt-4 grid gap-x-6 gap-y-2 text-[0.9375rem] sm:grid-cols-2 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted [&>li]:flex [&>li]:items-center [&>li]:gap-2.5">
+            <li><CalendarClock aria-hidden="true" />{expiryText(deal.endDate, now)}</li>
+            {distance && <li><Footprints aria-hidden="true" />{distance}</li>}
+            {deal.schedule && (
+              <li><Clock3 aria-hidden="true" /><span>{scheduleText(deal.schedule)}{open && <> · <span className={open === 'Open now' ? 'font-semibold text-success' : undefined}>{open}</span></>}</span></li>
+            )}
+          </ul>
+          <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4">
+            {actions}
+            <p className="text-sm text-muted sm:ml-auto">Posted {longDate(deal.approvedAt ?? deal.createdAt)}</p>
+          </div>
+        </div>
+      </div>
+      <span className="ticket-tear top-[calc(var(--tear)-1px)]" aria-hidden="true" />
+      <p className="ticket-badge top-(--tear) left-5 px-3.5 py-2 text-xl sm:left-8 sm:text-2xl">{detailBadge(deal)}</p>
+    </article>
+  );
+}
+
+function DealPicture({ deal }: { deal: DealAnswer['deal'] }) {
+  const url = deal.image ?? deal.imageUrl;
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  if (!url || url === brokenUrl) return <CategoryArt category={deal.category} className="size-full" />;
+  return <img {...imageSources(url)} sizes="(min-width: 64rem) 46rem, 100vw" alt="" decoding="async" fetchPriority="high" className="size-full object-cover" onError={() => setBrokenUrl(url)} />;
+}

@@ -1,0 +1,7 @@
+import type { Deal } from '@campus-deals/contracts/deals.schema';
+import { discountBadge } from '../../lib/deal-words.js';
+
+/** The badge of the deal's own page, where there is room for all the words. */
+export function detailBadge(deal: Pick<Deal, 'discountType' | 'discountValue'>): string {
+  return deal.discountType === 'bogo' ? 'BUY ONE GET ONE FREE' : discountBadge(deal);
+}

@@ -1,0 +1,22 @@
+import type { DealFigureBody } from '@campus-deals/contracts/deals.schema';
+
+const viewed = new Set<number>();
+
+/** Tells that somebody looked at a deal, shared it or followed it on. Nothing waits for it, and its failing is nobody's trouble. */
+export function countFigure(dealId: number, kind: DealFigureBody['kind']): void {
+  // Kept alive, since a click may lead away from the page.
+  fetch(`/api/deals/${dealId}/figures`, {
+    method: 'POST',
+    credentials: 'include',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind } satisfies DealFigureBody),
+  }).catch(() => {});
+}
+
+/** Counts a view once a visit, however often the page is opened in it. */
+export function countView(dealId: number): void {
+  if (viewed.has(dealId)) return;
+  viewed.add(dealId);
+  countFigure(dealId, 'view');
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { CircleCheck, WifiOff } from 'lucide-react';
+import type { HeldRedemption } from '@campus-deals/contracts/redemptions.schema';
+import { Dialog } from '../../components/ui/dialog.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { longDateTime } from '../../lib/dates.js';
+import { HttpError } from '../../lib/http-client.js';
+import { useOnline } from '../../lib/use-online.js';
+import { dropCode, heldCode } from './held-codes.js';
+import { LiveClock } from './live-clock.js';
+import { PlainCode } from './plain-code.js';
+import { RedeemProblem } from './redeem-problem.js';
+import { REDEEM_WORDS } from './redeem-words.js';
+import { issueQuery, usedYetQuery, type Redeemable } from './redemption.api.js';
+import { useWakefulScreen } from './use-wakeful-screen.js';
+
+const RotatingCode = lazy(async () => ({ default: (await import('./rotating-code.js')).RotatingCode }));
+
+interface RedeemDialogProps extends Redeemable {
+  /** Null while nobody can be asked who is signed in: then what this browser holds is shown. */
+  userId: number | null;
+  onClose: () => void;
+}
+
+/** What a student shows at the counter. What this browser holds is there at once, what the server says takes its place. */
+export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialogProps) {
+  const { data, error, refetch } = useQuery(issueQuery({ deal, vendorName }, userId));
+  // A refusal is an answer: what is held is of no use then. No answer at all leaves it as it is.
+  const isRefused = error instanceof HttpError && error.status < 500;
+  useEffect(() => {
+    if (isRefused && userId !== null) dropCode(userId, deal.id);
+  }, [isRefused, userId, deal.id]);
+  const held = isRefused ? undefined : (data ?? heldCode(deal.id, userId));
+  useWakefulScreen();
+  return (
+    <Dialog isOpen onClose={onClose} shape="screen" title={held ? REDEEM_WORDS[held.kind].title : error ? 'How to Redeem' : REDEEM_WORDS[deal.redemptionKind].title}>
+      <div className="flex flex-1 flex-col gap-5 px-5 pt-1 pb-8">
+        <div>
+          <p className="font-display text-2xl leading-tight font-bold">{deal.title}</p>
+          <p className="mt-1 text-muted">{vendorName}</p>
+        </div>
+        {held ? <Issued held={held} /> : error ? <RedeemProblem error={error} deal={deal} onRetry={() => void refetch()} /> : <Asking />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Asking() {
+  return <Loading label="Getting your code" className="flex flex-col items-center gap-4"><Skeleton className="size-64" /><Skeleton className="h-10 w-48" /></Loading>;
+}
+
+function Issued({ held }: { held: HeldRedemption }) {
+  const isOnline = useOnline();
+  const isWatched = held.kind === 'unique' && held.redeemedAt === null && isOnline;
+  const { data: all } = useQuery({ ...usedYetQuery, enabled: isWatched });
+  const redeemedAt = held.redeemedAt ?? all?.find(({ dealId, code }) => dealId === held.dealId && code === held.code)?.redeemedAt ?? null;
+  if (held.kind === 'unique' && redeemedAt) return <Redeemed at={redeemedAt} />;
+  return (
+    <>
+      {held.kind === 'unique' && held.qr && held.code && (
+        <Suspense fallback={<Asking />}>
+          <RotatingCode qr={held.qr} code={held.code} />
+        </Suspense>
+      )}
+      {held.kind !== 'page' && held.kind !== 'unique' && held.code && <PlainCode code={held.code} />}
+      {held.kind === 'page' && <LiveClock />}
+      {!isOnline && (
+        <p role="status" className="flex items-start gap-2.5 rounded-md bg-warning-soft px-4 py-3 text-[0.9375rem] text-warning">
+          <WifiOff className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+          You are offline. {held.kind === 'page' ? 'This screen' : 'This code'} works all the same.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Redeemed({ at }: { at: string }) {
+  return (
+    <div role="status" className="flex flex-col items-center gap-2 rounded-lg bg-success-soft px-5 py-10 text-center text-success">
+      <CircleCheck className="size-12" aria-hidden="true" />
+      <p className="font-display text-2xl font-bold">Already redeemed</p>
+      <p>{longDateTime(at)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { BadgeCheck, CircleSlash, Clock3, CloudOff, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, LinkButton } from '../../components/ui/button.js';
+import { to } from '../../config/paths.js';
+import { HttpError } from '../../lib/http-client.js';
+import { openingsOf, openText, scheduleText } from '../../lib/opening-times.js';
+import { useOnline } from '../../lib/use-online.js';
+import type { Redeemable } from './redemption.api.js';
+
+interface RedeemProblemProps {
+  error: Error;
+  deal: Redeemable['deal'];
+  onRetry: () => void;
+}
+
+/** Why there is nothing to show at the counter, and what to do about it. */
+export function RedeemProblem({ error, deal, onRetry }: RedeemProblemProps) {
+  const isOnline = useOnline();
+  const retry = <Button look="secondary" onClick={onRetry}>Try again</Button>;
+  if (!isOnline) {
+    return <Problem icon={<WifiOff />} title="You are offline" action={retry}>Connect once to get this deal. After that it is kept on this device.</Problem>;
+  }
+  switch (error instanceof HttpError ? error.code : undefined) {
+    case 'verified_students_only':
+      return (
+        <Problem icon={<BadgeCheck />} title="For verified students only" action={<LinkButton to={to('account')}>Verify my account</LinkButton>}>
+          Prove with your school address that you study, once. It takes a minute and counts for every deal.
+        </Problem>
+      );
+    case 'deal_not_open_now':
+      return (
+        <Problem icon={<Clock3 />} title="Not open now">
+          {deal.schedule ? `${scheduleText(deal.schedule)}. ${openText(openingsOf(deal.schedule), deal.timeZone) ?? ''}` : 'Come back when it is open.'}
+        </Problem>
+      );
+    case 'redemption_limit_reached':
+      return <Problem icon={<CircleSlash />} title="No more to be had">You have used this deal as often as it allows, or all of it has been given out.</Problem>;
+    case 'already_redeemed':
+      return <Problem icon={<CircleSlash />} title="Already redeemed">You have had this deal.</Problem>;
+    case 'deal_not_found':
+      return <Problem icon={<CircleSlash />} title="This deal has ended">It is not offered any more.</Problem>;
+    case 'access_denied':
+      return <Problem icon={<CircleSlash />} title="Not with this account">Deals are redeemed with a student account.</Problem>;
+    case 'too_many_requests':
+      return <Problem icon={<Clock3 />} title="Too many tries" action={retry}>Wait a minute, then try again.</Problem>;
+    default:
+      return <Problem icon={<CloudOff />} title="This did not work" action={retry}>This is on our side. Nothing was used up.</Problem>;
+  }
+}
+
+function Problem({ icon, title, action, children }: { icon: ReactNode; title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-2 rounded-lg bg-well px-5 py-8 text-center">
+      <span className="mb-1 grid size-12 place-items-center rounded-full bg-surface text-muted [&>svg]:size-6" aria-hidden="true">{icon}</span>
+      <p className="text-lg font-semibold">{title}</p>
+      <p className="max-w-[40ch] text-[0.9375rem] text-muted">{children}</p>
+      {action && <div className="mt-3">{action}</div>}
+    </div>
+  );
+}

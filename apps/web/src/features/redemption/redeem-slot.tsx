@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect, type ComponentProps } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { SIGN_IN_HASH } from '../../config/paths.js';
+import { useSession } from '../../lib/session.js';
+import { heldCode } from './held-codes.js';
+import { REDEEM_HASH } from './redeem-hash.js';
+import type { Redeemable } from './redemption.api.js';
+
+const RedeemDialog = lazy(async () => ({ default: (await import('./redeem-dialog.js')).RedeemDialog }));
+
+/** The redeem screen, its code fetched when it is first opened. */
+export function RedeemDialogLater(props: ComponentProps<typeof RedeemDialog>) {
+  return (
+    <Suspense fallback={null}>
+      <RedeemDialog {...props} />
+    </Suspense>
+  );
+}
+
+/** The redeem screen while the address ends in `#redeem`; a visitor is asked to sign in instead. */
+export function RedeemSlot({ deal, vendorName }: Redeemable) {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const { isKnown, session } = useSession();
+  const isAsked = hash === REDEEM_HASH && isKnown;
+  const mustSignIn = isAsked && !session.authenticated && heldCode(deal.id) === undefined;
+  useEffect(() => {
+    if (mustSignIn) void navigate({ pathname, search, hash: SIGN_IN_HASH }, { replace: true });
+  }, [mustSignIn, navigate, pathname, search]);
+  if (!isAsked || mustSignIn) return null;
+  const close = () => {
+    const isOverPage = (state as { isOverPage?: unknown } | null)?.isOverPage === true;
+    if (isOverPage) void navigate(-1);
+    else void navigate(pathname + search, { replace: true });
+  };
+  return <RedeemDialogLater deal={deal} vendorName={vendorName} userId={session.userId} onClose={close} />;
+}

@@ -1,0 +1,40 @@
+import type { Deal } from '@campus-deals/contracts/deals.schema';
+import type { HeldRedemption, IssuedRedemption } from '@campus-deals/contracts/redemptions.schema';
+import { queryOptions } from '@tanstack/react-query';
+import { getJson, postJson } from '../../lib/http-client.js';
+import { holdCode } from './held-codes.js';
+
+/** How often the student's screen asks whether the vendor has scanned the code. */
+const USED_YET_MS = 4000;
+
+export interface Redeemable {
+  deal: Pick<Deal, 'id' | 'title' | 'endDate' | 'schedule' | 'timeZone' | 'redemptionKind'>;
+  vendorName: string;
+}
+
+/**
+ * `POST /api/deals/{id}/redemptions`: what the student shows at the counter, kept in this browser as well. Written as a
+ * read, since asking again gives the same one; asked anew whenever the screen is opened.
+ */
+export function issueQuery({ deal, vendorName }: Redeemable, userId: number | null) {
+  return queryOptions({
+    queryKey: ['/api/user/redemptions', 'issue', deal.id],
+    queryFn: async (): Promise<HeldRedemption> => {
+      const issued = await postJson<IssuedRedemption>(`/api/deals/${deal.id}/redemptions`);
+      const held = { ...issued, dealId: deal.id, dealTitle: deal.title, vendorName, endDate: deal.endDate };
+      if (userId !== null) holdCode(userId, held);
+      return held;
+    },
+    enabled: userId !== null,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** `GET /api/user/redemptions`, asked again and again: tells when the vendor has taken the code. */
+export const usedYetQuery = queryOptions({
+  queryKey: ['/api/user/redemptions'],
+  queryFn: ({ signal }) => getJson<HeldRedemption[]>('/api/user/redemptions', { signal }),
+  staleTime: 0,
+  refetchInterval: USED_YET_MS,
+});

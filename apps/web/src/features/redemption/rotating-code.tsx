@@ -1,0 +1,60 @@
+import { QR_PERIOD_S } from '@campus-deals/contracts/rotating-code';
+import { Sun } from 'lucide-react';
+import { encodeQR } from 'qr';
+import { useEffect, useState } from 'react';
+import { useNow } from '../../lib/use-now.js';
+import { scanText, stepAt } from './scan-text.js';
+
+/** Circumference of the ring, which stands in 36 × 36. */
+const RING = 2 * Math.PI * 15;
+
+/** A QR that is another one every 30 s, so that a picture of it is worthless; beneath it the code to type. Made here, without a network. */
+export function RotatingCode({ qr, code }: { qr: { id: string; secret: string }; code: string }) {
+  const now = useNow(1000);
+  const step = stepAt(now);
+  const [text, setText] = useState<string>();
+  useEffect(() => {
+    let isCurrent = true;
+    scanText(qr, step).then(
+      (made) => isCurrent && setText(made),
+      // No secure context: the code beneath is typed in.
+      () => isCurrent && setText(undefined),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [qr, step]);
+  const secondsLeft = QR_PERIOD_S - (Math.floor(now / 1000) % QR_PERIOD_S);
+  return (
+    <div className="flex flex-col items-center gap-4 text-center">
+      {text && (
+        <>
+          <div className="w-full max-w-72 rounded-lg bg-[white] p-3 shadow-sheet"><QrPicture text={text} /></div>
+          <p className="flex items-center gap-2.5 text-[0.9375rem] text-muted">
+            <svg viewBox="0 0 36 36" className="size-7 -rotate-90" aria-hidden="true">
+              <circle cx="18" cy="18" r="15" fill="none" strokeWidth="4" className="stroke-line" />
+              <circle cx="18" cy="18" r="15" fill="none" strokeWidth="4" strokeLinecap="round" className="stroke-brand transition-[stroke-dashoffset] duration-1000 ease-linear" strokeDasharray={RING} strokeDashoffset={RING * (1 - secondsLeft / QR_PERIOD_S)} />
+            </svg>
+            <span role="timer" className="tabular-nums">New picture in {secondsLeft} s</span>
+          </p>
+        </>
+      )}
+      <div>
+        <p className="text-sm text-muted">Or type</p>
+        <p className="font-display text-3xl font-extrabold tracking-widest wrap-anywhere select-all tabular-nums">{code}</p>
+      </div>
+      {text && <p className="flex items-center gap-2 text-sm text-muted"><Sun className="size-4.5 shrink-0" aria-hidden="true" />Turn your screen bright so that it can be scanned.</p>}
+    </div>
+  );
+}
+
+/** Dark on white in both themes: scanners expect that. */
+function QrPicture({ text }: { text: string }) {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
+  const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  return (
+    <svg role="img" aria-label="Your code as a QR" viewBox={`0 0 ${rows.length} ${rows.length}`} shapeRendering="crispEdges" className="block w-full">
+      <path d={path} fill="black" />
+    </svg>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import { Footprints, Store } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { VendorMark } from '../../components/art/vendor-mark.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Rating } from '../../components/ui/rating.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { distanceText } from '../../lib/deal-words.js';
+import { openText } from '../../lib/opening-times.js';
+import { shownRating } from '../../lib/placeholder-figures.js';
+import { useSiteConfig } from '../../lib/site-config.js';
+import { useNow } from '../../lib/use-now.js';
+
+/** Who the vendor is: mark, name, category, rating, distance from campus, open or not. */
+export function VendorHead({ vendor, back }: { vendor: Vendor; back: ReactNode }) {
+  const { config } = useSiteConfig();
+  const now = useNow(30_000);
+  const distance = distanceText(vendor);
+  const open = vendor.hours && openText(vendor.hours, vendor.timeZone, now);
+  return (
+    <div className="board border-b border-line">
+      <div className="page pt-3 pb-8 md:pt-5 md:pb-12">
+        {back}
+        <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-5">
+          <VendorMark vendor={vendor} className="size-18 md:size-24" />
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="mb-2 flex flex-wrap gap-2">
+              <Rating rating={shownRating(vendor, config.placeholderFigures)} />
+              {open && <Badge tone={open === 'Open now' ? 'success' : 'neutral'}>{open}</Badge>}
+            </p>
+            <h1 className="text-3xl wrap-anywhere md:text-5xl">{vendor.name}</h1>
+            <ul className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-muted [&_svg]:size-4.5 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
+              <li><Store aria-hidden="true" />{vendor.category}</li>
+              {(distance ?? vendor.distanceFromCampus) && <li><Footprints aria-hidden="true" />{distance ? `${distance} from campus` : vendor.distanceFromCampus}</li>}
+            </ul>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function VendorHeadSkeleton() {
+  return (
+    <Loading label="Loading the vendor" className="board border-b border-line">
+      <div className="page pt-3 pb-8 md:pt-5 md:pb-12">
+        <Skeleton className="my-3 h-5 w-40" />
+        <div className="mt-3 flex flex-wrap items-center gap-6">
+          <Skeleton className="size-18 md:size-24" />
+          <div className="min-w-0 flex-1 basis-56 space-y-3"><Skeleton className="h-6 w-24" /><Skeleton className="h-10 w-4/5 max-w-lg" /><Skeleton className="h-5 w-48" /></div>
+        </div>
+      </div>
+    </Loading>
+  );
+}

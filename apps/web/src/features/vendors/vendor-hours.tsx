@@ -1,0 +1,29 @@
+import type { OpeningHours } from '@campus-deals/contracts/vendors.schema';
+import { SectionCard } from '../../components/ui/section-card.js';
+import { Badge } from '../../components/ui/badge.js';
+import { openText, timesText } from '../../lib/opening-times.js';
+import { useNow } from '../../lib/use-now.js';
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** A week's opening times on the vendor's own clock, and whether it is open now. */
+export function VendorHours({ hours, timeZone }: { hours: OpeningHours; timeZone: string }) {
+  const now = useNow(30_000);
+  const open = openText(hours, timeZone, now);
+  const today = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }).format(now);
+  return (
+    <SectionCard title="Hours" aside={open && <Badge tone={open === 'Open now' ? 'success' : 'neutral'}>{open}</Badge>}>
+      <dl className="space-y-1.5 text-[0.9375rem]">
+        {DAYS.map((day, index) => {
+          const rows = hours.filter(({ weekday }) => weekday === index + 1).toSorted((a, b) => a.from.localeCompare(b.from));
+          return (
+            <div key={day} className={`flex justify-between gap-4 ${day === today ? 'font-semibold' : ''}`}>
+              <dt>{day}</dt>
+              <dd className={rows.length > 0 ? 'text-right tabular-nums' : 'text-muted'}>{rows.length > 0 ? rows.map(({ from, to }) => timesText(from, to)).join(', ') : 'Closed'}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import { SearchX, Store } from 'lucide-react';
+import { Button } from '../../components/ui/button.js';
+import { Loading } from '../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../../components/ui/vendor-card.js';
+
+const SKELETONS = 8;
+
+interface VendorListProps {
+  collegeId: string;
+  /** Undefined while they are read. */
+  vendors: Vendor[] | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+  /** Something narrows the list: none matching is not none at all. */
+  isNarrowed: boolean;
+  onClear: () => void;
+  more: { has: boolean; isBusy: boolean; onShow: () => void };
+}
+
+/** A college's vendors, or why there are none. */
+export function VendorList({ collegeId, vendors, isFailed, onRetry, isNarrowed, onClear, more }: VendorListProps) {
+  if (isFailed) return <ErrorState title="Unable to load vendors." onRetry={onRetry} />;
+  if (!vendors) {
+    return (
+      <Loading label="Loading vendors" className={VENDOR_GRID}>
+        {Array.from({ length: SKELETONS }, (_, index) => <VendorCardSkeleton key={index} />)}
+      </Loading>
+    );
+  }
+  if (vendors.length === 0) {
+    return isNarrowed ? (
+      <EmptyState icon={<SearchX />} title="No vendors match your search criteria." action={<Button look="secondary" onClick={onClear}>Clear Search</Button>} />
+    ) : (
+      <EmptyState icon={<Store />} title="No vendors available for this college yet." />
+    );
+  }
+  return (
+    <>
+      <ul className={VENDOR_GRID}>{vendors.map((vendor) => <li key={vendor.id}><VendorCard vendor={vendor} collegeId={collegeId} headingLevel={2} /></li>)}</ul>
+      {more.has && <div className="mt-8 flex justify-center"><Button look="secondary" isBusy={more.isBusy} disabled={more.isBusy} onClick={more.onShow}>{more.isBusy ? 'Loading...' : 'Show more'}</Button></div>}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+/** What this browser keeps on behalf of whoever is signed in, to be read without a network; signing out forgets it. */
+const PREFIX = 'campus-deals-own:';
+
+/** What was kept under a name, as it was given; undefined when there is nothing, or storage is forbidden. */
+export function readPersonal(name: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writePersonal(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(value));
+  } catch {
+    // Storage may be forbidden or full: then it is there with a network only.
+  }
+}
+
+export function forgetPersonalStorage(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  } catch {
+    // What could not be stored need not be forgotten.
+  }
+}
