@@ -17,6 +17,7 @@ const SCREENS: Partial<Record<PathName, ComponentType>> = {
   activation: lazyRoute(() => import('./routes/colleges/activation.route.js'), (route) => route.ActivationRoute),
   college: lazyRoute(() => import('./routes/colleges/college.route.js'), (route) => route.CollegeRoute),
   collegeOldLink: lazyRoute(() => import('./routes/colleges/old-link.route.js'), (route) => route.OldLinkRoute),
+  collegeMap: lazyRoute(() => import('./routes/map/campus-map.route.js'), (route) => route.CampusMapRoute),
   deal: lazyRoute(() => import('./routes/deals/deal.route.js'), (route) => route.DealRoute),
   vendor: lazyRoute(() => import('./routes/vendors/vendor.route.js'), (route) => route.VendorRoute),
   collegeVendors: lazyRoute(() => import('./routes/vendors/vendors.route.js'), (route) => route.VendorsRoute),

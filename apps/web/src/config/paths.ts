@@ -21,7 +21,7 @@ export const paths = {
   college: { pattern: '/college/:collegeId', available: true },
   collegeNewsletter: { pattern: '/college/:collegeId/newsletter', available: true },
   collegeVendors: { pattern: '/college/:collegeId/vendors', available: true },
-  collegeMap: { pattern: '/college/:collegeId/map', available: false },
+  collegeMap: { pattern: '/college/:collegeId/map', available: true },
   vendor: { pattern: '/college/:collegeId/vendor/:vendorId', available: true },
   deal: { pattern: '/college/:collegeId/deal/:dealId', available: true },
   unsubscribe: { pattern: '/newsletter/unsubscribe', available: true },

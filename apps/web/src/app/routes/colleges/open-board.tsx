@@ -1,11 +1,16 @@
 import type { College } from '@campus-deals/contracts/colleges.schema';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { CollegeStats } from '../../../features/deals/college-stats.js';
+import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
 import { DealBoard } from '../../../features/deals/deal-board.js';
 import { PopularVendors } from '../../../features/deals/popular-vendors.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
 import { useBoardChoice } from './use-board-choice.js';
+
+const DealsNearCampus = lazy(async () => ({ default: (await import('../../../features/map/deals-near-campus.js')).DealsNearCampus }));
 
 /** An unlocked college: its deals, its vendors, its letter. */
 export function OpenBoard({ college }: { college: College }) {
@@ -21,10 +26,23 @@ export function OpenBoard({ college }: { college: College }) {
         <NewsletterForm look="on-night" collegeId={college.id} />
       </NewsletterSheet>
       <PopularVendors collegeId={collegeId} />
+      <NearCampus college={college} />
       <section aria-labelledby="stats-title">
         <h2 id="stats-title" className="mb-5 text-2xl md:text-3xl">The board in figures</h2>
         <CollegeStats collegeId={collegeId} />
       </section>
     </>
+  );
+}
+
+/** Below the fold: its code and its vendors come once the page stands. */
+function NearCampus({ college }: { college: College }) {
+  const { data } = useInfiniteQuery(collegeVendorsQuery(college.shortName, { sort: 'nearest' }));
+  const vendors = data?.pages[0]?.items;
+  if (!vendors?.length) return null;
+  return (
+    <Suspense fallback={<div className="h-[22rem]" />}>
+      <DealsNearCampus college={college} vendors={vendors} />
+    </Suspense>
   );
 }

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { aVendor } from '../../../testing/deal-facts.js';
+import { serve } from '../../../testing/fake-server.js';
+import { renderPage } from '../../../testing/render-page.js';
+import { CampusMapRoute } from './campus-map.route.js';
+
+const COLLEGE = { id: 1, name: 'University of Iowa', shortName: 'iowa', latitude: '41.6619', longitude: '-91.5364', status: 'live', isActive: true };
+const CONFIG = { gate: false, devLogin: false, placeholderFigures: false, mapboxToken: null, supportEmail: 'help@example.org', supabaseUrl: null, supabaseAnonKey: 'k' };
+const corner = aVendor({ name: 'Corner Counter', latitude: '41.664', longitude: '-91.535', distanceMiles: 0.2, walkingMinutes: 4 });
+const books = aVendor({ name: 'Page & Co', category: 'Shopping', distanceMiles: null, walkingMinutes: null });
+
+const open = (query = '') => renderPage(<Routes><Route path="/college/:collegeId/map" element={<CampusMapRoute />} /></Routes>, `/college/iowa/map${query}`);
+const map = () => screen.findByRole('group', { name: 'Vendors around University of Iowa' });
+const list = () => within(screen.getByRole('list', { name: 'Vendors on the map' }));
+
+beforeEach(() => {
+  serve('GET /api/colleges/iowa', COLLEGE);
+  serve('GET /api/config', CONFIG);
+  serve('GET /api/colleges/iowa/vendors', [corner, books]);
+});
+
+describe('the campus map', () => {
+  it('has a named marker per vendor, in step with the list beside it', async () => {
+    const { user, where } = open();
+    const marker = within(await map()).getByRole('button', { name: 'Corner Counter, 0.2 mi · 4 min walk' });
+    within(await map()).getByRole('button', { name: 'Page & Co, exact place not known' });
+    await user.click(marker);
+    expect(marker.getAttribute('aria-pressed')).toBe('true');
+    expect(list().getByRole('button', { name: /Corner Counter/ }).getAttribute('aria-pressed')).toBe('true');
+    const card = screen.getByRole('region', { name: 'About Corner Counter' });
+    expect(within(card).getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe(`/college/iowa/vendor/${corner.id}`);
+    expect(where()).toContain(`vendor=${corner.id}`);
+    await user.click(marker);
+    expect(screen.queryByRole('region', { name: 'About Corner Counter' })).toBeNull();
+  });
+
+  it('is walked with arrows, chosen with Enter and left with Escape or the close button', async () => {
+    const { user } = open();
+    const [first, second] = within(await map()).getAllByRole('button');
+    first?.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(second);
+    await user.keyboard('{ArrowRight}{Enter}');
+    expect(document.activeElement).toBe(first);
+    await screen.findByRole('region', { name: 'About Corner Counter' });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'About Corner Counter' })).toBeNull();
+    await user.click(list().getByRole('button', { name: /Page & Co/ }));
+    await user.click(screen.getByRole('button', { name: 'Close Page & Co' }));
+    expect(screen.queryByRole('region', { name: 'About Page & Co' })).toBeNull();
+  });
+
+  it('opens with the vendor that the address names', async () => {
+    open(`?vendor=${books.id}`);
+    expect(await screen.findByRole('region', { name: 'About Page & Co' })).toBeTruthy();
+  });
+
+  it('shows at most eight in the drawn view and says that the list has more', async () => {
+    serve('GET /api/colleges/iowa/vendors', Array.from({ length: 11 }, (_, n) => aVendor({ name: `Shop ${n}` })));
+    open();
+    expect(within(await map()).getAllByRole('button')).toHaveLength(8);
+    await screen.findByText('and 3 more in the list');
+    expect(list().getAllByRole('button')).toHaveLength(11);
+  });
+
+  it('narrows by category, and says when nothing is left', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Shopping', pressed: false }));
+    await waitFor(() => expect(list().getAllByRole('button')).toHaveLength(1));
+    serve('GET /api/colleges/iowa/vendors', []);
+    await user.click(screen.getByRole('button', { name: 'Open now' }));
+    await screen.findByText('No vendors match your search criteria.');
+    await user.click(screen.getByRole('button', { name: 'Show all vendors' }));
+  });
+
+  it('says when a college has no vendors, when they cannot be read, and when the college is not there', async () => {
+    serve('GET /api/colleges/iowa/vendors', []);
+    const { unmount } = open();
+    expect(await screen.findByText('No vendors available for this college yet.')).toBeTruthy();
+    unmount();
+    serve('GET /api/colleges/iowa/vendors', { detail: 'away' }, { status: 503 });
+    const second = open();
+    await screen.findByText('Unable to load the vendors of this college.');
+    second.unmount();
+    serve('GET /api/colleges/iowa', { detail: 'no' }, { status: 404 });
+    open();
+    expect(await screen.findByText('College Not Found')).toBeTruthy();
+  });
+});
+
+describe('with a token of Mapbox', () => {
+  it('says so in place of the map when Mapbox cannot be shown, and keeps the list', async () => {
+    serve('GET /api/config', { ...CONFIG, mapboxToken: 'pk.wrong' });
+    vi.doMock('mapbox-gl', () => ({
+      default: {
+        Map: class {
+          constructor() {
+            throw new Error('Failed to initialize WebGL');
+          }
+        },
+      },
+    }));
+    vi.doMock('mapbox-gl/dist/mapbox-gl.css', () => ({}));
+    open();
+    await screen.findByText('Unable to load map. Please check Mapbox API access.');
+    expect(list().getAllByRole('button')).toHaveLength(2);
+    vi.doUnmock('mapbox-gl');
+  });
+});

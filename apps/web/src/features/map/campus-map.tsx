@@ -1,0 +1,80 @@
+import { MapPinOff } from 'lucide-react';
+import { Component, lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Skeleton } from '../../components/ui/skeleton.js';
+import { classNames } from '../../lib/class-names.js';
+import { useSiteConfig } from '../../lib/site-config.js';
+import { DrawnMap } from './drawn-map.js';
+import { placeOf } from './map-points.js';
+import type { MapProps } from './map.types.js';
+
+// A third of a megabyte: only where there is a token, and only once the map comes into view.
+const MapboxMap = lazy(async () => ({ default: (await import('./mapbox-map.js')).MapboxMap }));
+
+/** The vendors around a college: Mapbox when the site has a token, else drawn by us. */
+export function CampusMap(props: MapProps) {
+  const { config, isPending } = useSiteConfig();
+  const { latitude, longitude } = props.college;
+  const place = useMemo(() => placeOf({ latitude, longitude }), [latitude, longitude]);
+  const [frame, isNear] = useComesIntoView();
+  const [hasFailed, setHasFailed] = useState(false);
+  const fill = 'absolute inset-0 size-full';
+  return (
+    <div ref={frame} className={classNames('relative', props.className)}>
+      {isPending || !isNear ? (
+        <Skeleton className={fill} />
+      ) : !place ? (
+        <MapNotice>Nobody has told us yet where {props.college.name} is.</MapNotice>
+      ) : hasFailed ? (
+        <MapNotice isError>Unable to load map. Please check Mapbox API access.</MapNotice>
+      ) : config.mapboxToken ? (
+        <MapBoundary onFailure={() => setHasFailed(true)}>
+          <Suspense fallback={<Skeleton className={fill} />}>
+            <MapboxMap {...props} place={place} token={config.mapboxToken} onFailure={() => setHasFailed(true)} className={fill} />
+          </Suspense>
+        </MapBoundary>
+      ) : (
+        <DrawnMap {...props} place={place} className={fill} />
+      )}
+    </div>
+  );
+}
+
+function MapNotice({ isError = false, children }: { isError?: boolean; children: ReactNode }) {
+  return (
+    <div role={isError ? 'alert' : undefined} className="absolute inset-0 grid place-items-center rounded-lg border border-dashed border-edge/50 bg-surface px-6 text-center text-[0.9375rem] text-muted">
+      <p className="flex max-w-[44ch] flex-col items-center gap-3"><MapPinOff className="size-7" aria-hidden="true" />{children}</p>
+    </div>
+  );
+}
+
+/** Code that cannot be fetched is a map that cannot be shown: the list beside it still works. */
+class MapBoundary extends Component<{ onFailure: () => void; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.onFailure();
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
+
+const NEAR = '200px';
+
+/** True from the moment the element is about to be seen. */
+function useComesIntoView(): [RefObject<HTMLDivElement | null>, boolean] {
+  const element = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (isNear || !element.current) return undefined;
+    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true), { rootMargin: NEAR });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return [element, isNear];
+}

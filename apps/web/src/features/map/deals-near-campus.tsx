@@ -1,0 +1,29 @@
+import type { College } from '@campus-deals/contracts/colleges.schema';
+import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import { useState } from 'react';
+import { LinkButton } from '../../components/ui/button.js';
+import { to } from '../../config/paths.js';
+import { CampusMap } from './campus-map.js';
+import { VendorInfo } from './vendor-info.js';
+
+interface DealsNearCampusProps {
+  college: Pick<College, 'name' | 'shortName' | 'latitude' | 'longitude'>;
+  /** Nearest first. */
+  vendors: readonly Vendor[];
+}
+
+/** The college page's map: where the vendors are, and the way to the large map. */
+export function DealsNearCampus({ college, vendors }: DealsNearCampusProps) {
+  const [selectedId, select] = useState<number>();
+  const selected = vendors.find(({ id }) => id === selectedId);
+  return (
+    <section aria-labelledby="near-title">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="near-title" className="text-2xl md:text-3xl">Deals Near Campus</h2>
+        <LinkButton look="secondary" to={to('collegeMap', { collegeId: college.shortName })}>Open the map</LinkButton>
+      </div>
+      <CampusMap college={college} vendors={vendors} selectedId={selectedId} onSelect={select} className="h-[300px]" />
+      {selected && <div className="mt-3"><VendorInfo vendor={selected} collegeId={college.shortName} onClose={() => select(undefined)} /></div>}
+    </section>
+  );
+}

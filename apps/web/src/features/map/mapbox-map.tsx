@@ -1,0 +1,91 @@
+import 'mapbox-gl/dist/mapbox-gl.css';
+import mapboxgl from 'mapbox-gl';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { classNames } from '../../lib/class-names.js';
+import { useTheme } from '../../lib/theme.js';
+import { mapPoints, type Place } from './map-points.js';
+import type { MapProps } from './map.types.js';
+import { markerName } from './marker-name.js';
+
+/** Zoom that shows a campus and the blocks around it. */
+const ZOOM = 14;
+const STYLES = { light: 'mapbox://styles/mapbox/light-v11', dark: 'mapbox://styles/mapbox/dark-v11' };
+
+interface MapboxMapProps extends MapProps {
+  place: Place;
+  token: string;
+  /** The map cannot be shown: no WebGL, a token that is refused, no way to Mapbox. */
+  onFailure: () => void;
+}
+
+/** The map of Mapbox (mapbox-gl 3), with our own markers: buttons with names, in the list's order. */
+export function MapboxMap({ college, vendors, selectedId, onSelect, highlightedId, className, place, token, onFailure }: MapboxMapProps) {
+  const theme = useTheme();
+  const frame = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<mapboxgl.Map>();
+  const buttons = useRef(new Map<number, HTMLButtonElement>());
+  const points = useMemo(() => mapPoints(place, vendors), [place, vendors]);
+  const latest = useRef({ onSelect, onFailure, selectedId });
+  useEffect(() => {
+    latest.current = { onSelect, onFailure, selectedId };
+  });
+
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    try {
+      const made = new mapboxgl.Map({
+        container: frame.current,
+        accessToken: token,
+        style: STYLES[theme],
+        center: [place.longitude, place.latitude],
+        zoom: ZOOM,
+        cooperativeGestures: true,
+      });
+      made.addControl(new mapboxgl.NavigationControl({ showCompass: false }), 'top-right');
+      // Before the style is there nothing can be seen; a tile that fails later leaves a hole, not a broken map.
+      made.on('error', () => {
+        if (!made.isStyleLoaded()) latest.current.onFailure();
+      });
+      made.once('load', () => setMap(made));
+      return () => {
+        setMap(undefined);
+        made.remove();
+      };
+    } catch {
+      latest.current.onFailure();
+      return undefined;
+    }
+  }, [place, token, theme]);
+
+  useEffect(() => {
+    if (!map) return undefined;
+    const markers = points.map(({ vendor, place: at, isKnown }) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'map-marker';
+      button.setAttribute('aria-label', markerName(vendor, isKnown));
+      button.addEventListener('click', (event) => {
+        event.stopPropagation();
+        latest.current.onSelect(latest.current.selectedId === vendor.id ? undefined : vendor.id);
+      });
+      buttons.current.set(vendor.id, button);
+      return new mapboxgl.Marker({ element: button }).setLngLat([at.longitude, at.latitude]).addTo(map);
+    });
+    const known = buttons.current;
+    return () => {
+      for (const marker of markers) marker.remove();
+      known.clear();
+    };
+  }, [map, points]);
+
+  useEffect(() => {
+    for (const [id, button] of buttons.current) {
+      button.setAttribute('aria-pressed', String(id === selectedId));
+      button.setAttribute('data-lit', String(id === selectedId || id === highlightedId));
+    }
+    const selected = points.find(({ vendor }) => vendor.id === selectedId);
+    if (selected) map?.easeTo({ center: [selected.place.longitude, selected.place.latitude] });
+  }, [map, points, selectedId, highlightedId]);
+
+  return <div ref={frame} role="group" aria-label={`Map of vendors around ${college.name}`} className={classNames('overflow-hidden rounded-lg border border-line', className)} />;
+}

@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { Size } from './drawn-layout.js';
+
+/** An element's inner size in pixels, followed as it changes. Before the first look it is that of a phone. */
+export function useSize<E extends HTMLElement>(): [RefObject<E | null>, Size] {
+  const element = useRef<E>(null);
+  const [size, setSize] = useState<Size>({ width: 340, height: 300 });
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (!watched) return undefined;
+    const look = () => {
+      const { clientWidth: width, clientHeight: height } = watched;
+      if (width > 0 && height > 0) setSize((known) => (known.width === width && known.height === height ? known : { width, height }));
+    };
+    look();
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(look);
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, []);
+  return [element, size];
+}

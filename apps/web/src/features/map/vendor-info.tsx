@@ -1,0 +1,35 @@
+import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { IconButton, LinkButton } from '../../components/ui/button.js';
+import { to } from '../../config/paths.js';
+import { distanceText } from '../../lib/deal-words.js';
+import { openText } from '../../lib/opening-times.js';
+
+interface VendorInfoProps {
+  vendor: Vendor;
+  collegeId: string | number;
+  onClose: () => void;
+}
+
+/** The selected marker's card. */
+export function VendorInfo({ vendor, collegeId, onClose }: VendorInfoProps) {
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [onClose]);
+  const open = vendor.hours && openText(vendor.hours, vendor.timeZone);
+  const facts = [vendor.category, distanceText(vendor), open].filter(Boolean).join(' · ');
+  return (
+    <section aria-label={`About ${vendor.name}`} className="sheet rise flex items-start gap-3 p-4 shadow-lift">
+      <div className="min-w-0 flex-1">
+        <h3 className="text-lg leading-snug">{vendor.name}</h3>
+        <p className="mt-0.5 text-sm text-muted">{facts}</p>
+        {vendor.address && <p className="mt-1 text-sm text-muted">{vendor.address}</p>}
+        <LinkButton look="secondary" to={to('vendor', { collegeId, vendorId: vendor.id })} className="mt-3">View profile</LinkButton>
+      </div>
+      <IconButton label={`Close ${vendor.name}`} onClick={onClose}><X className="size-5" aria-hidden="true" /></IconButton>
+    </section>
+  );
+}

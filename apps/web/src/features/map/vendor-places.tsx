@@ -1,0 +1,52 @@
+import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import { useEffect, useRef } from 'react';
+import { VendorMark } from '../../components/art/vendor-mark.js';
+import { classNames } from '../../lib/class-names.js';
+import { distanceText } from '../../lib/deal-words.js';
+import { openText } from '../../lib/opening-times.js';
+
+interface VendorPlacesProps {
+  vendors: readonly Vendor[];
+  selectedId: number | undefined;
+  onSelect: (vendorId: number | undefined) => void;
+  /** Looked at, by pointer or by focus: the map shows which it is. */
+  onHighlight?: (vendorId: number | undefined) => void;
+  className?: string;
+}
+
+/** The list beside the map: the same vendors in the same order, selected together. */
+export function VendorPlaces({ vendors, selectedId, onSelect, onHighlight, className }: VendorPlacesProps) {
+  const selected = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (selectedId !== undefined) selected.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [selectedId]);
+  return (
+    <ul aria-label="Vendors on the map" className={classNames('divide-y divide-line', className)}>
+      {vendors.map((vendor) => {
+        const isSelected = vendor.id === selectedId;
+        const open = vendor.hours && openText(vendor.hours, vendor.timeZone);
+        return (
+          <li key={vendor.id}>
+            <button
+              type="button"
+              ref={isSelected ? selected : undefined}
+              aria-pressed={isSelected}
+              onClick={() => onSelect(isSelected ? undefined : vendor.id)}
+              onPointerEnter={() => onHighlight?.(vendor.id)}
+              onPointerLeave={() => onHighlight?.(undefined)}
+              onFocus={() => onHighlight?.(vendor.id)}
+              onBlur={() => onHighlight?.(undefined)}
+              className={classNames('flex min-h-16 w-full items-center gap-3 px-3.5 py-2.5 text-left transition-colors focus-visible:-outline-offset-3', isSelected ? 'bg-brand-soft' : 'hover:bg-well')}
+            >
+              <VendorMark vendor={vendor} className="size-11" />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-semibold">{vendor.name}</span>
+                <span className={classNames('block truncate text-sm', isSelected ? 'text-on-brand-soft' : 'text-muted')}>{[vendor.category, distanceText(vendor), open].filter(Boolean).join(' · ')}</span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
