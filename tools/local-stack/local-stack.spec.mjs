@@ -68,6 +68,7 @@ describe('the environment of a service', () => {
     databases: { identity: 'i', catalog: 'c', notification: 'n', auth: 'a' },
     queue: { REDIS_URL: 'redis://r' },
     smtpUrl: 'smtp://s',
+    imagesDir: '/data/images',
     ports: { identity: 1, catalog: 2, notification: 3, 'auth-provider': 4, gateway: 3000 },
   };
   const environment = (name, given = {}) => serviceEnvironment(SERVICES.find((service) => service.name === name), { ...stack, given: { ...stack.given, ...given } });
@@ -82,6 +83,15 @@ describe('the environment of a service', () => {
     expect(environment('gateway')).toMatchObject({ GATE_COOKIE_SECRET: 'gate', SITE_ACCESS_PASSWORD: 'open sesame' });
     expect(environment('notification')).toMatchObject({ UNSUBSCRIBE_SECRET: 'unsubscribe', SMTP_URL: 'smtp://s' });
     for (const secret of ['GATE_COOKIE_SECRET', 'SITE_ACCESS_PASSWORD', 'UNSUBSCRIBE_SECRET', 'SMTP_URL']) expect(environment('catalog')).not.toHaveProperty(secret);
+  });
+
+  it('keeps images in its data, or where it is told', () => {
+    const bucket = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'images', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(environment('catalog')).toMatchObject({ IMAGES_DIR: '/data/images' });
+    expect(environment('catalog', { IMAGES_DIR: '/elsewhere' })).toMatchObject({ IMAGES_DIR: '/elsewhere' });
+    expect(environment('catalog', bucket)).toMatchObject(bucket);
+    expect(environment('catalog', bucket)).not.toHaveProperty('IMAGES_DIR');
+    expect(environment('gateway', bucket)).not.toHaveProperty('S3_SECRET_ACCESS_KEY');
   });
 
   it('lets the stand-in sign people in for this site, and tells it nothing of the house', () => {

@@ -4,6 +4,9 @@ import { COMPILE_CACHE, ROOT } from './bootstrap.mjs';
 import { answersHttp } from './mail.mjs';
 import { authProviderEnv, defined, MAIL_FROM, SIGN_IN_VARIABLES, signInProvider } from './sign-in-provider.mjs';
 
+/** A bucket for images, instead of the folder. */
+const BUCKET_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+
 /**
  * The processes of the product. `database`: it owns one of that name, migrated by `dist/migrate.js` before it starts and
  * filled by `dist/seed-demo.js` where there is one. `standsInFor`: the variable that names the hosted service; with it this
@@ -30,7 +33,10 @@ export const SERVICES = [
     name: 'catalog',
     folder: 'apps/catalog-service',
     database: 'catalog',
-    env: () => ({}),
+    env: ({ given, imagesDir }) => {
+      const bucket = Object.fromEntries(BUCKET_VARIABLES.map((name) => [name, given[name]]));
+      return defined({ ...bucket, IMAGES_DIR: given.IMAGES_DIR ?? (given.S3_ENDPOINT ? undefined : imagesDir) });
+    },
   },
   {
     name: 'notification',
@@ -83,6 +89,8 @@ const PRIVATE_VARIABLES = [
   'HOST',
   'MAIL_PORT',
   'SMTP_PORT',
+  'IMAGES_DIR',
+  ...BUCKET_VARIABLES,
   ...SIGN_IN_VARIABLES,
 ];
 
@@ -100,7 +108,7 @@ export function presentServices(given = process.env) {
 }
 
 /**
- * The environment of one process. `stack`: `{ given, secrets, publicUrl, databases, queue, smtpUrl, ports }` where `given` is the
+ * The environment of one process. `stack`: `{ given, secrets, publicUrl, databases, queue, smtpUrl, imagesDir, ports }` where `given` is the
  * environment of the person who started it, `queue` holds REDIS_URL or QUEUE_DATABASE_URL and `ports` the port of each service.
  */
 export function serviceEnvironment(service, stack) {

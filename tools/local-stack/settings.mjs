@@ -30,6 +30,7 @@ export function pathsIn(dataDir) {
     postgres: join(dataDir, 'postgres'),
     redis: join(dataDir, 'redis'),
     mail: join(dataDir, 'mail'),
+    images: join(dataDir, 'images'),
     logs: join(dataDir, 'logs'),
     lock: join(dataDir, 'lock.json'),
     secrets: join(dataDir, 'secrets.json'),

@@ -93,7 +93,7 @@ export class LocalStack {
     web?.catch(() => {});
     const ports = {};
     for (const { name } of presentServices()) ports[name] = name === 'gateway' && !watch ? this.#settings.port : await inner.for(name);
-    const stack = { ...data, watch, given: process.env, secrets, ports, publicUrl: this.#settings.publicUrl };
+    const stack = { ...data, watch, given: process.env, secrets, ports, publicUrl: this.#settings.publicUrl, imagesDir: this.#paths.images };
     await rememberToSeed({ settings: this.#settings, stack, paths: this.#paths });
     await this.#progress.step('database schemas', () => migrate({ stack, paths: this.#paths, lock: this.#lock }));
     await web;

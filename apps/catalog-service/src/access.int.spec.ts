@@ -26,6 +26,7 @@ const CALLERS: Record<Person, Caller> = {
 
 const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 const SIGNED_IN = [401, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
+const OWNERS = [401, 403, 403, 200, 404, 403] as const satisfies AccessRow['answers'];
 const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
 
 /** A college nobody has changed yet, with one subscriber. */
@@ -56,6 +57,13 @@ describeAccess(
     'POST /api/deals/:id/save': { answers: SIGNED_IN, path: () => `/api/deals/${seen.dealId}/save` },
     'DELETE /api/deals/:id/save': { answers: SIGNED_IN, path: () => `/api/deals/${seen.dealId}/save` },
     'GET /api/user/saved-deals': { answers: SIGNED_IN },
+    'POST /api/deals/:id/redemptions': { answers: [401, 200, 200, 403, 403, 403], path: () => `/api/deals/${seen.dealId}/redemptions` },
+    'GET /api/user/redemptions': { answers: SIGNED_IN },
+    'POST /api/vendor/redemptions': { answers: [401, 403, 403, 404, 404, 403], body: { scan: 'K7QM-3XTR' } },
+    // Another vendor's deal is not there.
+    'GET /api/vendor/deals/:id/redemption': { answers: OWNERS, path: () => `/api/vendor/deals/${seen.dealId}/redemption` },
+    'PUT /api/vendor/deals/:id/redemption': { answers: OWNERS, path: () => `/api/vendor/deals/${seen.dealId}/redemption`, body: { kind: 'page', code: null, perStudent: null, total: null, verifiedOnly: false } },
+    'POST /api/vendor/deals/:id/codes': { answers: OWNERS, path: () => `/api/vendor/deals/${seen.dealId}/codes`, body: { csv: 'A1' } },
     'GET /api/vendors/:id': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}` },
     'GET /api/deals/:id': { answers: OPEN, path: () => `/api/deals/${seen.dealId}` },
     'GET /api/admin/colleges': { answers: ADMINS },
@@ -71,6 +79,9 @@ describeAccess(
     'POST /api/admin/colleges/:id/subscription-goal': { answers: ADMINS, path: async () => `/api/admin/colleges/${await fresh()}/subscription-goal`, body: { goal: 5 } },
     'PATCH /api/admin/deals/:id/approve': { answers: ADMINS, path: async () => `/api/admin/deals/${await submitted()}/approve` },
     'PATCH /api/admin/deals/:id/reject': { answers: ADMINS, path: async () => `/api/admin/deals/${await submitted()}/reject`, body: { reason: 'Too cheap' } },
+    // Who may send one is told what is wrong with it.
+    'POST /api/upload/image': { answers: [401, 403, 403, 415, 415, 415], body: {} },
+    'GET /api/images/:name': { answers: [404, 404, 404, 404, 404, 404], path: '/api/images/none.webp' },
     'POST /internal/exports': { answers: SERVICES_ONLY, body: { userId: 2, email: 'a@uni.example' } },
   },
   {

@@ -5,6 +5,7 @@ import { CollegesModule } from './colleges/colleges.module.js';
 import { catalogDatabase } from './database.js';
 import { DealsModule } from './deals/deals.module.js';
 import type { CatalogEnv } from './env.js';
+import { ImagesModule } from './images/images.module.js';
 import { JsonReadsModule } from './json-reads.module.js';
 import { SavedDealsModule } from './saved-deals/saved-deals.module.js';
 import { SearchModule } from './search/search.module.js';
@@ -26,6 +27,7 @@ export class CatalogModule {
         DealsModule,
         SavedDealsModule,
         SearchModule,
+        ImagesModule.with(env.images),
       ] as DynamicModule['imports'] & object,
     };
   }

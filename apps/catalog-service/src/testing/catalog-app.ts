@@ -32,7 +32,7 @@ export interface CatalogUnderTest {
 }
 
 /** Catalog as it runs, over a fresh database; `beforeListen` as in main.ts only when events are to be handled. */
-export async function startCatalog(beforeListen?: (app: NestFastifyApplication) => Promise<void>): Promise<CatalogUnderTest> {
+export async function startCatalog(beforeListen?: (app: NestFastifyApplication) => Promise<void>, settings: Record<string, string> = {}): Promise<CatalogUnderTest> {
   const database = await testDatabase('catalog');
   const queue = await testQueue();
   const env = catalogEnv.parse({
@@ -43,6 +43,7 @@ export async function startCatalog(beforeListen?: (app: NestFastifyApplication) 
     PUBLIC_URL: 'http://localhost:3000',
     CATALOG_DATABASE_URL: database.url,
     ...queue.env,
+    ...settings,
   });
   await runMigrations(catalogDatabase(database.url));
   const app = await createService({ name: 'catalog', module: CatalogModule.with(env), env });

@@ -1,0 +1,68 @@
+import { IMAGE_WIDTHS, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/images.schema';
+import { fieldError, ProductError } from '@campus-deals/service-defaults';
+import type { Sharp, SharpOptions } from 'sharp';
+import type { ImageForms } from './image-name.js';
+
+/** More than cameras of today make; a small file may claim any number, and decoding costs 3 or 4 bytes each. */
+const MOST_PIXELS = 40_000_000;
+const LONGEST_SECONDS = 8;
+/** A banner or a receipt: nothing on a page is narrower. */
+const TALLEST = 3;
+
+export const UNREADABLE = 'Invalid image: The file is damaged or cannot be read';
+export const TOO_MANY_PIXELS = 'Invalid image: At most 40 megapixels are allowed';
+export const ANIMATED = 'Invalid image: Animated images are not allowed';
+
+/**
+ * Decodes what somebody sent and encodes it anew, in every width: nothing of the sent bytes survives but the picture, so
+ * neither metadata (places, names) nor what else the file was made to mean. Refuses all that is no plain JPEG or PNG.
+ */
+export async function formsOf(bytes: Buffer): Promise<ImageForms> {
+  const kind = kindOf(bytes);
+  if (!kind) throw fieldError('image', INVALID_IMAGE_TYPE);
+  if (kind === 'png' && isAnimatedPng(bytes)) throw fieldError('image', ANIMATED);
+  // Loaded at the first image: libvips takes some 20 MB that a catalogue without uploads need not hold.
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const options: SharpOptions = { failOn: 'error', limitInputPixels: MOST_PIXELS };
+  try {
+    // The header alone: refused before a single pixel is decoded.
+    const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    if (header.format !== kind) throw fieldError('image', INVALID_IMAGE_TYPE);
+    if (header.width * header.height > MOST_PIXELS) throw fieldError('image', TOO_MANY_PIXELS);
+    const widest = within(sharp(bytes, options).autoOrient(), 1600).timeout({ seconds: LONGEST_SECONDS });
+    const { data, info } = await widest.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const forms: Partial<ImageForms> = {};
+    for (const width of IMAGE_WIDTHS) {
+      forms[width] = await within(sharp(data, { raw }), width).webp({ quality: 80 }).timeout({ seconds: LONGEST_SECONDS }).toBuffer();
+    }
+    return forms as ImageForms;
+  } catch (cause) {
+    if (cause instanceof ProductError) throw cause;
+    throw new ProductError('validation_failed', UNREADABLE, { errors: { image: [UNREADABLE] }, cause });
+  }
+}
+
+function within(image: Sharp, width: number): Sharp {
+  return image.resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
+}
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** By its first bytes, since the name and the type that came with it are only claims. */
+function kindOf(bytes: Buffer): 'jpeg' | 'png' | undefined {
+  if (bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  return bytes.subarray(0, PNG.length).equals(PNG) ? 'png' : undefined;
+}
+
+/** Whether the chunk that makes a PNG move stands before its picture. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  for (let at = PNG.length; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    const chunk = bytes.toString('latin1', at + 4, at + 8);
+    if (chunk === 'acTL') return true;
+    if (chunk === 'IDAT') return false;
+  }
+  return false;
+}

@@ -1,0 +1,38 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { IMAGE_MAXIMUM_BYTES, IMAGE_TOO_LARGE } from '@campus-deals/contracts/images.schema';
+import { fieldError, ProductError } from '@campus-deals/service-defaults';
+
+const MISSING = 'Choose an image: JPEG or PNG';
+
+/** How forms are read. One file is wanted; what is read of more only serves to name it. */
+export const FORM = { throwFileSizeLimit: false, limits: { fileSize: IMAGE_MAXIMUM_BYTES, files: 2, fields: 1, parts: 2, headerPairs: 20, fieldNameSize: 50, fieldSize: 100 } };
+
+/** The bytes of the form's one field, `image`. */
+export async function imageField(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new ProductError('unsupported_media_type', 'Send the image as multipart/form-data');
+  try {
+    return await onlyImage(request);
+  } catch (cause) {
+    if (cause instanceof ProductError) throw cause;
+    throw new ProductError('malformed_request', 'The form could not be read', { cause });
+  }
+}
+
+async function onlyImage(request: FastifyRequest): Promise<Buffer> {
+  let bytes: Buffer | undefined;
+  for await (const part of request.parts()) {
+    if (part.fieldname !== 'image') throw fieldError(part.fieldname, `${part.fieldname} is not a known field`);
+    if (part.type === 'field') throw fieldError('image', MISSING);
+    if (bytes) throw fieldError('image', 'Send one image at a time');
+    bytes = await contentOf(part);
+  }
+  if (!bytes?.length) throw fieldError('image', MISSING);
+  return bytes;
+}
+
+async function contentOf(part: MultipartFile): Promise<Buffer> {
+  const bytes = await part.toBuffer();
+  if (part.file.truncated) throw new ProductError('body_too_large', IMAGE_TOO_LARGE, { errors: { image: [IMAGE_TOO_LARGE] } });
+  return bytes;
+}

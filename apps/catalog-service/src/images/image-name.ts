@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { IMAGE_WIDTHS } from '@campus-deals/contracts/images.schema';
+
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+/** An image as it is kept, in each of its widths. */
+export type ImageForms = Record<ImageWidth, Buffer>;
+
+/** The public name: by the content of all forms, so that what a name means never changes. */
+export function nameOf(forms: ImageForms): string {
+  const hash = createHash('sha256');
+  for (const width of IMAGE_WIDTHS) hash.update(`${forms[width].length}:`).update(forms[width]);
+  return `${hash.digest('hex').slice(0, 40)}.webp`;
+}
+
+const NAME = /^[0-9a-f]{40}\.webp$/;
+
+export function isImageName(text: string): boolean {
+  return NAME.test(text);
+}
+
+/** What one form is kept under. */
+export function keyOf(name: string, width: ImageWidth): string {
+  return `${name.slice(0, -'.webp'.length)}-${width}.webp`;
+}

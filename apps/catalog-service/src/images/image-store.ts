@@ -1,0 +1,9 @@
+/** Where the forms of images are kept. A key is a file name of letters, digits, dots and dashes; what it holds never changes. */
+export interface ImageStore {
+  put(key: string, bytes: Buffer): Promise<void>;
+  /** Undefined when nothing is kept under the key. */
+  find(key: string): Promise<Buffer | undefined>;
+}
+
+/** Injection token of the store. */
+export const IMAGE_STORE = Symbol('IMAGE_STORE');

@@ -1,0 +1,74 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { fakeBucket, type FakeBucket } from '../testing/fake-bucket.js';
+import { DiskImageStore } from './disk-image-store.js';
+import type { ImageStore } from './image-store.js';
+import { S3ImageStore } from './s3-image-store.js';
+
+const CREDENTIALS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' };
+const KEY = `${'0123456789'.repeat(4)}-800.webp`;
+const BYTES = Buffer.from([0x52, 0x49, 0x46, 0x46, 0x00, 0xff, 0x80, 0x0d, 0x0a]);
+
+let folder: string;
+let bucket: FakeBucket;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'image-stores-'));
+  bucket = await fakeBucket(CREDENTIALS);
+});
+afterEach(() => (bucket.failWith = undefined));
+afterAll(async () => {
+  await bucket.close();
+  await rm(folder, { recursive: true });
+});
+
+const inBucket = (settings: Partial<typeof CREDENTIALS> & { endpoint?: string } = {}): ImageStore =>
+  new S3ImageStore({ endpoint: `${bucket.endpoint}/images`, region: 'us-east-1', ...CREDENTIALS, ...settings });
+
+describe.each<[string, () => ImageStore]>([
+  ['a folder', () => new DiskImageStore(join(folder, 'made', 'when', 'needed'))],
+  ['a bucket', () => inBucket()],
+])('images in %s', (_where, open) => {
+  test('are given back as they came, also to the next process', async () => {
+    await open().put(KEY, BYTES);
+    expect(await open().find(KEY)).toEqual(BYTES);
+  });
+
+  test('may be kept twice', async () => {
+    await Promise.all([open().put(KEY, BYTES), open().put(KEY, BYTES)]);
+    expect(await open().find(KEY)).toEqual(BYTES);
+  });
+
+  test('are not found when there are none', async () => {
+    expect(await open().find(`${'f'.repeat(40)}-400.webp`)).toBeUndefined();
+  });
+});
+
+describe('a folder', () => {
+  test('shows nothing half written and keeps no rest of it', async () => {
+    const broken = join(folder, 'broken');
+    await writeFile(broken, '');
+    await expect(new DiskImageStore(broken).put(KEY, BYTES)).rejects.toThrow('ENOTDIR');
+    const whole = new DiskImageStore(join(folder, 'whole'));
+    await whole.put(KEY, BYTES);
+    expect(await readdir(join(folder, 'whole', '01'))).toEqual([KEY]);
+  });
+});
+
+describe('a bucket', () => {
+  test('gets objects below its own name, as WebP, signed with the secret', async () => {
+    await inBucket().put(KEY, BYTES);
+    expect(bucket.objects.get(`/images/${KEY}`)).toEqual({ bytes: BYTES, type: 'image/webp' });
+  });
+
+  test.each<[string, () => ImageStore]>([
+    ['a wrong secret', () => inBucket({ secretAccessKey: 'wrong' })],
+    ['nobody at the address', () => inBucket({ endpoint: 'http://127.0.0.1:9/images' })],
+    ['a failure', () => ((bucket.failWith = 500), inBucket())],
+  ])('with %s is a 503, never a missing image', async (_what, open) => {
+    const store = open();
+    await expect(store.put(KEY, BYTES)).rejects.toMatchObject({ code: 'service_unavailable', status: 503 });
+    await expect(store.find(KEY)).rejects.toMatchObject({ code: 'service_unavailable', status: 503 });
+  });
+});

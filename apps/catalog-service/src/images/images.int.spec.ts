@@ -1,0 +1,203 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { InternalTokens, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { IMAGE_TOO_LARGE, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/images.schema';
+import sharp, { type Sharp } from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ANIMATED, TOO_MANY_PIXELS, UNREADABLE } from './decode-image.js';
+
+let catalog: CatalogUnderTest;
+let folder: string;
+let photo: Buffer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'catalog-images-'));
+  catalog = await startCatalog(undefined, { IMAGES_DIR: folder });
+  photo = await picture(2000, 1000).jpeg().toBuffer();
+});
+afterAll(async () => {
+  await catalog.stop();
+  await rm(folder, { recursive: true });
+});
+
+interface Sent {
+  caller?: Caller;
+  field?: string;
+  file?: string;
+  type?: string;
+}
+
+/** A form as the vendor's page sends it. */
+async function upload(bytes: Buffer, { caller = VENDOR, field = 'image', file = 'photo.jpg', type = 'image/jpeg' }: Sent = {}) {
+  const form = new FormData();
+  form.set(field, new Blob([new Uint8Array(bytes)], { type }), file);
+  return send(new Response(form), caller);
+}
+
+async function send(form: Response, caller: Caller) {
+  const token = await new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET).sign(caller, 'catalog');
+  const headers = { 'x-internal-token': token, 'content-type': form.headers.get('content-type') ?? '' };
+  return catalog.app.inject({ method: 'POST', url: '/api/upload/image', headers, payload: Buffer.from(await form.arrayBuffer()) });
+}
+
+/** A circle on a ground: something to recognise. */
+function picture(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 3, background: '#884422' } }).composite([{ input: Buffer.from(`<svg width="${width}" height="${height}"><circle cx="40%" cy="50%" r="30%" fill="#2266cc"/></svg>`) }]);
+}
+
+async function uploaded(bytes: Buffer, sent?: Sent): Promise<string> {
+  const answer = await upload(bytes, sent);
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.stringMatching(/^\{"imageUrl":"\/api\/images\/[0-9a-f]{40}\.webp"\}$/)]);
+  return answer.json<{ imageUrl: string }>().imageUrl;
+}
+
+const shown = async (url: string): Promise<Buffer> => (await catalog.ask('GET', url)).rawPayload;
+const sizeOf = async (bytes: Buffer): Promise<unknown> => {
+  const { format, width, height } = await sharp(bytes).metadata();
+  return [format, width, height];
+};
+
+/** One piece of a PNG. */
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const around = Buffer.alloc(8);
+  around.writeUInt32BE(data.length, 0);
+  around.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)]);
+}
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+function pngHeader(width: number, height: number): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  return Buffer.concat([PNG, chunk('IHDR', header)]);
+}
+
+describe('an uploaded image', () => {
+  test('is shown as WebP in three widths', async () => {
+    const url = await uploaded(photo);
+    expect(await sizeOf(await shown(url))).toEqual(['webp', 1600, 800]);
+    expect(await sizeOf(await shown(`${url}?w=1600`))).toEqual(['webp', 1600, 800]);
+    expect(await sizeOf(await shown(`${url}?w=800`))).toEqual(['webp', 800, 400]);
+    expect(await sizeOf(await shown(`${url}?w=400`))).toEqual(['webp', 400, 200]);
+  });
+
+  test('is never made larger, and a very tall one is made lower', async () => {
+    const small = await uploaded(await picture(500, 300).png().toBuffer(), { type: 'image/png', file: 'a.png', caller: ADMIN });
+    expect(await sizeOf(await shown(small))).toEqual(['webp', 500, 300]);
+    expect(await sizeOf(await shown(`${small}?w=400`))).toEqual(['webp', 400, 240]);
+    const tall = await uploaded(await picture(20, 6000).png().toBuffer());
+    expect(await sizeOf(await shown(tall))).toEqual(['webp', 16, 4800]);
+  });
+
+  test('keeps nothing that tells of the one who took it, and stands upright', async () => {
+    const taken = await picture(600, 300).withExif({ IFD0: { Artist: 'Sam Secret' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 57/1 30/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect((await sharp(taken).metadata()).exif?.includes('Sam Secret')).toBe(true);
+    const url = await uploaded(taken);
+    for (const form of ['', '?w=800', '?w=400']) {
+      const bytes = await shown(url + form);
+      const { exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata();
+      expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
+      expect(bytes.includes('Secret')).toBe(false);
+    }
+    expect(await sizeOf(await shown(url))).toEqual(['webp', 300, 600]);
+  });
+
+  test('keeps nothing of a file that is something else as well', async () => {
+    const url = await uploaded(Buffer.concat([photo, Buffer.from('<script>alert(1)</script>PK\x03\x04')]));
+    expect((await shown(url)).includes('script')).toBe(false);
+    // The same picture, whatever hung on it.
+    expect(url).toBe(await uploaded(photo));
+  });
+
+  test('is on disk in its three forms only', async () => {
+    const url = await uploaded(await picture(40, 40).png().toBuffer());
+    const hash = url.slice('/api/images/'.length, -'.webp'.length);
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.includes(hash));
+    expect(files.sort()).toEqual([1600, 400, 800].map((width) => join(hash.slice(0, 2), `${hash}-${width}.webp`)));
+  });
+
+  test('is kept by browsers for ever and never taken for anything else', async () => {
+    const url = await uploaded(photo);
+    const answer = await catalog.ask('GET', `${url}?w=400`);
+    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+    const token = await new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET).sign(VISITOR, 'catalog');
+    const again = await catalog.app.inject({ url: `${url}?w=400`, headers: { 'x-internal-token': token, 'if-none-match': String(answer.headers['etag']) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await catalog.ask('GET', `${url}?w=800`)).headers['etag']).not.toBe(answer.headers['etag']);
+  });
+});
+
+describe('what is no plain JPEG or PNG', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  const header = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
+  const refused: [what: string, bytes: () => Buffer | Promise<Buffer>, message: string][] = [
+    ['an SVG with another name', () => svg, INVALID_IMAGE_TYPE],
+    ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), INVALID_IMAGE_TYPE],
+    ['a GIF', () => picture(9, 9).gif().toBuffer(), INVALID_IMAGE_TYPE],
+    ['a WebP', () => picture(9, 9).webp().toBuffer(), INVALID_IMAGE_TYPE],
+    ['a page after the first bytes of a JPEG', () => Buffer.concat([header, Buffer.from('<script>alert(1)</script>')]), UNREADABLE],
+    ['an SVG after the first bytes of a PNG', () => Buffer.concat([PNG, svg]), UNREADABLE],
+    ['half a JPEG', () => photo.subarray(0, photo.length / 2), UNREADABLE],
+    ['half a PNG', async () => (await picture(600, 600).png().toBuffer()).subarray(0, 1500), UNREADABLE],
+    ['a header without a picture', () => pngHeader(10, 10), UNREADABLE],
+    ['a picture that moves', () => Buffer.concat([pngHeader(1, 1), chunk('acTL', Buffer.alloc(8)), chunk('IDAT', Buffer.alloc(4))]), ANIMATED],
+    ['900 megapixels', () => Buffer.concat([pngHeader(30_000, 30_000), chunk('IDAT', Buffer.alloc(100)), chunk('IEND', Buffer.alloc(0))]), TOO_MANY_PIXELS],
+    ['an endless line', () => Buffer.concat([pngHeader(2_000_000_000, 1), chunk('IDAT', Buffer.alloc(100)), chunk('IEND', Buffer.alloc(0))]), UNREADABLE],
+    ['nothing', () => Buffer.alloc(0), 'Choose an image: JPEG or PNG'],
+  ];
+  test.each(refused)('%s is refused', async (_what, bytes, message) => {
+    const answer = await upload(await bytes());
+    expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: 'validation_failed', message, errors: { image: [message] } })]);
+  });
+
+  test('more than a megabyte is refused, a megabyte is not', async () => {
+    const padded = (size: number): Buffer => Buffer.concat([photo, Buffer.alloc(size - photo.length)]);
+    await uploaded(padded(1024 * 1024));
+    const answer = await upload(padded(1024 * 1024 + 1));
+    expect([answer.statusCode, answer.json()]).toEqual([413, expect.objectContaining({ code: 'body_too_large', message: IMAGE_TOO_LARGE, errors: { image: [IMAGE_TOO_LARGE] } })]);
+  });
+
+  test('a form of another shape is refused', async () => {
+    expect((await upload(photo, { field: 'file' })).json()).toMatchObject({ status: 400, errors: { file: ['file is not a known field'] } });
+    const two = new FormData();
+    for (const name of ['a', 'b']) two.append('image', new Blob([new Uint8Array(photo)]), name);
+    expect((await send(new Response(two), VENDOR)).json()).toMatchObject({ status: 400, errors: { image: ['Send one image at a time'] } });
+    for (let at = 0; at < 50; at += 1) two.append(`more${at}`, 'x');
+    expect((await send(new Response(two), VENDOR)).statusCode).toBeLessThan(500);
+    const text = new FormData();
+    text.set('image', 'text');
+    expect((await send(new Response(text), VENDOR)).json()).toMatchObject({ status: 400, errors: { image: ['Choose an image: JPEG or PNG'] } });
+    const json = await catalog.ask('POST', '/api/upload/image', { caller: VENDOR, body: { image: 'x' } });
+    expect(json.statusCode).toBe(415);
+    const unbounded = new Response('no form', { headers: { 'content-type': 'multipart/form-data' } });
+    expect((await send(unbounded, VENDOR)).json()).toMatchObject({ status: 400 });
+    const cut = new Response('--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc', { headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+    expect((await send(cut, VENDOR)).json()).toMatchObject({ status: 400 });
+  });
+
+  test('nobody but vendors and admins may send one', async () => {
+    expect((await upload(photo, { caller: VISITOR })).statusCode).toBe(401);
+    expect((await upload(photo, { caller: STUDENT })).statusCode).toBe(403);
+  });
+
+  test('a rush of them waits or is asked to come again, and the next is served', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => upload(photo)));
+    const statuses = new Set(answers.map(({ statusCode }) => statusCode));
+    expect(statuses).toEqual(new Set([201, 429]));
+    await uploaded(photo);
+  });
+});
+
+describe('an image that is asked for', () => {
+  test.each(['/api/images/nothing', `/api/images/${'0'.repeat(40)}.webp`, '/api/images/..%2f..%2fetc%2fpasswd', `/api/images/${'0'.repeat(400)}`])('%s is not found', async (url) => {
+    expect((await catalog.ask('GET', url)).json()).toMatchObject({ status: 404, code: 'image_not_found' });
+  });
+
+  test.each(['300', '0', '-1', 'x', '800.5', '', '99999999'])('in the width %j is refused', async (width) => {
+    const answer = await catalog.ask('GET', `${await uploaded(photo)}?w=${width}`);
+    expect(answer.json()).toMatchObject({ status: 400, errors: { w: ['w must be 400, 800 or 1600'] } });
+  });
+});
