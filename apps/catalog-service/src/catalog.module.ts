@@ -7,6 +7,7 @@ import { DealsModule } from './deals/deals.module.js';
 import type { CatalogEnv } from './env.js';
 import { ImagesModule } from './images/images.module.js';
 import { JsonReadsModule } from './json-reads.module.js';
+import { RedemptionsModule } from './redemptions/redemptions.module.js';
 import { SavedDealsModule } from './saved-deals/saved-deals.module.js';
 import { SearchModule } from './search/search.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
@@ -26,6 +27,7 @@ export class CatalogModule {
         VendorsModule,
         DealsModule,
         SavedDealsModule,
+        RedemptionsModule.with(env.IDENTITY_URL),
         SearchModule,
         ImagesModule.with(env.images),
       ] as DynamicModule['imports'] & object,

@@ -1,10 +1,13 @@
 import { messagingMigrations } from '@campus-deals/messaging';
+import { CountDealFigures20261121000800 } from './count-deal-figures.migration.js';
 import { CreateCatalog20261121000100 } from './create-catalog.migration.js';
 import { GrowDealsAndVendors20261121000400 } from './grow-deals-and-vendors.migration.js';
+import { IssueRedemptions20261121000600 } from './issue-redemptions.migration.js';
 import { KeepCollegeJson20261121000200 } from './keep-college-json.migration.js';
 import { KeepDealJson20261121000500 } from './keep-deal-json.migration.js';
 import { KeepSchoolDomains20261121000300 } from './keep-school-domains.migration.js';
 import { KeepSearchDocuments20261121000900 } from './keep-search-documents.migration.js';
+import { TakeReviews20261121000700 } from './take-reviews.migration.js';
 
 /** In the order they run. A class's name is the migration's: never renamed once released. */
 export const migrations = [
@@ -14,5 +17,8 @@ export const migrations = [
   KeepSchoolDomains20261121000300,
   GrowDealsAndVendors20261121000400,
   KeepDealJson20261121000500,
+  IssueRedemptions20261121000600,
+  TakeReviews20261121000700,
+  CountDealFigures20261121000800,
   KeepSearchDocuments20261121000900,
 ];

@@ -42,6 +42,8 @@ export async function startCatalog(beforeListen?: (app: NestFastifyApplication) 
     INTERNAL_TOKEN_SECRET: SECRET,
     PUBLIC_URL: 'http://localhost:3000',
     CATALOG_DATABASE_URL: database.url,
+    // Nobody is there; a test that needs identity names its own.
+    IDENTITY_URL: 'http://127.0.0.1:9',
     ...queue.env,
     ...settings,
   });

@@ -1,0 +1,56 @@
+import { CsvError, parse, type Info } from 'csv-parse/sync';
+import type { CodesTaken } from '@campus-deals/contracts/redemptions.schema';
+import { codeKey } from './typed-code.js';
+
+const LONGEST = 50;
+const HEADING = /^((coupon|discount|promo|voucher) ?)?codes?$/i;
+/** What can be read from a screen and typed: no control characters, nothing that cannot be seen. */
+const READABLE = /^[\p{L}\p{N}\p{P}\p{S} ]+$/u;
+
+export interface PoolFile {
+  /** Each code once, as the vendor writes it, by what it is compared by. */
+  codes: Map<string, string>;
+  /** Lines whose code stands further up as well. */
+  repeated: number;
+  refused: CodesTaken['refused'];
+}
+
+/** Codes from the first column of CSV text. One bad line costs no other. */
+export function readPoolFile(csv: string): PoolFile {
+  const file: PoolFile = { codes: new Map(), repeated: 0, refused: [] };
+  for (const [at, { line, cell }] of firstColumn(csv, file.refused).entries()) {
+    const code = cell.trim();
+    const reason = at === 0 && HEADING.test(code) ? 'is a heading' : whyRefused(code);
+    if (reason) {
+      file.refused.push({ line, reason });
+      continue;
+    }
+    const key = codeKey(code);
+    if (file.codes.has(key)) file.repeated += 1;
+    else file.codes.set(key, code);
+  }
+  file.refused.sort((a, b) => a.line - b.line);
+  return file;
+}
+
+function firstColumn(csv: string, refused: CodesTaken['refused']): { line: number; cell: string }[] {
+  const rows = parse(csv, {
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error) => void refused.push({ line: lineOf(error), reason: 'is not valid CSV' }),
+  }) as unknown as { info: Info; record: string[] }[];
+  return rows.map(({ info, record }) => ({ line: info.lines, cell: record[0] ?? '' }));
+}
+
+function lineOf(error: CsvError | undefined): number {
+  return typeof error?.['lines'] === 'number' ? error['lines'] : 1;
+}
+
+function whyRefused(code: string): string | undefined {
+  if (codeKey(code) === '') return 'holds no code';
+  if (code.length > LONGEST) return `is longer than ${LONGEST} characters`;
+  return READABLE.test(code) ? undefined : 'holds characters that nobody can type';
+}

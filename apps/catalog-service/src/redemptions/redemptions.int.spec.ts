@@ -1,0 +1,263 @@
+import { heldRedemption, issuedRedemption, type HeldRedemption, type IssuedRedemption } from '@campus-deals/contracts/redemptions.schema';
+import type { Caller } from '@campus-deals/service-defaults';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Deal } from '../deals/deal.entity.js';
+import { ADMIN, startCatalog, VENDOR, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { startIdentityDouble, type IdentityDouble } from './testing/identity-double.js';
+
+let identity: IdentityDouble;
+let catalog: CatalogUnderTest;
+let ids: { collegeId: number; vendorId: number };
+beforeAll(async () => {
+  identity = await startIdentityDouble();
+  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
+  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true, timeZone: 'America/Chicago' });
+  const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
+  ids = { collegeId, vendorId };
+});
+afterAll(async () => {
+  await catalog.stop();
+  await identity.stop();
+});
+
+let lastUser = 10_000;
+const newStudent = (): Caller & { userId: number } => ({ kind: 'user', userId: ++lastUser, role: 'student', sessionId: lastUser });
+const deal = (given: Partial<Deal>): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
+const ask = (caller: Caller, dealId: number): ReturnType<CatalogUnderTest['ask']> => catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller });
+const issued = async (caller: Caller, dealId: number): Promise<IssuedRedemption> => {
+  const answer = await ask(caller, dealId);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return issuedRedemption.strict().parse(answer.json());
+};
+const held = (caller: Caller, query = ''): ReturnType<CatalogUnderTest['ask']> => catalog.ask('GET', `/api/user/redemptions${query}`, { caller });
+const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
+const issuedCount = async ({ id }: { id: number }): Promise<number | undefined> => (await sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [id]))[0]?.n;
+const useUp = ({ id }: { id: number }, { userId }: { userId: number }): Promise<unknown> => sql('UPDATE redemptions SET redeemed_at = now() WHERE deal_id = ? AND user_id = ? AND redeemed_at IS NULL', [id, userId]);
+const addCodes = ({ id }: { id: number }, count: number): Promise<unknown> =>
+  sql(`INSERT INTO pool_codes (deal_id, code, code_key) SELECT ?, 'P-' || n, 'P' || n FROM generate_series(1, ?::int) n`, [id, count]);
+
+describe('what a student shows', () => {
+  test('is the page, where the vendor wants no more', async () => {
+    const { id } = await deal({});
+    expect(await issued(newStudent(), id)).toMatchObject({ kind: 'page', code: null, qr: null, redeemedAt: null });
+  });
+
+  test('is the code for everybody, always the present one', async () => {
+    const { id } = await deal({ redemptionKind: 'code', redemptionCode: 'STUDENT10' });
+    const student = newStudent();
+    const first = await issued(student, id);
+    expect(first).toMatchObject({ kind: 'code', code: 'STUDENT10', qr: null });
+    await sql(`UPDATE deals SET redemption_code = 'STUDENT15' WHERE id = ?`, [id]);
+    expect(await issued(student, id)).toEqual({ ...first, code: 'STUDENT15' });
+    expect(await issuedCount({ id })).toBe(1);
+  });
+
+  test('is a code of their own with what a rotating picture is made of, the same until it is used', async () => {
+    const { id } = await deal({ redemptionKind: 'unique' });
+    const [student, other] = [newStudent(), newStudent()];
+    const first = await issued(student, id);
+    expect(first.code).toMatch(/^[3-9A-Y]{4}-[3-9A-Y]{4}$/);
+    expect(Buffer.from(first.qr?.secret ?? '', 'base64url')).toHaveLength(20);
+    expect(await issued(student, id)).toEqual(first);
+    const others = await issued(other, id);
+    expect(others.code).not.toBe(first.code);
+    expect(others.qr?.secret).not.toBe(first.qr?.secret);
+    await useUp({ id }, student);
+    expect((await issued(student, id)).code).not.toBe(first.code);
+    expect(await issuedCount({ id })).toBe(3);
+  });
+
+  test('is a code from the pool, each to one student, in the vendor’s order', async () => {
+    const given = await deal({ redemptionKind: 'pool' });
+    await addCodes(given, 2);
+    const [a, b, c] = [newStudent(), newStudent(), newStudent()];
+    expect(await issued(a, given.id)).toMatchObject({ kind: 'pool', code: 'P-1', qr: null });
+    expect(await issued(b, given.id)).toMatchObject({ code: 'P-2' });
+    expect(await issued(a, given.id)).toMatchObject({ code: 'P-1' });
+    expect((await ask(c, given.id)).json()).toMatchObject({ status: 409, code: 'redemption_limit_reached' });
+    expect(await issuedCount(given)).toBe(2);
+  });
+
+  test('a code for everybody that nobody has named is the page', async () => {
+    const { id } = await deal({ redemptionKind: 'code', redemptionCode: null });
+    expect(await issued(newStudent(), id)).toMatchObject({ kind: 'page', code: null });
+  });
+
+  test('counts as issued, once', async () => {
+    const { id } = await deal({ redemptionKind: 'unique' });
+    const student = newStudent();
+    for (const _ of [1, 2, 3]) await issued(student, id);
+    expect(await sql('SELECT kind, count FROM deal_figures WHERE deal_id = ?', [id])).toEqual([{ kind: 'issue', count: 1 }]);
+  });
+});
+
+describe('who gets nothing', () => {
+  test('is told to sign in, or that it is for students', async () => {
+    const { id } = await deal({});
+    expect((await catalog.ask('POST', `/api/deals/${id}/redemptions`)).statusCode).toBe(401);
+    for (const caller of [VENDOR, ADMIN]) expect((await ask(caller, id)).statusCode).toBe(403);
+  });
+
+  test.each([
+    ['pending', { status: 'pending' }],
+    ['rejected', { status: 'rejected' }],
+    ['expired', { status: 'expired' }],
+    ['past its end', { endDate: new Date(Date.now() - 1000) }],
+    ['not begun', { startDate: new Date(Date.now() + 60_000) }],
+  ] as const)('a deal that is %s is not there', async (_what, given) => {
+    const { id } = await deal({ redemptionKind: 'unique', ...given });
+    expect((await ask(newStudent(), id)).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
+    expect(await issuedCount({ id })).toBe(0);
+  });
+
+  test('nor is one of a college that waits for subscribers, or an id that is none', async () => {
+    const { id: collegeId } = await aCollege(catalog.em());
+    const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
+    const { id } = await aDeal(catalog.em(), { collegeId, vendorId });
+    for (const one of [id, 99_999_999]) expect((await ask(newStudent(), one)).statusCode).toBe(404);
+    for (const path of ['x', '0', '-1', '%00', '2147483648']) expect((await catalog.ask('POST', `/api/deals/${path}/redemptions`, { caller: newStudent() })).statusCode, path).toBe(400);
+  });
+
+  test('outside the opening times of a recurring deal it is not open, on the clock of its college', async () => {
+    const [clock] = await sql<{ today: number; before: string; after: string }>(`
+      SELECT extract(isodow FROM local)::int AS today, to_char(local - interval '2 minutes', 'HH24:MI') AS before, to_char(local + interval '2 minutes', 'HH24:MI') AS after
+      FROM (SELECT now() AT TIME ZONE 'America/Chicago' AS local) c`);
+    if (!clock) throw new Error('no clock');
+    // All day but for these four minutes, past midnight; and the same the other way round.
+    const everyDay = [1, 2, 3, 4, 5, 6, 7];
+    const shut = await deal({ redemptionKind: 'unique', weekdays: everyDay, windowFrom: clock.after, windowTo: clock.before });
+    const open = await deal({ redemptionKind: 'unique', weekdays: everyDay, windowFrom: clock.before, windowTo: clock.after });
+    const student = newStudent();
+    expect((await ask(student, shut.id)).json()).toMatchObject({ status: 409, code: 'deal_not_open_now' });
+    expect(await issuedCount(shut)).toBe(0);
+    expect((await issued(student, open.id)).kind).toBe('unique');
+  });
+});
+
+describe('caps', () => {
+  test('per student count what was used', async () => {
+    const given = await deal({ redemptionKind: 'unique', perStudentCap: 2 });
+    const student = newStudent();
+    for (const _ of [1, 2]) {
+      await issued(student, given.id);
+      await useUp(given, student);
+    }
+    const refused = await ask(student, given.id);
+    expect(refused.json()).toMatchObject({ status: 409, code: 'redemption_limit_reached', detail: expect.stringContaining('You have used') });
+    expect((await ask(newStudent(), given.id)).statusCode).toBe(200);
+    expect(await issuedCount(given)).toBe(3);
+  });
+
+  test('in total end at that number, and who has one keeps it', async () => {
+    for (const redemptionKind of ['page', 'code', 'unique'] as const) {
+      const given = await deal({ redemptionKind, totalCap: 1 });
+      const first = newStudent();
+      const piece = await issued(first, given.id);
+      expect((await ask(newStudent(), given.id)).json()).toMatchObject({ code: 'redemption_limit_reached', detail: expect.stringContaining('given out') });
+      expect(await issued(first, given.id)).toEqual(piece);
+    }
+  });
+});
+
+describe('for verified students only', () => {
+  test('identity tells who is one', async () => {
+    const { id } = await deal({ redemptionKind: 'unique', verifiedOnly: true });
+    const [verified, other, gone] = [newStudent(), newStudent(), newStudent()];
+    identity.answers.set(verified.userId, true).set(other.userId, false);
+    expect((await issued(verified, id)).kind).toBe('unique');
+    for (const caller of [other, gone]) expect((await ask(caller, id)).json()).toMatchObject({ status: 403, code: 'verified_students_only' });
+    expect(await issuedCount({ id })).toBe(1);
+  });
+
+  test('while identity is away only such a deal waits, and who holds a code may show it', async () => {
+    const [guarded, page, open] = [await deal({ redemptionKind: 'unique', verifiedOnly: true }), await deal({ verifiedOnly: true }), await deal({ redemptionKind: 'unique' })];
+    const student = newStudent();
+    identity.answers.set(student.userId, true);
+    const piece = await issued(student, guarded.id);
+    await issued(student, page.id);
+    identity.isAway = true;
+    try {
+      expect(await issued(student, guarded.id)).toEqual(piece);
+      expect((await ask(newStudent(), guarded.id)).json()).toMatchObject({ status: 503, code: 'service_unavailable' });
+      // A page is shown anew each time, and so is the question.
+      expect((await ask(student, page.id)).statusCode).toBe(503);
+      expect((await ask(student, open.id)).statusCode).toBe(200);
+    } finally {
+      identity.isAway = false;
+    }
+  });
+});
+
+describe('what a student holds', () => {
+  test('is listed page by page, the newest first, for nobody else', async () => {
+    const student = newStudent();
+    const deals: Deal[] = [];
+    for (const redemptionKind of ['page', 'code', 'unique'] as const) deals.push(await deal({ redemptionKind, title: `${redemptionKind} "deal"`, endDate: new Date('2030-01-02T03:04:05Z') }));
+    for (const { id } of deals) await issued(student, id);
+    const all = z.array(heldRedemption.strict()).parse((await held(student)).json());
+    expect(all.map(({ dealId }) => dealId)).toEqual(deals.map(({ id }) => id).toReversed());
+    expect(all[0]).toMatchObject({ dealTitle: 'unique "deal"', endDate: '2030-01-02T03:04:05.000Z', qr: { id: expect.any(String), secret: expect.any(String) } });
+
+    const page = await held(student, '?limit=2');
+    const next = /<[^?]*(\?[^>]*)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? '';
+    const rest = await held(student, next);
+    expect([...page.json<HeldRedemption[]>(), ...rest.json<HeldRedemption[]>()]).toEqual(all);
+    expect(rest.headers.link).toBeUndefined();
+    expect((await held(newStudent())).json()).toEqual([]);
+    for (const answer of [page, rest]) expect(answer.headers['x-cache-tags']).toBeUndefined();
+  });
+
+  test('says what was used, of which no picture can be made any more', async () => {
+    const given = await deal({ redemptionKind: 'unique' });
+    const student = newStudent();
+    await issued(student, given.id);
+    await useUp(given, student);
+    const [used] = (await held(student)).json<HeldRedemption[]>();
+    expect(used?.redeemedAt).toMatch(/Z$/);
+    expect(used?.qr).toBeNull();
+  });
+
+  test('refuses cursors nobody handed out', async () => {
+    for (const query of ['?cursor=x', '?cursor=WyJhIl0', '?limit=0', '?limit=201', '?foo=1', '?cursor=%00']) expect((await held(newStudent(), query)).statusCode, query).toBe(400);
+    expect((await catalog.ask('GET', '/api/user/redemptions')).statusCode).toBe(401);
+  });
+});
+
+describe('at the very same moment', () => {
+  const many = (count: number): (Caller & { userId: number })[] => Array.from({ length: count }, newStudent);
+
+  test.each(['page', 'unique'] as const)('500 students get exactly the 100 pieces of a deal of kind %s', async (redemptionKind) => {
+    const given = await deal({ redemptionKind, totalCap: 100 });
+    const answers = await Promise.all(many(500).map((student) => ask(student, given.id)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(100);
+    expect(answers.filter(({ statusCode }) => statusCode !== 200).every((answer) => answer.json<{ code: string }>().code === 'redemption_limit_reached')).toBe(true);
+    expect(await issuedCount(given)).toBe(100);
+    expect(await sql('SELECT count(*)::int AS n FROM redemptions WHERE deal_id = ?', [given.id])).toEqual([{ n: 100 }]);
+  });
+
+  test('200 students get 50 different codes of a pool of 50', async () => {
+    const given = await deal({ redemptionKind: 'pool' });
+    await addCodes(given, 50);
+    const answers = await Promise.all(many(200).map((student) => ask(student, given.id)));
+    const codes = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json<IssuedRedemption>().code);
+    expect(codes).toHaveLength(50);
+    expect(new Set(codes).size).toBe(50);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(150);
+    expect(await issuedCount(given)).toBe(50);
+  });
+
+  test('each of 30 students gets one piece, on however many devices', async () => {
+    for (const redemptionKind of ['unique', 'pool', 'code'] as const) {
+      const given = await deal({ redemptionKind, perStudentCap: 1 });
+      await addCodes(given, 100);
+      const students = many(30);
+      const answers = await Promise.all(students.flatMap((student) => [student, student, student]).map((student) => ask(student, given.id)));
+      expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+      expect(await issuedCount(given)).toBe(30);
+      for (let n = 0; n < answers.length; n += 3) for (const other of [1, 2]) expect(answers[n + other]?.json()).toEqual(answers[n]?.json());
+      if (redemptionKind === 'pool') expect(await sql('SELECT count(*)::int AS n FROM pool_codes WHERE deal_id = ? AND taken_at IS NOT NULL', [given.id])).toEqual([{ n: 30 }]);
+    }
+  });
+});

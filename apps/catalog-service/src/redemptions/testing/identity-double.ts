@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Says of each user what a test tells it; 404 of any other. */
+export interface IdentityDouble {
+  url: string;
+  /** Whether a user is a verified student. */
+  answers: Map<number, boolean>;
+  isAway: boolean;
+  stop(): Promise<void>;
+}
+
+const STATUS_PATH = /^\/internal\/users\/(\d+)\/student-status$/;
+
+export async function startIdentityDouble(): Promise<IdentityDouble> {
+  const answers = new Map<number, boolean>();
+  const server = createServer((request, response) => {
+    const isVerified = answers.get(Number(STATUS_PATH.exec(request.url ?? '')?.[1]));
+    response.statusCode = identity.isAway ? 503 : isVerified === undefined || !request.headers['x-internal-token'] ? 404 : 200;
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ isVerified }));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const identity: IdentityDouble = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answers,
+    isAway: false,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return identity;
+}
