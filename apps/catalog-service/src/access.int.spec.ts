@@ -79,6 +79,9 @@ describeAccess(
     'POST /api/admin/colleges/:id/subscription-goal': { answers: ADMINS, path: async () => `/api/admin/colleges/${await fresh()}/subscription-goal`, body: { goal: 5 } },
     'PATCH /api/admin/deals/:id/approve': { answers: ADMINS, path: async () => `/api/admin/deals/${await submitted()}/approve` },
     'PATCH /api/admin/deals/:id/reject': { answers: ADMINS, path: async () => `/api/admin/deals/${await submitted()}/reject`, body: { reason: 'Too cheap' } },
+    // Who may send one is told what is wrong with it.
+    'POST /api/upload/image': { answers: [401, 403, 403, 415, 415, 415], body: {} },
+    'GET /api/images/:name': { answers: [404, 404, 404, 404, 404, 404], path: '/api/images/none.webp' },
     'POST /internal/exports': { answers: SERVICES_ONLY, body: { userId: 2, email: 'a@uni.example' } },
   },
   {
