@@ -50,7 +50,7 @@ describe('a college', () => {
     expect(screen.getAllByRole('link', { name: 'Sign In' }).map((link) => link.getAttribute('href'))).toContain('/college/iowa#sign-in');
     await user.click(await screen.findByRole('button', { name: 'Quick Actions for University of Iowa' }));
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map((item) => item.textContent)).toEqual(['All Deals', 'All Vendors', 'Subscribe to Newsletter', 'Visit College Website(opens in a new tab)']);
+    expect(items.map((item) => item.textContent)).toEqual(['All Deals', 'All Vendors', 'Campus Map', 'Subscribe to Newsletter', 'Visit College Website(opens in a new tab)']);
   });
 
   it('is shared by a signed-in student with their own code', async () => {

@@ -87,20 +87,3 @@ describe('browsing by state', () => {
     expect(document.activeElement?.textContent).toBe('Browse by State');
   });
 });
-
-describe('exactly one college', () => {
-  it('leads to its page when neither text nor state narrowed the list', async () => {
-    serve('GET /api/colleges', [kansas]);
-    const { where } = renderPage(<CollegePicker />);
-    await waitFor(() => expect(where()).toBe('/college/kansas'));
-  });
-
-  it('stays when a state narrowed it', async () => {
-    serve('GET /api/colleges?state=Alaska', [kansas]);
-    const { user, where } = renderPage(<CollegePicker />);
-    await user.click(screen.getByRole('tab', { name: 'Browse by State' }));
-    await user.click(await screen.findByRole('button', { name: 'Alaska' }));
-    await waitFor(() => expect(screen.queryByRole('link', { name: /University of Iowa/ })).toBeNull());
-    expect(where()).toBe('/');
-  });
-});

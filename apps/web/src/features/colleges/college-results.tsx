@@ -1,7 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { DetailLink } from '../../components/ui/detail-link.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
@@ -12,16 +10,9 @@ import { collegesQuery, isSearchable, type CollegeFilter } from './colleges.api.
 
 /** The colleges a filter leaves, in a list that scrolls by itself. */
 export function CollegeResults({ text, state }: CollegeFilter) {
-  const navigate = useNavigate();
   const filter = { text: useDebounced(text, 180), state };
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(collegesQuery(filter));
   const colleges = data?.pages.flatMap((page) => page.items) ?? [];
-  const only = colleges.length === 1 && !hasNextPage && text.trim() === '' && filter.text.trim() === '' && state === '' ? colleges[0] : undefined;
-
-  useEffect(() => {
-    // Replaces the entry: going back must not lead straight here again.
-    if (only) void navigate(to('college', { collegeId: only.shortName }), { replace: true });
-  }, [only, navigate]);
 
   if (!isSearchable({ text, state })) return <p className="grid h-60 place-items-center px-6 text-center text-muted">Type at least three letters.</p>;
   if (isError) return <ErrorState title="Failed to fetch colleges" onRetry={() => void refetch()} />;

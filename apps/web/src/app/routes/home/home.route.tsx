@@ -1,18 +1,24 @@
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { LinkButton } from '../../../components/ui/button.js';
+import { WhenNear } from '../../../components/ui/when-near.js';
 import { paths, to } from '../../../config/paths.js';
-import { CollegePicker } from '../../../features/colleges/college-picker.js';
 import { FeaturedColleges } from '../../../features/colleges/featured-colleges.js';
+import { useForwardToOnlyCollege } from '../../../features/colleges/use-only-college.js';
 import { usePageTitle } from '../../../lib/page-title.js';
 import { CategoryGrid } from './category-grid.js';
 import { Hero } from './hero.js';
-import { HomeNewsletter } from './home-newsletter.js';
 import { Section } from './section.js';
 import { Steps } from './steps.js';
 
+// Fetched when the reader comes near them: what is in view first has the network to itself.
+const CollegePicker = lazy(async () => ({ default: (await import('../../../features/colleges/college-picker.js')).CollegePicker }));
+const HomeNewsletter = lazy(async () => ({ default: (await import('./home-newsletter.js')).HomeNewsletter }));
+
 /** `/`: the question first, then everything that helps to answer it. */
 export function HomeRoute() {
+  useForwardToOnlyCollege();
   usePageTitle(`Find Student Discounts Near Your Campus | ${PRODUCT_NAME}`);
   return (
     <>
@@ -21,7 +27,7 @@ export function HomeRoute() {
         <FeaturedColleges />
       </Section>
       <Section title="Find your college" id="find">
-        <CollegePicker />
+        <WhenNear className="min-h-134 lg:min-h-84"><CollegePicker /></WhenNear>
       </Section>
       <Section title="What you will find on the board">
         <CategoryGrid />
@@ -29,7 +35,7 @@ export function HomeRoute() {
       <Section title="How it works">
         <Steps />
       </Section>
-      <HomeNewsletter />
+      <WhenNear className="min-h-160 md:min-h-116"><HomeNewsletter /></WhenNear>
       <VendorCall />
     </>
   );

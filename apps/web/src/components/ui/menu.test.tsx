@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.js';
+import { Menu } from './menu.js';
+
+function open() {
+  return renderPage(
+    <>
+      <Menu title="Quick Actions">
+        {['All Deals', 'All Vendors', 'Campus Map'].map((label) => <Link key={label} to={`/${label}`} role="menuitem" tabIndex={-1}>{label}</Link>)}
+      </Menu>
+      <p>Elsewhere</p>
+    </>,
+  );
+}
+const focused = () => document.activeElement?.textContent;
+
+it('opens with its first entry in focus, moves round by arrows, and by first letter', async () => {
+  const { user } = open();
+  const button = screen.getByRole('button', { name: 'Quick Actions' });
+  expect(screen.queryByRole('menu')).toBeNull();
+  await user.click(button);
+  expect(screen.getByRole('menu', { name: 'Quick Actions' })).toBeTruthy();
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(focused()).toBe('All Deals');
+  await user.keyboard('{ArrowUp}');
+  expect(focused()).toBe('Campus Map');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(focused()).toBe('All Vendors');
+  await user.keyboard('c');
+  expect(focused()).toBe('Campus Map');
+  await user.keyboard('{Home}');
+  expect(focused()).toBe('All Deals');
+});
+
+it('opens by the up arrow with its last entry, follows it, and is closed then', async () => {
+  const { user, where } = open();
+  screen.getByRole('button', { name: 'Quick Actions' }).focus();
+  await user.keyboard('{ArrowUp}');
+  expect(focused()).toBe('Campus Map');
+  await user.keyboard('{Enter}');
+  expect(where()).toBe('/Campus Map');
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
+it('closes with Escape, giving focus back, and by a click elsewhere', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', { name: 'Quick Actions' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(focused()).toBe('Quick Actions');
+  await user.keyboard('{ArrowDown}');
+  await user.click(screen.getByText('Elsewhere'));
+  expect(screen.queryByRole('menu')).toBeNull();
+});
