@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { longDateTime } from '../../lib/dates.js';
 import { HttpError } from '../../lib/http-client.js';
 import { useOnline } from '../../lib/use-online.js';
-import { dropCode, heldCode } from './held-codes.js';
+import { dropCode, heldCode, holdCode } from './held-codes.js';
 import { LiveClock } from './live-clock.js';
 import { PlainCode } from './plain-code.js';
 import { RedeemProblem } from './redeem-problem.js';
@@ -16,6 +16,9 @@ import { issueQuery, usedYetQuery, type Redeemable } from './redemption.api.js';
 import { useWakefulScreen } from './use-wakeful-screen.js';
 
 const RotatingCode = lazy(async () => ({ default: (await import('./rotating-code.js')).RotatingCode }));
+
+/** Refusals after which what is held is of no use any more. */
+const GONE = new Set<string | undefined>(['deal_not_found', 'redemption_limit_reached', 'already_redeemed']);
 
 interface RedeemDialogProps extends Redeemable {
   /** Null while nobody can be asked who is signed in: then what this browser holds is shown. */
@@ -26,11 +29,12 @@ interface RedeemDialogProps extends Redeemable {
 /** What a student shows at the counter. What this browser holds is there at once, what the server says takes its place. */
 export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialogProps) {
   const { data, error, refetch } = useQuery(issueQuery({ deal, vendorName }, userId));
-  // A refusal is an answer: what is held is of no use then. No answer at all leaves it as it is.
+  // A refusal is an answer: what is held must not be shown then. No answer at all leaves it as it is.
   const isRefused = error instanceof HttpError && error.status < 500;
+  const isGone = isRefused && GONE.has(error.code);
   useEffect(() => {
-    if (isRefused && userId !== null) dropCode(userId, deal.id);
-  }, [isRefused, userId, deal.id]);
+    if (isGone && userId !== null) dropCode(userId, deal.id);
+  }, [isGone, userId, deal.id]);
   const held = isRefused ? undefined : (data ?? heldCode(deal.id, userId));
   useWakefulScreen();
   return (
@@ -40,7 +44,7 @@ export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialog
           <p className="font-display text-2xl leading-tight font-bold">{deal.title}</p>
           <p className="mt-1 text-muted">{vendorName}</p>
         </div>
-        {held ? <Issued held={held} /> : error ? <RedeemProblem error={error} deal={deal} onRetry={() => void refetch()} /> : <Asking />}
+        {held ? <Issued held={held} userId={userId} /> : error ? <RedeemProblem error={error} deal={deal} onRetry={() => void refetch()} /> : <Asking />}
       </div>
     </Dialog>
   );
@@ -50,12 +54,15 @@ function Asking() {
   return <Loading label="Getting your code" className="flex flex-col items-center gap-4"><Skeleton className="size-64" /><Skeleton className="h-10 w-48" /></Loading>;
 }
 
-function Issued({ held }: { held: HeldRedemption }) {
+function Issued({ held, userId }: { held: HeldRedemption; userId: number | null }) {
   const isOnline = useOnline();
-  const isWatched = held.kind === 'unique' && held.redeemedAt === null && isOnline;
-  const { data: all } = useQuery({ ...usedYetQuery, enabled: isWatched });
+  const isOwn = held.kind === 'unique' || held.kind === 'pool';
+  const { data: all } = useQuery({ ...usedYetQuery, enabled: isOwn && held.redeemedAt === null && isOnline && userId !== null });
   const redeemedAt = held.redeemedAt ?? all?.find(({ dealId, code }) => dealId === held.dealId && code === held.code)?.redeemedAt ?? null;
-  if (held.kind === 'unique' && redeemedAt) return <Redeemed at={redeemedAt} />;
+  useEffect(() => {
+    if (redeemedAt && userId !== null) holdCode(userId, { ...held, qr: null, redeemedAt });
+  }, [redeemedAt, held, userId]);
+  if (redeemedAt) return <Redeemed at={redeemedAt} />;
   return (
     <>
       {held.kind === 'unique' && held.qr && held.code && (

@@ -34,7 +34,7 @@ export function RedeemProblem({ error, deal, onRetry }: RedeemProblemProps) {
         </Problem>
       );
     case 'redemption_limit_reached':
-      return <Problem icon={<CircleSlash />} title="No more to be had">You have used this deal as often as it allows, or all of it has been given out.</Problem>;
+      return <Problem icon={<CircleSlash />} title="No more to be had">{(error instanceof HttpError && error.detail) || 'All of this deal has been given out'}.</Problem>;
     case 'already_redeemed':
       return <Problem icon={<CircleSlash />} title="Already redeemed">You have had this deal.</Problem>;
     case 'deal_not_found':

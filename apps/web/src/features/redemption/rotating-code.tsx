@@ -3,7 +3,7 @@ import { Sun } from 'lucide-react';
 import { encodeQR } from 'qr';
 import { useEffect, useState } from 'react';
 import { useNow } from '../../lib/use-now.js';
-import { scanText, stepAt } from './scan-text.js';
+import { scanText, secondsLeftAt, stepAt } from './scan-text.js';
 
 /** Circumference of the ring, which stands in 36 × 36. */
 const RING = 2 * Math.PI * 15;
@@ -24,7 +24,7 @@ export function RotatingCode({ qr, code }: { qr: { id: string; secret: string };
       isCurrent = false;
     };
   }, [qr, step]);
-  const secondsLeft = QR_PERIOD_S - (Math.floor(now / 1000) % QR_PERIOD_S);
+  const secondsLeft = secondsLeftAt(now);
   return (
     <div className="flex flex-col items-center gap-4 text-center">
       {text && (

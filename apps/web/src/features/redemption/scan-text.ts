@@ -4,9 +4,20 @@ import { QR_PERIOD_S, QR_PREFIX } from '@campus-deals/contracts/rotating-code';
 const MAC_LENGTH = 16;
 const bytes = new TextEncoder();
 
-/** Which period a moment (in milliseconds) falls into; a picture is made for one. */
+/**
+ * Pictures are shown this much late. The vendor's side takes the present one and the one before, so a phone's clock may be
+ * as much fast as slow.
+ */
+const LATE_MS = (QR_PERIOD_S * 1000) / 2;
+
+/** Which picture is shown at a moment (in milliseconds): the period it is made for. */
 export function stepAt(now: number): number {
-  return Math.floor(now / 1000 / QR_PERIOD_S);
+  return Math.floor((now - LATE_MS) / 1000 / QR_PERIOD_S);
+}
+
+/** Until the next picture. */
+export function secondsLeftAt(now: number): number {
+  return QR_PERIOD_S - (Math.floor((now - LATE_MS) / 1000) % QR_PERIOD_S);
 }
 
 /** What the QR holds in a period: `cd1.<id>.<step>.<mac>` (contracts, redemptions). Needs a secure context, as every site over https is. */

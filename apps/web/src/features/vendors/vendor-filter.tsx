@@ -16,7 +16,7 @@ interface VendorFilterProps {
 /** The search box, and the chips for order and opening. */
 export function VendorFilter({ choice, onChange }: VendorFilterProps) {
   return (
-    <search className="space-y-3">
+    <div role="search" className="space-y-3">
       <SearchBox search={choice.search} onChange={(search) => onChange({ search })} />
       <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:px-0">
         <Chip isOn={choice.sort === 'newest'} onClick={() => onChange({ sort: 'newest' })}>Newest</Chip>
@@ -24,7 +24,7 @@ export function VendorFilter({ choice, onChange }: VendorFilterProps) {
         <span className="mx-1 my-2 w-px shrink-0 bg-line" aria-hidden="true" />
         <Chip isOn={choice.openNow} onClick={() => onChange({ openNow: !choice.openNow })}>Open now</Chip>
       </div>
-    </search>
+    </div>
   );
 }
 

@@ -21,6 +21,7 @@ import { HeldCodeCard } from '../../../features/redemption/held-code-card.js';
 import { HowToRedeem } from '../../../features/redemption/how-to-redeem.js';
 import { RedeemAction } from '../../../features/redemption/redeem-action.js';
 import { RedeemSlot } from '../../../features/redemption/redeem-slot.js';
+import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { usePageTitle } from '../../../lib/page-title.js';
 
 /** `/college/{collegeId}/deal/{dealId}` */
@@ -50,7 +51,8 @@ function DealPage({ deal, vendor, collegeId }: DealAnswer & { collegeId: string 
             vendor={vendor}
             collegeId={collegeId}
             actions={
-              <div className="-ml-1 flex flex-wrap items-center gap-2">
+              <div className="flex flex-wrap items-center gap-2">
+                <SaveDealButton deal={deal} look="labelled" />
                 <ShareDealButton title={deal.title} text={`${detailBadge(deal)} at ${vendor.name}`} onShared={() => countFigure(deal.id, 'share')} />
                 <CalendarButton deal={deal} vendor={vendor} />
               </div>

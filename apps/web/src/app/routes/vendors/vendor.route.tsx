@@ -12,6 +12,7 @@ import { VendorContact } from '../../../components/ui/vendor-contact.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { vendorDealsQuery, vendorQuery } from '../../../features/deals/deals.api.js';
+import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { ReviewsSection } from '../../../features/vendors/reviews-section.js';
 import { VendorHead, VendorHeadSkeleton } from '../../../features/vendors/vendor-head.js';
 import { VendorHours } from '../../../features/vendors/vendor-hours.js';
@@ -66,7 +67,7 @@ function CurrentDeals({ vendorId, collegeId }: { vendorId: number; collegeId: st
       ) : deals.length === 0 ? (
         <EmptyState icon={<Ticket />} title="No active deals at the moment." />
       ) : (
-        <ul className={DEAL_GRID}>{deals.map((deal) => <li key={deal.id}><DealCard deal={deal} collegeId={collegeId} /></li>)}</ul>
+        <ul className={DEAL_GRID}>{deals.map((deal) => <li key={deal.id}><DealCard deal={deal} collegeId={collegeId} save={<SaveDealButton deal={deal} />} /></li>)}</ul>
       )}
       {hasNextPage && <Button look="secondary" className="mt-6" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>Show more</Button>}
     </section>

@@ -1,0 +1,234 @@
+import type { Deal } from '@campus-deals/contracts/deals.schema';
+import type { IssuedRedemption } from '@campus-deals/contracts/redemptions.schema';
+import { QueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { heldCode, heldCodes, holdCode } from '../../../features/redemption/held-codes.js';
+import { forgetSession } from '../../../lib/session.js';
+import { callsTo, serve } from '../../../testing/fake-server.js';
+import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
+import { aCollege, renderPage } from '../../../testing/render-page.js';
+import { DealRoute } from './deal.route.js';
+
+const ADA = 3;
+const vendor = aVendor({ name: 'Corner Counter' });
+const issued: IssuedRedemption = { kind: 'page', code: null, qr: null, issuedAt: '2026-11-21T17:00:00.000Z', redeemedAt: null };
+const unique: IssuedRedemption = { ...issued, kind: 'unique', code: 'K7QM-3XTR', qr: { id: '41', secret: 'a secret' } };
+const held = { ...unique, dealId: 50, dealTitle: 'Half off sandwiches', vendorName: 'Corner Counter', endDate: null };
+
+function signIn(role: 'user' | 'vendor' | 'admin' = 'user') {
+  serve('GET /api/auth/session', { authenticated: true, userId: ADA, role });
+}
+
+function open(facts: Partial<Deal> = {}, path = '/college/iowa/deal/50') {
+  serve('GET /api/deals/50', { deal: { ...aDealCard(), id: 50, collegeId: 5, title: 'Half off sandwiches', ...facts }, vendor });
+  return renderPage(<Routes><Route path="/college/:collegeId/deal/:dealId" element={<DealRoute />} /></Routes>, path);
+}
+
+const goOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+/** The card's button; the one at the thumb says the same. */
+const button = async (name: string) => {
+  const found = (await screen.findAllByRole('button', { name }))[0];
+  if (!found) throw new Error(`no button ${name}`);
+  return found;
+};
+
+beforeEach(() => {
+  serve('GET /api/colleges/iowa', aCollege({ id: 5, name: 'University of Iowa' }));
+  serve('POST /api/deals/50/figures', undefined, { status: 202 });
+  serve('GET /api/user/saved-deals', []);
+  serve('GET /api/user/redemptions', []);
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('how to redeem', () => {
+  it.each([
+    ['page', 'Show at the counter', 'Show it to the staff: the running clock proves that it is live.'],
+    ['code', 'Show the code', 'Say it at the counter, or enter it at the checkout online.'],
+    ['unique', 'Get my code', 'The staff scan it from your screen, or type it in. It counts once.'],
+    ['pool', 'Get my code', 'Say it at the counter, or enter it at the checkout online. It is yours alone.'],
+  ] as const)('tells students about kind %s', async (redemptionKind, action, step) => {
+    signIn();
+    open({ redemptionKind, verifiedOnly: true });
+    const card = within(await screen.findByRole('region', { name: 'How to Redeem' }));
+    expect(card.getByText(step)).toBeTruthy();
+    expect(card.getByText('For verified students only')).toBeTruthy();
+    expect(await card.findByRole('button', { name: action })).toBeTruthy();
+  });
+
+  it('asks a visitor to sign in, and to come back', async () => {
+    open();
+    expect((await screen.findAllByRole('link', { name: 'Sign in to redeem' }))[0]?.getAttribute('href')).toBe('/college/iowa/deal/50#sign-in');
+  });
+
+  it('asks a visitor who opened the screen itself to sign in', async () => {
+    const { where } = open({}, '/college/iowa/deal/50#redeem');
+    await waitFor(() => expect(where()).toBe('/college/iowa/deal/50#sign-in'));
+    expect(callsTo('POST /api/deals/50/redemptions')).toHaveLength(0);
+  });
+
+  it('is for students', async () => {
+    signIn('vendor');
+    open();
+    expect((await screen.findAllByText('Deals are redeemed with a student account.')).length).toBeGreaterThan(0);
+  });
+
+  it('is over with the deal', async () => {
+    signIn();
+    open({ endDate: '2026-01-05T00:00:00.000Z' });
+    expect((await screen.findAllByText('This deal has ended.')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('at the counter', () => {
+  beforeEach(() => signIn());
+
+  it('the page shows a clock that runs; Back closes it', async () => {
+    serve('POST /api/deals/50/redemptions', issued);
+    const { user, where } = open();
+    await user.click(await button('Show at the counter'));
+    const screenShown = await screen.findByRole('dialog', { name: 'Show this screen' });
+    expect(where()).toBe('/college/iowa/deal/50#redeem');
+    expect(within(screenShown).getByText('Half off sandwiches')).toBeTruthy();
+    expect(within(screenShown).getByText('Corner Counter')).toBeTruthy();
+    const clock = await screen.findByRole('timer', { name: 'The time now' });
+    const before = clock.textContent;
+    expect(before).toMatch(/^\d+:\d\d:\d\d (AM|PM)$/);
+    await waitFor(() => expect(clock.textContent).not.toBe(before), { timeout: 3000 });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(where()).toBe('/college/iowa/deal/50'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each(['code', 'pool'] as const)('kind %s shows its code, to be copied', async (kind) => {
+    serve('POST /api/deals/50/redemptions', { ...issued, kind, code: 'STUDENT25' });
+    const { user } = open({ redemptionKind: kind });
+    await user.click(await button(kind === 'code' ? 'Show the code' : 'Get my code'));
+    expect(await screen.findByText('STUDENT25')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Copy code' }));
+    expect(await screen.findByText('Code copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('STUDENT25');
+  });
+
+  it('a unique code is a picture that changes, with the code to type beneath', async () => {
+    serve('POST /api/deals/50/redemptions', unique);
+    const { user } = open({ redemptionKind: 'unique' });
+    await user.click(await button('Get my code'));
+    expect(await screen.findByRole('img', { name: 'Your code as a QR' })).toBeTruthy();
+    expect(screen.getByText(/^New picture in \d+ s$/)).toBeTruthy();
+    expect(screen.getByText('K7QM-3XTR')).toBeTruthy();
+    expect(screen.getByText('Turn your screen bright so that it can be scanned.')).toBeTruthy();
+  });
+
+  it('says so as soon as the vendor has taken the code', async () => {
+    serve('POST /api/deals/50/redemptions', unique);
+    serve('GET /api/user/redemptions', [{ ...held, redeemedAt: '2026-11-21T23:04:00.000Z' }]);
+    const { user } = open({ redemptionKind: 'unique' });
+    await user.click(await button('Get my code'));
+    expect(await screen.findByText('Already redeemed')).toBeTruthy();
+    expect(screen.queryByRole('img', { name: 'Your code as a QR' })).toBeNull();
+    expect(heldCode(50, ADA)).toMatchObject({ redeemedAt: '2026-11-21T23:04:00.000Z', qr: null });
+  });
+});
+
+describe('a refusal says why', () => {
+  beforeEach(() => signIn());
+  const refuse = (status: number, code: string, detail = '') => serve('POST /api/deals/50/redemptions', { code, detail }, { status });
+  const ask = async (facts: Partial<Deal> = {}) => {
+    const page = open({ redemptionKind: 'unique', ...facts });
+    await page.user.click(await button('Get my code'));
+    return page;
+  };
+
+  it('for verified students, with the way to the account', async () => {
+    refuse(403, 'verified_students_only');
+    await ask();
+    expect((await screen.findByRole('alert')).textContent).toContain('Prove with your school address');
+    expect(screen.getByRole('link', { name: 'Verify my account' }).getAttribute('href')).toBe('/user/account');
+  });
+
+  it('not open now, and when', async () => {
+    refuse(409, 'deal_not_open_now');
+    await ask({ schedule: { weekdays: [2, 4], from: '17:00', to: '17:01' } });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Not open now.*Tue, Thu 5–5:01 PM\. Open/);
+  });
+
+  it.each([
+    [409, 'redemption_limit_reached', 'All of this deal has been given out', 'All of this deal has been given out.'],
+    [409, 'already_redeemed', '', 'You have had this deal.'],
+    [404, 'deal_not_found', '', 'It is not offered any more.'],
+    [403, 'access_denied', '', 'Deals are redeemed with a student account.'],
+    [429, 'too_many_requests', '', 'Wait a minute, then try again.'],
+    [503, 'service_unavailable', '', 'This is on our side. Nothing was used up.'],
+  ])('%i %s', async (status, code, detail, text) => {
+    refuse(status, code, detail);
+    await ask();
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
+  it('and takes away what was held once it is used up, but not before it opens', async () => {
+    holdCode(ADA, held);
+    refuse(409, 'deal_not_open_now');
+    const { unmount } = await ask({ schedule: { weekdays: [2], from: '17:00', to: '17:01' } });
+    await screen.findByText('Not open now');
+    expect(heldCode(50, ADA)).toBeTruthy();
+    expect(screen.queryByText('K7QM-3XTR')).toBeNull();
+    unmount();
+    refuse(409, 'redemption_limit_reached', 'You have used this deal as often as one student may');
+    await ask();
+    await screen.findByText('No more to be had');
+    expect(heldCode(50, ADA)).toBeUndefined();
+  });
+
+  it('can be tried again after trouble', async () => {
+    refuse(503, 'service_unavailable');
+    const { user } = await ask();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    serve('POST /api/deals/50/redemptions', unique);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('K7QM-3XTR')).toBeTruthy();
+  });
+});
+
+describe('without a network', () => {
+  it('a code that is held is shown, whoever cannot be asked who is signed in', async () => {
+    holdCode(ADA, held);
+    goOffline();
+    const { user } = open({ redemptionKind: 'unique' });
+    await user.click(await button('Get my code'));
+    expect(await screen.findByRole('img', { name: 'Your code as a QR' })).toBeTruthy();
+    expect(screen.getByText('You are offline. This code works all the same.')).toBeTruthy();
+    expect(callsTo('POST /api/deals/50/redemptions')).toHaveLength(0);
+  });
+
+  it('a code that is held is shown in place of a deal that cannot be read', async () => {
+    holdCode(ADA, held);
+    goOffline();
+    const { user } = renderPage(<Routes><Route path="/college/:collegeId/deal/:dealId" element={<DealRoute />} /></Routes>, '/college/iowa/deal/50');
+    await screen.findByText('Unable to load this deal.');
+    await user.click(screen.getByRole('button', { name: 'Show my code' }));
+    expect(await screen.findByText('K7QM-3XTR')).toBeTruthy();
+  });
+
+  it('nothing held means: connect once', async () => {
+    signIn();
+    const { user } = open({ redemptionKind: 'unique' });
+    const action = await button('Get my code');
+    goOffline();
+    await user.click(action);
+    expect(await screen.findByText('Connect once to get this deal. After that it is kept on this device.')).toBeTruthy();
+  });
+
+  it('keeps what was issued, for this user only, until they sign out', async () => {
+    signIn();
+    serve('POST /api/deals/50/redemptions', unique);
+    const { user } = open({ redemptionKind: 'unique' });
+    await user.click(await button('Get my code'));
+    await screen.findByText('K7QM-3XTR');
+    expect(heldCodes(ADA)).toEqual([held]);
+    expect(heldCodes(ADA + 1)).toEqual([]);
+    await forgetSession(new QueryClient());
+    expect(heldCodes()).toEqual([]);
+  });
+});

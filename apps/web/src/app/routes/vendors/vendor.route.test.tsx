@@ -1,0 +1,197 @@
+import type { Review, Vendor } from '@campus-deals/contracts/vendors.schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
+import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
+import { aCollege, renderPage } from '../../../testing/render-page.js';
+import { VendorRoute } from './vendor.route.js';
+
+const iowa = aCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa' });
+const allDay = (weekday: number) => ({ weekday, from: '00:00', to: '00:00' });
+
+function at(path = '/college/iowa/vendor/7') {
+  return renderPage(<Routes><Route path="/college/:collegeId/vendor/:vendorId" element={<VendorRoute />} /><Route path="*" element={null} /></Routes>, path);
+}
+
+function serveVendor(facts: Partial<Vendor> = {}, reviews: Review[] = []) {
+  serve('GET /api/vendors/7', aVendor({ id: 7, collegeId: 5, name: 'Corner Counter', ...facts }));
+  serve('GET /api/vendors/7/reviews', reviews);
+}
+
+function aReview(facts: Partial<Review> = {}): Review {
+  return { id: 1, rating: 4, text: 'Good bread', isMine: false, createdAt: '2026-11-02T18:00:00.000Z', ...facts };
+}
+
+function signIn(role: 'user' | 'vendor' = 'user') {
+  serve('GET /api/auth/session', { authenticated: true, userId: 3, role });
+  serve('GET /api/user/saved-deals', []);
+}
+
+const config = (placeholderFigures: boolean) => serve('GET /api/config', { gate: false, devLogin: false, placeholderFigures, mapboxToken: null, supportEmail: 'a@example.org', supabaseUrl: null, supabaseAnonKey: '' });
+
+beforeEach(() => {
+  serve('GET /api/colleges/iowa', iowa);
+  serve('GET /api/vendors/7/deals', []);
+  serveVendor();
+});
+
+describe('a vendor', () => {
+  it('says who, what, how far, where, and how to reach it', async () => {
+    serveVendor({ description: 'Sandwiches since 1987.', category: 'Food & Drink', phone: '319 555 0134', website: 'https://corner.example' });
+    at();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Corner Counter' })).toBeTruthy();
+    expect(screen.getByText('Food & Drink')).toBeTruthy();
+    expect(screen.getAllByText('0.4 mi · 8 min walk from campus')).toHaveLength(2);
+    expect(screen.getByText('Sandwiches since 1987.')).toBeTruthy();
+    const contact = within(screen.getByRole('region', { name: 'Contact' }));
+    expect(contact.getByText('12 Dubuque Street, Iowa City, IA 52240')).toBeTruthy();
+    expect(contact.getByRole('link', { name: '319 555 0134' }).getAttribute('href')).toBe('tel:3195550134');
+    expect(contact.getByRole('link', { name: /^corner\.example/ }).getAttribute('href')).toBe('https://corner.example');
+    expect(contact.getByRole('link', { name: /^Directions/ })).toBeTruthy();
+    expect((await screen.findByRole('link', { name: 'Vendors at University of Iowa' })).getAttribute('href')).toBe('/college/iowa/vendors');
+    expect(document.title).toBe('Corner Counter: Student Deals | Campus Deals');
+  });
+
+  it('tells its hours, and whether it is open now', async () => {
+    serveVendor({ hours: [allDay(1), allDay(2), allDay(3), allDay(4), allDay(5), allDay(6), { weekday: 7, from: '17:00', to: '02:00' }, { weekday: 7, from: '00:00', to: '17:00' }] });
+    at();
+    const hours = within(await screen.findByRole('region', { name: 'Hours' }));
+    expect(hours.getByText('Open now')).toBeTruthy();
+    expect(hours.getByText('Sunday').nextElementSibling?.textContent).toBe('12 AM–5 PM, 5 PM–2 AM');
+  });
+
+  it('is closed on days without hours', async () => {
+    serveVendor({ hours: [{ weekday: 2, from: '08:00', to: '08:01' }] });
+    at();
+    const hours = within(await screen.findByRole('region', { name: 'Hours' }));
+    expect(hours.getByText('Monday').nextElementSibling?.textContent).toBe('Closed');
+    expect(hours.getByText('Tuesday').nextElementSibling?.textContent).toBe('8–8:01 AM');
+  });
+
+  it.each([
+    [true, {}, 'Rated 4.1 of 5'],
+    [false, { rating: 4.6, reviewCount: 8 }, 'Rated 4.6 of 5'],
+    [false, {}, 'New'],
+  ])('with placeholders %s and %o is rated "%s"', async (isPlaceholder, facts, text) => {
+    config(isPlaceholder);
+    serveVendor(facts);
+    at();
+    await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(document.body.textContent).toContain(text));
+  });
+
+  it('lists its current deals, each with its heart', async () => {
+    serve('GET /api/vendors/7/deals', [aDealCard({ id: 70, title: 'Half off' })]);
+    at();
+    expect((await screen.findByRole('link', { name: 'Half off' })).getAttribute('href')).toBe('/college/iowa/deal/70');
+    expect(screen.getByRole('button', { name: 'Save Half off' })).toBeTruthy();
+  });
+
+  it('without deals says so', async () => {
+    at();
+    expect(await screen.findByText('No active deals at the moment.')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Current Deals' })).toBeTruthy();
+  });
+
+  it('of another college moves to its own address', async () => {
+    serveVendor({ collegeId: 77 });
+    const { where } = at();
+    await waitFor(() => expect(where()).toBe('/college/77/vendor/7'));
+  });
+
+  it('that does not exist has a screen of its own', async () => {
+    serve('GET /api/vendors/7', { detail: 'Vendor 7 not found' }, { status: 404 });
+    at();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Vendor Not Found' })).toBeTruthy();
+    expect(screen.getByText("The vendor you're looking for doesn't exist or has left.")).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Browse All Vendors' }).getAttribute('href')).toBe('/college/iowa/vendors');
+  });
+
+  it('that cannot be read just now can be tried again', async () => {
+    serve('GET /api/vendors/7', { detail: 'away' }, { status: 503 });
+    const { user } = at();
+    await screen.findByText('Unable to load this vendor.');
+    serveVendor();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Corner Counter' })).toBeTruthy();
+  });
+});
+
+describe('reviews', () => {
+  it('are read by everybody; a visitor is asked to sign in for their own', async () => {
+    serveVendor({ reviewCount: 1 }, [aReview()]);
+    at();
+    const section = within(await screen.findByRole('region', { name: 'Student reviews' }));
+    expect(await section.findByText('Good bread')).toBeTruthy();
+    expect(section.getByRole('img', { name: '4 stars' })).toBeTruthy();
+    expect(section.getByText('November 2, 2026')).toBeTruthy();
+    expect(section.getByText('1 review')).toBeTruthy();
+    expect((await section.findByRole('link', { name: 'Sign in to review' })).getAttribute('href')).toBe('/college/iowa/vendor/7#sign-in');
+  });
+
+  it('are written by students, with stars and optional words', async () => {
+    signIn();
+    const { user } = at();
+    await user.click(await screen.findByRole('radio', { name: '5 stars' }));
+    await user.type(screen.getByLabelText(/What should others know/), '  Best in town ');
+    serve('PUT /api/vendors/7/reviews/mine', aReview({ isMine: true, rating: 5 }));
+    serve('GET /api/vendors/7/reviews', [aReview({ isMine: true, rating: 5, text: 'Best in town' })]);
+    await user.click(screen.getByRole('button', { name: 'Post review' }));
+    expect(await screen.findByText('Review saved')).toBeTruthy();
+    expect(sentTo('PUT /api/vendors/7/reviews/mine')).toEqual({ rating: 5, text: 'Best in town' });
+    expect(await screen.findByText('Yours')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Change review' })).toBeTruthy();
+    // The mean is told anew.
+    expect(callsTo('GET /api/vendors/7')).toHaveLength(2);
+  });
+
+  it('can be given by keyboard alone', async () => {
+    signIn();
+    const { user } = at();
+    (await screen.findByRole('radio', { name: '1 star' })).focus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '3 stars' }).checked).toBe(true);
+  });
+
+  it('need stars', async () => {
+    signIn();
+    const { user } = at();
+    await user.click(await screen.findByRole('button', { name: 'Post review' }));
+    expect(screen.getByText('Choose one to five stars')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: '1 star' }));
+    expect(callsTo('PUT /api/vendors/7/reviews/mine')).toHaveLength(0);
+  });
+
+  it('keep what was typed when saving fails, and say why', async () => {
+    signIn();
+    const { user } = at();
+    await user.click(await screen.findByRole('radio', { name: '2 stars' }));
+    await user.type(screen.getByLabelText(/What should others know/), 'Cold');
+    serve('PUT /api/vendors/7/reviews/mine', { detail: 'away' }, { status: 503 });
+    await user.click(screen.getByRole('button', { name: 'Post review' }));
+    expect(await screen.findByText('There was an error saving your review')).toBeTruthy();
+    expect(screen.getByDisplayValue('Cold')).toBeTruthy();
+  });
+
+  it('can be deleted by who wrote them', async () => {
+    signIn();
+    serveVendor({ reviewCount: 1 }, [aReview({ isMine: true })]);
+    const { user } = at();
+    await user.click(await screen.findByRole('button', { name: 'Delete review' }));
+    expect(callsTo('DELETE /api/vendors/7/reviews/mine')).toHaveLength(1);
+    await screen.findByText('There was an error saving your review');
+    serve('DELETE /api/vendors/7/reviews/mine', undefined, { status: 204 });
+    serveVendor({}, []);
+    await user.click(screen.getByRole('button', { name: 'Delete review' }));
+    expect(await screen.findByText('Review deleted')).toBeTruthy();
+    expect(await screen.findByText('No reviews yet.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Post review' })).toBeTruthy();
+  });
+
+  it('are not written by vendors', async () => {
+    signIn('vendor');
+    at();
+    expect(await screen.findByText('Reviews are written by students.')).toBeTruthy();
+  });
+});

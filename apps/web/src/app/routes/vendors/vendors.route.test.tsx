@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, expect, it } from 'vitest';
+import { callsTo, holdBack, serve } from '../../../testing/fake-server.js';
+import { aVendor } from '../../../testing/deal-facts.js';
+import { aCollege, renderPage } from '../../../testing/render-page.js';
+import { VendorsRoute } from './vendors.route.js';
+
+const list = 'GET /api/colleges/iowa/vendors';
+
+function at(path = '/college/iowa/vendors') {
+  return renderPage(<Routes><Route path="/college/:collegeId/vendors" element={<VendorsRoute />} /></Routes>, path);
+}
+const queries = () => callsTo(list).map(({ path }) => path.split('?')[1]);
+const box = () => screen.findByPlaceholderText('Search vendors by name or category...');
+
+beforeEach(() => {
+  serve('GET /api/colleges/iowa', aCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa' }));
+  serve(list, [aVendor({ id: 1, name: 'Corner Counter' }), aVendor({ id: 2, name: 'Copy Shop' })]);
+});
+
+it('shows 8 skeletons, then the vendors, and the way back', async () => {
+  const held = holdBack('/vendors');
+  const { container } = at();
+  expect((await screen.findByText('Loading vendors')).parentElement?.querySelectorAll('.sheet')).toHaveLength(8);
+  held.answer();
+  expect((await screen.findByRole('link', { name: 'Corner Counter' })).getAttribute('href')).toBe('/college/iowa/vendor/1');
+  expect(container.querySelectorAll('.skeleton')).toHaveLength(0);
+  expect((await screen.findByRole('link', { name: 'Back to University of Iowa' })).getAttribute('href')).toBe('/college/iowa');
+  expect(screen.getByRole('heading', { level: 1, name: 'Vendors at University of Iowa' })).toBeTruthy();
+});
+
+it('searches on the server once typing rests, and keeps the text in the address', async () => {
+  const { user, where } = at();
+  await screen.findByRole('link', { name: 'Copy Shop' });
+  serve(`${list}?search=corner&sort=newest&limit=24`, [aVendor({ id: 1, name: 'Corner Counter' })]);
+  await user.type(await box(), ' corner ');
+  await waitFor(() => expect(where()).toBe('/college/iowa/vendors?search=corner'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Copy Shop' })).toBeNull());
+  expect(queries()).toEqual(['sort=newest&limit=24', 'search=corner&sort=newest&limit=24']);
+});
+
+it('opens as its address says', async () => {
+  at('/college/iowa/vendors?search=corner&sort=nearest&openNow=true');
+  expect((await box()).getAttribute('value')).toBe('corner');
+  expect(screen.getByRole('button', { name: 'Nearest' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Open now' }).getAttribute('aria-pressed')).toBe('true');
+  await waitFor(() => expect(queries()).toEqual(['search=corner&sort=nearest&openNow=true&limit=24']));
+});
+
+it('sorts by distance, and narrows to what is open', async () => {
+  const { user, where } = at();
+  await user.click(await screen.findByRole('button', { name: 'Nearest' }));
+  expect(where()).toBe('/college/iowa/vendors?sort=nearest');
+  await user.click(screen.getByRole('button', { name: 'Open now' }));
+  expect(where()).toBe('/college/iowa/vendors?sort=nearest&openNow=true');
+  await user.click(screen.getByRole('button', { name: 'Newest' }));
+  await user.click(screen.getByRole('button', { name: 'Open now' }));
+  expect(where()).toBe('/college/iowa/vendors');
+});
+
+it('says when none match, and clears the search', async () => {
+  serve(`${list}?search=zebra&sort=newest&openNow=true&limit=24`, []);
+  const { user, where } = at('/college/iowa/vendors?search=zebra&openNow=true');
+  expect(await screen.findByText('No vendors match your search criteria.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear Search' }));
+  expect(where()).toBe('/college/iowa/vendors');
+  expect((await box()).getAttribute('value')).toBe('');
+  expect(await screen.findByRole('link', { name: 'Copy Shop' })).toBeTruthy();
+});
+
+it('says when there are none at all', async () => {
+  serve(list, []);
+  at();
+  expect(await screen.findByText('No vendors available for this college yet.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Clear Search' })).toBeNull();
+});
+
+it('shows more, page by page', async () => {
+  serve(list, [aVendor({ name: 'Corner Counter' })], { headers: { link: '</api/colleges/iowa/vendors?cursor=abc&limit=24>; rel="next"' } });
+  serve(`${list}?cursor=abc&limit=24`, [aVendor({ name: 'Copy Shop' })]);
+  const { user } = at();
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('link', { name: 'Copy Shop' })).toBeTruthy();
+  expect(within(screen.getAllByRole('list')[0] ?? document.body).getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+it('tells trouble from nothing, and tries again', async () => {
+  serve(list, { detail: 'away' }, { status: 503 });
+  const { user } = at();
+  await screen.findByText('Unable to load vendors.');
+  serve(list, [aVendor({ name: 'Corner Counter' })]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Corner Counter' })).toBeTruthy();
+});
+
+it('of an unknown college is that college missing', async () => {
+  serve('GET /api/colleges/iowa', { detail: 'College not found' }, { status: 404 });
+  at();
+  expect(await screen.findByRole('heading', { name: 'College Not Found' })).toBeTruthy();
+});
