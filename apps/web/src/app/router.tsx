@@ -27,6 +27,7 @@ const SCREENS: Partial<Record<PathName, ComponentType>> = {
   verify: lazyRoute(() => import('./routes/auth/verify.route.js'), (route) => route.VerifyRoute),
   profile: lazyRoute(() => import('./routes/auth/profile.route.js'), (route) => route.ProfileRoute),
   account: guardedRoute('account', () => import('./routes/account/account.route.js'), (route) => route.AccountRoute),
+  savedDeals: guardedRoute('savedDeals', () => import('./routes/saved/saved.route.js'), (route) => route.SavedDealsRoute),
   referrals: guardedRoute('referrals', () => import('./routes/account/referrals.route.js'), (route) => route.ReferralsRoute),
   howItWorks: lazyRoute(() => import('./routes/pages/how-it-works.route.js'), (route) => route.HowItWorksRoute),
   faq: lazyRoute(() => import('./routes/pages/faq.route.js'), (route) => route.FaqRoute),

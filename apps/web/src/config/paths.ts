@@ -29,7 +29,7 @@ export const paths = {
   faq: { pattern: '/faq', available: true },
   privacy: { pattern: '/privacy', available: true },
   terms: { pattern: '/terms', available: true },
-  savedDeals: { pattern: '/user/saved', available: false },
+  savedDeals: { pattern: '/user/saved', available: true },
   account: { pattern: '/user/account', available: true },
   referrals: { pattern: '/user/referrals', available: true },
   vendorDashboard: { pattern: '/vendor/dashboard', available: false },

@@ -41,4 +41,5 @@ export function serveAccount(profile: Profile = aProfile()): void {
   serve('GET /api/newsletter/status', { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null });
   serve('GET /api/user/notification-preferences', { browserNotifications: false, emailNotifications: true });
   serve('GET /api/user/referrals', someReferrals());
+  serve('GET /api/user/saved-deals', []);
 }

@@ -22,10 +22,14 @@ interface DealCardProps {
   badge?: string;
   descriptionLength?: number;
   headingLevel?: 2 | 3 | 4;
+  /** In place of when it ends, for a list that holds what is over, too. */
+  expiry?: string;
+  /** Draws it as a used ticket. */
+  isOver?: boolean;
 }
 
 /** A deal in a list. The whole card is one link to the deal; the heart is a button beside it. */
-export function DealCard({ deal, collegeId = deal.collegeId, save, mark, badge = discountBadge(deal), descriptionLength = DESCRIPTION_IN_LIST, headingLevel = 3 }: DealCardProps) {
+export function DealCard({ deal, collegeId = deal.collegeId, save, mark, badge = discountBadge(deal), descriptionLength = DESCRIPTION_IN_LIST, headingLevel = 3, expiry = expiryText(deal.endDate), isOver = false }: DealCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="h-full">
@@ -42,7 +46,8 @@ export function DealCard({ deal, collegeId = deal.collegeId, save, mark, badge =
         vendorName={deal.vendorName}
         distance={distanceText(deal)}
         times={deal.schedule && <ScheduleWords deal={deal} schedule={deal.schedule} />}
-        expiry={expiryText(deal.endDate)}
+        expiry={expiry}
+        isOver={isOver}
         imageUrl={deal.image ?? deal.imageUrl}
         mark={mark ?? (deal.featured && <Badge tone="brand">Featured</Badge>)}
         save={save}

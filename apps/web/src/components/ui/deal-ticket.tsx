@@ -24,13 +24,15 @@ interface DealTicketProps {
   save?: ReactNode;
   /** At the top left of the picture: "Featured" */
   mark?: ReactNode;
+  /** The deal has ended: its colours are gone. */
+  isOver?: boolean;
   className?: string;
 }
 
 /** The product's signature: a deal as a ticket, art above the tear, the discount on it. */
-export function DealTicket({ category, badge, title, description, vendorName, distance, times, expiry, imageUrl, size = 'regular', save, mark, className }: DealTicketProps) {
+export function DealTicket({ category, badge, title, description, vendorName, distance, times, expiry, imageUrl, size = 'regular', save, mark, isOver = false, className }: DealTicketProps) {
   return (
-    <div className={classNames('ticket', className)} data-size={size}>
+    <div className={classNames('ticket', className)} data-size={size} data-over={isOver || undefined}>
       <div className="ticket-sheet">
         {imageUrl ? <TicketImage url={imageUrl} category={category} /> : <CategoryArt category={category} className="size-full" />}
         <div className={classNames('flex flex-col', size === 'small' ? 'gap-0.5 px-4 pt-5 pb-3.5' : 'gap-1 px-5 pt-7 pb-5')}>

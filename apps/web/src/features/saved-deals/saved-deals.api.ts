@@ -53,9 +53,10 @@ export function useSaveDeal(dealId: number) {
     onSuccess: async ({ isSaved }) => {
       // A list asked for before the change must not overwrite it.
       await client.cancelQueries({ queryKey: savedDealsQuery.queryKey });
-      client.setQueryData(savedDealsQuery.queryKey, ({ deals, ids }: SavedDeals = { deals: [], ids: [] }) => {
-        const others = ids.filter((id) => id !== dealId);
-        return { deals, ids: isSaved ? [dealId, ...others] : others };
+      client.setQueryData(savedDealsQuery.queryKey, (before) => {
+        if (!before) return undefined;
+        const others = before.ids.filter((id) => id !== dealId);
+        return { deals: before.deals, ids: isSaved ? [dealId, ...others] : others };
       });
       showToast({ title: isSaved ? 'Deal saved' : 'Deal removed from saved', durationMs: TOAST_MS });
       void client.invalidateQueries({ queryKey: savedDealsQuery.queryKey });

@@ -25,7 +25,7 @@ it('shows preferences first, and keeps the tab in the address', async () => {
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Preferences', 'Saved Deals', 'Notifications']);
   await user.click(await tab('Saved Deals'));
   expect(where()).toBe('/user/account?tab=saved');
-  expect(screen.getByText('No saved deals yet')).toBeTruthy();
+  expect(await screen.findByText('No saved deals yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse Deals' }).getAttribute('href')).toBe('/');
   await user.keyboard('{ArrowRight}');
   expect(where()).toBe('/user/account?tab=notifications');

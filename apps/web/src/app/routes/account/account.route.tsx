@@ -1,17 +1,18 @@
 import type { Profile } from '@campus-deals/contracts/account.schema';
 import { useQuery } from '@tanstack/react-query';
-import { Heart, UserPlus } from 'lucide-react';
+import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { LinkButton } from '../../../components/ui/button.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
-import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { to } from '../../../config/paths.js';
 import { profileQuery } from '../../../features/account/account.api.js';
 import { fieldsOf, profileResolver, type ProfileFields } from '../../../features/account/profile-form-state.js';
 import { NotificationPreferencesCard } from '../../../features/notifications/notification-preferences.js';
+import { SavedDealsList } from '../../../features/saved-deals/saved-deals-list.js';
 import { useLeaveGuard } from '../../../lib/leave-guard.js';
 import { usePageTitle } from '../../../lib/page-title.js';
 import { PreferencesTab } from './preferences-tab.js';
@@ -52,20 +53,12 @@ function AccountTabs({ profile }: { profile: Profile }) {
         choice={{ id: params.get('tab') ?? 'preferences', onChoose: choose }}
         tabs={[
           { id: 'preferences', title: 'Preferences', content: <PreferencesTab profile={profile} form={form} /> },
-          { id: 'saved', title: 'Saved Deals', content: <SavedDeals /> },
+          { id: 'saved', title: 'Saved Deals', content: <SavedDealsList /> },
           { id: 'notifications', title: 'Notifications', content: <div className="max-w-3xl"><NotificationPreferencesCard /></div> },
         ]}
       />
       {isDirty && <Suspense fallback={null}><LeaveDialog guard={guard} /></Suspense>}
     </>
-  );
-}
-
-function SavedDeals() {
-  return (
-    <EmptyState icon={<Heart />} title="No saved deals yet" action={<LinkButton to={to('home')}>Browse Deals</LinkButton>}>
-      The heart on a deal keeps it here.
-    </EmptyState>
   );
 }
 

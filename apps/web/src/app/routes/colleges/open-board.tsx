@@ -8,6 +8,7 @@ import { DealBoard } from '../../../features/deals/deal-board.js';
 import { PopularVendors } from '../../../features/deals/popular-vendors.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
+import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { useBoardChoice } from './use-board-choice.js';
 
 const DealsNearCampus = lazy(async () => ({ default: (await import('../../../features/map/deals-near-campus.js')).DealsNearCampus }));
@@ -20,7 +21,7 @@ export function OpenBoard({ college }: { college: College }) {
     <>
       <section aria-labelledby="deals-title">
         <h2 id="deals-title" className="sr-only">Deals</h2>
-        <DealBoard {...choice} collegeId={collegeId} dealCount={college.dealCount} onChoose={choose} />
+        <DealBoard {...choice} collegeId={collegeId} dealCount={college.dealCount} onChoose={choose} renderSave={(deal) => <SaveDealButton deal={deal} />} />
       </section>
       <NewsletterSheet title="The week's deals, in one letter" text={`What is new around ${college.name}, once a week.`}>
         <NewsletterForm look="on-night" collegeId={college.id} />

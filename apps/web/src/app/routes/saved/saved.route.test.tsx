@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { callsTo, holdBack, serve } from '../../../testing/fake-server.js';
+import { renderPage } from '../../../testing/render-page.js';
+import { aSavedDeal, serveSavedDeals } from '../../../testing/saved-facts.js';
+import { guarded } from '../../require-session.js';
+import { SavedDealsRoute } from './saved.route.js';
+
+const Screen = guarded('savedDeals', SavedDealsRoute);
+const open = (path = '/user/saved') => renderPage(<Screen />, path);
+const titles = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 2 }).textContent);
+const field = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search saved deals' });
+const DAY = 24 * 3_600_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+
+const SANDWICH = aSavedDeal({ id: 1, title: 'Half off sandwiches', vendorName: 'Corner Counter', collegeId: 3 });
+const CUT = aSavedDeal({ id: 2, title: 'A cheaper cut', vendorName: 'Shear Luck', discountType: 'fixed', discountValue: '5' });
+
+it('sends a visitor home with a word, and asks for nothing', async () => {
+  const { where } = open();
+  await screen.findByText('Authentication Required');
+  expect(screen.getByText('Please sign in to view your saved deals')).toBeTruthy();
+  await waitFor(() => expect(where()).toBe('/'));
+  expect(callsTo('GET /api/user/saved-deals')).toHaveLength(0);
+});
+
+it('shows stand-ins while it loads', async () => {
+  serveSavedDeals([]);
+  const line = holdBack('saved-deals');
+  const { container } = open();
+  expect((await screen.findByRole('status')).textContent).toBe('Loading your saved deals');
+  expect(container.querySelectorAll('.ticket')).toHaveLength(6);
+  line.answer();
+  expect(await screen.findByText('No saved deals yet')).toBeTruthy();
+  expect(document.title).toBe('Saved Deals | Campus Deals');
+});
+
+it('is empty with the way to deals', async () => {
+  serveSavedDeals([]);
+  open();
+  await screen.findByText('No saved deals yet');
+  expect(screen.getByRole('link', { name: 'Browse Deals' }).getAttribute('href')).toBe('/');
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+it('shows each as a card: the discount in words, the description cut at 80, a heart that removes it', async () => {
+  serveSavedDeals([{ ...SANDWICH, description: 'x'.repeat(81) }]);
+  open();
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByText('25 percent off')).toBeTruthy();
+  expect(card.getByText(`${'x'.repeat(80)}…`)).toBeTruthy();
+  expect(card.getByText('No expiration')).toBeTruthy();
+  expect(card.getByRole('link', { name: 'Half off sandwiches' }).getAttribute('href')).toBe('/college/3/deal/1');
+  expect(card.getByRole('button', { name: 'Remove Half off sandwiches from saved', pressed: true })).toBeTruthy();
+  expect(screen.getByText('1 saved deal')).toBeTruthy();
+});
+
+it('marks what ends within three days, and what is over, which comes last', async () => {
+  serveSavedDeals([
+    aSavedDeal({ title: 'Over', endDate: inDays(-2), isAvailable: false }),
+    aSavedDeal({ title: 'Taken down', isAvailable: false, featured: true }),
+    aSavedDeal({ title: 'Soon', endDate: inDays(2) }),
+    aSavedDeal({ title: 'Later', endDate: inDays(4) }),
+  ]);
+  open();
+  await waitFor(() => expect(titles()).toEqual(['Soon', 'Later', 'Over', 'Taken down']));
+  const words = screen.getAllByRole('article').map((card) => card.textContent);
+  expect(words[0]).toMatch(/Expires in 2 days.*Expiring soon/);
+  expect(words[1]).toMatch(/Expires in 4 days/);
+  expect(words[1]).not.toMatch(/soon/);
+  expect(words[2]).toMatch(/Expired 2 days ago.*Ended/);
+  expect(words[3]).toMatch(/No longer available.*Unavailable/);
+  expect(words[3]).not.toMatch(/Featured/);
+});
+
+describe('the search', () => {
+  it('finds by title or vendor, whatever the case, and is in the address', async () => {
+    serveSavedDeals([SANDWICH, CUT]);
+    const { user, where } = open();
+    await user.type(await field(), 'SHEAR');
+    await waitFor(() => expect(titles()).toEqual(['A cheaper cut']));
+    expect(screen.getByText('1 of 2 saved deals')).toBeTruthy();
+    await waitFor(() => expect(where()).toBe('/user/saved?q=SHEAR'));
+    await user.clear(await field());
+    await user.type(await field(), 'sandw');
+    await waitFor(() => expect(titles()).toEqual(['Half off sandwiches']));
+  });
+
+  it('opens with the one of the address', async () => {
+    serveSavedDeals([SANDWICH, CUT]);
+    open('/user/saved?q=cheaper');
+    expect((await field()).value).toBe('cheaper');
+    expect(titles()).toEqual(['A cheaper cut']);
+  });
+
+  it('says when nothing matches, and clears', async () => {
+    serveSavedDeals([SANDWICH, CUT]);
+    const { user, where } = open('/user/saved?q=pizza&from=mail');
+    await screen.findByText('No saved deals match your search.');
+    const [inField, below] = screen.getAllByRole('button', { name: 'Clear Search' });
+    if (!inField || !below) throw new Error('both clear');
+    await user.click(below);
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    await waitFor(() => expect(where()).toBe('/user/saved?from=mail'));
+    await user.type(await field(), 'cut');
+    await user.click(screen.getByRole('button', { name: 'Clear Search' }));
+    expect(document.activeElement).toBe(await field());
+    expect((await field()).value).toBe('');
+  });
+});
+
+it('takes a removed deal off the list at once, and keeps the focus on the page', async () => {
+  serveSavedDeals([SANDWICH, CUT]);
+  serve('DELETE /api/deals/1/save', () => {
+    serveSavedDeals([CUT]);
+    return { isSaved: false };
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Remove Half off sandwiches from saved' }));
+  await waitFor(() => expect(titles()).toEqual(['A cheaper cut']));
+  expect(await screen.findByText('Deal removed from saved')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('1 saved deal');
+});
+
+it('shows 24 at first, and goes on from there', async () => {
+  serveSavedDeals(Array.from({ length: 30 }, (_, index) => aSavedDeal({ title: `Deal no. ${index + 1}` })));
+  const { user } = open();
+  await screen.findByText('30 saved deals');
+  expect(screen.getAllByRole('article')).toHaveLength(24);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(screen.getAllByRole('article')).toHaveLength(30);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Deal no. 25');
+});
+
+it('says when it cannot be loaded, and tries again', async () => {
+  serveSavedDeals([]);
+  serve('GET /api/user/saved-deals', { detail: 'away' }, { status: 503 });
+  const { user } = open();
+  expect((await screen.findByRole('alert')).textContent).toContain('Unable to load your saved deals.');
+  serveSavedDeals([SANDWICH]);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(titles()).toEqual(['Half off sandwiches']));
+});
+
+it('says that what is shown is what the device last saw while there is no network', async () => {
+  serveSavedDeals([SANDWICH]);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  open();
+  expect(await screen.findByText(/^You are offline\./)).toBeTruthy();
+  expect(await screen.findByRole('article')).toBeTruthy();
+});

@@ -1,0 +1,15 @@
+import { SavedDealsList } from '../../../features/saved-deals/saved-deals-list.js';
+import { usePageTitle } from '../../../lib/page-title.js';
+import { OfflineLine } from './offline-line.js';
+
+/** `/user/saved`; the search is in the address, `?q=pizza`. */
+export function SavedDealsRoute() {
+  usePageTitle('Saved Deals');
+  return (
+    <div className="page py-10 md:py-14">
+      <h1 className="mb-6 text-3xl md:text-5xl">Saved Deals</h1>
+      <OfflineLine />
+      <SavedDealsList />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SavedDeal } from '@campus-deals/contracts/deals.schema';
+import { Clock3 } from 'lucide-react';
+import { Badge } from '../../components/ui/badge.js';
+import { DealCard } from '../../components/ui/deal-card.js';
+import { DESCRIPTION_IN_SAVED } from '../../lib/deal-words.js';
+import { SaveDealButton } from './save-deal-button.js';
+import { discountInWords, savedExpiryText, stateOf } from './saved-words.js';
+
+/** A deal in the list of saved ones, with its discount in words and a mark where it ends soon or is over. */
+export function SavedDealCard({ deal }: { deal: SavedDeal }) {
+  const state = stateOf(deal);
+  const isOver = state === 'ended' || state === 'unavailable';
+  return (
+    <DealCard
+      deal={isOver ? { ...deal, schedule: null } : deal}
+      badge={discountInWords(deal)}
+      descriptionLength={DESCRIPTION_IN_SAVED}
+      expiry={savedExpiryText(deal)}
+      headingLevel={2}
+      isOver={isOver}
+      mark={<Mark state={state} />}
+      save={<SaveDealButton deal={deal} />}
+    />
+  );
+}
+
+function Mark({ state }: { state: ReturnType<typeof stateOf> }) {
+  if (state === 'running') return null;
+  if (state === 'expiring') return <Badge tone="warning"><Clock3 className="size-3.5" aria-hidden="true" />Expiring soon</Badge>;
+  return <Badge>{state === 'ended' ? 'Ended' : 'Unavailable'}</Badge>;
+}

@@ -1,0 +1,94 @@
+import type { SavedDeal } from '@campus-deals/contracts/deals.schema';
+import { useQuery } from '@tanstack/react-query';
+import { Heart, SearchX } from 'lucide-react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Button, LinkButton } from '../../components/ui/button.js';
+import { DEAL_GRID, DealCardSkeleton } from '../../components/ui/deal-card.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { to } from '../../config/paths.js';
+import { plural } from '../../lib/plural.js';
+import { SavedDealCard } from './saved-deal-card.js';
+import { savedDealsQuery } from './saved-deals.api.js';
+import { SavedSearch, useSearchText } from './saved-search.js';
+import { endedLast, matches } from './saved-words.js';
+
+/** Cards shown at once; more on demand. */
+const STEP = 24;
+const SKELETONS = 6;
+
+/** What the reader has saved: searched, marked, what is over at the end. */
+export function SavedDealsList() {
+  const { data, isError, isFetching, refetch } = useQuery({ ...savedDealsQuery, refetchOnReconnect: 'always' });
+  // What was just removed leaves at once, before the list is read anew.
+  const deals = data?.deals.filter(({ id }) => data.ids.includes(id)) ?? [];
+  // The first one was saved just now, and is still being read.
+  const isAwaited = isFetching && deals.length < (data?.ids.length ?? 1);
+  if (deals.length > 0 || (data && !isAwaited && !isError)) return <Found deals={endedLast(deals)} />;
+  if (isError && !isFetching) return <ErrorState title="Unable to load your saved deals." onRetry={() => void refetch()} />;
+  return (
+    <Loading label="Loading your saved deals">
+      <Skeleton className="mb-6 h-11 max-w-xl" />
+      <div className={DEAL_GRID}>{Array.from({ length: SKELETONS }, (_, index) => <DealCardSkeleton key={index} />)}</div>
+    </Loading>
+  );
+}
+
+function Found({ deals }: { deals: SavedDeal[] }) {
+  const field = useSearchText();
+  const search = useDeferredValue(field.text.trim());
+  const count = useRef<HTMLParagraphElement>(null);
+  useFocusKeptIn(count, deals.length);
+  if (deals.length === 0) {
+    return (
+      <EmptyState icon={<Heart />} title="No saved deals yet" action={<LinkButton to={to('home')}>Browse Deals</LinkButton>}>
+        The heart on a deal keeps it here, also for when you have no connection.
+      </EmptyState>
+    );
+  }
+  const found = search ? deals.filter((deal) => matches(deal, search)) : deals;
+  const all = plural(deals.length, 'saved deal');
+  return (
+    <>
+      <SavedSearch {...field} />
+      <p ref={count} role="status" tabIndex={-1} className="mt-4 mb-5 text-[0.9375rem] text-muted outline-none">
+        {found.length === deals.length ? all : `${found.length} of ${all}`}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState icon={<SearchX />} title="No saved deals match your search." action={<Button look="secondary" onClick={() => field.type('')}>Clear Search</Button>}>
+          Titles and vendors are searched.
+        </EmptyState>
+      ) : (
+        <Cards deals={found} />
+      )}
+    </>
+  );
+}
+
+function Cards({ deals }: { deals: SavedDeal[] }) {
+  const [shown, setShown] = useState(STEP);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button may be gone by now: who asked for more goes on with the first of the new cards.
+    if (shown > STEP) list.current?.querySelectorAll<HTMLElement>('.card-link')[shown - STEP]?.focus({ preventScroll: true });
+  }, [shown]);
+  return (
+    <>
+      <ul ref={list} className={DEAL_GRID}>
+        {deals.slice(0, shown).map((deal) => <li key={deal.id}><SavedDealCard deal={deal} /></li>)}
+      </ul>
+      {deals.length > shown && (
+        <div className="mt-6 flex justify-center"><Button look="secondary" onClick={() => setShown(shown + STEP)}>Show more</Button></div>
+      )}
+    </>
+  );
+}
+
+/** The heart that was pressed leaves with its card: focus goes to the count instead of the top of the page. */
+function useFocusKeptIn(place: { current: HTMLElement | null }, length: number): void {
+  const before = useRef(length);
+  useEffect(() => {
+    if (length < before.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    before.current = length;
+  }, [length, place]);
+}

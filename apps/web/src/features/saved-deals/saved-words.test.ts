@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { aSavedDeal } from '../../testing/saved-facts.js';
+import { discountInWords, endedLast, matches, savedExpiryText, stateOf } from './saved-words.js';
+
+const NOW = Date.parse('2026-03-02T12:00:00Z');
+const HOUR = 3_600_000;
+const endingIn = (ms: number, isAvailable = true) => ({ endDate: new Date(NOW + ms).toISOString(), isAvailable });
+
+it.each([
+  ['percentage', '25', '25 percent off'],
+  ['percentage', ' 30 %', '30 percent off'],
+  ['fixed', '5', '$5 off'],
+  ['fixed', '$7.50', '$7.50 off'],
+  ['bogo', '1', 'Buy one get one free'],
+  ['custom', 'Free drink with any bagel', 'Free drink with any bagel'],
+] as const)('says %s "%s" as "%s"', (discountType, discountValue, words) => {
+  expect(discountInWords({ discountType, discountValue })).toBe(words);
+});
+
+describe('what has become of a saved deal', () => {
+  it.each([
+    ['expiring', endingIn(3 * 24 * HOUR - 1)],
+    ['running', endingIn(3 * 24 * HOUR)],
+    ['running', { endDate: null, isAvailable: true }],
+    ['ended', endingIn(0)],
+    // Read before it ended.
+    ['ended', endingIn(-HOUR, true)],
+    ['unavailable', endingIn(HOUR, false)],
+    ['unavailable', { endDate: null, isAvailable: false }],
+  ] as const)('%s', (state, deal) => expect(stateOf(deal, NOW)).toBe(state));
+
+  it('is told in the place of its end', () => {
+    expect(savedExpiryText(endingIn(2 * 24 * HOUR), NOW)).toBe('Expires in 2 days');
+    expect(savedExpiryText(endingIn(-2 * HOUR), NOW)).toBe('Expired 2 hours ago');
+    expect(savedExpiryText({ endDate: null, isAvailable: true }, NOW)).toBe('No expiration');
+    expect(savedExpiryText({ endDate: null, isAvailable: false }, NOW)).toBe('No longer available');
+  });
+});
+
+it('puts what is over last, and keeps the order otherwise', () => {
+  const deals = [aSavedDeal({ id: 1, ...endingIn(-1) }), aSavedDeal({ id: 2 }), aSavedDeal({ id: 3, isAvailable: false }), aSavedDeal({ id: 4, ...endingIn(HOUR) })];
+  expect(endedLast(deals, NOW).map(({ id }) => id)).toEqual([2, 4, 1, 3]);
+});
+
+it.each([
+  ['HALF', true],
+  ['counter', true],
+  ['counter half', true],
+  ['half pizza', false],
+])('"%s" finds "Half off sandwiches" of Corner Counter: %s', (search, isFound) => {
+  expect(matches({ title: 'Half off sandwiches', vendorName: 'Corner Counter' }, search)).toBe(isFound);
+});

@@ -1,0 +1,40 @@
+import type { SavedDeal } from '@campus-deals/contracts/deals.schema';
+import { expiryText } from '../../lib/deal-words.js';
+
+/** Below this a saved deal is marked: there is a weekend left at most. */
+const SOON_MS = 3 * 24 * 3_600_000;
+
+type State = 'running' | 'expiring' | 'ended' | 'unavailable';
+
+/** What has become of a saved deal. Judged by the clock as well: the list may have been read days ago. */
+export function stateOf({ endDate, isAvailable }: Pick<SavedDeal, 'endDate' | 'isAvailable'>, now = Date.now()): State {
+  const left = endDate === null ? Infinity : Date.parse(endDate) - now;
+  if (left <= 0) return 'ended';
+  if (!isAvailable) return 'unavailable';
+  return left < SOON_MS ? 'expiring' : 'running';
+}
+
+/** The discount in words: "25 percent off", "$5 off", "Buy one get one free", else the value as the vendor wrote it. */
+export function discountInWords({ discountType, discountValue }: Pick<SavedDeal, 'discountType' | 'discountValue'>): string {
+  const value = discountValue.trim();
+  // A vendor may have typed the sign as well.
+  if (discountType === 'percentage') return `${value.replace(/\s*%$/, '')} percent off`;
+  if (discountType === 'fixed') return `$${value.replace(/^\$\s*/, '')} off`;
+  return discountType === 'bogo' ? 'Buy one get one free' : value;
+}
+
+export function savedExpiryText(deal: Pick<SavedDeal, 'endDate' | 'isAvailable'>, now = Date.now()): string {
+  return stateOf(deal, now) === 'unavailable' ? 'No longer available' : expiryText(deal.endDate, now);
+}
+
+/** What can still be used first, each part in the order it came: the latest saved first. */
+export function endedLast(deals: SavedDeal[], now = Date.now()): SavedDeal[] {
+  const isOver = (deal: SavedDeal) => ['ended', 'unavailable'].includes(stateOf(deal, now));
+  return [...deals.filter((deal) => !isOver(deal)), ...deals.filter(isOver)];
+}
+
+/** Title or vendor contains every word, whatever its case. */
+export function matches({ title, vendorName }: Pick<SavedDeal, 'title' | 'vendorName'>, search: string): boolean {
+  const text = `${title} ${vendorName}`.toLocaleLowerCase('en-US');
+  return search.toLocaleLowerCase('en-US').split(/\s+/).every((word) => text.includes(word));
+}
