@@ -5,12 +5,14 @@ import type { ImageForms } from './image-name.js';
 
 /** More than cameras of today make; a small file may claim any number, and decoding costs 3 or 4 bytes each. */
 const MOST_PIXELS = 40_000_000;
-const LONGEST_SECONDS = 8;
+/** A long thin line of few pixels costs like a large picture. */
+const LONGEST_SIDE = 20_000;
+const LONGEST_SECONDS = 4;
 /** A banner or a receipt: nothing on a page is narrower. */
 const TALLEST = 3;
 
 export const UNREADABLE = 'Invalid image: The file is damaged or cannot be read';
-export const TOO_MANY_PIXELS = 'Invalid image: At most 40 megapixels are allowed';
+export const TOO_MANY_PIXELS = 'Invalid image: At most 40 megapixels and 20,000 pixels a side are allowed';
 export const ANIMATED = 'Invalid image: Animated images are not allowed';
 
 /**
@@ -30,7 +32,7 @@ export async function formsOf(bytes: Buffer): Promise<ImageForms> {
     // The header alone: refused before a single pixel is decoded.
     const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
     if (header.format !== kind) throw fieldError('image', INVALID_IMAGE_TYPE);
-    if (header.width * header.height > MOST_PIXELS) throw fieldError('image', TOO_MANY_PIXELS);
+    if (header.width * header.height > MOST_PIXELS || Math.max(header.width, header.height) > LONGEST_SIDE) throw fieldError('image', TOO_MANY_PIXELS);
     const widest = within(sharp(bytes, options).autoOrient(), 1600).timeout({ seconds: LONGEST_SECONDS });
     const { data, info } = await widest.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };

@@ -6,12 +6,13 @@ import { isImageName, keyOf, nameOf, type ImageWidth } from './image-name.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
 import { OneByOne } from './one-by-one.js';
 
-const MOST_WAITING = 8;
+/** With the time that decoding takes, less than the gateway waits for an answer. */
+const LINE = { waiting: 8, patienceMs: 3000 };
 
 /** What vendors and admins upload and everybody sees. */
 @Injectable()
 export class ImagesService {
-  private readonly decoding = new OneByOne(MOST_WAITING);
+  private readonly decoding = new OneByOne(LINE);
 
   constructor(@Inject(IMAGE_STORE) private readonly store: ImageStore) {}
 

@@ -1,24 +1,44 @@
 import { ProductError } from '@campus-deals/service-defaults';
 
 /**
- * Runs work one after the other. An image of 40 megapixels takes a thread and 160 MB while it is decoded: two at once
- * would be felt by every read. Who comes when too many wait is asked to come again.
+ * Runs work one after the other. An image of 40 megapixels takes a thread and up to 200 MB while it is decoded: two at once
+ * would be felt by every read. Who would wait long is asked to come again instead.
  */
 export class OneByOne {
-  private last: Promise<unknown> = Promise.resolve();
-  private waiting = 0;
+  private busy = false;
+  private readonly waiting: (() => void)[] = [];
 
-  constructor(private readonly mostWaiting: number) {}
+  constructor(private readonly limits: { waiting: number; patienceMs: number }) {}
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.waiting >= this.mostWaiting) throw new ProductError('too_many_requests', 'Too many images at once: try again in a moment');
-    this.waiting += 1;
-    const mine = this.last.then(work);
-    this.last = mine.catch(() => undefined);
+    if (this.busy) await this.turn();
+    this.busy = true;
     try {
-      return await mine;
+      return await work();
     } finally {
-      this.waiting -= 1;
+      const next = this.waiting.shift();
+      // Handed over while still busy, so that nobody slips in between.
+      if (next) next();
+      else this.busy = false;
     }
   }
+
+  private turn(): Promise<void> {
+    if (this.waiting.length >= this.limits.waiting) throw tooMany();
+    return new Promise((resolve, reject) => {
+      const begin = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.waiting.splice(this.waiting.indexOf(begin), 1);
+        reject(tooMany());
+      }, this.limits.patienceMs);
+      this.waiting.push(begin);
+    });
+  }
+}
+
+function tooMany(): ProductError {
+  return new ProductError('too_many_requests', 'Too many images at once: try again in a moment');
 }
