@@ -4,7 +4,7 @@ import { Button } from '../../components/ui/button.js';
 import { FieldError, inputClasses } from '../../components/ui/text-field.js';
 import { HttpError } from '../../lib/http-client.js';
 import { showToast } from '../../lib/toast.js';
-import { useOwnReview } from './reviews.api.js';
+import { useWriteReview } from './reviews.api.js';
 import { StarField } from './star-field.js';
 
 const TEXT_LIMIT = 500;
@@ -12,7 +12,7 @@ const TEXT_LIMIT = 500;
 interface ReviewFormProps {
   vendorId: number;
   /** What this student has said before. */
-  mine: Review | undefined;
+  mine: Review | null;
 }
 
 /** A student's one review of a vendor: write, change, delete. */
@@ -21,7 +21,7 @@ export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
   const [rating, setRating] = useState(mine?.rating ?? null);
   const [text, setText] = useState(mine?.text ?? '');
   const [isTried, setIsTried] = useState(false);
-  const { mutate, isPending, variables } = useOwnReview(vendorId);
+  const { mutate, isPending, variables } = useWriteReview(vendorId);
   const ratingError = isTried && rating === null ? 'Choose one to five stars' : undefined;
   const textError = text.trim().length > TEXT_LIMIT ? `Review must be less than ${TEXT_LIMIT} characters` : undefined;
 

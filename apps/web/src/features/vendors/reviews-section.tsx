@@ -1,5 +1,5 @@
 import type { Review } from '@campus-deals/contracts/vendors.schema';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -11,14 +11,15 @@ import { longDate } from '../../lib/dates.js';
 import { plural } from '../../lib/plural.js';
 import { useSession } from '../../lib/session.js';
 import { ReviewForm } from './review-form.js';
-import { reviewsQuery } from './reviews.api.js';
+import { ownReviewQuery, reviewsQuery } from './reviews.api.js';
 
 /** What students say about a vendor, and one's own word. */
 export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; reviewCount: number }) {
   const { isKnown, session } = useSession();
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(reviewsQuery(vendorId));
   const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
-  const mine = reviews.find(({ isMine }) => isMine);
+  const isStudent = session.role === 'user';
+  const { data: mine } = useQuery({ ...ownReviewQuery(vendorId), enabled: isStudent });
   return (
     <SectionCard title="Student reviews" aside={reviewCount > 0 && <span className="text-[0.9375rem] text-muted">{plural(reviewCount, 'review')}</span>}>
       {error ? (
@@ -28,17 +29,17 @@ export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; re
       ) : (
         <>
           {reviews.length === 0 && <p className="text-muted">No reviews yet.</p>}
-          <ul className="divide-y divide-line">{reviews.map((review) => <ReviewRow key={review.id} review={review} />)}</ul>
+          <ul className="divide-y divide-line">{reviews.map((review) => <ReviewRow key={review.id} review={review} isMine={review.id === mine?.id} />)}</ul>
           {hasNextPage && <Button look="secondary" className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>Show more reviews</Button>}
           <div className="mt-6 border-t border-line pt-6">
-            {session.role === 'user' && <ReviewForm key={mine ? `${mine.id} ${mine.rating} ${mine.text}` : 'new'} vendorId={vendorId} mine={mine} />}
+            {isStudent && mine !== undefined && <ReviewForm key={mine ? `${mine.id} ${mine.rating} ${mine.text}` : 'new'} vendorId={vendorId} mine={mine} />}
             {isKnown && !session.authenticated && (
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <p className="text-[0.9375rem]">Been there? Sign in and tell other students.</p>
                 <LinkButton look="secondary" to={SIGN_IN_HASH}>Sign in to review</LinkButton>
               </div>
             )}
-            {session.authenticated && session.role !== 'user' && <p className="text-[0.9375rem] text-muted">Reviews are written by students.</p>}
+            {session.authenticated && !isStudent && <p className="text-[0.9375rem] text-muted">Reviews are written by students.</p>}
           </div>
         </>
       )}
@@ -46,7 +47,7 @@ export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; re
   );
 }
 
-function ReviewRow({ review: { rating, text, isMine, createdAt } }: { review: Review }) {
+function ReviewRow({ review: { rating, text, createdAt }, isMine }: { review: Review; isMine: boolean }) {
   return (
     <li className="py-4 first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,6 +1,6 @@
-import type { Review, ReviewBody } from '@campus-deals/contracts/vendors.schema';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteJson, getPage, putJson, type Page } from '../../lib/http-client.js';
+import type { OwnReview, Review, ReviewBody } from '@campus-deals/contracts/vendors.schema';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { deleteJson, getJson, getPage, putJson, type Page } from '../../lib/http-client.js';
 
 const REVIEWS_PER_PAGE = 10;
 
@@ -15,12 +15,20 @@ export function reviewsQuery(vendorId: number) {
   });
 }
 
-/** One's own review: a body puts it in place of the one before, null takes it away. The vendor's mean is read again, too. */
-export function useOwnReview(vendorId: number) {
+/** What the signed-in student has said of a vendor. Its key is personal: signing out forgets it. */
+export function ownReviewQuery(vendorId: number) {
+  return queryOptions({
+    queryKey: ['/api/user/reviews', vendorId],
+    queryFn: async ({ signal }) => (await getJson<OwnReview>(`/api/vendors/${vendorId}/reviews/mine`, { signal })).review,
+  });
+}
+
+/** Writes one's own review: a body takes the place of the one before, null takes it away. The vendor's mean is read again, too. */
+export function useWriteReview(vendorId: number) {
   const client = useQueryClient();
   const path = `/api/vendors/${vendorId}/reviews/mine`;
   return useMutation({
     mutationFn: async (body: ReviewBody | null) => (body ? putJson<Review>(path, body) : deleteJson<undefined>(path)),
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: reviewsQuery(vendorId).queryKey }), client.invalidateQueries({ queryKey: [`/api/vendors/${vendorId}`] })]),
+    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: ownReviewQuery(vendorId).queryKey }), client.invalidateQueries({ queryKey: reviewsQuery(vendorId).queryKey }), client.invalidateQueries({ queryKey: [`/api/vendors/${vendorId}`] })]),
   });
 }

@@ -136,7 +136,7 @@ describe('figures', () => {
     serve(`POST /api/deals/${deal.id}/figures`, () => {
       throw new TypeError('network');
     });
-    await seen();
+    expect(await seen()).toBeTruthy();
   });
 });
 

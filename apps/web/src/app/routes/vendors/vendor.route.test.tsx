@@ -20,12 +20,13 @@ function serveVendor(facts: Partial<Vendor> = {}, reviews: Review[] = []) {
 }
 
 function aReview(facts: Partial<Review> = {}): Review {
-  return { id: 1, rating: 4, text: 'Good bread', isMine: false, createdAt: '2026-11-02T18:00:00.000Z', ...facts };
+  return { id: 1, rating: 4, text: 'Good bread', createdAt: '2026-11-02T18:00:00.000Z', ...facts };
 }
 
 function signIn(role: 'user' | 'vendor' = 'user') {
   serve('GET /api/auth/session', { authenticated: true, userId: 3, role });
   serve('GET /api/user/saved-deals', []);
+  serve('GET /api/vendors/7/reviews/mine', { review: null });
 }
 
 const config = (placeholderFigures: boolean) => serve('GET /api/config', { gate: false, devLogin: false, placeholderFigures, mapboxToken: null, supportEmail: 'a@example.org', supabaseUrl: null, supabaseAnonKey: '' });
@@ -135,8 +136,10 @@ describe('reviews', () => {
     const { user } = at();
     await user.click(await screen.findByRole('radio', { name: '5 stars' }));
     await user.type(screen.getByLabelText(/What should others know/), '  Best in town ');
-    serve('PUT /api/vendors/7/reviews/mine', aReview({ isMine: true, rating: 5 }));
-    serve('GET /api/vendors/7/reviews', [aReview({ isMine: true, rating: 5, text: 'Best in town' })]);
+    const written = aReview({ rating: 5, text: 'Best in town' });
+    serve('PUT /api/vendors/7/reviews/mine', written);
+    serve('GET /api/vendors/7/reviews/mine', { review: written });
+    serve('GET /api/vendors/7/reviews', [written]);
     await user.click(screen.getByRole('button', { name: 'Post review' }));
     expect(await screen.findByText('Review saved')).toBeTruthy();
     expect(sentTo('PUT /api/vendors/7/reviews/mine')).toEqual({ rating: 5, text: 'Best in town' });
@@ -176,12 +179,14 @@ describe('reviews', () => {
 
   it('can be deleted by who wrote them', async () => {
     signIn();
-    serveVendor({ reviewCount: 1 }, [aReview({ isMine: true })]);
+    serveVendor({ reviewCount: 1 }, [aReview()]);
+    serve('GET /api/vendors/7/reviews/mine', { review: aReview() });
     const { user } = at();
     await user.click(await screen.findByRole('button', { name: 'Delete review' }));
     expect(callsTo('DELETE /api/vendors/7/reviews/mine')).toHaveLength(1);
     await screen.findByText('There was an error saving your review');
     serve('DELETE /api/vendors/7/reviews/mine', undefined, { status: 204 });
+    serve('GET /api/vendors/7/reviews/mine', { review: null });
     serveVendor({}, []);
     await user.click(screen.getByRole('button', { name: 'Delete review' }));
     expect(await screen.findByText('Review deleted')).toBeTruthy();
