@@ -26,6 +26,7 @@ const CALLERS: Record<Person, Caller> = {
 
 const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 const SIGNED_IN = [401, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
+const STUDENTS = [401, 200, 200, 403, 403, 403] as const satisfies AccessRow['answers'];
 const OWNERS = [401, 403, 403, 200, 404, 403] as const satisfies AccessRow['answers'];
 const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
 
@@ -57,6 +58,10 @@ describeAccess(
     'POST /api/deals/:id/save': { answers: SIGNED_IN, path: () => `/api/deals/${seen.dealId}/save` },
     'DELETE /api/deals/:id/save': { answers: SIGNED_IN, path: () => `/api/deals/${seen.dealId}/save` },
     'GET /api/user/saved-deals': { answers: SIGNED_IN },
+    'GET /api/vendors/:id/reviews': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}/reviews` },
+    'GET /api/vendors/:id/reviews/mine': { answers: STUDENTS, path: () => `/api/vendors/${seen.vendorId}/reviews/mine` },
+    'PUT /api/vendors/:id/reviews/mine': { answers: STUDENTS, path: () => `/api/vendors/${seen.vendorId}/reviews/mine`, body: { rating: 5 } },
+    'DELETE /api/vendors/:id/reviews/mine': { answers: [401, 204, 204, 403, 403, 403], path: () => `/api/vendors/${seen.vendorId}/reviews/mine` },
     'POST /api/deals/:id/redemptions': { answers: [401, 200, 200, 403, 403, 403], path: () => `/api/deals/${seen.dealId}/redemptions` },
     'GET /api/user/redemptions': { answers: SIGNED_IN },
     'POST /api/vendor/redemptions': { answers: [401, 403, 403, 404, 404, 403], body: { scan: 'K7QM-3XTR' } },

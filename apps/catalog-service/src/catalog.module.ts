@@ -8,6 +8,7 @@ import type { CatalogEnv } from './env.js';
 import { ImagesModule } from './images/images.module.js';
 import { JsonReadsModule } from './json-reads.module.js';
 import { RedemptionsModule } from './redemptions/redemptions.module.js';
+import { ReviewsModule } from './reviews/reviews.module.js';
 import { SavedDealsModule } from './saved-deals/saved-deals.module.js';
 import { SearchModule } from './search/search.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
@@ -28,6 +29,7 @@ export class CatalogModule {
         DealsModule,
         SavedDealsModule,
         RedemptionsModule.with(env.IDENTITY_URL),
+        ReviewsModule,
         SearchModule,
         ImagesModule.with(env.images),
       ] as DynamicModule['imports'] & object,

@@ -50,9 +50,12 @@ export const listVendorsQuery = pageQuery.extend({
 });
 export type ListVendorsQuery = z.infer<typeof listVendorsQuery>;
 
-/** `GET /api/vendors/{id}/reviews` (newest first), `PUT|DELETE /api/vendors/{id}/reviews/mine`. */
-export const review = z.object({ id: z.number().int(), rating: z.number().int(), text: z.string().nullable(), isMine: z.boolean(), createdAt: z.iso.datetime() });
+/** `GET /api/vendors/{id}/reviews`: arrays, newest first, the same for everybody. `PUT|DELETE /api/vendors/{id}/reviews/mine`: one per student and vendor. */
+export const review = z.object({ id: z.number().int(), rating: z.number().int(), text: z.string().nullable(), createdAt: z.iso.datetime() });
 export type Review = z.infer<typeof review>;
+/** `GET /api/vendors/{id}/reviews/mine`. */
+export const ownReview = z.object({ review: review.nullable() });
+export type OwnReview = z.infer<typeof ownReview>;
 export const reviewBody = z.strictObject({
   rating: z.number('rating must be 1 to 5').int('rating must be 1 to 5').min(1, 'rating must be 1 to 5').max(5, 'rating must be 1 to 5'),
   text: z.string().trim().max(500, 'text must be less than 500 characters').nullish(),

@@ -28,7 +28,7 @@ const deal = (given: Partial<Deal>): Promise<Deal> => aDeal(catalog.em(), { ...i
 const ask = (caller: Caller, dealId: number): ReturnType<CatalogUnderTest['ask']> => catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller });
 const issued = async (caller: Caller, dealId: number): Promise<IssuedRedemption> => {
   const answer = await ask(caller, dealId);
-  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.statusCode).toBe(200);
   return issuedRedemption.strict().parse(answer.json());
 };
 const held = (caller: Caller, query = ''): ReturnType<CatalogUnderTest['ask']> => catalog.ask('GET', `/api/user/redemptions${query}`, { caller });
@@ -117,7 +117,7 @@ describe('who gets nothing', () => {
     const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
     const { id } = await aDeal(catalog.em(), { collegeId, vendorId });
     for (const one of [id, 99_999_999]) expect((await ask(newStudent(), one)).statusCode).toBe(404);
-    for (const path of ['x', '0', '-1', '%00', '2147483648']) expect((await catalog.ask('POST', `/api/deals/${path}/redemptions`, { caller: newStudent() })).statusCode, path).toBe(400);
+    for (const path of ['x', '0', '-1', '%00', '2147483648']) expect((await catalog.ask('POST', `/api/deals/${path}/redemptions`, { caller: newStudent() })).statusCode).toBe(400);
   });
 
   test('outside the opening times of a recurring deal it is not open, on the clock of its college', async () => {
@@ -220,7 +220,7 @@ describe('what a student holds', () => {
   });
 
   test('refuses cursors nobody handed out', async () => {
-    for (const query of ['?cursor=x', '?cursor=WyJhIl0', '?limit=0', '?limit=201', '?foo=1', '?cursor=%00']) expect((await held(newStudent(), query)).statusCode, query).toBe(400);
+    for (const query of ['?cursor=x', '?cursor=WyJhIl0', '?limit=0', '?limit=201', '?foo=1', '?cursor=%00']) expect((await held(newStudent(), query)).statusCode).toBe(400);
     expect((await catalog.ask('GET', '/api/user/redemptions')).statusCode).toBe(401);
   });
 });
@@ -257,7 +257,7 @@ describe('at the very same moment', () => {
       expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
       expect(await issuedCount(given)).toBe(30);
       for (let n = 0; n < answers.length; n += 3) for (const other of [1, 2]) expect(answers[n + other]?.json()).toEqual(answers[n]?.json());
-      if (redemptionKind === 'pool') expect(await sql('SELECT count(*)::int AS n FROM pool_codes WHERE deal_id = ? AND taken_at IS NOT NULL', [given.id])).toEqual([{ n: 30 }]);
+      expect(await sql('SELECT count(*)::int AS n FROM pool_codes WHERE deal_id = ? AND taken_at IS NOT NULL', [given.id])).toEqual([{ n: redemptionKind === 'pool' ? 30 : 0 }]);
     }
   });
 });

@@ -14,7 +14,7 @@ describe('what a vendor brings', () => {
     const mac = 'A'.repeat(16);
     expect(readScan(`cd1.12.57000000.${mac}`)).toEqual({ picture: { redemptionId: 12, step: 57_000_000, mac } });
     for (const text of [`cd2.12.5.${mac}`, `cd1.12.5.${mac}A`, `cd1.-1.5.${mac}`, `cd1.0.5.${mac}`, `cd1.9999999999.5.${mac}`, `cd1.12.1e3.${mac}`, `x cd1.12.5.${mac}`, 'cd1...'])
-      expect(readScan(text), text).toHaveProperty('key');
+      expect(readScan(text)).toHaveProperty('key');
   });
 
   test.each([['k7qm-3xtr'], [' K7QM 3XTR '], ['k7qm\u20113xtr'], ['K7 qm\t—3xTR']])('typed as %j is one code', (text) => {

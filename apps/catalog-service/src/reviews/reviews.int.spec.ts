@@ -1,0 +1,120 @@
+import { ownReview, review as reviewSchema, type Review } from '@campus-deals/contracts/vendors.schema';
+import type { Caller } from '@campus-deals/service-defaults';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ADMIN, startCatalog, VENDOR, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aVendor } from '../testing/factories.js';
+import type { Vendor } from '../vendors/vendor.entity.js';
+
+let catalog: CatalogUnderTest;
+let collegeId: number;
+let vendor: Vendor;
+beforeAll(async () => {
+  catalog = await startCatalog();
+  collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
+});
+afterAll(() => catalog.stop());
+beforeEach(async () => {
+  vendor = await aVendor(catalog.em(), { collegeId });
+});
+
+let lastUser = 20_000;
+const newStudent = (): Caller => ({ kind: 'user', userId: ++lastUser, role: 'student', sessionId: lastUser });
+type Answer = ReturnType<CatalogUnderTest['ask']>;
+const put = (caller: Caller, body: unknown, id = vendor.id): Answer => catalog.ask('PUT', `/api/vendors/${id}/reviews/mine`, { caller, body });
+const takeAway = (caller: Caller): Answer => catalog.ask('DELETE', `/api/vendors/${vendor.id}/reviews/mine`, { caller });
+const own = async (caller: Caller): Promise<Review | null> => ownReview.strict().parse((await catalog.ask('GET', `/api/vendors/${vendor.id}/reviews/mine`, { caller })).json()).review;
+const list = (query = ''): Answer => catalog.ask('GET', `/api/vendors/${vendor.id}/reviews${query}`);
+const shown = async (): Promise<{ rating: number | null; reviewCount: number }> => {
+  const { rating, reviewCount } = (await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json<{ rating: number | null; reviewCount: number }>();
+  return { rating, reviewCount };
+};
+
+describe('a student’s review', () => {
+  test('is one per vendor: another takes its place, and the vendor’s mean follows', async () => {
+    expect(await shown()).toEqual({ rating: null, reviewCount: 0 });
+    const [a, b] = [newStudent(), newStudent()];
+    expect(await own(a)).toBeNull();
+    const first = await put(a, { rating: 5, text: '  Best bagels  ' });
+    expect(first.statusCode).toBe(200);
+    expect(reviewSchema.strict().parse(first.json())).toMatchObject({ rating: 5, text: 'Best bagels' });
+    await put(b, { rating: 2 });
+    expect(await shown()).toEqual({ rating: 3.5, reviewCount: 2 });
+    const again = await put(a, { rating: 3, text: null });
+    expect(again.json()).toEqual({ ...first.json<Review>(), rating: 3, text: null });
+    expect(await own(a)).toEqual(again.json());
+    expect(await shown()).toEqual({ rating: 2.5, reviewCount: 2 });
+    expect((await takeAway(a)).statusCode).toBe(204);
+    expect((await takeAway(a)).statusCode).toBe(204);
+    expect(await shown()).toEqual({ rating: 2, reviewCount: 1 });
+  });
+
+  test('of 40 students at once, each on two devices, counts once each', async () => {
+    const students = Array.from({ length: 40 }, newStudent);
+    const answers = await Promise.all(students.flatMap((student, n) => [put(student, { rating: (n % 5) + 1 }), put(student, { rating: (n % 5) + 1 })]));
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(await shown()).toEqual({ rating: 3, reviewCount: 40 });
+    await Promise.all(students.flatMap((student) => [takeAway(student), takeAway(student)]));
+    expect(await shown()).toEqual({ rating: null, reviewCount: 0 });
+  });
+
+  test('drops what is cached of the vendor', async () => {
+    const student = newStudent();
+    const tags = async (answer: Answer): Promise<string[]> => String((await answer).headers['x-invalidate-tags'] ?? '').split(',');
+    for (const write of [() => put(student, { rating: 4 }), () => put(student, { rating: 5 }), () => takeAway(student)])
+      expect((await tags(write())).toSorted()).toEqual([`vendor-${vendor.id}`, 'vendors', `vendors-of-college-${collegeId}`]);
+    expect(await tags(takeAway(student))).toEqual(['']);
+  });
+});
+
+describe('nobody else', () => {
+  test('reviews: visitors, vendors and admins do not, nor does the owner whatever they are now', async () => {
+    expect((await catalog.ask('PUT', `/api/vendors/${vendor.id}/reviews/mine`, { body: { rating: 5 } })).statusCode).toBe(401);
+    for (const caller of [VENDOR, ADMIN]) expect((await put(caller, { rating: 5 })).statusCode).toBe(403);
+    const owner: Caller = { kind: 'user', userId: vendor.userId, role: 'student', sessionId: 1 };
+    expect((await put(owner, { rating: 5 })).json()).toMatchObject({ status: 403, code: 'access_denied' });
+    expect(await shown()).toEqual({ rating: null, reviewCount: 0 });
+  });
+
+  test('and nothing is said of a vendor that readers do not see', async () => {
+    const { id: waiting } = await aCollege(catalog.em());
+    const hidden = await aVendor(catalog.em(), { collegeId: waiting });
+    for (const id of [hidden.id, 99_999_999]) {
+      expect((await put(newStudent(), { rating: 5 }, id)).json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
+      expect((await catalog.ask('GET', `/api/vendors/${id}/reviews`)).json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
+      expect((await catalog.ask('GET', `/api/vendors/${id}/reviews/mine`, { caller: newStudent() })).statusCode).toBe(404);
+    }
+  });
+
+  test.each([
+    [{}, 'rating'],
+    [{ rating: 0 }, 'rating'],
+    [{ rating: 6 }, 'rating'],
+    [{ rating: 4.5 }, 'rating'],
+    [{ rating: '5' }, 'rating'],
+    [{ rating: 5, text: 'x'.repeat(501) }, 'text'],
+    [{ rating: 5, text: 'a\u0000b' }, 'text'],
+    [{ rating: 5, stars: 5 }, 'stars'],
+  ])('%j is refused', async (body, field) => {
+    expect((await put(newStudent(), body)).json()).toMatchObject({ status: 400, errors: { [field]: expect.any(Array) } });
+  });
+});
+
+describe('the list', () => {
+  test('is public, page by page, the newest first, and names nobody', async () => {
+    const texts = ['one', 'two', 'three "3"', 'vier\n4', ''];
+    for (const text of texts) await put(newStudent(), { rating: 4, text });
+    const first = await list('?limit=3');
+    const next = /<[^?]*(\?[^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
+    const second = await list(next);
+    const all = [...first.json<Review[]>(), ...second.json<Review[]>()];
+    expect(all.map((one) => reviewSchema.strict().parse(one).text)).toEqual([null, 'vier\n4', 'three "3"', 'two', 'one']);
+    expect(second.headers.link).toBeUndefined();
+    expect(first.headers['x-cache-tags']).toContain(`vendor-${vendor.id},`);
+    expect(first.body).not.toMatch(/user/i);
+  });
+
+  test('of a vendor nobody has reviewed is empty, and refuses what is no page', async () => {
+    expect((await list()).json()).toEqual([]);
+    for (const query of ['?limit=0', '?limit=x', '?cursor=abc', '?sort=best', '?cursor=WzEsMl0']) expect((await list(query)).statusCode).toBe(400);
+  });
+});
