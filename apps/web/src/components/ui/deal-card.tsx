@@ -1,6 +1,7 @@
 import type { DealCard as DealFacts } from '@campus-deals/contracts/deals.schema';
 import type { ReactNode } from 'react';
 import { to } from '../../config/paths.js';
+import { classNames } from '../../lib/class-names.js';
 import { DESCRIPTION_IN_LIST, discountBadge, distanceText, expiryText, truncated } from '../../lib/deal-words.js';
 import { openingsOf, openText, scheduleText } from '../../lib/opening-times.js';
 import { Badge } from './badge.js';
@@ -60,8 +61,8 @@ function ScheduleWords({ deal, schedule }: { deal: DealFacts; schedule: NonNulla
   const now = openText(openingsOf(schedule), deal.timeZone);
   return (
     <>
-      {scheduleText(schedule)}
-      {now && <span className={now === 'Open now' ? 'font-semibold text-success' : undefined}>{` · ${now}`}</span>}
+      <span className="whitespace-nowrap">{scheduleText(schedule)}</span>
+      {now && <> · <span className={classNames('whitespace-nowrap', now === 'Open now' && 'font-semibold text-success')}>{now}</span></>}
     </>
   );
 }

@@ -40,7 +40,7 @@ export function DealTicket({ category, badge, title, description, vendorName, di
           {description && <p className="text-[0.9375rem] leading-snug">{description}</p>}
           <p className={classNames('text-muted', size === 'small' ? 'text-[0.8125rem]' : 'text-[0.9375rem]')}>
             {vendorName}
-            {distance && ` · ${distance}`}
+            {distance && <> · <span className="whitespace-nowrap">{distance}</span></>}
           </p>
           {times && <p className="text-[0.8125rem] text-muted">{times}</p>}
           <p className="mt-auto text-[0.8125rem] text-muted">{expiry}</p>

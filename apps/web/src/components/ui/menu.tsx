@@ -66,7 +66,7 @@ export function Menu({ title, children }: MenuProps) {
   };
 
   return (
-    <div className="relative min-w-0">
+    <div className="relative -ml-3 min-w-0">
       <button
         ref={button}
         id={`${id}-button`}
@@ -74,7 +74,7 @@ export function Menu({ title, children }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? `${id}-menu` : undefined}
-        className="-ml-3 inline-flex min-h-11 max-w-full items-center gap-2 rounded-md px-3 text-[0.9375rem] font-semibold hover:bg-well"
+        className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-md px-3 text-[0.9375rem] font-semibold hover:bg-well"
         onClick={() => (isOpen ? setIsOpen(false) : open(0))}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -92,7 +92,7 @@ export function Menu({ title, children }: MenuProps) {
           role="menu"
           tabIndex={-1}
           aria-labelledby={`${id}-button`}
-          className="fade absolute top-full -left-3 z-40 mt-1.5 w-max max-w-[calc(100vw-2rem)] min-w-64 rounded-md border border-line bg-surface p-1.5 text-ink shadow-lift max-md:left-0"
+          className="fade absolute top-full left-0 z-40 mt-1.5 w-max max-w-[calc(100vw-2rem)] min-w-64 rounded-md border border-line bg-surface p-1.5 text-ink shadow-lift"
           onKeyDown={onMenuKey}
           onClick={() => setIsOpen(false)}
         >

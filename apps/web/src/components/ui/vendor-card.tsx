@@ -1,5 +1,6 @@
 import type { Vendor } from '@campus-deals/contracts/vendors.schema';
 import { to } from '../../config/paths.js';
+import { classNames } from '../../lib/class-names.js';
 import { distanceText } from '../../lib/deal-words.js';
 import { openText } from '../../lib/opening-times.js';
 import { shownRating } from '../../lib/placeholder-figures.js';
@@ -38,9 +39,9 @@ export function VendorCard({ vendor, collegeId = vendor.collegeId ?? 0, headingL
         <p className="mt-0.5 text-sm text-muted">{vendor.category}</p>
         {(distance ?? open) && (
           <p className="mt-1.5 text-[0.8125rem] text-muted">
-            {distance}
+            {distance && <span className="whitespace-nowrap">{distance}</span>}
             {distance && open && ' · '}
-            {open && <span className={open === 'Open now' ? 'font-semibold text-success' : undefined}>{open}</span>}
+            {open && <span className={classNames('whitespace-nowrap', open === 'Open now' && 'font-semibold text-success')}>{open}</span>}
           </p>
         )}
       </div>

@@ -35,7 +35,7 @@ export function HomeRoute() {
       <Section title="How it works">
         <Steps />
       </Section>
-      <WhenNear className="min-h-160 md:min-h-116"><HomeNewsletter /></WhenNear>
+      <WhenNear className="min-h-136 md:min-h-97"><HomeNewsletter /></WhenNear>
       <VendorCall />
     </>
   );

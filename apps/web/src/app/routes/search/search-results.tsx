@@ -12,6 +12,7 @@ import { VENDOR_GRID, VendorCard } from '../../../components/ui/vendor-card.js';
 import { to } from '../../../config/paths.js';
 import { CollegeOption } from '../../../features/colleges/college-option.js';
 import { searchQuery } from '../../../features/deals/deals.api.js';
+import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { KIND_WORDS, SEARCH_KINDS, type SearchKind } from './search-kinds.js';
 import type { SearchChoice } from './use-search-choice.js';
 
@@ -104,7 +105,7 @@ function OneKind({ kind, q, collegeId }: { kind: SearchKind; q: string; collegeI
 }
 
 function ListOf({ kind, answer, most }: { kind: SearchKind; answer: SearchAnswer; most: number }) {
-  if (kind === 'deal') return <List className={DEAL_GRID}>{answer.deals.slice(0, most).map((deal) => <li key={deal.id}><DealCard deal={deal} /></li>)}</List>;
+  if (kind === 'deal') return <List className={DEAL_GRID}>{answer.deals.slice(0, most).map((deal) => <li key={deal.id}><DealCard deal={deal} save={<SaveDealButton deal={deal} />} /></li>)}</List>;
   if (kind === 'vendor') return <List className={VENDOR_GRID}>{answer.vendors.slice(0, most).map((vendor) => <li key={vendor.id}><VendorCard vendor={vendor} /></li>)}</List>;
   return (
     <List className="sheet divide-y divide-line overflow-hidden">
