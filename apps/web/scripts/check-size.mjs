@@ -1,6 +1,6 @@
 /**
- * What a first visit to the home page downloads, from the build's manifest: fails above the budgets.
- * JavaScript counts the entry, the home route and everything they import statically, gzip level 9.
+ * What a first visit to a page downloads, from the build's manifest: fails above the budgets.
+ * JavaScript counts the entry, the page's route and everything they import statically, gzip level 9.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,32 +8,41 @@ import { gzipSync } from 'node:zlib';
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
-const BUDGETS = { 'JavaScript, gzip': 120_000, 'fonts': 70_000 };
+const BUDGETS = [
+  { page: 'home', route: 'src/app/routes/home/home.route.tsx', bytes: 120_000 },
+  { page: 'college', route: 'src/app/routes/colleges/college.route.tsx', bytes: 140_000 },
+  { page: 'deal', route: 'src/app/routes/deals/deal.route.tsx', bytes: 130_000 },
+];
+const FONTS_BUDGET = 70_000;
+const assets = readdirSync(`${dist}assets`);
 
-const scripts = new Set();
-const styles = new Set();
-function collect(key) {
-  const chunk = manifest[key];
-  if (!chunk) throw new Error(`${key} is not in the build's manifest`);
-  if (scripts.has(chunk.file)) return;
-  scripts.add(chunk.file);
-  for (const file of chunk.css ?? []) styles.add(file);
-  for (const imported of chunk.imports ?? []) collect(imported);
+/** The scripts and styles that a page loads at once. */
+function firstLoad(route) {
+  const scripts = new Set(assets.filter((file) => /^theme-init-.*\.js$/.test(file)).map((file) => `assets/${file}`));
+  const styles = new Set();
+  const collect = (key) => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`${key} is not in the build's manifest`);
+    if (scripts.has(chunk.file)) return;
+    scripts.add(chunk.file);
+    for (const file of chunk.css ?? []) styles.add(file);
+    for (const imported of chunk.imports ?? []) collect(imported);
+  };
+  collect('index.html');
+  collect(route);
+  return { scripts, styles };
 }
-collect('index.html');
-collect('src/app/routes/home/home.route.tsx');
-for (const file of readdirSync(`${dist}assets`)) if (/^theme-init-.*\.js$/.test(file)) scripts.add(`assets/${file}`);
 
 const zipped = (files) => [...files].reduce((sum, file) => sum + gzipSync(readFileSync(dist + file), { level: 9 }).length, 0);
-const fonts = readdirSync(`${dist}assets`).filter((file) => file.endsWith('.woff2'));
-const measured = {
-  'JavaScript, gzip': zipped(scripts),
-  'fonts': fonts.reduce((sum, file) => sum + statSync(`${dist}assets/${file}`).size, 0),
-};
-process.stdout.write(`home's first load: styles ${(zipped(styles) / 1000).toFixed(1)} kB gzip, ${scripts.size} scripts\n`);
-for (const [name, budget] of Object.entries(BUDGETS)) {
-  const bytes = measured[name];
+
+function report(what, bytes, budget, more = '') {
   const fits = bytes <= budget;
-  process.stdout.write(`home's first load: ${name} ${(bytes / 1000).toFixed(1)} kB of ${budget / 1000} kB${fits ? '' : ': TOO LARGE'}\n`);
+  process.stdout.write(`${what} ${(bytes / 1000).toFixed(1)} kB of ${budget / 1000} kB${more}${fits ? '' : ': TOO LARGE'}\n`);
   if (!fits) process.exitCode = 1;
 }
+
+for (const { page, route, bytes } of BUDGETS) {
+  const { scripts, styles } = firstLoad(route);
+  report(`${page}'s first load: JavaScript, gzip`, zipped(scripts), bytes, ` (${scripts.size} scripts; styles ${(zipped(styles) / 1000).toFixed(1)} kB)`);
+}
+report('fonts', assets.filter((file) => file.endsWith('.woff2')).reduce((sum, file) => sum + statSync(`${dist}assets/${file}`).size, 0), FONTS_BUDGET);
