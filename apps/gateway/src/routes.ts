@@ -1,4 +1,5 @@
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
+import { IMAGE_MAXIMUM_BYTES, IMAGE_TOO_LARGE } from '@campus-deals/contracts/images.schema';
 import type { LimitClass } from './limits/rate-limits.js';
 
 /**
@@ -26,6 +27,8 @@ export interface Route {
   readLimit?: LimitClass;
   /** Bytes of a request body at most; 100 kB unless told. */
   bodyLimit?: number;
+  /** What is said to who sends more. */
+  tooLarge?: string;
   /** Headers of the client that this destination needs, beside what every service is told. */
   passOn?: readonly string[];
   /** A GET changes state: it counts and is guarded like a write, and must come from a script of our own pages. */
@@ -45,7 +48,7 @@ export interface Route {
 }
 
 /** A form with one image of at most 1 MB and its surroundings. */
-const IMAGE_UPLOAD = 1024 * 1024 + 16 * 1024;
+const IMAGE_UPLOAD = IMAGE_MAXIMUM_BYTES + 16 * 1024;
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** More than the provider takes (1 MiB): the refusal is to be its own, which supabase-js understands. */
 const PROVIDER_BODY = 2 * 1024 * 1024;
@@ -96,7 +99,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/vendor/redemptions', to: 'catalog', session: 'required' },
   { path: '/api/vendor/deals/*', to: 'catalog', session: 'required' },
   { path: '/api/images/*', to: 'catalog', session: 'none', methods: ['GET', 'HEAD'], passOn: ['if-none-match'], readLimit: 'image', embeddable: true },
-  { path: '/api/upload/image', to: 'catalog', session: 'required', bodyLimit: IMAGE_UPLOAD, multipart: true },
+  { path: '/api/upload/image', to: 'catalog', session: 'required', bodyLimit: IMAGE_UPLOAD, tooLarge: IMAGE_TOO_LARGE, multipart: true },
   { path: '/api/admin/colleges/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/vendors/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/deals/*', to: 'catalog', session: 'required' },

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FakeBroadcast } from '../testing/fake-broadcast.js';
 import { CachedAnswer, type PublicAnswer } from './cached-answer.js';
-import { PublicReads, readKey } from './public-reads.js';
+import { PublicReads } from './public-reads.js';
+import { readKey } from './read-key.js';
 
 function anAnswer(text: string, tags = ['colleges'], status = 200): PublicAnswer {
   return { status, headers: ['content-type', 'application/json'], contentType: 'application/json', body: Buffer.from(text), tags };
@@ -202,6 +203,8 @@ describe('a public read that the clock ends', () => {
 });
 
 describe('while the service does not answer', () => {
+  afterEach(() => void vi.useRealTimers());
+
   test.each([
     ['cannot be reached', away],
     ['fails', async () => anAnswer('broken', [], 500)],
@@ -238,6 +241,47 @@ describe('while the service does not answer', () => {
     parts.clock.now += 60_000;
     end(parts);
     await expect(parts.reads.read('/a', away)).rejects.toThrow('away');
+  });
+
+  test('a service that thinks long is stood in for after two seconds, and its answer is kept when it comes', async () => {
+    vi.useFakeTimers();
+    const { reads, clock } = setUp();
+    await reads.read('/a', async () => anAnswer('last'));
+    clock.now += 60_000;
+    const service = slowService();
+    const first = reads.read('/a', service.fetch);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(textOf(await first)).toBe('last');
+    service.answer(anAnswer('late'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([textOf(reads.find('/a')), reads.find('/a')?.isStale]).toEqual(['late', false]);
+  });
+
+  test('what stood in is not given to who comes after its end, though the first question is still open', async () => {
+    vi.useFakeTimers();
+    const { reads, clock } = setUp();
+    await reads.read('/a', async () => ({ ...anAnswer('ended'), until: clock.now + 62_000 }));
+    clock.now += 60_000;
+    const first = reads.read('/a', slowService().fetch);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(textOf(await first)).toBe('ended');
+    clock.now += 2000;
+    expect(textOf(await reads.read('/a', async () => anAnswer('after')))).toBe('after');
+  });
+
+  test('a late answer is not kept when it changed meanwhile', async () => {
+    vi.useFakeTimers();
+    const { reads, clock } = setUp();
+    await reads.read('/a', async () => anAnswer('last'));
+    clock.now += 60_000;
+    const service = slowService();
+    const first = reads.read('/a', service.fetch);
+    await vi.advanceTimersByTimeAsync(2000);
+    await first;
+    reads.changed(['colleges']);
+    service.answer(anAnswer('before the change'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reads.entries).toBe(0);
   });
 
   test('nothing stands in for longer than an hour', async () => {

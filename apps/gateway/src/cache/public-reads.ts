@@ -14,6 +14,8 @@ export interface PublicReadsSettings {
 const ASK_AGAIN_MS = 60_000;
 /** How long after it was given an answer may still stand in for a service that does not answer. */
 const STAND_IN_MS = 60 * 60_000;
+/** How long a service may think while there is an answer that could stand in. */
+const PATIENCE_MS = 2000;
 /** How long a service that did not answer is left alone, by question. */
 const SPARE_MS = 2000;
 /** An answer larger than this part of the cache is not kept. */
@@ -29,7 +31,6 @@ interface Kept {
 
 /** A question that is being asked, and what was said to have changed since it was. */
 interface Question {
-  answer: Promise<CachedAnswer | PublicAnswer>;
   changed: Set<string>;
   everythingChanged: boolean;
 }
@@ -47,7 +48,7 @@ export class PublicReads {
   private readonly now: () => number;
   private readonly keysByTag = new Map<string, Set<string>>();
   /** Open to join, by key. */
-  private readonly joinable = new Map<string, Question>();
+  private readonly joinable = new Map<string, Promise<CachedAnswer | PublicAnswer>>();
   private readonly asked = new Set<Question>();
   readonly counts = { hits: 0, misses: 0, joined: 0, bypassed: 0, stale: 0, dropped: 0 };
 
@@ -86,7 +87,7 @@ export class PublicReads {
     const running = this.joinable.get(key);
     if (running) {
       this.counts.joined += 1;
-      return running.answer;
+      return running;
     }
     this.counts.misses += 1;
     return this.ask(key, fetch);
@@ -129,15 +130,39 @@ export class PublicReads {
   }
 
   private ask(key: string, fetch: () => Promise<PublicAnswer>): Promise<CachedAnswer | PublicAnswer> {
-    const question: Question = { changed: new Set(), everythingChanged: false, answer: fetch().then((answer) => this.answered(key, question, answer), (failure: unknown) => this.standIn(key) ?? Promise.reject(failure as Error)) };
+    const question: Question = { changed: new Set(), everythingChanged: false };
+    const answer = fetch().then(
+      (fetched) => this.answered(key, question, fetched),
+      (failure: unknown) => this.standIn(key) ?? Promise.reject(failure as Error),
+    );
+    const given = this.kept.has(key) ? this.soon(key, answer) : answer;
     this.asked.add(question);
-    this.joinable.set(key, question);
+    this.joinable.set(key, given);
     const settle = (): void => {
       this.asked.delete(question);
-      if (this.joinable.get(key) === question) this.joinable.delete(key);
+      this.close(key, given);
     };
-    question.answer.then(settle, settle);
-    return question.answer;
+    answer.then(settle, settle);
+    return given;
+  }
+
+  private close(key: string, given: Promise<CachedAnswer | PublicAnswer>): void {
+    if (this.joinable.get(key) === given) this.joinable.delete(key);
+  }
+
+  /** The answer, or what stands in for it when it takes long; the question goes on, and its answer is kept when it comes. */
+  private soon(key: string, answer: Promise<CachedAnswer | PublicAnswer>): Promise<CachedAnswer | PublicAnswer> {
+    const given = new Promise<CachedAnswer | PublicAnswer>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        const stale = this.standIn(key);
+        if (!stale) return;
+        // Who comes later may not get what may have ended by then.
+        this.close(key, given);
+        resolve(stale);
+      }, PATIENCE_MS);
+      void answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    });
+    return given;
   }
 
   private answered(key: string, question: Question, answer: PublicAnswer): CachedAnswer | PublicAnswer {
@@ -188,22 +213,4 @@ export class PublicReads {
       if (keys?.size === 0) this.keysByTag.delete(tag);
     }
   }
-}
-
-/** One name for questions that differ only in the order of their parameters. */
-export function readKey(path: string, query: string): string {
-  if (query === '') return path;
-  if (!query.includes('&')) return `${path}?${query}`;
-  // Parameters of the same name keep their order, since it may matter.
-  const sorted = query.split('&').sort((a, b) => compare(nameOf(a), nameOf(b)));
-  return `${path}?${sorted.join('&')}`;
-}
-
-function nameOf(pair: string): string {
-  const end = pair.indexOf('=');
-  return end === -1 ? pair : pair.slice(0, end);
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

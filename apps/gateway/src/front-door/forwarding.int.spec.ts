@@ -53,7 +53,8 @@ describe('a request on its way to a service', () => {
     };
     const answer = await fetch(`${house.one.url}/api/upload/image`, form(900_000));
     expect(((await answer.json()) as { bytes: number }).bytes).toBeGreaterThan(900_000);
-    expect((await fetch(`${house.one.url}/api/upload/image`, form(1_200_000))).status).toBe(413);
+    const refused = await fetch(`${house.one.url}/api/upload/image`, form(1_200_000));
+    expect([refused.status, await refused.json()]).toEqual([413, expect.objectContaining({ message: 'File too large: Image must be less than 1MB' })]);
   });
 
   test('is refused when its body is too large, also when it does not say so', async () => {

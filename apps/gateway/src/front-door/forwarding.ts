@@ -29,7 +29,7 @@ export class Forwarding {
     // A stand-in is a stranger: what the house knows of the caller is not its business.
     const token = to === 'auth-provider' ? undefined : await this.parts.tokens.sign(caller, to);
     const body = isRead(exchange.method) ? NO_BODY : await bodyToPass(req, route);
-    if (!body) return this.refusals.send(exchange, 'body_too_large');
+    if (!body) return this.refusals.send(exchange, 'body_too_large', route.tooLarge);
     if (res.destroyed) return;
     const given = {
       ...(token !== undefined && { token }),

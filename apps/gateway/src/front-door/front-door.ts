@@ -3,7 +3,7 @@ import type { ResolvedSession } from '@campus-deals/contracts/internal.schema';
 import { INTERNAL_TOKEN_HEADER, ProductError, VISITOR, type Caller } from '@campus-deals/service-defaults/without-database';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { CachedAnswer } from '../cache/cached-answer.js';
-import { readKey } from '../cache/public-reads.js';
+import { readKey } from '../cache/read-key.js';
 import { GATE_COOKIE } from '../gate/gate-cookie.js';
 import type { LimitClass } from '../limits/rate-limits.js';
 import { UpstreamFailure } from '../proxy/upstream.js';
@@ -82,7 +82,7 @@ export class FrontDoor {
       return false;
     }
     const fault = refusedBody(exchange.req, route);
-    if (fault) this.refusals.send(exchange, fault);
+    if (fault) this.refusals.send(exchange, fault, fault === 'body_too_large' ? route.tooLarge : undefined);
     return !fault;
   }
 

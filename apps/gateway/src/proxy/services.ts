@@ -1,7 +1,8 @@
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import { INTERNAL_TOKEN_HEADER, VISITOR, type InternalTokens } from '@campus-deals/service-defaults/without-database';
 import type { PublicAnswer } from '../cache/cached-answer.js';
-import { readKey, type PublicReads } from '../cache/public-reads.js';
+import type { PublicReads } from '../cache/public-reads.js';
+import { readKey } from '../cache/read-key.js';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import type { Destination } from '../routes.js';
 import { Upstream } from './upstream.js';
