@@ -9,14 +9,16 @@ export interface DrawnMarker {
   isBeyond: boolean;
 }
 
-export interface DistanceRing {
-  miles: number;
-  radius: number;
-}
-
 interface Spot {
   x: number;
   y: number;
+}
+
+export interface DistanceRing {
+  miles: number;
+  radius: number;
+  /** Where its words stand: on the ring, inside the drawing, as far from every marker as can be. */
+  label: Spot;
 }
 
 export interface Drawing {
@@ -38,6 +40,9 @@ export const APART = 44;
 const FARTHEST_MILES = 2.5;
 const NEAREST_MILES = 0.15;
 const RING_MILES = [0.1, 0.25, 0.5, 1, 2] as const;
+const SMALLEST_RING = 36;
+/** From the middle of a ring's words to the edge. */
+const LABEL_ROOM = 46;
 const ROUNDS = 60;
 
 /** Lays the points out around the college, in true directions and distances, nudged apart where they would cover each other. */
@@ -57,8 +62,21 @@ export function drawnLayout(points: readonly MapPoint[], { width, height }: Size
     return { point, x: centre.x + east * pull, y: centre.y - north * pull, isBeyond };
   });
   spread(markers, centre, { width, height });
-  const rings = RING_MILES.map((miles) => ({ miles, radius: miles * METRES_PER_MILE * scale })).filter(({ radius }) => radius >= 36 && radius <= Math.hypot(centre.x, centre.y));
-  return { centre, markers, rings: rings.slice(0, 3) };
+  const rings = RING_MILES.map((miles) => ({ miles, radius: miles * METRES_PER_MILE * scale }))
+    .filter(({ radius }) => radius >= SMALLEST_RING && radius <= Math.hypot(centre.x, centre.y))
+    .slice(0, 3)
+    .map((ring) => ({ ...ring, label: freeSpotOn(ring.radius, centre, markers, { width, height }) }));
+  return { centre, markers, rings };
+}
+
+function freeSpotOn(radius: number, centre: Spot, markers: readonly Spot[], { width, height }: Size): Spot {
+  const spots = Array.from({ length: 24 }, (_, at) => {
+    const angle = (at / 24) * 2 * Math.PI - Math.PI / 2;
+    return { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
+  });
+  const inside = spots.filter(({ x, y }) => x > LABEL_ROOM && x < width - LABEL_ROOM && y > 14 && y < height - 14);
+  const room = (spot: Spot) => Math.min(...markers.map((marker) => Math.hypot(marker.x - spot.x, (marker.y - spot.y) * 2)), radius * 2);
+  return inside.toSorted((a, b) => room(b) - room(a))[0] ?? { x: centre.x, y: centre.y - radius };
 }
 
 /** Pushes markers off each other and off the college, a little a round, without leaving the drawing. */

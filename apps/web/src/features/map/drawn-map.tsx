@@ -28,10 +28,10 @@ export function DrawnMap({ college, vendors, selectedId, onSelect, highlightedId
     <div className={classNames('relative overflow-hidden rounded-lg border border-line bg-surface', className)}>
       <div ref={board} role="group" aria-label={`Vendors around ${college.name}`} className="map-paper absolute inset-0">
         <svg className="absolute inset-0 size-full text-edge" aria-hidden="true">
-          {drawing.rings.map(({ miles, radius }) => (
+          {drawing.rings.map(({ miles, radius, label }) => (
             <g key={miles}>
               <circle cx={drawing.centre.x} cy={drawing.centre.y} r={radius} fill="none" stroke="currentColor" strokeOpacity="0.45" strokeDasharray="3 6" />
-              <text x={drawing.centre.x} y={drawing.centre.y - radius - 5} textAnchor="middle" className="map-label">{miles} mi · {Math.ceil(miles * 20)} min</text>
+              <text x={label.x} y={label.y + 4} textAnchor="middle" className="map-label">{miles} mi · {Math.ceil(miles * 20)} min</text>
             </g>
           ))}
           <g transform={`translate(${size.width - 26} 30)`}>
