@@ -1,16 +1,14 @@
 // `npm run bench:read`: reads of colleges through the gateway, beside a bare Fastify + pg handler with the same query.
 // A stack of its own; in every round each candidate runs once, the order turning by one; ratios are taken within a round.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from '../local-stack/ports.mjs';
-import { endOnSignals, endsWithUs } from '../local-stack/processes.mjs';
+import { endOnSignals } from '../local-stack/processes.mjs';
 import { startTemporaryStack } from '../local-stack/temporary-stack.mjs';
 import { fillColleges, COLLEGES, SEARCHES } from './colleges.mjs';
 import { load, pathsFile, requireWrk } from './load.mjs';
+import { startListening, stopListening } from './start-listening.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 4);
@@ -24,7 +22,6 @@ endOnSignals();
 requireWrk();
 process.stdout.write(`Starting a stack of its own (${cpus().length} processors, ${COLLEGES} colleges) …\n`);
 const { stack, url, stop } = await startTemporaryStack({ env: { SEED: 'none' } });
-const children = [];
 let pids;
 let holds = true;
 try {
@@ -33,8 +30,8 @@ try {
   const idle = await memory();
   const gateway = serviceNamed('gateway');
   const origins = {
-    bare: await start([fileURLToPath(new URL('bare-handler.mjs', import.meta.url))], { DATABASE_URL: catalog.env.CATALOG_DATABASE_URL }),
-    uncached: await start([...gateway.flags, gateway.entry], { ...gateway.env, CACHE: 'off' }),
+    bare: await startListening([fileURLToPath(new URL('bare-handler.mjs', import.meta.url))], { DATABASE_URL: catalog.env.CATALOG_DATABASE_URL }),
+    uncached: await startListening([...gateway.flags, gateway.entry], { ...gateway.env, CACHE: 'off' }),
     cached: url,
   };
   const loaded = sampleMemory();
@@ -45,11 +42,7 @@ try {
   for (const [kind, file] of Object.entries(kinds)) await compare(kind, file, origins);
   printMemory(idle, await loaded());
 } finally {
-  for (const child of children) {
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  }
+  await stopListening();
   await stop();
 }
 process.exitCode = holds ? 0 : 1;
@@ -101,19 +94,6 @@ function print(kind, rows) {
 
 function serviceNamed(name) {
   return stack.services.find((service) => service.name === name);
-}
-
-/** Starts a Node process that listens on a free port; answers its origin. */
-async function start(words, env) {
-  const [port] = await freePorts(1);
-  const child = endsWithUs(spawn(process.execPath, words, { env: { ...process.env, ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] }));
-  children.push(child);
-  const origin = `http://127.0.0.1:${port}`;
-  while (child.exitCode === null) {
-    if ((await fetch(`${origin}/ready`).catch(() => undefined))?.ok) return origin;
-    await pause(20);
-  }
-  throw new Error(`${words.at(-1)} ended with ${child.exitCode}`);
 }
 
 /** Megabytes by service, on Linux. */

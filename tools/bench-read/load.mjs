@@ -23,10 +23,11 @@ export function pathsFile(name, paths) {
 
 /**
  * 32 connections ask `origin` for paths of the file: as fast as answers come, or `perSecond` altogether.
- * Answers requests a second and latency in ms. Throws when any answer was not 2xx.
+ * Answers requests a second and latency in ms. Throws when any answer was not 2xx. `method` other than GET comes as from our
+ * own page, with a random cookie of the list.
  */
-export async function load(origin, file, { seconds, perSecond }) {
-  const env = { ...process.env, PATHS_FILE: file, SEED: String(++seed), INTERVAL_MS: perSecond ? String((CONNECTIONS / perSecond) * 1000) : '0' };
+export async function load(origin, file, { seconds, perSecond, method = 'GET', cookies = [] }) {
+  const env = { ...process.env, PATHS_FILE: file, METHOD: method, COOKIES: cookies.join('\n'), SEED: String(++seed), INTERVAL_MS: perSecond ? String((CONNECTIONS / perSecond) * 1000) : '0' };
   const output = await new Promise((resolve, reject) => {
     execFile('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '10s', '-s', SCRIPT, origin], { env }, (error, stdout) => (error ? reject(error) : resolve(stdout)));
   });

@@ -1,6 +1,10 @@
 -- wrk: asks for a random line of PATHS_FILE; with INTERVAL_MS a connection waits about so long between two requests.
+-- METHOD other than GET is sent as a page of ours does, with a random line of COOKIES.
 local paths = {}
 for line in io.lines(os.getenv("PATHS_FILE")) do paths[#paths + 1] = line end
+local cookies = {}
+for line in string.gmatch(os.getenv("COOKIES") or "", "[^\n]+") do cookies[#cookies + 1] = line end
+local method = os.getenv("METHOD") or "GET"
 local interval = tonumber(os.getenv("INTERVAL_MS") or "0")
 
 function init()
@@ -8,7 +12,8 @@ function init()
 end
 
 function request()
-  return wrk.format("GET", paths[math.random(#paths)])
+  if method == "GET" then return wrk.format("GET", paths[math.random(#paths)]) end
+  return wrk.format(method, paths[math.random(#paths)], { ["sec-fetch-site"] = "same-origin", ["cookie"] = cookies[math.random(#cookies)] })
 end
 
 if interval > 0 then

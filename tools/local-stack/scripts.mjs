@@ -21,12 +21,13 @@ const SCRIPTS = {
     return exitCodeOf(await runChecks(buildChecks()));
   },
   'import-colleges': (words) => withDatabases((env) => node(['apps/catalog-service/dist/import-colleges.js', ...words], env)),
+  'generate-market': (words) => withDatabases((env) => node(['tools/generate-market/generate-market.mjs', ...words], env)),
   'stand-in-auth': () => runStandIn('stand-ins/auth-provider', 'AUTH_DATABASE_URL'),
   'retry-failed': (words) => withDatabases((env) => node(['libs/messaging/dist/retry-failed.js', ...words], env)),
 };
 
 /** Tools that stand for themselves, in `tools/NAME/NAME.mjs`; they get everything built. */
-const TOOLS = ['prove-outbox', 'prove-activation', 'bench-events', 'bench-read', 'bench-start', 'bench-sessions'];
+const TOOLS = ['prove-outbox', 'prove-activation', 'bench-events', 'bench-read', 'bench-start', 'bench-sessions', 'bench-deals', 'bench-search', 'bench-save'];
 
 export async function runScript(name, words) {
   if (SCRIPTS[name]) return SCRIPTS[name](words);

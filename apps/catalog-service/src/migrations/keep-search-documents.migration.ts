@@ -21,15 +21,15 @@ export class KeepSearchDocuments20261121000900 extends Migration {
         id integer PRIMARY KEY REFERENCES vendors (id) ON DELETE CASCADE,
         college_id integer NOT NULL,
         name text COLLATE "C" NOT NULL,
-        text text NOT NULL
+        text text COLLATE "C" NOT NULL
       )`);
     this.addSql(`
       CREATE TABLE deal_search (
         id integer PRIMARY KEY REFERENCES deals (id) ON DELETE CASCADE,
         college_id integer NOT NULL,
         name text COLLATE "C" NOT NULL,
-        vendor_name text NOT NULL,
-        text text NOT NULL,
+        vendor_name text COLLATE "C" NOT NULL,
+        text text COLLATE "C" NOT NULL,
         starts_at timestamptz NOT NULL,
         ends_at timestamptz
       )`);

@@ -140,6 +140,20 @@ describe('what is asked for', () => {
   });
 });
 
+test('the answer names what changes it, and when the first deal of it ends', async () => {
+  const em = catalog.em();
+  const [sooner, later] = [hence(2), hence(5)];
+  for (const endDate of [later, sooner]) await aDeal(em, { collegeId: yale.id, vendorId: vendorIds.get('Elm City Sushi') ?? 0, title: 'Ephemeral edamame', endDate });
+  const headers = async (query: string): Promise<unknown[]> => {
+    const answer = await catalog.ask('GET', `/api/search?${query}`);
+    return [answer.headers['x-cache-tags'], answer.headers['x-cache-until']];
+  };
+  expect(await headers('q=edamame')).toEqual(['colleges,vendors', String(sooner.getTime())]);
+  expect(await headers('q=edamame&type=college')).toEqual(['colleges', undefined]);
+  expect(await headers(`q=edamame&type=deal&collegeId=${yale.id}`)).toEqual([`deals-of-college-${yale.id},open-college-${yale.id}`, String(sooner.getTime())]);
+  expect(await headers(`q=gym&type=vendor&collegeId=${iowa.id}`)).toEqual([`vendors-of-college-${iowa.id},open-college-${iowa.id}`, undefined]);
+});
+
 test('each kind costs one statement', async () => {
   const query = vi.spyOn(pg.Pool.prototype, 'query');
   try {

@@ -1,13 +1,16 @@
 import type { JsonReads, Statement } from '../json-reads.js';
+import { milliseconds } from '../running-deals.js';
 import { searchWords } from '../search-terms.js';
 import { wordSlips } from './slips.js';
 
 /** The newest of all, looked through one by one: what is frequent is found here, whatever the size of the table. */
-const NEWEST = 2000;
-/** With so many found there the word is frequent, and walking its whole index would be long and bring nothing better. */
-const FREQUENT = 60;
-/** Of a rare word's rows, so many are ranked; fewer than `FREQUENT` in `NEWEST` are seldom more. */
+const NEWEST = 3000;
+/** With so many found there the words are frequent, and walking their whole index would be long and bring nothing better. */
+const FREQUENT = 20;
+/** Of rare words' rows, so many are ranked. */
 const RANKED = 2000;
+/** Names that begin so, of which the first are taken. */
+const SAME_BEGINNING = 60;
 /** A college's vendors or deals that are looked through one by one. */
 const OF_COLLEGE = 5000;
 /** Words that are taken for a misspelt one. */
@@ -33,14 +36,14 @@ const LISTINGS: Record<ListingKind, Listing> = {
     documents: 'vendor_search',
     running: 'true',
     order: 'length(name), name, id DESC',
-    answer: `SELECT '[' || coalesce(string_agg(v.open_json || '}', ',' ORDER BY n), '') || ']' AS body, NULL::timestamptz AS until
+    answer: `SELECT '[' || coalesce(string_agg(v.open_json || '}', ',' ORDER BY n), '') || ']' AS body, NULL AS until
       FROM best JOIN vendors v USING (id)`,
   },
   deal: {
     documents: 'deal_search',
     running: 'starts_at <= now() AND (ends_at IS NULL OR ends_at > now())',
     order: 'id DESC',
-    answer: `SELECT '[' || coalesce(string_agg(d.card_json || '}', ',' ORDER BY n), '') || ']' AS body, min(d.end_date) AS until
+    answer: `SELECT '[' || coalesce(string_agg(d.card_json || '}', ',' ORDER BY n), '') || ']' AS body, ${milliseconds('min(d.end_date)')} AS until
       FROM best JOIN deals d USING (id)`,
   },
 };
@@ -48,8 +51,8 @@ const LISTINGS: Record<ListingKind, Listing> = {
 export interface FoundListings {
   /** JSON array of `vendor` or `dealCard`, best match first. */
   body: string;
-  /** When the first of them ends by the clock. */
-  until: Date | null;
+  /** When the first of them ends by the clock, in milliseconds since 1970. */
+  until: number | null;
 }
 
 /** Vendors or deals that may be shown, everywhere or of one college, by what was probably meant, in one statement. */
@@ -58,7 +61,7 @@ export async function findListings(reads: JsonReads, kind: ListingKind, { q, col
   if (words.length === 0) return { body: '[]', until: null };
   const slips = wordSlips(words);
   const values = [words.join(' '), limit, words, slips.patterns, slips.wordNumbers, ...words.map(patternOf), ...(collegeId ? [collegeId] : [])];
-  const row = await reads.first<{ body: string; until: Date | null }>(statementFor(kind, words.length, collegeId !== undefined), values);
+  const row = await reads.first<{ body: string; until: number | null }>(statementFor(kind, words.length, collegeId !== undefined), values);
   return row ?? { body: '[]', until: null };
 }
 
@@ -88,19 +91,19 @@ function textOf({ documents, running, order, answer }: Listing, kind: ListingKin
   const patterns = Array.from({ length: words }, (_word, at) => `$${6 + at}::text`);
   const college = `$${6 + words}::int`;
   const all = (column: string): string => patterns.map((pattern) => `${column} LIKE ${pattern}`).join(' AND ');
-  const alike = patterns.map((_pattern, at) => `text LIKE ANY ((SELECT patterns FROM meant WHERE n = ${at + 1})::text[])`).join(' AND ');
-  const distance = patterns.map((_pattern, at) => `(SELECT min(place) FROM meant, unnest(patterns) WITH ORDINALITY AS p (pattern, place) WHERE n = ${at + 1} AND text LIKE pattern)`).join(' + ');
+  const alike = patterns.map((_pattern, at) => `text ~ (SELECT pattern FROM meant WHERE n = ${at + 1})`).join(' AND ');
   const newest = inCollege
     ? `(SELECT * FROM ${documents} WHERE college_id = ${college} ORDER BY id DESC LIMIT ${OF_COLLEGE}) newest`
     : `(SELECT * FROM ${documents} ORDER BY id DESC LIMIT ${NEWEST}) newest`;
+  const frequent = `greatest($2::int, ${FREQUENT})`;
   // A college's documents are all looked through: there is nothing else to find by index.
   const everywhere = (text: string): string => (inCollege ? '' : `UNION ALL (${text})`);
   return `
     WITH recent AS MATERIALIZED (SELECT * FROM ${newest} WHERE ${running} AND ${all('text')}),
     words_found AS MATERIALIZED (
       SELECT * FROM recent
-      ${everywhere(`SELECT * FROM ${documents} WHERE (SELECT count(*) FROM recent) < ${FREQUENT} AND ${all('text')} AND ${running} LIMIT ${RANKED}`)}
-      ${everywhere(`SELECT * FROM ${documents} WHERE name >= $1::text AND name < $1::text || '{' AND ${running} ORDER BY name, id DESC LIMIT ${FREQUENT}`)}
+      ${everywhere(`SELECT * FROM ${documents} WHERE (SELECT count(*) FROM recent) < ${frequent} AND ${all('text')} AND ${running} LIMIT ${RANKED}`)}
+      ${everywhere(`SELECT * FROM ${documents} WHERE name >= $1::text AND name < $1::text || '{' AND ${running} ORDER BY name, id DESC LIMIT ${SAME_BEGINNING}`)}
     ),
     likely AS (
       SELECT *, CASE WHEN name = $1::text THEN 1 WHEN starts_with(name, $1::text) THEN 2 WHEN ${all(`(' ' || name || ' ')`)} THEN 3
@@ -108,10 +111,10 @@ function textOf({ documents, running, order, answer }: Listing, kind: ListingKin
       FROM words_found
     ),
     alternatives AS MATERIALIZED (
-      SELECT typed.n, likes.patterns
+      SELECT typed.n, likely_words.words
       FROM unnest($3::text[]) WITH ORDINALITY AS typed (word, n)
       CROSS JOIN LATERAL (
-        SELECT array_agg('% ' || word || '%' ORDER BY far, likeness DESC, word) AS patterns FROM (
+        SELECT array_agg(word ORDER BY far, likeness DESC, word) AS words FROM (
           SELECT word, min(far) AS far, similarity(word, typed.word) AS likeness FROM (
             (SELECT typed.word, 0 AS far WHERE EXISTS (SELECT FROM search_words w WHERE w.word >= typed.word AND w.word < typed.word || '{'))
             UNION ALL
@@ -122,21 +125,24 @@ function textOf({ documents, running, order, answer }: Listing, kind: ListingKin
               ORDER BY similarity(word, typed.word) DESC, word LIMIT ${ALTERNATIVES})
           ) every_word GROUP BY word ORDER BY far, likeness DESC, word LIMIT ${ALTERNATIVES}
         ) nearest
-      ) likes
+      ) likely_words
       WHERE (SELECT count(DISTINCT id) FROM likely) < $2::int
     ),
     -- A word that nobody uses does not keep the others from being found.
     meant AS MATERIALIZED (
-      SELECT n, coalesce(patterns, (SELECT patterns FROM alternatives WHERE patterns IS NOT NULL ORDER BY n LIMIT 1)) AS patterns FROM alternatives
+      SELECT n, words, ' (' || array_to_string(words, '|') || ')' AS pattern
+      FROM (SELECT n, coalesce(words, (SELECT words FROM alternatives WHERE words IS NOT NULL ORDER BY n LIMIT 1)) AS words FROM alternatives) every_word
+      WHERE words IS NOT NULL
     ),
-    recent_alike AS MATERIALIZED (SELECT * FROM ${newest} WHERE EXISTS (SELECT FROM meant WHERE patterns IS NOT NULL) AND ${running} AND ${alike} LIMIT ${COMPARED}),
+    recent_alike AS MATERIALIZED (SELECT * FROM ${newest} WHERE EXISTS (SELECT FROM meant) AND ${running} AND ${alike} LIMIT ${COMPARED}),
     alike AS (
       SELECT * FROM recent_alike
-      ${everywhere(`SELECT * FROM ${documents} WHERE EXISTS (SELECT FROM meant WHERE patterns IS NOT NULL) AND (SELECT count(*) FROM recent_alike) < ${FREQUENT} AND ${alike} AND ${running} LIMIT ${COMPARED}`)}
+      ${everywhere(`SELECT * FROM ${documents} WHERE EXISTS (SELECT FROM meant) AND (SELECT count(*) FROM recent_alike) < ${frequent} AND ${alike} AND ${running} LIMIT ${COMPARED}`)}
     ),
     found AS (
       SELECT id, name, min(rank) AS rank FROM (
-        SELECT id, name, rank FROM likely UNION ALL SELECT id, name, 4 + (${distance}) / 100.0 FROM alike) every_match
+        SELECT id, name, rank FROM likely UNION ALL 
+        SELECT id, name, 4 + (SELECT sum((SELECT min(place) FROM unnest(words) WITH ORDINALITY AS w (word, place) WHERE strpos(text, ' ' || word) > 0)) FROM meant) / 100.0 FROM alike) every_match
       GROUP BY id, name
     ),
     best AS (SELECT id, row_number() OVER (ORDER BY rank, ${order}) AS n FROM found ORDER BY n LIMIT $2::int)
