@@ -9,8 +9,9 @@ export type ReadCatalog = (path: string) => Promise<{ json: unknown } | undefine
 
 const seo = z.object({ title: z.string().optional(), description: z.string().optional(), ogImage: z.string().optional() }).nullish();
 const text = z.string().nullish();
-const vendorShape = z.object({ id: z.number(), name: z.string(), description: text, category: text, address: text, city: text, state: text, phone: text, website: text, logoUrl: text, seoMetadata: seo });
-const dealShape = z.object({ id: z.number(), title: z.string(), description: text, category: text, endDate: text, image: text, seoMetadata: seo });
+const collegeId = z.number().nullish();
+const vendorShape = z.object({ id: z.number(), collegeId, name: z.string(), description: text, category: text, address: text, city: text, state: text, phone: text, website: text, logoUrl: text, seoMetadata: seo });
+const dealShape = z.object({ id: z.number(), collegeId, title: z.string(), description: text, category: text, endDate: text, image: text, seoMetadata: seo });
 const dealAnswer = z.object({ deal: dealShape, vendor: vendorShape.nullish() });
 
 const BY_SECTION: Record<CollegeSection, (name: string) => [title: string, description: string]> = {
@@ -29,10 +30,22 @@ export async function entityHead(page: Exclude<Page, { kind: 'fixed' | 'moved' }
   }
   if (page.kind === 'vendor') {
     const found = await read(`/api/vendors/${page.vendor}`);
-    return found && vendorHead(vendorShape.parse(found.json), page.college);
+    if (!found) return undefined;
+    const vendor = vendorShape.parse(found.json);
+    return vendorHead(vendor, await trueCollege(vendor, page.college, read));
   }
   const found = await read(`/api/deals/${page.deal}`);
-  return found && dealHead(dealAnswer.parse(found.json), page.college);
+  if (!found) return undefined;
+  const answer = dealAnswer.parse(found.json);
+  return dealHead(answer, await trueCollege(answer.deal, page.college, read));
+}
+
+const named = z.object({ shortName: z.string() });
+
+/** The college whose page a deal or vendor is on: with another one in the path it is the same page under a wrong address. */
+async function trueCollege(of: { collegeId?: number | null | undefined }, inPath: string, read: ReadCatalog): Promise<string> {
+  const found = of.collegeId ? await read(`/api/colleges/id/${of.collegeId}`) : undefined;
+  return found ? named.parse(found.json).shortName : inPath;
 }
 
 export function collegeHead(college: College, section: CollegeSection | undefined): PageHead {

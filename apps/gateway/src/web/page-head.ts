@@ -26,7 +26,7 @@ export function headHtml(head: PageHead, publicUrl: string): string {
     meta('property', 'og:title', head.og?.title ?? head.title),
     meta('property', 'og:description', head.og?.description ?? head.description),
     meta('property', 'og:url', url),
-    meta('property', 'og:image', head.og?.image),
+    meta('property', 'og:image', head.og?.image?.startsWith('/') ? publicUrl + head.og.image : head.og?.image),
     meta('name', 'twitter:card', head.og?.image ? 'summary_large_image' : 'summary'),
     head.jsonLd ? `<script type="application/ld+json">${dataBlock({ '@context': 'https://schema.org', ...head.jsonLd })}</script>` : '',
   ];

@@ -60,6 +60,17 @@ describe('the head of a page', () => {
     expect(head).toMatchObject({ title: 'Half price noodles at Lotus Noodle | Campus Deals', canonical: '/college/kansas/deal/5', jsonLd: { '@type': 'Offer', validThrough: json.deal.endDate } });
   });
 
+  test('of a deal or vendor names the address at its own college, whichever one was asked for', async () => {
+    const vendor = { id: 2, collegeId: 1, name: 'Lotus Noodle', logoUrl: '/api/images/abc.webp' };
+    const answers: Record<string, unknown> = { '/api/deals/5': { deal: { id: 5, collegeId: 1, title: 'Half price noodles' }, vendor }, '/api/vendors/2': vendor, '/api/colleges/id/1': KANSAS };
+    const read = async (path: string) => (answers[path] ? { json: answers[path] } : undefined);
+    expect(await entityHead({ kind: 'deal', deal: '5', college: 'elsewhere' }, read)).toMatchObject({ canonical: '/college/kansas/deal/5' });
+    const head = await entityHead({ kind: 'vendor', vendor: '2', college: 'elsewhere' }, read);
+    expect(head).toMatchObject({ canonical: '/college/kansas/vendor/2' });
+    // Who shows a preview knows no address that begins with a slash.
+    expect(head && headHtml(head, SITE)).toContain('<meta property="og:image" content="https://campus.test/api/images/abc.webp" />');
+  });
+
   test('does not exist for a list that stands where a college would', async () => {
     expect(await entityHead({ kind: 'college', college: 'featured', section: undefined }, async () => ({ json: [KANSAS] }))).toBeUndefined();
   });
