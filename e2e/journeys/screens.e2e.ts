@@ -10,6 +10,14 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/colleges/activation', /^College Activation Status$/],
   ['/college/{coming soon}', /./],
   ['/college/{active}', /./],
+  ['/college/{active}?tab=all', /./],
+  ['/college/{active}/deal/{deal}', /./],
+  ['/college/{active}/deal/{deal}', /./, 'User'],
+  ['/college/{active}/deal/999999', /^Deal Not Found$/],
+  ['/college/{active}/vendor/{vendor}', /./],
+  ['/college/{active}/vendors', /vendors/i],
+  ['/college/{active}/map', /^Campus Map$/],
+  ['/user/saved', /saved deals/i, 'User'],
   ['/college/{coming soon}/newsletter', /newsletter|subscribe/i],
   ['/college/no-such-college', /not found/i],
   ['/newsletter/unsubscribe#token=x', /unsubscribe/i],
@@ -76,9 +84,15 @@ describe('every screen', () => {
 });
 
 async function fillIn(template: string, json: (path: string) => Promise<Record<string, unknown>>): Promise<string> {
-  const kind = /\{(.+)\}/.exec(template)?.[1];
-  if (!kind) return template;
-  const [college] = Object.values(await json(kind === 'active' ? '/api/colleges/active?limit=1' : '/api/colleges/inactive?limit=1')) as { shortName: string }[];
-  if (!college) throw new Error(`no ${kind} college in the demo`);
-  return template.replace(`{${kind}}`, college.shortName);
+  const first = async <T,>(path: string): Promise<T> => {
+    const [found] = Object.values(await json(path)) as T[];
+    if (!found) throw new Error(`the demo has nothing at ${path}`);
+    return found;
+  };
+  if (!template.includes('{')) return template;
+  const college = await first<{ shortName: string }>(template.includes('{active}') ? '/api/colleges/active?limit=1' : '/api/colleges/inactive?limit=1');
+  let path = template.replace(/\{(active|coming soon)\}/, college.shortName);
+  if (path.includes('{deal}')) path = path.replace('{deal}', String((await first<{ id: number }>(`/api/colleges/${college.shortName}/deals?limit=1`)).id));
+  if (path.includes('{vendor}')) path = path.replace('{vendor}', String((await first<{ id: number }>(`/api/colleges/${college.shortName}/vendors?limit=1`)).id));
+  return path;
 }

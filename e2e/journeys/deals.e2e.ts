@@ -1,0 +1,147 @@
+import { eventually } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
+import { sqlOf } from '../databases.js';
+import { whoIs } from '../sign-in.js';
+
+const COLLEGE = 'university-of-iowa';
+
+interface Deal {
+  id: number;
+  title: string;
+  vendorId: number;
+  collegeId: number;
+  redemptionKind: string;
+}
+
+const dealsOf = async (visitor: Visitor, query = ''): Promise<Deal[]> => (await visitor.json(`/api/colleges/${COLLEGE}/deals${query}`)) as unknown as Deal[];
+
+describe('the deals of a college', () => {
+  const { newVisitor } = useBrowser();
+
+  test.each([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ])('are found, saved and given up again by a student on a %s', async (_name, viewport) => {
+    const student = await newVisitor({ viewport });
+    await student.signInAs('User');
+    await student.open(`/college/${COLLEGE}?tab=all`);
+    const [deal] = await dealsOf(student);
+    if (!deal) throw new Error('the demo has no deal');
+    await student.page.getByRole('button', { name: `Save ${deal.title}`, exact: true }).first().click();
+    await student.page.getByText('Deal saved', { exact: true }).first().waitFor();
+    await student.open('/user/saved');
+    await student.page.getByRole('link', { name: deal.title }).first().waitFor();
+    await student.page.getByRole('button', { name: new RegExp(`^Remove ${escaped(deal.title)}`) }).first().click();
+    await student.page.getByText('Deal removed from saved', { exact: true }).first().waitFor();
+    await student.page.getByText('No saved deals yet').waitFor();
+    expect(await student.json('/api/user/saved-deals')).toEqual([]);
+    student.expectCleanConsole();
+    await student.leave();
+  });
+
+  test('ask a visitor to sign in before one is saved', async () => {
+    const visitor = await newVisitor();
+    await visitor.open(`/college/${COLLEGE}?tab=all`);
+    const [deal] = await dealsOf(visitor);
+    await visitor.page.getByRole('button', { name: `Save ${deal?.title}`, exact: true }).first().click();
+    await visitor.page.getByText('Please sign in to save deals.').first().waitFor();
+    expect(await whoIs(visitor)).toMatchObject({ authenticated: false });
+    await visitor.leave();
+  });
+
+  test('show a deal right after its approval, and no more once its end has come', async () => {
+    const admin = await newVisitor();
+    const reader = await newVisitor();
+    await admin.signInAs('Admin');
+    const [known] = await dealsOf(reader);
+    if (!known) throw new Error('the demo has no deal');
+    for (let round = 0; round < 20; round += 1) {
+      await dealsOf(reader, '?limit=5');
+      const [row] = await sqlOf('catalog', "insert into deals (vendor_id, college_id, title, description, discount_value, status) values ($1, $2, $3, 'Made by a journey.', '10', 'pending') returning id", [known.vendorId, known.collegeId, `Journey deal ${round}`]);
+      const id = Number(row?.id);
+      expect(await admin.write('PATCH', `/api/admin/deals/${id}/approve`, {})).toBe(200);
+      expect((await dealsOf(reader, '?limit=5'))[0]).toMatchObject({ id });
+      expect(await admin.write('PATCH', `/api/admin/deals/${id}/approve`, {})).toBe(409);
+    }
+    const newest = (await dealsOf(reader, '?limit=1'))[0];
+    await sqlOf('catalog', "update deals set end_date = now() - interval '1 second' where title like 'Journey deal%'");
+    await eventually(async () => (await sqlOf('catalog', "select 1 from deals where title like 'Journey deal%' and status = 'approved' limit 1")).length === 0, { within: 60_000, every: 500, message: 'the deals never expired' });
+    expect((await dealsOf(reader, '?limit=50')).map(({ id }) => id)).not.toContain(newest?.id);
+    expect((await reader.context.request.get(`/api/deals/${newest?.id}`)).status()).toBe(404);
+    await reader.page.goto(`/college/${COLLEGE}/deal/${newest?.id}`);
+    await reader.page.getByText('Deal Not Found').first().waitFor();
+    await admin.leave();
+    await reader.leave();
+  }, 120_000);
+
+  test('give each student one code of their own, which the vendor can use up once', async () => {
+    const student = await newVisitor();
+    const vendor = await newVisitor();
+    await student.signInAs('User');
+    await vendor.signInAs('Vendor');
+    const { userId } = await whoIs(vendor);
+    const deal = (await dealsOf(student, '?limit=50')).find(({ redemptionKind }) => redemptionKind === 'unique');
+    if (!deal) throw new Error('the demo has no deal with codes of one’s own');
+    await sqlOf('catalog', 'update vendors set user_id = user_id + 1000000 where user_id = $1', [userId]);
+    await sqlOf('catalog', 'update vendors set user_id = $1 where id = $2', [userId, deal.vendorId]);
+    const issue = async (): Promise<{ code: string }> => (await student.context.request.post(`/api/deals/${deal.id}/redemptions`, { headers: { origin: new URL(student.page.url()).origin } })).json();
+    const { code } = await issue();
+    expect((await issue()).code).toBe(code);
+    expect(await student.write('POST', '/api/vendor/redemptions', { scan: code })).toBe(403);
+    const scans = await Promise.all(Array.from({ length: 10 }, () => vendor.write('POST', '/api/vendor/redemptions', { scan: ` ${code.toLowerCase()} ` })));
+    expect(scans.filter((status) => status === 200)).toHaveLength(1);
+    expect(scans.filter((status) => status === 409)).toHaveLength(9);
+    await student.leave();
+    await vendor.leave();
+  });
+});
+
+describe('the campus map', () => {
+  const { newVisitor } = useBrowser();
+
+  test('is walked by keyboard alone, in step with its list', async () => {
+    const student = await newVisitor();
+    await student.open(`/college/${COLLEGE}/map`);
+    const markers = student.page.getByRole('group', { name: /^Vendors around/ }).getByRole('button');
+    await markers.first().focus();
+    await student.page.keyboard.press('Enter');
+    await student.page.getByRole('region', { name: /^About / }).waitFor();
+    expect(await student.page.getByRole('list', { name: 'Vendors on the map' }).getByRole('button', { pressed: true }).count()).toBe(1);
+    await student.page.keyboard.press('Escape');
+    await student.page.getByRole('region', { name: /^About / }).waitFor({ state: 'detached' });
+    student.expectCleanConsole();
+    await student.leave();
+  });
+});
+
+describe('bad input about deals', () => {
+  const { newVisitor } = useBrowser();
+
+  test.each([
+    ['/api/deals/0', 400],
+    ['/api/deals/abc', 400],
+    ['/api/deals/99999999999', 400],
+    ['/api/deals/2147483647', 404],
+    ['/api/vendors/-1', 400],
+    [`/api/colleges/${COLLEGE}/deals?category=meat`, 400],
+    [`/api/colleges/${COLLEGE}/deals?cursor=${'A'.repeat(400)}`, 400],
+    [`/api/colleges/${COLLEGE}/deals?limit=100000`, 400],
+    [`/api/colleges/${COLLEGE}/deals?unknown=1`, 400],
+    [`/api/colleges/${COLLEGE}/vendors?sort=price`, 400],
+    ['/api/colleges/no-such-college/deals', 404],
+    ['/api/search?q=%00', 400],
+    [`/api/search?q=${'x'.repeat(10_000)}`, 414],
+    ['/api/search', 400],
+    ['/api/images/../../etc/passwd', 404],
+  ])('%s answers %i', async (path, status) => {
+    const visitor = await newVisitor();
+    const answer = await visitor.context.request.get(path);
+    expect(answer.status()).toBe(status);
+    await visitor.leave();
+  });
+});
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}
