@@ -12,7 +12,8 @@ it('says what the deal is, whose, how far and until when, and is one link', () =
   expect(card.getByRole('heading', { level: 3, name: 'Half off sandwiches' })).toBeTruthy();
   expect(card.getByText('25% OFF')).toBeTruthy();
   expect(card.getByText(`${'Every sandwich '.repeat(4).trim()}…`)).toBeTruthy();
-  expect(card.getByText('0.4 mi · 8 min walk').parentElement?.textContent).toBe('Corner Counter · 0.4 mi · 8 min walk');
+  expect(card.getByText('Corner Counter')).toBeTruthy();
+  expect(card.getByText('0.4 mi · 8 min walk')).toBeTruthy();
   expect(card.getByText('No expiration')).toBeTruthy();
   expect(card.getByText('Featured')).toBeTruthy();
   expect(card.getByRole('button', { name: 'Save Half off sandwiches' }).closest('a')).toBeNull();
@@ -20,7 +21,8 @@ it('says what the deal is, whose, how far and until when, and is one link', () =
 
 it('tells when a recurring deal is open', () => {
   renderPage(<DealCard deal={aDealCard({ schedule: { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' } })} />);
-  expect(screen.getByText(/Daily all day/).parentElement?.textContent).toBe('Daily all day · Open now');
+  expect(screen.getByText('Daily all day')).toBeTruthy();
+  expect(screen.getByText('Open now')).toBeTruthy();
 });
 
 it('asks our own pictures in the size of the card, and draws the category where one cannot be read', () => {

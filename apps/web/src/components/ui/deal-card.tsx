@@ -61,8 +61,8 @@ function ScheduleWords({ deal, schedule }: { deal: DealFacts; schedule: NonNulla
   const now = openText(openingsOf(schedule), deal.timeZone);
   return (
     <>
-      <span className="whitespace-nowrap">{scheduleText(schedule)}</span>
-      {now && <> · <span className={classNames('whitespace-nowrap', now === 'Open now' && 'font-semibold text-success')}>{now}</span></>}
+      <span>{scheduleText(schedule)}</span>
+      {now && <span className={classNames(now === 'Open now' && 'font-semibold text-success')}>{now}</span>}
     </>
   );
 }

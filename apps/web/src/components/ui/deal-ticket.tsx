@@ -14,7 +14,7 @@ interface DealTicketProps {
   vendorName: string;
   /** "8 min walk" */
   distance?: string | undefined;
-  /** When a recurring deal is open: "Tue, Thu 5–7 PM · Open now" */
+  /** When a recurring deal is open: "Tue, Thu 5–7 PM", "Open now" */
   times?: ReactNode;
   /** "Expires in 3 days" or "No expiration" */
   expiry: ReactNode;
@@ -38,11 +38,9 @@ export function DealTicket({ category, badge, title, description, vendorName, di
         <div className={classNames('flex flex-col', size === 'small' ? 'gap-0.5 px-4 pt-5 pb-3.5' : 'gap-1 px-5 pt-7 pb-5')}>
           <div className={classNames('line-clamp-2 font-display leading-snug font-bold', size === 'small' ? 'text-[0.9375rem]' : 'text-lg')}>{title}</div>
           {description && <p className="text-[0.9375rem] leading-snug">{description}</p>}
-          <p className={classNames('text-muted', size === 'small' ? 'text-[0.8125rem]' : 'text-[0.9375rem]')}>
-            {vendorName}
-            {distance && <> · <span className="whitespace-nowrap">{distance}</span></>}
-          </p>
-          {times && <p className="text-[0.8125rem] text-muted">{times}</p>}
+          <p className={classNames('truncate text-muted', size === 'small' ? 'text-[0.8125rem]' : 'text-[0.9375rem]')}>{vendorName}</p>
+          {distance && <p className="text-[0.8125rem] text-muted">{distance}</p>}
+          {times && <p className="flex flex-wrap gap-x-2 text-[0.8125rem] text-muted">{times}</p>}
           <p className="mt-auto text-[0.8125rem] text-muted">{expiry}</p>
         </div>
       </div>

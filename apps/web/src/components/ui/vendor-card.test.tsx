@@ -12,7 +12,8 @@ it('is one link that says who, what, how far, and whether it is open', async () 
   const card = within(screen.getByRole('article'));
   expect(card.getByRole('link', { name: 'Corner Counter' }).getAttribute('href')).toBe('/college/iowa/vendor/6');
   expect(card.getByText('Food & Drink')).toBeTruthy();
-  expect(card.getByText(/0\.4 mi/).parentElement?.textContent).toBe('0.4 mi · 8 min walk · Open now');
+  expect(card.getByText('0.4 mi · 8 min walk')).toBeTruthy();
+  expect(card.getByText('Open now')).toBeTruthy();
   expect((await card.findByText('4.8')).textContent).toBe('Rated 4.8 of 5');
 });
 

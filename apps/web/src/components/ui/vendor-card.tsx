@@ -37,13 +37,8 @@ export function VendorCard({ vendor, collegeId = vendor.collegeId ?? 0, headingL
           <Rating rating={shownRating(vendor, config.placeholderFigures)} />
         </div>
         <p className="mt-0.5 text-sm text-muted">{vendor.category}</p>
-        {(distance ?? open) && (
-          <p className="mt-1.5 text-[0.8125rem] text-muted">
-            {distance && <span className="whitespace-nowrap">{distance}</span>}
-            {distance && open && ' · '}
-            {open && <span className={classNames('whitespace-nowrap', open === 'Open now' && 'font-semibold text-success')}>{open}</span>}
-          </p>
-        )}
+        {distance && <p className="mt-1.5 text-[0.8125rem] text-muted">{distance}</p>}
+        {open && <p className={classNames('text-[0.8125rem]', open === 'Open now' ? 'font-semibold text-success' : 'text-muted')}>{open}</p>}
       </div>
     </article>
   );

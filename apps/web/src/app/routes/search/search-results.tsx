@@ -2,7 +2,7 @@ import type { SearchAnswer } from '@campus-deals/contracts/search.schema';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, LinkButton } from '../../../components/ui/button.js';
+import { LinkButton } from '../../../components/ui/button.js';
 import { DEAL_GRID, DealCard } from '../../../components/ui/deal-card.js';
 import { DetailLink } from '../../../components/ui/detail-link.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
@@ -80,7 +80,7 @@ function Overview({ answer, found, countOf, onChoose }: OverviewProps) {
               <h2 id={`found-${kind}`} className="text-xl md:text-2xl">
                 {title} <span className="font-sans text-base font-medium tracking-normal text-muted tabular-nums">{countOf(kind)}</span>
               </h2>
-              {answer[list].length > PREVIEW[kind] && <Button look="quiet" className="-mr-4.5 text-brand" onClick={() => onChoose(kind)}>All {title.toLowerCase()}</Button>}
+              {answer[list].length > PREVIEW[kind] && <button type="button" className="link min-h-11" onClick={() => onChoose(kind)}>All {title.toLowerCase()}</button>}
             </div>
             <ListOf kind={kind} answer={answer} most={PREVIEW[kind]} />
           </section>
