@@ -62,6 +62,7 @@ describeAccess(
     'GET /api/vendors/:id/reviews/mine': { answers: STUDENTS, path: () => `/api/vendors/${seen.vendorId}/reviews/mine` },
     'PUT /api/vendors/:id/reviews/mine': { answers: STUDENTS, path: () => `/api/vendors/${seen.vendorId}/reviews/mine`, body: { rating: 5 } },
     'DELETE /api/vendors/:id/reviews/mine': { answers: [401, 204, 204, 403, 403, 403], path: () => `/api/vendors/${seen.vendorId}/reviews/mine` },
+    'POST /api/deals/:id/figures': { answers: [202, 202, 202, 202, 202, 202], path: () => `/api/deals/${seen.dealId}/figures`, body: { kind: 'view' } },
     'POST /api/deals/:id/redemptions': { answers: [401, 200, 200, 403, 403, 403], path: () => `/api/deals/${seen.dealId}/redemptions` },
     'GET /api/user/redemptions': { answers: SIGNED_IN },
     'POST /api/vendor/redemptions': { answers: [401, 403, 403, 404, 404, 403], body: { scan: 'K7QM-3XTR' } },

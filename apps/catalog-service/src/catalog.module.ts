@@ -3,6 +3,7 @@ import { MessagingModule } from '@campus-deals/messaging';
 import { DatabaseModule } from '@campus-deals/service-defaults';
 import { CollegesModule } from './colleges/colleges.module.js';
 import { catalogDatabase } from './database.js';
+import { DealFiguresModule } from './deal-figures/deal-figures.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import type { CatalogEnv } from './env.js';
 import { ImagesModule } from './images/images.module.js';
@@ -30,6 +31,7 @@ export class CatalogModule {
         SavedDealsModule,
         RedemptionsModule.with(env.IDENTITY_URL),
         ReviewsModule,
+        DealFiguresModule,
         SearchModule,
         ImagesModule.with(env.images),
       ] as DynamicModule['imports'] & object,
