@@ -40,6 +40,18 @@ describe('when an account is deleted', () => {
     expect((await catalog.ask('GET', `/api/vendors/${other.id}`)).statusCode).toBe(200);
   });
 
+  test('what it saved is forgotten, not what others saved', async () => {
+    const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+    const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
+    const { id } = await aDeal(catalog.em(), { collegeId, vendorId });
+    for (const userId of [987_670, 987_671]) await catalog.ask('POST', `/api/deals/${id}/save`, { caller: { kind: 'user', userId, role: 'student', sessionId: 1 } });
+    const event = deletionOf(987_670);
+    await catalog.deliver('erase-vendor-when-user-deleted', event);
+    await catalog.deliver('erase-vendor-when-user-deleted', event);
+    expect(await catalog.em().execute(`SELECT user_id FROM saved_deals WHERE deal_id = ?`, [id])).toEqual([{ user_id: 987_671 }]);
+    expect(await erasures(event)).toBe(1);
+  });
+
   test('the event may come twice: it is erased and said once', async () => {
     const { id: collegeId } = await aCollege(catalog.em());
     const { userId } = await aVendor(catalog.em(), { collegeId });
@@ -74,7 +86,15 @@ describe('an export', () => {
     });
   });
 
+  test('holds what a student saved', async () => {
+    const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+    const vendor = await aVendor(catalog.em(), { collegeId });
+    const deal = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, title: 'Two for one' });
+    await catalog.ask('POST', `/api/deals/${deal.id}/save`, { caller: { kind: 'user', userId: 987_660, role: 'student', sessionId: 1 } });
+    expect((await ask(987_660)).json()).toEqual({ vendor: null, deals: [], savedDeals: [{ dealId: deal.id, title: 'Two for one', savedAt: expect.any(String) }] });
+  });
+
   test('of somebody without a vendor says so', async () => {
-    expect((await ask(987_655)).json()).toEqual({ vendor: null, deals: [] });
+    expect((await ask(987_655)).json()).toEqual({ vendor: null, deals: [], savedDeals: [] });
   });
 });
