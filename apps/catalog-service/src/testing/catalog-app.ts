@@ -7,6 +7,7 @@ import { createService, InternalTokens, runMigrations, VISITOR, type Caller } fr
 import { testDatabase, testQueue } from '@campus-deals/testing';
 import { CatalogModule } from '../catalog.module.js';
 import { catalogDatabase } from '../database.js';
+import { DealClock } from '../deals/deal-clock.js';
 import { catalogEnv, type CatalogEnv } from '../env.js';
 
 const SECRET = 'a secret of at least thirty-two characters';
@@ -51,6 +52,8 @@ export async function startCatalog(beforeListen?: (app: NestFastifyApplication) 
   const app = await createService({ name: 'catalog', module: CatalogModule.with(env), env });
   await beforeListen?.(app);
   await app.init();
+  // What the clock brings about is tested by asking for it; by itself it would ask the database in the middle of other tests.
+  await app.get(DealClock).beforeApplicationShutdown();
   await app.getHttpAdapter().getInstance().ready();
   const em = (): EntityManager => app.get(MikroORM).em.fork() as EntityManager;
   return {
