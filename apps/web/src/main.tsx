@@ -9,6 +9,7 @@ import { createQueryClient } from './lib/query-client.js';
 import { keepReferral } from './lib/referral.js';
 import { followOtherTabs } from './lib/session-news.js';
 import { sessionQuery } from './lib/session.js';
+import { startServiceWorker } from './lib/service-worker.js';
 import { siteConfigQuery } from './lib/site-config.js';
 import './styles/app.css';
 
@@ -18,6 +19,7 @@ void client.prefetchQuery(siteConfigQuery);
 void client.prefetchQuery(sessionQuery);
 followOtherTabs(client);
 keepReferral();
+startServiceWorker();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html holds no #root');

@@ -1,3 +1,5 @@
+import { forgetOfflineCopies } from './offline-copies.js';
+
 /** What this browser keeps on behalf of whoever is signed in, to be read without a network; signing out forgets it. */
 const PREFIX = 'campus-deals-own:';
 
@@ -19,6 +21,8 @@ export function writePersonal(name: string, value: unknown): void {
 }
 
 export function forgetPersonalStorage(): void {
+  // The service worker forgets by itself, but does not see what a page does that was loaded past it.
+  void forgetOfflineCopies().catch(() => undefined);
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
   } catch {

@@ -1,0 +1,70 @@
+import { hash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+const SOURCE = fileURLToPath(new URL('../src/service-worker/sw.ts', import.meta.url));
+/** What must be there without a network, each with all that it imports: the frame, saved deals, a deal and its code. */
+const OFFLINE = [
+  'src/main.tsx',
+  'src/app/require-session.tsx',
+  'src/app/routes/home/home.route.tsx',
+  'src/app/routes/saved/saved.route.tsx',
+  'src/app/routes/deals/deal.route.tsx',
+  'src/features/redemption/redeem-dialog.tsx',
+  'src/features/redemption/rotating-code.tsx',
+  'src/features/colleges/college-bar.tsx',
+  'src/layouts/mobile-menu.tsx',
+  'src/components/ui/toast-region.tsx',
+];
+
+/** Builds `/sw.js`: one classic script, since not every browser runs a worker of modules, that knows this build's files. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    writeBundle: {
+      // After the page has been written.
+      order: 'post',
+      async handler({ dir }, bundle) {
+        const files = offlineFiles(bundle);
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset' || dir === undefined) throw new Error('the page was not built');
+        const revision = hash('sha1', files.join() + page.source, 'base64url').slice(0, 12);
+        await build({
+          configFile: false,
+          publicDir: false,
+          logLevel: 'error',
+          define: { __BUILD__: JSON.stringify({ files, revision }) },
+          build: {
+            outDir: dir,
+            emptyOutDir: false,
+            target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+            rolldownOptions: { input: SOURCE, output: { format: 'iife', entryFileNames: 'sw.js' } },
+          },
+        });
+      },
+    },
+  };
+}
+
+function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
+  const files = new Set<string>();
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  const add = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk') return;
+    chunk.viteMetadata?.importedCss.forEach((style) => files.add(style));
+    chunk.imports.forEach(add);
+  };
+  for (const module of OFFLINE) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
+    if (!chunk) throw new Error(`${module} is in no part of the build`);
+    add(chunk.fileName);
+  }
+  for (const output of Object.values(bundle)) {
+    if (output.type === 'asset' && (/^assets\/theme-init-.*\.js$/.test(output.fileName) || output.fileName.endsWith('.woff2'))) files.add(output.fileName);
+  }
+  return [...files].map((file) => `/${file}`).toSorted();
+}

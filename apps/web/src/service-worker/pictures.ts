@@ -1,0 +1,32 @@
+import { OFFLINE_PICTURES } from '../lib/offline-copies.js';
+
+const OURS = /^\/api\/images\/[^?/]+$/;
+const MOST_PICTURES = 60;
+/** The smallest width that is served: enough for a card. */
+const SMALL = '?w=400';
+
+/** Fetches the pictures of saved deals that are not here yet, and forgets those of deals that are not saved any more. */
+export async function keepPicturesOf(deals: { image?: unknown }[], isStillWanted: () => boolean): Promise<void> {
+  const images = deals.map(({ image }) => image).filter((image): image is string => typeof image === 'string' && OURS.test(image));
+  const wanted = new Set([...new Set(images)].slice(0, MOST_PICTURES).map((image) => new URL(image + SMALL, self.location.origin).href));
+  const cache = await caches.open(OFFLINE_PICTURES);
+  for (const { url } of await cache.keys()) if (!wanted.delete(url)) await cache.delete(url);
+  for (const url of wanted) {
+    if (!isStillWanted()) return;
+    await cache.add(url).catch(() => undefined);
+  }
+}
+
+export function isPicture({ pathname }: URL): boolean {
+  return OURS.test(pathname);
+}
+
+/** From the network, which has it in the right size; without one, the copy in whatever size there is. */
+export async function picture(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    const cache = await caches.open(OFFLINE_PICTURES);
+    return (await cache.match(request, { ignoreSearch: true, ignoreVary: true })) ?? Response.error();
+  }
+}

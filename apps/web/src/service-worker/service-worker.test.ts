@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { OFFLINE_ANSWERS, OFFLINE_PICTURES } from '../lib/offline-copies.js';
+import { FakeCaches } from '../testing/fake-caches.js';
+import { answer, changesReader, forgetReader, isKept } from './answers.js';
+import { asset, forgetOldShells, keepShell, page } from './shell.js';
+import { picture } from './pictures.js';
+
+const HERE = 'https://campus.test';
+const request = (path: string, init?: RequestInit) => new Request(HERE + path, init);
+const urlOf = (path: string) => new URL(HERE + path);
+
+let storage: FakeCaches;
+let network: (path: string) => Response | Promise<Response>;
+const offline = () => {
+  network = () => {
+    throw new TypeError('Failed to fetch');
+  };
+};
+
+beforeEach(() => {
+  storage = new FakeCaches();
+  vi.stubGlobal('caches', storage);
+  vi.stubGlobal('self', { location: { origin: HERE } });
+  vi.stubGlobal('fetch', async (input: Request | string) => network(new URL(typeof input === 'string' ? input : input.url, HERE).href.slice(HERE.length)));
+});
+
+/** What a page gets, once all that is kept of it has been kept. */
+async function ask(path: string): Promise<unknown> {
+  const works: Promise<unknown>[] = [];
+  const response = await answer(request(path), urlOf(path), (work) => works.push(work));
+  await Promise.all(works);
+  return response.type === 'error' ? 'no network' : response.status === 200 ? response.json() : response.status;
+}
+const signedIn = (userId: number | null) => () => Response.json({ authenticated: userId !== null, userId, role: userId && 'user' });
+const answers = (values: Record<string, unknown>) => {
+  network = (path) => (path in values ? Response.json(values[path]) : new Response(null, { status: 404 }));
+};
+
+describe('answers', () => {
+  it.each(['/api/config', '/api/auth/session', '/api/user/saved-deals?limit=200', '/api/user/redemptions', '/api/deals/12'])('of %s are there without a network as they were last', async (path) => {
+    answers({ [path]: { first: true } });
+    await ask(path);
+    answers({ [path]: { second: true } });
+    expect(await ask(path)).toEqual({ second: true });
+    offline();
+    expect(await ask(path)).toEqual({ second: true });
+  });
+
+  it.each(['/api/user/profile', '/api/user/notifications', '/api/colleges', '/api/deals/12/save', '/api/auth/sessions', '/api/user/export', '/api/user/saved-deals/1'])('of %s are left alone', (path) => {
+    expect(isKept(urlOf(path))).toBe(false);
+  });
+
+  it('that are errors are told as they are, and do not replace a copy', async () => {
+    answers({ '/api/deals/12': { id: 12 } });
+    await ask('/api/deals/12');
+    network = () => new Response('away', { status: 503 });
+    expect(await ask('/api/deals/12')).toBe(503);
+    offline();
+    expect(await ask('/api/deals/12')).toEqual({ id: 12 });
+    expect(await ask('/api/deals/13')).toBe('no network');
+  });
+
+  it('of 50 opened deals are kept, the latest', async () => {
+    network = (path) => Response.json({ path });
+    for (let id = 1; id <= 50; id += 1) await ask(`/api/deals/${id}`);
+    await ask('/api/deals/1');
+    await ask('/api/deals/51');
+    offline();
+    expect(await ask('/api/deals/1')).toEqual({ path: '/api/deals/1' });
+    expect(await ask('/api/deals/2')).toBe('no network');
+    expect(await ask('/api/deals/3')).toEqual({ path: '/api/deals/3' });
+  });
+});
+
+describe('the next reader', () => {
+  const readAs = async (userId: number) => {
+    network = signedIn(userId);
+    await ask('/api/auth/session');
+    answers({ '/api/user/saved-deals': [{ id: userId }] });
+    await ask('/api/user/saved-deals');
+  };
+  const whatIsLeft = async () => {
+    offline();
+    return { saved: await ask('/api/user/saved-deals'), pictures: await storage.has(OFFLINE_PICTURES) };
+  };
+  const NOTHING = { saved: 'no network', pictures: false };
+
+  it.each([
+    ['signs in', 2],
+    ['is nobody', null],
+  ] as const)('finds nothing of the one before once the session says who %s', async (_, next) => {
+    await readAs(1);
+    await storage.open(OFFLINE_PICTURES);
+    network = signedIn(next);
+    await ask('/api/auth/session');
+    expect(await whatIsLeft()).toEqual(NOTHING);
+  });
+
+  it('is the same one: the copies stay', async () => {
+    await readAs(1);
+    network = signedIn(1);
+    await ask('/api/auth/session');
+    offline();
+    expect(await ask('/api/user/saved-deals')).toEqual([{ id: 1 }]);
+  });
+
+  it('meets no answer that was asked for by the one before and came late', async () => {
+    await readAs(1);
+    let arrive: (response: Response) => void = () => {};
+    network = () => new Promise<Response>((resolve) => (arrive = resolve));
+    const late = ask('/api/user/saved-deals');
+    await forgetReader();
+    arrive(Response.json([{ id: 1 }]));
+    await late;
+    expect(await whatIsLeft()).toEqual(NOTHING);
+  });
+
+  it.each([
+    ['POST', '/api/auth/logout', true],
+    ['POST', '/api/auth/logout/everywhere', true],
+    ['POST', '/api/auth/dev-login', true],
+    ['GET', '/api/auth/user-by-supabase-id?supabaseId=a', true],
+    ['GET', '/api/auth/verify?token=a', true],
+    ['DELETE', '/api/user/account', true],
+    ['GET', '/api/auth/session', false],
+    ['POST', '/api/deals/1/save', false],
+  ])('may be another after %s %s: %s', (method, path, may) => {
+    expect(changesReader(request(path, { method }), urlOf(path))).toBe(may);
+  });
+});
+
+describe('pictures of saved deals', () => {
+  it('are fetched small with the list, found in any size, and forgotten with their deal', async () => {
+    network = (path) => (path.startsWith('/api/images/') ? new Response(path) : Response.json([{ image: '/api/images/a.webp' }, { image: 'https://elsewhere.test/b.jpg' }, { image: null }]));
+    await ask('/api/user/saved-deals?limit=200');
+    offline();
+    expect(await (await picture(request('/api/images/a.webp?w=800'))).text()).toBe('/api/images/a.webp?w=400');
+    answers({ '/api/user/saved-deals?limit=200': [] });
+    await ask('/api/user/saved-deals?limit=200');
+    offline();
+    expect((await picture(request('/api/images/a.webp?w=800'))).type).toBe('error');
+  });
+});
+
+describe('the shell', () => {
+  const build = (revision: string) => ({ revision, files: [`/assets/app-${revision}.js`] });
+  const serveBuild = (revision: string) => {
+    network = (path) => (!path.startsWith('/assets/') ? new Response(`<script type="module" src="/assets/app-${revision}.js"></script>`) : new Response(`file of ${path}`));
+  };
+  const visit = async (revision: string) => {
+    serveBuild(revision);
+    await keepShell(build(revision));
+    await forgetOldShells(build(revision));
+  };
+  const open = async (revision: string) => (await page(request('/user/saved'), build(revision))).text();
+
+  it('is there without a network, and its files', async () => {
+    await visit('one');
+    offline();
+    expect(await open('one')).toContain('app-one.js');
+    expect(await (await asset(request('/assets/app-one.js'), build('one'))).text()).toBe('file of /assets/app-one.js');
+  });
+
+  it('is the network one while there is a network, also when an older one is kept', async () => {
+    await visit('one');
+    serveBuild('two');
+    expect(await open('one')).toContain('app-two.js');
+  });
+
+  it('is not kept when the page is of another build than the files', async () => {
+    serveBuild('two');
+    await expect(keepShell(build('one'))).rejects.toThrow('another build');
+    expect(await storage.keys()).toEqual([]);
+  });
+
+  it('leaves the one before for pages that are still open, and no older one', async () => {
+    await visit('one');
+    await visit('two');
+    offline();
+    expect(await (await asset(request('/assets/app-one.js'), build('two'))).text()).toBe('file of /assets/app-one.js');
+    await visit('three');
+    expect(await storage.keys()).toEqual(['campus-deals-shell-two', 'campus-deals-shell-three']);
+  });
+
+  it('keeps the parts that were fetched while it was there', async () => {
+    await visit('one');
+    await asset(request('/assets/faq-1.js'), build('one'));
+    offline();
+    expect(await (await asset(request('/assets/faq-1.js'), build('one'))).text()).toBe('file of /assets/faq-1.js');
+  });
+
+  it('is taken when the network answers too late', async () => {
+    await visit('one');
+    vi.useFakeTimers();
+    network = () => new Promise<Response>(() => {});
+    const opened = open('one');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await opened).toContain('app-one.js');
+  });
+});
+
+it('keeps answers and pictures apart from the shell', async () => {
+  await storage.open('campus-deals-shell-one');
+  await storage.open(OFFLINE_ANSWERS);
+  await forgetReader();
+  expect(await storage.keys()).toEqual(['campus-deals-shell-one']);
+});
