@@ -7,6 +7,7 @@ import { IMAGE_TOO_LARGE, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/ima
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { fakeBucket } from '../testing/fake-bucket.js';
 import { ANIMATED, TOO_MANY_PIXELS, UNREADABLE } from './decode-image.js';
 
 let catalog: CatalogUnderTest;
@@ -190,6 +191,26 @@ describe('what is no plain JPEG or PNG', () => {
     expect(statuses).toEqual(new Set([201, 429]));
     await uploaded(photo);
   });
+});
+
+test('an image is kept in a bucket where one is named', async () => {
+  const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
+  const bucket = await fakeBucket(credentials);
+  const settings = { S3_ENDPOINT: bucket.endpoint, S3_BUCKET: 'images', S3_ACCESS_KEY_ID: credentials.accessKeyId, S3_SECRET_ACCESS_KEY: credentials.secretAccessKey };
+  const onDisk = catalog;
+  catalog = await startCatalog(undefined, settings);
+  try {
+    const url = await uploaded(photo);
+    expect([...bucket.objects.keys()]).toHaveLength(3);
+    expect(await sizeOf(await shown(`${url}?w=400`))).toEqual(['webp', 400, 200]);
+    bucket.failWith = 500;
+    expect((await catalog.ask('GET', url)).statusCode).toBe(503);
+    expect((await upload(photo)).statusCode).toBe(503);
+  } finally {
+    await catalog.stop();
+    await bucket.close();
+    catalog = onDisk;
+  }
 });
 
 describe('an image that is asked for', () => {

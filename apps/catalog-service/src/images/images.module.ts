@@ -5,10 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ImageStorage } from '../env.js';
 import { DiskImageStore } from './disk-image-store.js';
 import { FORM } from './image-field.js';
-import { IMAGE_STORE } from './image-store.js';
+import { IMAGE_STORE, type ImageStore } from './image-store.js';
 import { ImagesController } from './images.controller.js';
 import { ImagesService } from './images.service.js';
-import { S3ImageStore } from './s3-image-store.js';
 
 /** Images of vendors and deals: taken in, made harmless, kept and shown. */
 @Module({})
@@ -16,11 +15,17 @@ export class ImagesModule implements OnModuleInit {
   constructor(private readonly http: HttpAdapterHost) {}
 
   static with(storage: ImageStorage): DynamicModule {
-    const store = 'bucket' in storage ? new S3ImageStore(storage.bucket) : new DiskImageStore(storage.folder);
-    return { module: ImagesModule, controllers: [ImagesController], providers: [ImagesService, { provide: IMAGE_STORE, useValue: store }] };
+    return { module: ImagesModule, controllers: [ImagesController], providers: [ImagesService, { provide: IMAGE_STORE, useFactory: () => storeIn(storage) }] };
   }
 
   async onModuleInit(): Promise<void> {
     await this.http.httpAdapter.getInstance<FastifyInstance>().register(multipart, FORM);
   }
+}
+
+async function storeIn(storage: ImageStorage): Promise<ImageStore> {
+  if ('folder' in storage) return new DiskImageStore(storage.folder);
+  // Who keeps images on disk need not hold the client in memory.
+  const { S3ImageStore } = await import('./s3-image-store.js');
+  return new S3ImageStore(storage.bucket);
 }
