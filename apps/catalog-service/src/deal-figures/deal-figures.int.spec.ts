@@ -118,6 +118,13 @@ describe('shares and clicks', () => {
   });
 });
 
+describe('a save', () => {
+  test('counts when it is one', async () => {
+    for (const caller of [STUDENT, STUDENT, ADMIN]) expect((await catalog.ask('POST', `/api/deals/${deal.id}/save`, { caller })).statusCode).toBe(200);
+    expect(await counted()).toEqual({ save: 2 });
+  });
+});
+
 describe('storing', () => {
   const replica = (): DealFigures => {
     const em = catalog.app.get(MikroORM).em as EntityManager;

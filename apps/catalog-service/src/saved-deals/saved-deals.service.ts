@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { SavedState } from '@campus-deals/contracts/deals.schema';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
+import { DealFigures } from '../deal-figures/deal-figures.module.js';
 import { IS_OPEN_COLLEGE, IS_RUNNING } from '../running-deals.js';
 
 /** Only what readers see is saved; who saved it before keeps it whatever became of it. */
@@ -22,14 +23,20 @@ export class SavedDealsService {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly figures: DealFigures,
   ) {}
 
   /** Throws `deal_not_found` for a deal that readers do not see, unless it is saved already. */
   @Transactional()
-  async save({ userId }: SignedInUser, dealId: number): Promise<SavedState> {
+  async save(caller: SignedInUser, dealId: number): Promise<SavedState> {
+    const { userId } = caller;
     const [saved] = await this.em.execute<{ collegeId: number }[]>(SAVE, [userId, dealId]);
-    if (saved) await this.outbox.publish('DealSaved', { dealId, userId, collegeId: saved.collegeId });
-    else await this.requireSaved(userId, dealId);
+    if (saved) {
+      await this.outbox.publish('DealSaved', { dealId, userId, collegeId: saved.collegeId });
+      this.figures.noteOwn({ dealId, kind: 'save', caller });
+    } else {
+      await this.requireSaved(userId, dealId);
+    }
     return { isSaved: true };
   }
 
