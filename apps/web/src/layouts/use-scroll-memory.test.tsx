@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.js';
@@ -12,12 +12,19 @@ function Frame() {
   return (
     <main ref={main} tabIndex={-1}>
       <button type="button" onClick={() => void navigate(-1)}>Back</button>
+      <Link to="/slow#part">A part</Link>
       <Routes>
         <Route path="/" element={<Link to="/deal">A deal</Link>} />
         <Route path="/deal" element={<p>The deal</p>} />
+        <Route path="/slow" element={<Slow />} />
       </Routes>
     </main>
   );
+}
+
+function Slow() {
+  const [isLoaded, setIsLoaded] = useState(false);
+  return isLoaded ? <p id="part">The part</p> : <button type="button" onClick={() => setIsLoaded(true)}>Load</button>;
 }
 
 let pageHeight = 5000;
@@ -27,7 +34,7 @@ beforeEach(() => {
   pageHeight = 5000;
   vi.stubGlobal('ResizeObserver', class {
     constructor(callback: () => void) { grown = callback; }
-    observe() { grown(); }
+    observe() {}
     disconnect() { grown = () => {}; }
   });
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => pageHeight);
@@ -67,4 +74,14 @@ it('waits for a page that still loads to be high enough, but not against the rea
   pageHeight = 5000;
   grown();
   expect(window.scrollY).toBe(1000 - window.innerHeight);
+});
+
+it('shows the part that the address names, also where it comes later', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { user } = renderPage(<Frame />);
+  await user.click(screen.getByRole('link', { name: 'A part' }));
+  screen.getByRole('button', { name: 'Load' }).click();
+  const part = await screen.findByText('The part');
+  grown();
+  expect(shown.mock.contexts).toEqual([part]);
 });

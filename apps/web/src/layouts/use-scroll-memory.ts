@@ -1,9 +1,11 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const STORED = 'scroll-positions';
 /** How long a page that is still loading may take to become as high as it was. */
 const PATIENCE_MS = 3000;
+/** What a reader does to move the page. */
+const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** How far down each entry of the history was when it was left. */
 const positions = new Map<string, number>(stored());
@@ -17,24 +19,20 @@ function stored(): [string, number][] {
   }
 }
 
-/** Scrolls down as soon as the page is high enough, unless the reader has moved meanwhile; returns how to give up. */
-function scrollWhenHighEnough(top: number): () => void {
-  const observer = new ResizeObserver(attempt);
-  const giveUp = () => {
+/** Scrolls as soon as the page has what it takes, unless the reader has moved meanwhile; returns how to give up. `scroll` says whether it got there. */
+function scrollWhenPossible(scroll: () => boolean): (() => void) | undefined {
+  if (scroll()) return undefined;
+  const observer = new ResizeObserver(() => scroll() && giveUp());
+  const timer = setTimeout(giveUp, PATIENCE_MS);
+  function giveUp() {
     observer.disconnect();
     clearTimeout(timer);
     for (const type of MOVES) window.removeEventListener(type, giveUp);
-  };
-  const timer = setTimeout(giveUp, PATIENCE_MS);
-  function attempt() {
-    window.scrollTo(0, top);
-    if (document.documentElement.scrollHeight - window.innerHeight >= top) giveUp();
   }
   for (const type of MOVES) window.addEventListener(type, giveUp, { passive: true });
   observer.observe(document.body);
   return giveUp;
 }
-const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * Where a page starts: at its top with focus at its beginning, at the part its hash names, or, on the way back, where
@@ -57,16 +55,25 @@ export function useScrollMemory(main: RefObject<HTMLElement | null>): void {
     };
   }, []);
 
-  useEffect(() => {
-    if (previous.current.key === key) return;
+  // Before the page is painted: a shorter page moves the window up, which must not count as where the longer one was left.
+  useLayoutEffect(() => {
+    if (previous.current.key === key) return undefined;
     const isNewPage = previous.current.pathname !== pathname;
     previous.current = { pathname, key };
     if (isNewPage) main.current?.focus({ preventScroll: true });
     const left = isReturn ? positions.get(key) : undefined;
-    if (left) return scrollWhenHighEnough(left);
-    const target = hash ? document.getElementById(hash.slice(1)) : null;
-    if (target) target.scrollIntoView();
-    else if (isNewPage) window.scrollTo(0, 0);
-    return undefined;
+    if (left !== undefined) {
+      return scrollWhenPossible(() => {
+        window.scrollTo(0, left);
+        return document.documentElement.scrollHeight - window.innerHeight >= left;
+      });
+    }
+    if (isNewPage) window.scrollTo(0, 0);
+    if (!hash) return undefined;
+    return scrollWhenPossible(() => {
+      const target = document.getElementById(hash.slice(1));
+      target?.scrollIntoView();
+      return target !== null;
+    });
   }, [pathname, hash, key, isReturn, main]);
 }

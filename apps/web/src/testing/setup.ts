@@ -6,11 +6,16 @@ import { resetServer } from './fake-server.js';
 // A part that is loaded lazily is compiled on first use here, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-// jsdom has neither; Radix and the page call them.
+// jsdom has none of these; Radix and the page call them.
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.releasePointerCapture = () => {};
 window.scrollTo = () => {};
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 window.matchMedia = (query) => ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
 
 /** What nobody should have written to the console. */
