@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { College } from '../colleges/college.entity.js';
+import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import type { Vendor } from '../vendors/vendor.entity.js';
+import { Deal } from './deal.entity.js';
+
+let catalog: CatalogUnderTest;
+let college: College;
+let vendor: Vendor;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+beforeEach(async () => {
+  college = await aCollege(catalog.em(), { isActive: true });
+  vendor = await aVendor(catalog.em(), { collegeId: college.id });
+});
+afterAll(() => catalog.stop());
+
+const submitted = (given = {}): Promise<Deal> => aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, status: 'pending', ...given });
+const decide = (id: number, decision: 'approve' | 'reject', body?: object): ReturnType<CatalogUnderTest['ask']> =>
+  catalog.ask('PATCH', `/api/admin/deals/${id}/${decision}`, { caller: ADMIN, body });
+const publishedOf = async (name: 'DealApproved' | 'DealRejected', id: number): Promise<object[]> => (await catalog.published(name)).filter(({ dealId }) => dealId === id);
+
+describe('approving', () => {
+  test('shows the deal with the next read, first in its list, and counts it', async () => {
+    await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
+    const { id } = await submitted({ rejectionReason: 'Too cheap' });
+    expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(404);
+    const answer = await decide(id, 'approve');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ id, status: 'approved', approvedAt: expect.stringMatching(/^20/) });
+    expect(String(answer.headers['x-invalidate-tags']).split(',').toSorted()).toEqual(
+      [`college-${college.id}`, 'colleges', `deal-${id}`, `deals-of-college-${college.id}`, `deals-of-vendor-${vendor.id}`].toSorted(),
+    );
+    expect((await catalog.ask('GET', `/api/colleges/${college.id}/deals`)).json()).toMatchObject([{ id }, {}]);
+    expect((await catalog.ask('GET', `/api/colleges/${college.id}`)).json()).toMatchObject({ dealCount: 2 });
+    expect(await publishedOf('DealApproved', id)).toEqual([{ dealId: id, vendorId: vendor.id, collegeId: college.id }]);
+    expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ rejectionReason: null });
+  });
+
+  test('of one deal by two admins at once happens once', async () => {
+    const { id } = await submitted();
+    const answers = await Promise.all([decide(id, 'approve'), decide(id, 'approve')]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await publishedOf('DealApproved', id)).toHaveLength(1);
+  });
+});
+
+describe('rejecting', () => {
+  test.each([
+    [{ reason: ' Too cheap ' }, 'Too cheap'],
+    [{}, null],
+    [undefined, null],
+  ])('with %j keeps the reason for the vendor and hides the deal', async (body, rejectionReason) => {
+    const { id } = await submitted();
+    expect((await decide(id, 'reject', body)).json()).toMatchObject({ id, status: 'rejected', approvedAt: null });
+    expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status: 'rejected', rejectionReason });
+    expect(await publishedOf('DealRejected', id)).toEqual([{ dealId: id, vendorId: vendor.id, collegeId: college.id }]);
+    expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(404);
+  });
+
+  test.each([[{ reason: 'x'.repeat(501) }, 'reason'], [{ reason: 5 }, 'reason'], [{ reason: 'a\0' }, 'reason'], [{ why: 'x' }, 'why']])('refuses %.30j', async (body, field) => {
+    const { id } = await submitted();
+    expect((await decide(id, 'reject', body)).json()).toMatchObject({ status: 400, errors: { [field]: expect.any(Array) } });
+  });
+});
+
+describe('deciding', () => {
+  test.each(['approved', 'rejected', 'expired'] as const)('about an %s deal is refused and changes nothing', async (status) => {
+    const { id } = await submitted({ status, approvedAt: new Date(0) });
+    for (const decision of ['approve', 'reject'] as const) {
+      const answer = await decide(id, decision);
+      expect(answer.json()).toMatchObject({ status: 409, code: 'deal_state_conflict' });
+      expect(answer.headers['x-invalidate-tags']).toBeUndefined();
+    }
+    expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status, approvedAt: new Date(0) });
+    expect(await publishedOf('DealApproved', id)).toEqual([]);
+  });
+
+  test('about no deal is not found; about a bad id is refused', async () => {
+    expect((await decide(999_999, 'approve')).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
+    for (const id of ['x', '0', '1e99', '%00']) {
+      expect((await catalog.ask('PATCH', `/api/admin/deals/${id}/reject`, { caller: ADMIN })).json()).toMatchObject({ status: 400, errors: { id: expect.any(Array) } });
+    }
+  });
+});
