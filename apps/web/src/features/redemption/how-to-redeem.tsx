@@ -7,7 +7,7 @@ import { REDEEM_WORDS } from './redeem-words.js';
 
 interface HowToRedeemProps {
   deal: Pick<Deal, 'redemptionKind' | 'verifiedOnly' | 'schedule'>;
-  /** The one big button. */
+  /** The one big button; on a phone it is at the thumb instead. */
   action: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function HowToRedeem({ deal, action }: HowToRedeemProps) {
           {deal.schedule && <li className="flex gap-3"><Clock3 className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />Only {scheduleText(deal.schedule)}</li>}
         </ul>
       )}
-      <div className="mt-5">{action}</div>
+      <div className="mt-5 max-md:hidden">{action}</div>
     </SectionCard>
   );
 }

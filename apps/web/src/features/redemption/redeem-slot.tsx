@@ -1,3 +1,4 @@
+import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
 import { lazy, Suspense, useEffect, type ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SIGN_IN_HASH } from '../../config/paths.js';
@@ -6,7 +7,11 @@ import { heldCode } from './held-codes.js';
 import { REDEEM_HASH } from './redeem-hash.js';
 import type { Redeemable } from './redemption.api.js';
 
-const RedeemDialog = lazy(async () => ({ default: (await import('./redeem-dialog.js')).RedeemDialog }));
+const loadDialog = () => import('./redeem-dialog.js');
+const RedeemDialog = lazy(async () => ({ default: (await loadDialog()).RedeemDialog }));
+
+/** How long after the page its redeem screen is fetched: the network may be gone at the counter. */
+const AHEAD_MS = 1500;
 
 /** The redeem screen, its code fetched when it is first opened. */
 export function RedeemDialogLater(props: ComponentProps<typeof RedeemDialog>) {
@@ -27,6 +32,12 @@ export function RedeemSlot({ deal, vendorName }: Redeemable) {
   useEffect(() => {
     if (mustSignIn) void navigate({ pathname, search, hash: SIGN_IN_HASH }, { replace: true });
   }, [mustSignIn, navigate, pathname, search]);
+  const mayRedeem = session.role === 'user' || heldCode(deal.id) !== undefined;
+  useEffect(() => {
+    if (!mayRedeem) return undefined;
+    const timer = setTimeout(() => void loadAhead(deal.redemptionKind), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [mayRedeem, deal.redemptionKind]);
   if (!isAsked || mustSignIn) return null;
   const close = () => {
     const isOverPage = (state as { isOverPage?: unknown } | null)?.isOverPage === true;
@@ -34,4 +45,12 @@ export function RedeemSlot({ deal, vendorName }: Redeemable) {
     else void navigate(pathname + search, { replace: true });
   };
   return <RedeemDialogLater deal={deal} vendorName={vendorName} userId={session.userId} onClose={close} />;
+}
+
+async function loadAhead(kind: RedemptionKind): Promise<void> {
+  try {
+    await Promise.all([loadDialog(), kind === 'unique' && import('./rotating-code.js')]);
+  } catch {
+    // Without a network now: it is fetched when it is opened.
+  }
 }

@@ -43,7 +43,7 @@ export function RotatingCode({ qr, code }: { qr: { id: string; secret: string };
         <p className="text-sm text-muted">Or type</p>
         <p className="font-display text-3xl font-extrabold tracking-widest wrap-anywhere select-all tabular-nums">{code}</p>
       </div>
-      {text && <p className="flex items-center gap-2 text-sm text-muted"><Sun className="size-4.5 shrink-0" aria-hidden="true" />Turn your screen bright so that it can be scanned.</p>}
+      {text && <p className="max-w-[34ch] text-sm text-muted"><Sun className="mr-1.5 -mt-0.5 inline size-4.5" aria-hidden="true" />Turn your screen bright so that it can be scanned.</p>}
     </div>
   );
 }

@@ -57,7 +57,7 @@ function SearchBox({ search, onChange }: SearchBoxProps) {
         placeholder="Search vendors by name or category..."
         enterKeyHint="search"
         maxLength={SEARCH_MAXIMUM}
-        className={`${inputClasses} px-11 [&::-webkit-search-cancel-button]:hidden`}
+        className={classNames(inputClasses, 'pl-11! text-ellipsis [&::-webkit-search-cancel-button]:hidden', text !== '' && 'pr-11!')}
         value={text}
         onChange={(event) => type(event.target.value)}
       />

@@ -63,7 +63,7 @@ function DealPage({ deal, vendor, collegeId }: DealAnswer & { collegeId: string 
         aside={
           <>
             {deal.endDate && <LimitedTimeBox endDate={deal.endDate} />}
-            <HowToRedeem deal={deal} action={<RedeemAction deal={deal} onRedeem={click} className="w-full max-md:hidden" />} />
+            <HowToRedeem deal={deal} action={<RedeemAction deal={deal} onRedeem={click} className="w-full" />} />
             <SectionCard title={`About ${vendor.name}`}><VendorContact vendor={vendor} onFollow={click} /></SectionCard>
           </>
         }
