@@ -27,7 +27,7 @@ const SCRIPTS = {
 };
 
 /** Tools that stand for themselves, in `tools/NAME/NAME.mjs`; they get everything built. */
-const TOOLS = ['prove-outbox', 'prove-activation', 'bench-events', 'bench-read', 'bench-start', 'bench-sessions', 'bench-deals', 'bench-search', 'bench-save'];
+const TOOLS = ['prove-outbox', 'prove-activation', 'bench-events', 'bench-read', 'bench-start', 'bench-sessions', 'bench-deals', 'bench-search', 'bench-save', 'bench-lighthouse'];
 
 export async function runScript(name, words) {
   if (SCRIPTS[name]) return SCRIPTS[name](words);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { holdCode } from '../../../features/redemption/held-codes.js';
 import { callsTo, holdBack, serve } from '../../../testing/fake-server.js';
 import { renderPage } from '../../../testing/render-page.js';
 import { aSavedDeal, serveSavedDeals } from '../../../testing/saved-facts.js';
@@ -149,4 +150,34 @@ it('says that what is shown is what the device last saw while there is no networ
   open();
   expect(await screen.findByText(/^You are offline\./)).toBeTruthy();
   expect(await screen.findByRole('article')).toBeTruthy();
+});
+
+describe('the codes on this device', () => {
+  const hold = (userId: number, dealTitle: string, dealId: number, facts: { redeemedAt?: string; endDate?: string } = {}) =>
+    holdCode(userId, { kind: 'code', code: 'SAVE10', qr: null, issuedAt: inDays(-1), redeemedAt: null, endDate: null, dealId, dealTitle, vendorName: 'Corner Counter', ...facts });
+
+  it('are shown while they can be used, the latest first, and opened from here', async () => {
+    serveSavedDeals([]);
+    hold(1, 'First', 1);
+    hold(1, 'Used', 2, { redeemedAt: inDays(-1) });
+    hold(1, 'Over', 3, { endDate: inDays(-1) });
+    hold(1, 'Second', 4, { endDate: inDays(1) });
+    hold(1, 'Third', 5);
+    const { user } = open();
+    const section = within(await screen.findByRole('region', { name: 'Your codes' }));
+    const names = () => section.getAllByRole('region').map((card) => within(card).getByRole('heading').textContent);
+    expect(section.getByRole('region', { name: 'Second' })).toBeTruthy();
+    expect(names()).toEqual(['Third', 'Second']);
+    await user.click(section.getByRole('button', { name: 'Show all 3 codes' }));
+    expect(names()).toEqual(['Third', 'Second', 'First']);
+    expect(section.getAllByRole('button', { name: 'Show my code' })).toHaveLength(3);
+  });
+
+  it("are nobody else's", async () => {
+    serveSavedDeals([]);
+    hold(2, 'Of another', 1);
+    open();
+    await screen.findByText('No saved deals yet');
+    expect(screen.queryByText('Your codes')).toBeNull();
+  });
 });

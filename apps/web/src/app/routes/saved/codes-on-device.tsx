@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.js';
+import { HeldCodeCard } from '../../../features/redemption/held-code-card.js';
+import { heldCodes } from '../../../features/redemption/held-codes.js';
+import { useSession } from '../../../lib/session.js';
+
+/** Codes shown at once; more on demand. */
+const FIRST = 2;
+
+/** The codes that this browser holds and that can still be used: they work at the counter without a network. */
+export function CodesOnDevice() {
+  const { session } = useSession();
+  const [isAllShown, setIsAllShown] = useState(false);
+  const codes = heldCodes(session.userId).filter(({ redeemedAt, endDate }) => redeemedAt === null && (endDate === null || Date.parse(endDate) > Date.now()));
+  if (codes.length === 0) return null;
+  const shown = isAllShown ? codes : codes.slice(0, FIRST);
+  return (
+    <section aria-labelledby="codes-title" className="mb-10">
+      <h2 id="codes-title" className="mb-4 text-xl md:text-2xl">Your codes</h2>
+      <ul className="grid gap-4 lg:grid-cols-2">{shown.map(({ dealId }) => <li key={dealId}><HeldCodeCard dealId={dealId} /></li>)}</ul>
+      {codes.length > shown.length && <Button look="secondary" className="mt-4" onClick={() => setIsAllShown(true)}>Show all {codes.length} codes</Button>}
+    </section>
+  );
+}
