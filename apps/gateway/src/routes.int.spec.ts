@@ -33,6 +33,7 @@ const VISITOR: Record<string, readonly [get: number | '-', post: number | '-']> 
   'any /api/admin/stats/users/count': [401, 401],
   'any /api/colleges/*': [200, 200],
   'any /api/states': [200, 200],
+  'any /api/vendors/:id/reviews/mine': [401, 401],
   'POST|PUT|PATCH|DELETE /api/vendors/*': ['-', 200],
   'any /api/vendors/*': [200, 200],
   'POST /api/deals/:id/figures': ['-', 200],

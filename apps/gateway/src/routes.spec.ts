@@ -74,10 +74,15 @@ describe('the route table', () => {
     ['POST', '/api/deals/5/save'],
     ['DELETE', '/api/deals/5/save'],
     ['POST', '/api/deals/5/redemptions'],
-    ['PUT', '/api/vendors/5/reviews/mine'],
   ])('%s %s is no shared read, and never taken for a visitor’s while nobody can say whose it is', (method, path) => {
     expect(findRoute(method, path)).toMatchObject({ session: 'exact' });
     expect(findRoute(method, path)?.cache).toBeUndefined();
+  });
+
+  test.each(['GET', 'PUT', 'DELETE'])('%s of one’s own review is one’s own, though it stands below a public path', (method) => {
+    expect(findRoute(method, '/api/vendors/5/reviews/mine')).toMatchObject({ session: 'required' });
+    expect(findRoute(method, '/api/vendors/5/reviews/mine')?.cache).toBeUndefined();
+    expect(findRoute('GET', '/api/vendors/5/reviews')?.cache).toBe('public');
   });
 
   test('only one part stands for an id', () => {

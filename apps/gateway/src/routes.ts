@@ -83,7 +83,8 @@ export const ROUTES: readonly Route[] = [
 
   { path: '/api/colleges/*', to: 'catalog', session: 'optional', cache: 'public' },
   { path: '/api/states', to: 'catalog', session: 'none', cache: 'public' },
-  // Who saves or reviews is told "try again", not "sign in", while nobody can say who it is.
+  { path: '/api/vendors/:id/reviews/mine', to: 'catalog', session: 'required' },
+  // Who saves is told "try again", not "sign in", while nobody can say who it is.
   { path: '/api/vendors/*', to: 'catalog', session: 'exact', methods: WRITES },
   { path: '/api/vendors/*', to: 'catalog', session: 'optional', cache: 'public' },
   // What a page counts must not use up what its reader saves with.
