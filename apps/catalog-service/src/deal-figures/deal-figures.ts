@@ -7,7 +7,7 @@ import { personHash, personOf } from './person.js';
 import { STORE_FIGURES } from './store-figures.query.js';
 import { ViewerSalts } from './viewer-salts.js';
 
-/** About 20 MB at most. */
+/** Some 40 MB where every browser has the longest of names. */
 const MOST_WAITING = 50_000;
 const BATCH = 5000;
 

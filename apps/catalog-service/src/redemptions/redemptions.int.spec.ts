@@ -1,6 +1,7 @@
 import { heldRedemption, issuedRedemption, type HeldRedemption, type IssuedRedemption } from '@campus-deals/contracts/redemptions.schema';
 import type { Caller } from '@campus-deals/service-defaults';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import type { Deal } from '../deals/deal.entity.js';
 import { ADMIN, startCatalog, VENDOR, type CatalogUnderTest } from '../testing/catalog-app.js';
@@ -260,4 +261,20 @@ describe('at the very same moment', () => {
       expect(await sql('SELECT count(*)::int AS n FROM pool_codes WHERE deal_id = ? AND taken_at IS NOT NULL', [given.id])).toEqual([{ n: redemptionKind === 'pool' ? 30 : 0 }]);
     }
   });
+});
+
+test('a page of what is held is one statement', async () => {
+  const student = newStudent();
+  for (const _ of [1, 2]) await issued(student, (await deal({})).id);
+  const next = /<[^?]*(\?[^>]*)>/.exec(String((await held(student, '?limit=1')).headers.link))?.[1] ?? '';
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    for (const page of ['?limit=1', next]) {
+      query.mockClear();
+      expect((await held(student, page)).json()).toHaveLength(1);
+      expect(query).toHaveBeenCalledTimes(1);
+    }
+  } finally {
+    query.mockRestore();
+  }
 });

@@ -1,6 +1,7 @@
 import { ownReview, review as reviewSchema, type Review } from '@campus-deals/contracts/vendors.schema';
 import type { Caller } from '@campus-deals/service-defaults';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ADMIN, startCatalog, VENDOR, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aVendor } from '../testing/factories.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
@@ -117,4 +118,19 @@ describe('the list', () => {
     expect((await list()).json()).toEqual([]);
     for (const query of ['?limit=0', '?limit=x', '?cursor=abc', '?sort=best', '?cursor=WzEsMl0']) expect((await list(query)).statusCode).toBe(400);
   });
+});
+
+test('a page is one statement, without the rows before or after it', async () => {
+  for (const rating of [1, 2, 3]) await put(newStudent(), { rating });
+  const next = /<[^?]*(\?[^>]*)>/.exec(String((await list('?limit=1')).headers.link))?.[1] ?? '';
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    for (const page of ['?limit=1', next]) {
+      query.mockClear();
+      expect((await list(page)).json()).toHaveLength(1);
+      expect(query).toHaveBeenCalledTimes(1);
+    }
+  } finally {
+    query.mockRestore();
+  }
 });
