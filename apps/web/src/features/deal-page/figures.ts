@@ -4,6 +4,7 @@ const viewed = new Set<number>();
 
 /** Tells that somebody looked at a deal, shared it or followed it on. Nothing waits for it, and its failing is nobody's trouble. */
 export function countFigure(dealId: number, kind: DealFigureBody['kind']): void {
+  if (!navigator.onLine) return;
   // Kept alive, since a click may lead away from the page.
   fetch(`/api/deals/${dealId}/figures`, {
     method: 'POST',

@@ -28,14 +28,16 @@ interface RedeemDialogProps extends Redeemable {
 
 /** What a student shows at the counter. What this browser holds is there at once, what the server says takes its place. */
 export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialogProps) {
-  const { data, error, refetch } = useQuery(issueQuery({ deal, vendorName }, userId));
+  const isOnline = useOnline();
+  const kept = heldCode(deal.id, userId);
+  const { data, error, refetch } = useQuery({ ...issueQuery({ deal, vendorName }, userId), enabled: userId !== null && (isOnline || !kept) });
   // A refusal is an answer: what is held must not be shown then. No answer at all leaves it as it is.
   const isRefused = error instanceof HttpError && error.status < 500;
   const isGone = isRefused && GONE.has(error.code);
   useEffect(() => {
     if (isGone && userId !== null) dropCode(userId, deal.id);
   }, [isGone, userId, deal.id]);
-  const held = isRefused ? undefined : (data ?? heldCode(deal.id, userId));
+  const held = isRefused ? undefined : (data ?? kept);
   useWakefulScreen();
   return (
     <Dialog isOpen onClose={onClose} shape="screen" title={held ? REDEEM_WORDS[held.kind].title : error ? 'How to Redeem' : REDEEM_WORDS[deal.redemptionKind].title}>

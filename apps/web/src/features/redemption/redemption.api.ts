@@ -25,7 +25,6 @@ export function issueQuery({ deal, vendorName }: Redeemable, userId: number | nu
       if (userId !== null) holdCode(userId, held);
       return held;
     },
-    enabled: userId !== null,
     staleTime: 0,
     gcTime: 0,
   });
