@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { CircleCheck, WifiOff } from 'lucide-react';
 import type { HeldRedemption } from '@campus-deals/contracts/redemptions.schema';
 import { Dialog } from '../../components/ui/dialog.js';
@@ -29,7 +29,7 @@ interface RedeemDialogProps extends Redeemable {
 /** What a student shows at the counter. What this browser holds is there at once, what the server says takes its place. */
 export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialogProps) {
   const isOnline = useOnline();
-  const kept = heldCode(deal.id, userId);
+  const [kept] = useState(() => heldCode(deal.id, userId));
   const { data, error, refetch } = useQuery({ ...issueQuery({ deal, vendorName }, userId), enabled: userId !== null && (isOnline || !kept) });
   // A refusal is an answer: what is held must not be shown then. No answer at all leaves it as it is.
   const isRefused = error instanceof HttpError && error.status < 500;
@@ -37,7 +37,8 @@ export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialog
   useEffect(() => {
     if (isGone && userId !== null) dropCode(userId, deal.id);
   }, [isGone, userId, deal.id]);
-  const held = isRefused ? undefined : (data ?? kept);
+  // One that is used up may be followed by another: the server is asked first, where it can be.
+  const held = isRefused ? undefined : (data ?? (kept?.redeemedAt && isOnline ? undefined : kept));
   useWakefulScreen();
   return (
     <Dialog isOpen onClose={onClose} shape="screen" title={held ? REDEEM_WORDS[held.kind].title : error ? 'How to Redeem' : REDEEM_WORDS[deal.redemptionKind].title}>

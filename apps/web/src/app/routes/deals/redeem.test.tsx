@@ -181,6 +181,13 @@ describe('a refusal says why', () => {
     expect(heldCode(50, ADA)).toBeUndefined();
   });
 
+  it('but gives the next one where a student may have more', async () => {
+    holdCode(ADA, { ...held, qr: null, redeemedAt: '2026-11-20T17:00:00.000Z' });
+    serve('POST /api/deals/50/redemptions', { ...unique, code: 'NEXT-CODE' });
+    await ask();
+    expect(await screen.findByText('NEXT-CODE')).toBeTruthy();
+  });
+
   it('can be tried again after trouble', async () => {
     refuse(503, 'service_unavailable');
     const { user } = await ask();
