@@ -15,7 +15,8 @@ const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 5000;
 const CONNECT_TIMEOUT_MS = 2000;
 
-const SESSION_SETTINGS = [
+/** What every read runs under. */
+export const SESSION_SETTINGS = [
   // Compiling a statement takes longer than any of these runs.
   '-c jit=off',
   // Every read has its index; but the planner takes comparing trigrams for as cheap as comparing numbers, and walks the table.

@@ -6,11 +6,9 @@ import { wordSlips } from './slips.js';
 /** The newest of all, looked through one by one: what is frequent is found here, whatever the size of the table. */
 const NEWEST = 3000;
 /** With so many found there the words are frequent, and walking their whole index would be long and bring nothing better. */
-const FREQUENT = 20;
+const FREQUENT = 10;
 /** Of rare words' rows, so many are ranked. */
-const RANKED = 2000;
-/** Names that begin so, of which the first are taken. */
-const SAME_BEGINNING = 60;
+const RANKED = 500;
 /** A college's vendors or deals that are looked through one by one. */
 const OF_COLLEGE = 5000;
 /** Words that are taken for a misspelt one. */
@@ -103,7 +101,7 @@ function textOf({ documents, running, order, answer }: Listing, kind: ListingKin
     words_found AS MATERIALIZED (
       SELECT * FROM recent
       ${everywhere(`SELECT * FROM ${documents} WHERE (SELECT count(*) FROM recent) < ${frequent} AND ${all('text')} AND ${running} LIMIT ${RANKED}`)}
-      ${everywhere(`SELECT * FROM ${documents} WHERE name >= $1::text AND name < $1::text || '{' AND ${running} ORDER BY name, id DESC LIMIT ${SAME_BEGINNING}`)}
+      ${everywhere(`SELECT * FROM ${documents} WHERE name >= $1::text AND name < $1::text || '{' AND ${running} ORDER BY name, id DESC LIMIT $2::int`)}
     ),
     likely AS (
       SELECT *, CASE WHEN name = $1::text THEN 1 WHEN starts_with(name, $1::text) THEN 2 WHEN ${all(`(' ' || name || ' ')`)} THEN 3

@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { JsonReads, SESSION_SETTINGS } from '../json-reads.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+
+/** More than what is looked through one by one several times over, so that walking a table shows. */
+const DEALS = 15_000;
+const VENDORS = 7500;
+/** Rows of one scan: the newest looked through, or those of a rare word. */
+const MOST_ROWS_OF_A_SCAN = 3000;
+
+let catalog: CatalogUnderTest;
+let client: pg.Client;
+beforeAll(async () => {
+  catalog = await startCatalog();
+  client = new pg.Client({ connectionString: catalog.env.CATALOG_DATABASE_URL, options: SESSION_SETTINGS });
+  await client.connect();
+  await client.query(`
+    INSERT INTO colleges (name, short_name, city, state, status, is_active, activation_date)
+    SELECT 'College ' || n, 'college-' || n, 'Springfield', 'IL', 'live', true, now() FROM generate_series(1, 100) n`);
+  await client.query(`
+    INSERT INTO vendors (user_id, college_id, name, category)
+    SELECT n, 1 + n % 100, CASE WHEN n % 50 = 0 THEN 'Rare Records' WHEN n % 2 = 0 THEN 'Corner Pizza' ELSE 'Paper Crane Books' END || ' ' || n, 'Shopping' FROM generate_series(1, $1::int) n`, [VENDORS]);
+  await client.query(`
+    INSERT INTO deals (vendor_id, college_id, title, category, discount_value, status, approved_at)
+    SELECT v.id, v.college_id, CASE WHEN n % 3000 = 7 THEN 'Ephemeral pierogi' WHEN n % 2 = 0 THEN 'Half-price pizza slice' ELSE 'Free poster with every textbook' END, 'shopping', '10', 'approved', now()
+    FROM generate_series(1, $1::int) n JOIN vendors v ON v.user_id = 1 + n % $2::int`, [DEALS, VENDORS]);
+  await client.query('VACUUM ANALYZE');
+}, 120_000);
+afterAll(async () => {
+  await client.end();
+  await catalog.stop();
+});
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Node[];
+}
+
+/** The nodes that read a table, of every statement that the question runs. */
+async function scansOf(url: string): Promise<Node[]> {
+  const first = vi.spyOn(JsonReads.prototype, 'first');
+  try {
+    expect((await catalog.ask('GET', url)).statusCode).toBe(200);
+    const scans: Node[] = [];
+    for (const [{ text }, values] of first.mock.calls) {
+      await client.query(`PREPARE asked AS ${text}`);
+      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked (${values.map(literal).join(', ')})`);
+      await client.query('DEALLOCATE asked');
+      const collect = (node: Node): void => {
+        if (node['Relation Name']) scans.push(node);
+        for (const inner of node.Plans ?? []) collect(inner);
+      };
+      for (const row of rows) collect(row['QUERY PLAN'][0].Plan);
+    }
+    return scans;
+  } finally {
+    first.mockRestore();
+  }
+}
+
+function literal(value: unknown): string {
+  if (Array.isArray(value)) return value.length === 0 ? `'{}'` : `ARRAY[${value.map(literal).join(', ')}]`;
+  return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));
+}
+
+test.each(['a', 'pi', 'the', 'pizza', 'half-price piz', 'pierogi', 'pirogi', 'piza slcie', 'rare textbook', 'corner crane', 'zzzzqq', 'qwrtz plmk zzzz', 'free a', 'poster of the w'])('"%s" walks through no table', async (q) => {
+  for (const scope of ['', '&collegeId=7']) {
+    const scans = await scansOf(`/api/search?q=${encodeURIComponent(q)}${scope}`);
+    expect(scans.length).toBeGreaterThan(0);
+    for (const scan of scans.filter((node) => node['Relation Name'] !== 'colleges')) {
+      const seen = (scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0) + (scan['Rows Removed by Index Recheck'] ?? 0)) * scan['Actual Loops'];
+      expect(scan['Node Type']).not.toBe('Seq Scan');
+      expect({ table: scan['Relation Name'], isBounded: seen <= MOST_ROWS_OF_A_SCAN }).toEqual({ table: scan['Relation Name'], isBounded: true });
+    }
+  }
+});
