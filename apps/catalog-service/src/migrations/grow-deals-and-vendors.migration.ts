@@ -119,7 +119,8 @@ export class GrowDealsAndVendors20261121000400 extends Migration {
         created_at timestamptz NOT NULL DEFAULT now(),
         UNIQUE (user_id, deal_id)
       )`);
-    this.addSql(`CREATE INDEX saved_deals_of_user ON saved_deals (user_id, id DESC)`);
+    // Ordered by what no other index is: else PostgreSQL may walk through everybody's to find one person's.
+    this.addSql(`CREATE INDEX saved_deals_of_user ON saved_deals (user_id, created_at DESC, id DESC)`);
     this.addSql(`CREATE INDEX saved_deals_of_deal ON saved_deals (deal_id)`);
     this.addSql(`CREATE INDEX savers_of_college ON saved_deals (college_id, user_id)`);
     // A subscriber who saves deals too is one student.

@@ -109,9 +109,9 @@ describe('saved deals', () => {
     expect(await saved()).toMatchObject([{ id, isAvailable: true }]);
   });
 
-  test.each([['limit=0', 'limit'], ['limit=1000', 'limit'], ['cursor=nonsense', 'cursor'], [`cursor=${'x'.repeat(10_000)}`, 'cursor'], ['cursor=%00', 'cursor'], ['page=2', 'page']])(
-    '?%.20s names %s',
-    async (query, field) => {
+  test.each([['limit=0', 'limit'], ['limit=1000', 'limit'], ['cursor=nonsense', 'cursor'], [`cursor=${'x'.repeat(10_000)}`, 'cursor'], ['cursor=%00', 'cursor'], ['page=2', 'page']].map(([query = '', field = '']) => [query.slice(0, 20), field, query] as const))(
+    '?%s names %s',
+    async (_start, field, query) => {
       expect((await list(`?${query}`)).json()).toMatchObject({ status: 400, code: 'validation_failed', errors: { [field]: expect.any(Array) } });
     },
   );

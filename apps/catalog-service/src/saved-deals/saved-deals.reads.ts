@@ -6,7 +6,7 @@ import { afterCursor, pageOf, selectPage, type PageOrder, type PageRow } from '.
 import { IS_OPEN_COLLEGE, IS_RUNNING } from '../running-deals.js';
 import type { JsonText } from '../send-json.js';
 
-const ORDER = { keys: [['s.id', 'int']], direction: 'DESC' } as const satisfies PageOrder;
+const ORDER = { keys: [['s.created_at', 'timestamptz'], ['s.id', 'int']], direction: 'DESC' } as const satisfies PageOrder;
 
 /** The card (contracts, `savedDeal`), with when it was saved and whether readers see the deal still. */
 const SAVED_JSON = `d.card_json || ',"savedAt":"' || to_char(s.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')

@@ -1,0 +1,120 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SESSION_SETTINGS } from './json-reads.js';
+import { startCatalog, STUDENT, type CatalogUnderTest } from './testing/catalog-app.js';
+import { aCollege, aVendor } from './testing/factories.js';
+
+/** Enough that a plan which walks a table is told from one which does not. */
+const VENDORS = 400;
+const DEALS = 20_000;
+
+let catalog: CatalogUnderTest;
+let client: pg.Client;
+let id: { college: number; vendor: number; deal: number };
+beforeAll(async () => {
+  catalog = await startCatalog();
+  client = new pg.Client({ connectionString: catalog.env.CATALOG_DATABASE_URL, options: SESSION_SETTINGS });
+  await client.connect();
+  const { id: college } = await aCollege(catalog.em(), { isActive: true, shortName: 'kettle' });
+  const { id: vendor } = await aVendor(catalog.em(), { collegeId: college });
+  await client.query(`INSERT INTO colleges (name, short_name, city, state, status, is_active, activation_date)
+    SELECT 'College ' || n, 'other-' || n, 'Reno', 'NV', 'live', true, now() FROM generate_series(1, 40) n`);
+  await client.query(`INSERT INTO vendors (user_id, college_id, name, category, latitude, longitude, hours)
+    SELECT -n, $1 + n % 40, 'Vendor ' || n, 'Food & Drink', 41.5 + n / 1e4, -90.25, '[{"weekday":1,"from":"00:00","to":"00:00"}]' FROM generate_series(1, ${VENDORS}) n`, [college]);
+  // What search keeps of them is not looked at here.
+  await client.query(`ALTER TABLE deals DISABLE TRIGGER keep_deal_search_of_added`);
+  await client.query(`INSERT INTO deals (vendor_id, college_id, title, discount_value, category, featured, status, approved_at, start_date, end_date)
+    SELECT v.id, v.college_id, 'Deal ' || n, '10', (ARRAY['food_drink', 'services', 'shopping'])[1 + n % 3], n % 7 = 0, CASE WHEN n % 9 = 0 THEN 'expired' ELSE 'approved' END,
+      now() - n * interval '1 minute', now() - interval '20 days', CASE WHEN n % 2 = 0 THEN now() + n * interval '1 minute' END
+    FROM generate_series(1, ${DEALS}) n JOIN vendors v ON v.user_id = -(1 + n % ${VENDORS})`);
+  await client.query(`INSERT INTO saved_deals (user_id, deal_id, college_id) SELECT 1 + n % 20, d.id, d.college_id FROM (SELECT id, college_id, row_number() OVER () AS n FROM deals) d`);
+  await client.query('ANALYZE');
+  const { rows } = await client.query<{ id: number }>(`SELECT id FROM deals WHERE college_id = $1 AND status = 'approved' LIMIT 1`, [college]);
+  id = { college, vendor, deal: rows[0]?.id ?? 0 };
+}, 60_000);
+afterAll(async () => {
+  await client.end();
+  await catalog.stop();
+});
+
+const READS: [string, () => string][] = [
+  ['the deals of a college', () => '/api/colleges/kettle/deals?limit=20'],
+  ['the deals of a college, by number', () => `/api/colleges/${id.college}/deals?limit=20`],
+  ['the deals of a category', () => '/api/colleges/kettle/deals?limit=20&category=services'],
+  ['featured deals', () => '/api/colleges/kettle/deals/featured?limit=20'],
+  ['new deals', () => '/api/colleges/kettle/deals/new?limit=20'],
+  ['the vendors of a college', () => '/api/colleges/kettle/vendors?limit=20'],
+  ['the nearest vendors', () => '/api/colleges/kettle/vendors?limit=20&sort=nearest'],
+  ['the vendors that are open', () => '/api/colleges/kettle/vendors?openNow=true'],
+  ['the vendors found', () => '/api/colleges/kettle/vendors?search=vendor'],
+  ['vendors everywhere', () => '/api/vendors?limit=20'],
+  ['the nearest vendors everywhere', () => '/api/vendors?limit=20&sort=nearest'],
+  ['a vendor', () => `/api/vendors/${id.vendor}`],
+  ['the deals of a vendor', () => `/api/vendors/${id.vendor}/deals`],
+  ['a deal', () => `/api/deals/${id.deal}`],
+  ['the figures of a college', () => '/api/colleges/kettle/stats'],
+  ['saved deals', () => '/api/user/saved-deals?limit=20'],
+];
+
+const PAGE = 60;
+const PASSED_OVER = 100;
+
+interface Plan {
+  'Node Type': string;
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+/** The statements a read costs, and the page it leads to. */
+async function statementsOf(url: string): Promise<{ statements: { text: string; values: unknown[] }[]; next: string | undefined }> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    const answer = await catalog.ask('GET', url, { caller: STUDENT });
+    expect(answer.statusCode).toBe(200);
+    return {
+      statements: query.mock.calls.map(([statement]) => statement as unknown as { text: string; values: unknown[] }),
+      next: /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1],
+    };
+  } finally {
+    query.mockRestore();
+  }
+}
+
+let prepared = 0;
+/** The nodes of its plan, made for these values, and made for any: a prepared statement may be planned either way. */
+async function plansOf({ text, values }: { text: string; values: unknown[] }): Promise<Plan[][]> {
+  const name = `read_${++prepared}`;
+  const literals = values.map((value) => (value === null ? 'NULL' : client.escapeLiteral(String(value)))).join(', ');
+  await client.query(`PREPARE ${name} AS ${text}`);
+  const plans: Plan[][] = [];
+  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+    await client.query(`SET plan_cache_mode = ${mode}`);
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE ${name}(${literals})`);
+    plans.push(flat(rows[0]?.['QUERY PLAN'][0]?.Plan));
+  }
+  return plans;
+}
+
+function flat(plan: Plan | undefined): Plan[] {
+  return plan ? [plan, ...(plan.Plans ?? []).flatMap(flat)] : [];
+}
+
+test('a search of vendors everywhere is one statement', async () => {
+  for (const url of ['/api/vendors?search=vendor+39', '/api/vendors?search=food&sort=nearest&openNow=true']) expect((await statementsOf(url)).statements).toHaveLength(1);
+});
+
+test.each(READS)('%s: one statement, which reads no table as a whole and sorts no more than a page', async (_what, url) => {
+  let next: string | undefined = url();
+  for (let page = 0; page < 2 && next; page++) {
+    const read: Awaited<ReturnType<typeof statementsOf>> = await statementsOf(next);
+    expect(read.statements).toHaveLength(1);
+    for (const nodes of await plansOf(read.statements[0] ?? { text: '', values: [] })) {
+      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+      expect(nodes.filter((node) => /Sort/.test(node['Node Type']) && node['Actual Rows'] > PAGE)).toEqual([]);
+      // What is passed over on the way to a page is some of a college's or vendor's, never of the table.
+      expect(nodes.filter((node) => (node['Rows Removed by Filter'] ?? 0) > PASSED_OVER)).toEqual([]);
+    }
+    next = read.next;
+  }
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { vendor as vendorSchema, type Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { College } from '../colleges/college.entity.js';
+import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aVendor } from '../testing/factories.js';
+
+let catalog: CatalogUnderTest;
+let college: College;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+beforeEach(async () => {
+  college = await aCollege(catalog.em(), { isActive: true, latitude: 41.5, longitude: -90.25 });
+});
+afterAll(() => catalog.stop());
+
+const open = async (given: Partial<Parameters<typeof aVendor>[1]> = {}): Promise<number> => (await aVendor(catalog.em(), { collegeId: college.id, ...given })).id;
+const at = (miles: number): { latitude: number; longitude: number } => ({ latitude: 41.5 + miles / 69.0932, longitude: -90.25 });
+const ask = (query = ''): ReturnType<CatalogUnderTest['ask']> => catalog.ask('GET', `/api/colleges/${college.shortName}/vendors${query}`);
+const ids = async (query = ''): Promise<number[]> => (await ask(query)).json<Vendor[]>().map(({ id }) => id);
+
+async function pages(first: string): Promise<number[]> {
+  const seen: number[] = [];
+  let next: string | undefined = first;
+  while (next) {
+    const answer = await catalog.ask('GET', next);
+    expect(answer.statusCode).toBe(200);
+    seen.push(...answer.json<Vendor[]>().map(({ id }) => id));
+    next = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
+  }
+  return seen;
+}
+
+/** Hours that hold, or do not hold, this very minute on the college's clock (Chicago). */
+async function hoursAround(isOpen: boolean): Promise<Vendor['hours']> {
+  const [clock] = await catalog.em().execute<{ weekday: number; from: string; to: string }[]>(
+    `SELECT extract(isodow FROM at)::int AS weekday, to_char(at, 'HH24:MI') AS from, to_char(at + interval '1 hour', 'HH24:MI') AS to
+     FROM (SELECT now() AT TIME ZONE 'America/Chicago' + ?::interval AS at) clock`,
+    [isOpen ? '-30 minutes' : '3 hours'],
+  );
+  return clock ? [clock] : null;
+}
+
+describe('the vendors of a college', () => {
+  test('are the latest first, or the nearest with those of unknown place last, page by page', async () => {
+    const far = await open(at(1.2));
+    const unknown = await open();
+    const near = await open(at(0.1));
+    const also = await open();
+    expect(await ids()).toEqual([also, near, unknown, far]);
+    for (const limit of [1, 3, 50]) {
+      expect(await pages(`/api/colleges/${college.id}/vendors?limit=${limit}`)).toEqual([also, near, unknown, far]);
+      expect(await pages(`/api/colleges/${college.shortName}/vendors?sort=nearest&limit=${limit}`)).toEqual([near, far, unknown, also]);
+    }
+    const answer = await ask('?sort=nearest');
+    expect(vendorSchema.strict().parse(answer.json<Vendor[]>()[0])).toMatchObject({ distanceMiles: 0.1, walkingMinutes: 2, timeZone: 'America/Chicago', rating: null, reviewCount: 0, hours: null });
+    expect(answer.json<Vendor[]>()[2]).toMatchObject({ distanceMiles: null, walkingMinutes: null });
+    expect(answer.headers['x-cache-tags']).toBe(`vendors-of-college-${college.id},open-college-${college.id}`);
+    expect(answer.headers['x-cache-until']).toBeUndefined();
+  });
+
+  test.each([
+    [0.05, 1],
+    [0.06, 2],
+    [1, 20],
+    [1.01, 21],
+  ])('%f miles away are %i minutes on foot', async (miles, minutes) => {
+    const id = await open(at(miles));
+    expect((await catalog.ask('GET', `/api/vendors/${id}`)).json()).toMatchObject({ walkingMinutes: minutes });
+  });
+
+  test('are searched in name and category, whatever accents and letters', async () => {
+    const cafe = await open({ name: 'Café Müller', category: 'Food & Drink' });
+    const books = await open({ name: 'Second Shelf', category: 'Books' });
+    expect(await ids('?search=cafe%20MULLER')).toEqual([cafe]);
+    expect(await ids('?search=food')).toEqual([cafe]);
+    expect(await ids('?search=shelf%20books')).toEqual([books]);
+    for (const nothing of ['pizza', '%25', '_', '...', "'%20OR%201=1"]) expect(await ids(`?search=${nothing}`)).toEqual([]);
+    expect(await ids('?search=%20')).toEqual([books, cafe]);
+  });
+
+  test('open now are those whose hours are known to hold, until the minute is over', async () => {
+    const isOpen = await open({ hours: await hoursAround(true) });
+    const isClosed = await open({ hours: await hoursAround(false) });
+    const unknown = await open();
+    expect(await ids('?openNow=true')).toEqual([isOpen]);
+    expect(await ids('?openNow=false')).toEqual([isClosed]);
+    expect(await ids()).toEqual([unknown, isClosed, isOpen]);
+    const until = Number((await ask('?openNow=true&sort=nearest')).headers['x-cache-until']);
+    expect(until % 60_000).toBe(0);
+    expect(until - Date.now()).toBeLessThanOrEqual(60_000);
+  });
+
+  test('show the mean of their reviews with one decimal', async () => {
+    const id = await open({ ratingSum: 14, reviewCount: 3 });
+    expect((await catalog.ask('GET', `/api/vendors/${id}`)).json()).toMatchObject({ rating: 4.7, reviewCount: 3 });
+  });
+
+  test('are nobody while it waits for subscribers, but for admins', async () => {
+    college = await aCollege(catalog.em());
+    const id = await open();
+    expect(await ids()).toEqual([]);
+    const forAdmin = await catalog.ask('GET', `/api/colleges/${college.id}/vendors`, { caller: ADMIN });
+    expect(forAdmin.json()).toMatchObject([{ id }]);
+    expect(forAdmin.headers['x-cache-tags']).toBeUndefined();
+  });
+});
+
+describe('vendors everywhere', () => {
+  test('are those of open colleges, from the moment one is unlocked', async () => {
+    const seen = async (query = ''): Promise<number[]> => (await catalog.ask('GET', `/api/vendors?limit=200${query}`)).json<Vendor[]>().map(({ id }) => id);
+    const here = await open({ name: 'Zebra Kiosk', ...at(0.3), hours: await hoursAround(true) });
+    college = await aCollege(catalog.em(), { subscriberCount: 1 });
+    const waiting = await open({ name: 'Zebra Kiosk' });
+    expect(await seen()).toContain(here);
+    expect(await seen()).not.toContain(waiting);
+    expect(await seen('&search=zebra')).toEqual([here]);
+    expect(await seen('&search=zebra&openNow=true&sort=nearest')).toEqual([here]);
+    const activated = await catalog.ask('POST', `/api/admin/colleges/${college.id}/activate`, { caller: ADMIN });
+    expect(String(activated.headers['x-invalidate-tags']).split(',')).toEqual(expect.arrayContaining(['vendors', `open-college-${college.id}`]));
+    expect(await seen('&search=zebra')).toEqual([waiting, here]);
+    expect(await seen('&search=zebra&sort=nearest')).toEqual([here, waiting]);
+    expect(await pages('/api/vendors?search=zebra&limit=1')).toEqual([waiting, here]);
+    expect((await catalog.ask('GET', '/api/vendors')).headers['x-cache-tags']).toBe('vendors');
+  });
+});
+
+describe('bad input', () => {
+  const long = 'x'.repeat(10_000);
+  const cursor = (text: string): string => Buffer.from(text).toString('base64url');
+  test.each([
+    ['/api/vendors?limit=0', 'limit'],
+    ['/api/vendors?sort=best', 'sort'],
+    ['/api/vendors?openNow=yes', 'openNow'],
+    ['/api/vendors?search=%00', 'search'],
+    [`/api/vendors?search=${long}`, 'search'],
+    [`/api/vendors?cursor=${long}`, 'cursor'],
+    ['/api/vendors?search=a&search=b', 'search'],
+    [`/api/vendors?cursor=${cursor('["x"]')}`, 'cursor'],
+    [`/api/vendors?cursor=${cursor('[1,2]')}`, 'cursor'],
+    [`/api/vendors?sort=nearest&cursor=${cursor('["NaN",1]')}`, 'cursor'],
+    [`/api/vendors?sort=nearest&cursor=${cursor('["1e999999",1]')}`, 'cursor'],
+    ['/api/vendors?page=2', 'page'],
+    ['/api/vendors/x', 'id'],
+    ['/api/vendors/0/deals', 'id'],
+    ['/api/vendors/%00/deals', 'id'],
+    ['/api/vendors/1/deals?category=pizza', 'category'],
+    ['/api/colleges/a%20b/vendors', 'id'],
+    ['/api/colleges/%00/deals', 'id'],
+    ['/api/colleges/%27%3B--/deals/new', 'id'],
+    ['/api/colleges/x/deals?category=food', 'category'],
+    ['/api/colleges/x/deals?category=food_drink&category=other', 'category'],
+    [`/api/colleges/x/deals?category=${long}`, 'category'],
+    ['/api/colleges/x/deals/featured?limit=-5', 'limit'],
+    ['/api/colleges/x/deals/new?limit=1e3', 'limit'],
+    ['/api/colleges/x/deals?cursor=%F0%9F', 'cursor'],
+    [`/api/colleges/x/deals?cursor=${cursor('["2026-02-31T00:00:00Z",1]')}`, 'cursor'],
+    [`/api/colleges/x/deals?cursor=${cursor('["2026-02-03T00:00:00.000000Z",99999999999]')}`, 'cursor'],
+    [`/api/colleges/x/deals?cursor=${cursor('{"a":1}')}`, 'cursor'],
+  ].map(([url = '', field = '']) => [url.slice(0, 70), field, url] as const))('%s names %s', async (_start, field, url) => {
+    const answer = await catalog.ask('GET', url);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.json()).toMatchObject({ code: 'validation_failed', errors: { [field]: expect.any(Array) } });
+  });
+});
