@@ -11,6 +11,7 @@ import { isUnlocked } from '../generate-market/market.mjs';
 import { startMarketStack } from '../generate-market/market-stack.mjs';
 import { endOnSignals } from '../local-stack/processes.mjs';
 import { approveAndLook } from './approvals.mjs';
+import { processorTime } from './processor-time.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 4);
@@ -59,7 +60,7 @@ function listsOf(colleges) {
 async function compareWithBare({ url, uncached, paths, databaseUrl }) {
   const bare = await startListening([fileURLToPath(new URL('bare-handler.mjs', import.meta.url))], { DATABASE_URL: databaseUrl });
   const origins = { bare, uncached, cached: url };
-  const runs = await inTurns(origins, (origin) => load(origin, paths, { seconds: SECONDS }), paths);
+  const runs = await inTurns(origins, (origin) => withProcessorTime(() => load(origin, paths, { seconds: SECONDS })), paths);
   const rows = [];
   for (const [name, origin] of Object.entries(origins)) {
     const ratios = runs[name].map((run, round) => run.perSecond / runs.bare[round].perSecond);
@@ -68,9 +69,9 @@ async function compareWithBare({ url, uncached, paths, databaseUrl }) {
     const half = await load(origin, paths, { seconds: SECONDS, perSecond: perSecond / 2 });
     const ratio = median(ratios);
     const verdict = LIMITS[name] ? `≥ ${LIMITS[name]} ${judge(ratio >= LIMITS[name])}` : '';
-    rows.push([name, Math.round(perSecond), ratio.toFixed(2), `${Math.min(...ratios).toFixed(2)} … ${Math.max(...ratios).toFixed(2)}`, verdict, `${half.p50.toFixed(1)} ms, ${half.p99.toFixed(1)} ms (${Math.round(half.perSecond)}/s)`]);
+    rows.push([name, Math.round(perSecond), ratio.toFixed(2), `${Math.min(...ratios).toFixed(2)} … ${Math.max(...ratios).toFixed(2)}`, verdict, `${half.p50.toFixed(1)} ms, ${half.p99.toFixed(1)} ms (${Math.round(half.perSecond)}/s)`, `${median(runs[name].map((run) => run.processorMs)).toFixed(2)} ms`]);
   }
-  print(['GET /api/colleges/{id}/deals?limit=20', 'a second', '× bare (median)', 'worst … best', 'limit', 'p50, p99 at half load'], rows);
+  print(['GET /api/colleges/{id}/deals?limit=20', 'a second', '× bare (median)', 'worst … best', 'limit', 'p50, p99 at half load', 'processor a request'], rows);
   const text = await (await fetch(`${url}/metrics`)).text();
   const counts = [...text.matchAll(/^gateway_public_reads_total\{result="(\w+)"\} (\d+)$/gm)].map(([, result, count]) => `${result} ${count}`);
   process.stdout.write(`cached, so far: ${counts.join(', ')}\n`);
@@ -94,6 +95,13 @@ async function compareSizes(small, large) {
 async function lookAfterApprovals({ url, databaseUrl }) {
   const { approved, shown } = await approveAndLook({ url, databaseUrl, count: APPROVALS });
   process.stdout.write(`\nShown by the next read through the gateway: ${shown} of ${approved} approved deals (limit: all) ${judge(shown === APPROVALS)}\n`);
+}
+
+/** Of all that answers: gateway, service, PostgreSQL; not of the load. */
+async function withProcessorTime(run) {
+  const before = processorTime();
+  const result = await run();
+  return { ...result, processorMs: before === undefined ? Number.NaN : (processorTime() - before) / result.requests };
 }
 
 /** Each candidate once a round, after warming up. */
