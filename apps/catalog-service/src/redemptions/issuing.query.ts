@@ -12,13 +12,17 @@ export interface Offer {
   held: IssuedRedemption | null;
   /** They had as much as one student may have. */
   isUsedUp: boolean;
+  /** Nothing is left for anybody who has none: told without holding the deal. */
+  isGone: boolean;
 }
 
 /** Of a deal that readers see. Parameters: user, user, deal. */
 export const FIND_OFFER = `
   SELECT ${IS_OPEN_NOW} AS "isOpenNow", d.verified_only AS "verifiedOnly", held.held,
     d.redemption_kind IN ${USED_UP_KINDS} AND d.per_student_cap <= (
-      SELECT count(*) FROM redemptions r WHERE r.deal_id = d.id AND r.user_id = ? AND r.kind IN ${USED_UP_KINDS}) IS TRUE AS "isUsedUp"
+      SELECT count(*) FROM redemptions r WHERE r.deal_id = d.id AND r.user_id = ? AND r.kind IN ${USED_UP_KINDS}) IS TRUE AS "isUsedUp",
+    d.issued_count >= d.total_cap IS TRUE
+      OR d.redemption_kind = 'pool' AND NOT EXISTS (SELECT FROM pool_codes p WHERE p.deal_id = d.id AND p.taken_at IS NULL) AS "isGone"
   FROM deals d JOIN colleges c ON c.id = d.college_id
   LEFT JOIN LATERAL (
     SELECT json_build_object(${ISSUED_FIELDS}) AS held FROM redemptions r

@@ -27,16 +27,16 @@ export class RedemptionsService {
     if (offer.held && isCode(offer.held)) return offer.held;
     if (offer.verifiedOnly && !(await this.students.isVerified(userId))) throw new ProductError('verified_students_only', 'Verify your school e-mail address to get this deal');
     if (offer.held) return offer.held;
-    if (offer.isUsedUp) throw new ProductError('redemption_limit_reached', 'You have used this deal as often as one student may');
+    if (offer.isUsedUp || offer.isGone) throw noMore(offer);
     try {
       await this.issuing.issue(dealId, userId);
     } catch (error) {
       if (!(error instanceof NothingIssued)) throw error;
     }
     // Another device of theirs may have been faster.
-    const { held, isUsedUp } = await this.getOffer(dealId, userId);
-    if (held) return held;
-    throw new ProductError('redemption_limit_reached', isUsedUp ? 'You have used this deal as often as one student may' : 'All of this deal has been given out');
+    const now = await this.getOffer(dealId, userId);
+    if (now.held) return now.held;
+    throw noMore(now);
   }
 
   private async getOffer(dealId: number, userId: number): Promise<Offer> {
@@ -50,4 +50,8 @@ export class RedemptionsService {
 /** A code of one's own was given to a verified student, and stays theirs. */
 function isCode({ kind }: IssuedRedemption): boolean {
   return kind === 'unique' || kind === 'pool';
+}
+
+function noMore({ isUsedUp }: Offer): ProductError {
+  return new ProductError('redemption_limit_reached', isUsedUp ? 'You have used this deal as often as one student may' : 'All of this deal has been given out');
 }
