@@ -36,6 +36,10 @@ export class DiskImageStore implements ImageStore {
     }
   }
 
+  async remove(key: string): Promise<void> {
+    await rm(this.pathOf(key), { force: true });
+  }
+
   private pathOf(key: string): string {
     return join(this.folder, key.slice(0, 2), key);
   }

@@ -3,6 +3,8 @@ export interface ImageStore {
   put(key: string, bytes: Buffer): Promise<void>;
   /** Undefined when nothing is kept under the key. */
   find(key: string): Promise<Buffer | undefined>;
+  /** Also when nothing is kept under the key. */
+  remove(key: string): Promise<void>;
 }
 
 /** Injection token of the store. */

@@ -40,6 +40,14 @@ describe.each<[string, () => ImageStore]>([
     expect(await open().find(KEY)).toEqual(BYTES);
   });
 
+  test('are gone when they were removed, which may happen twice', async () => {
+    const key = `${'a'.repeat(40)}-400.webp`;
+    await open().put(key, BYTES);
+    await open().remove(key);
+    await open().remove(key);
+    expect(await open().find(key)).toBeUndefined();
+  });
+
   test('are not found when there are none', async () => {
     expect(await open().find(`${'f'.repeat(40)}-400.webp`)).toBeUndefined();
   });
@@ -70,5 +78,6 @@ describe('a bucket', () => {
     const store = open();
     await expect(store.put(KEY, BYTES)).rejects.toMatchObject({ code: 'service_unavailable', status: 503 });
     await expect(store.find(KEY)).rejects.toMatchObject({ code: 'service_unavailable', status: 503 });
+    await expect(store.remove(KEY)).rejects.toMatchObject({ code: 'service_unavailable', status: 503 });
   });
 });

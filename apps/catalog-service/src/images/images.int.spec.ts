@@ -2,12 +2,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { MikroORM } from '@mikro-orm/core';
 import { InternalTokens, VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { IMAGE_TOO_LARGE, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/images.schema';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { fakeBucket } from '../testing/fake-bucket.js';
+import { ImageUploads } from './image-uploads.js';
 import { ANIMATED, TOO_MANY_PIXELS, UNREADABLE } from './decode-image.js';
 
 let catalog: CatalogUnderTest;
@@ -186,10 +188,37 @@ describe('what is no plain JPEG or PNG', () => {
   });
 
   test('a rush of them waits or is asked to come again, and the next is served', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => upload(photo)));
+    const small = await picture(300, 200).jpeg().toBuffer();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => upload(small)));
     const statuses = new Set(answers.map(({ statusCode }) => statusCode));
     expect(statuses).toEqual(new Set([201, 429]));
     await uploaded(photo);
+  });
+});
+
+describe('when an account is deleted', () => {
+  const VENDOR_B: Caller = { kind: 'user', userId: 31, role: 'vendor', sessionId: 31 };
+  const erase = (userId: number): Promise<void> => catalog.app.get(MikroORM).em.transactional(() => catalog.app.get(ImageUploads).forget(userId), { clear: true });
+
+  test('its images go with it, those that somebody else sent too stay', async () => {
+    const own = await picture(50, 41).png().toBuffer();
+    const both = await picture(50, 42).png().toBuffer();
+    const [mine, shared] = [await uploaded(own, { caller: VENDOR_B }), await uploaded(both, { caller: VENDOR_B })];
+    expect(await uploaded(both)).toBe(shared);
+    await erase(31);
+    await erase(31);
+    for (const form of ['', '?w=800', '?w=400']) expect((await catalog.ask('GET', mine + form)).statusCode).toBe(404);
+    expect((await catalog.ask('GET', shared)).statusCode).toBe(200);
+    await erase(VENDOR.kind === 'user' ? VENDOR.userId : 0);
+    expect((await catalog.ask('GET', shared)).statusCode).toBe(404);
+    expect(await uploaded(own)).toBe(mine);
+    expect((await catalog.ask('GET', mine)).statusCode).toBe(200);
+  });
+
+  test('its export names them', async () => {
+    const url = await uploaded(await picture(50, 43).png().toBuffer(), { caller: VENDOR_B });
+    const answer = await catalog.ask('POST', '/internal/exports', { caller: { kind: 'service', name: 'identity' }, body: { userId: 31, email: 'v@shop.example' } });
+    expect(answer.json()).toMatchObject({ images: [{ imageUrl: url, uploadedAt: expect.any(String) }] });
   });
 });
 
@@ -219,7 +248,7 @@ describe('an image that is asked for', () => {
   });
 
   test.each(['300', '0', '-1', 'x', '800.5', '', '99999999'])('in the width %j is refused', async (width) => {
-    const answer = await catalog.ask('GET', `${await uploaded(photo)}?w=${width}`);
+    const answer = await catalog.ask('GET', `/api/images/${'0'.repeat(40)}.webp?w=${width}`);
     expect(answer.json()).toMatchObject({ status: 400, errors: { w: ['w must be 400, 800 or 1600'] } });
   });
 });

@@ -6,6 +6,7 @@ import type { ImageStorage } from '../env.js';
 import { DiskImageStore } from './disk-image-store.js';
 import { FORM } from './image-field.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
+import { ImageUploads } from './image-uploads.js';
 import { ImagesController } from './images.controller.js';
 import { ImagesService } from './images.service.js';
 
@@ -15,7 +16,8 @@ export class ImagesModule implements OnModuleInit {
   constructor(private readonly http: HttpAdapterHost) {}
 
   static with(storage: ImageStorage): DynamicModule {
-    return { module: ImagesModule, controllers: [ImagesController], providers: [ImagesService, { provide: IMAGE_STORE, useFactory: () => storeIn(storage) }] };
+    const store = { provide: IMAGE_STORE, useFactory: () => storeIn(storage) };
+    return { module: ImagesModule, global: true, controllers: [ImagesController], providers: [ImagesService, ImageUploads, store], exports: [ImageUploads] };
   }
 
   async onModuleInit(): Promise<void> {
@@ -29,3 +31,6 @@ async function storeIn(storage: ImageStorage): Promise<ImageStore> {
   const { S3ImageStore } = await import('./s3-image-store.js');
   return new S3ImageStore(storage.bucket);
 }
+
+// What other features may use.
+export { ImageUploads } from './image-uploads.js';

@@ -3,7 +3,8 @@ import { ProductError } from '@campus-deals/service-defaults';
 import type { ImageStorage } from '../env.js';
 import type { ImageStore } from './image-store.js';
 
-const TIMEOUT_MS = 10_000;
+/** Below what the gateway waits for an answer. */
+const TIMEOUT_MS = 5000;
 
 /** Images in a bucket of an S3-compatible service, addressed by path (`<endpoint>/<bucket>/<key>`), which all of them take. */
 export class S3ImageStore implements ImageStore {
@@ -20,6 +21,10 @@ export class S3ImageStore implements ImageStore {
   async find(key: string): Promise<Buffer | undefined> {
     const bytes = await reached(this.bucket.getObjectArrayBuffer(key));
     return bytes === null ? undefined : Buffer.from(bytes);
+  }
+
+  async remove(key: string): Promise<void> {
+    await reached(this.bucket.deleteObject(key));
   }
 }
 

@@ -27,6 +27,10 @@ export async function fakeBucket(credentials: { accessKeyId: string; secretAcces
         objects.set(path, { bytes: body, type: req.headers['content-type'] });
         return end(200);
       }
+      if (req.method === 'DELETE') {
+        objects.delete(path);
+        return end(204);
+      }
       const found = req.method === 'GET' ? objects.get(path) : undefined;
       return found ? end(200, found.bytes) : end(404, '<Error><Code>NoSuchKey</Code></Error>');
     });

@@ -95,6 +95,6 @@ describe('an export', () => {
   });
 
   test('of somebody without a vendor says so', async () => {
-    expect((await ask(987_655)).json()).toEqual({ vendor: null, deals: [], savedDeals: [], redemptions: [], reviews: [], recentViews: [] });
+    expect((await ask(987_655)).json()).toEqual({ vendor: null, deals: [], savedDeals: [], redemptions: [], reviews: [], images: [], recentViews: [] });
   });
 });

@@ -4,6 +4,7 @@ import type { EventPayload } from '@campus-deals/contracts/events.schema';
 import { Outbox } from '@campus-deals/messaging';
 import { changedTags } from '@campus-deals/service-defaults';
 import { dropCachedCollege } from '../colleges/colleges.module.js';
+import { ImageUploads } from '../images/images.module.js';
 import { dropCachedVendor } from './vendor-tags.js';
 
 interface ErasedDeal {
@@ -21,12 +22,13 @@ const FORGET_VIEWS = `
   DELETE FROM viewers WHERE person_hash IN (
     SELECT substring(sha256(salt || convert_to(?, 'UTF8')) FROM 1 FOR 16) FROM viewer_salts)`;
 
-/** Forgets what belonged to a deleted account: what it saved, was given, said and saw, its vendor profile and the deals of that. Runs in an event handler's transaction. */
+/** Forgets what belonged to a deleted account: what it saved, was given, said and saw, its vendor profile, the deals of that and the images it sent. Runs in an event handler's transaction. */
 @Injectable()
 export class VendorErasure {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly images: ImageUploads,
   ) {}
 
   /** Says that all is erased, also when there was nothing: whoever counts the answers waits for this one. */
@@ -44,6 +46,7 @@ export class VendorErasure {
       if (vendor.collegeId !== null) colleges.add(vendor.collegeId);
       for (const id of colleges) dropCachedCollege(id);
     }
+    await this.images.forget(userId);
     await this.outbox.publish('UserErasedFromCatalog', { erasureId });
   }
 

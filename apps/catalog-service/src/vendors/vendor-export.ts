@@ -26,6 +26,8 @@ const HELD = `
     coalesce((SELECT json_agg(held ORDER BY held.id) FROM (SELECT
       r.id, r.vendor_id AS "vendorId", v.name AS "vendorName", r.rating, r.text, r.created_at AS "createdAt", r.updated_at AS "updatedAt"
       FROM reviews r JOIN vendors v ON v.id = r.vendor_id WHERE r.user_id = asked.id) held), '[]') AS reviews,
+    coalesce((SELECT json_agg(held ORDER BY held."uploadedAt", held."imageUrl") FROM (SELECT
+      '/api/images/' || u.name AS "imageUrl", u.created_at AS "uploadedAt" FROM image_uploads u WHERE u.user_id = asked.id) held), '[]') AS images,
     coalesce((SELECT json_agg(held ORDER BY held.hour, held."dealId") FROM (SELECT
       w.deal_id AS "dealId", w.hour FROM viewers w WHERE w.person_hash IN (
         SELECT substring(sha256(salt || convert_to('user:' || asked.id, 'UTF8')) FROM 1 FOR 16) FROM viewer_salts)) held), '[]') AS "recentViews"
