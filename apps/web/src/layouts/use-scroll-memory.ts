@@ -9,9 +9,14 @@ const MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** How far down each entry of the history was when it was left. */
 const positions = new Map<string, number>(stored());
+/** An entry that was loaded, not navigated to, has no key of its own but this one. */
+const LOADED = 'default';
 
 function stored(): [string, number][] {
   try {
+    // An address that was typed or followed from elsewhere starts anew; a reload and the way back don't.
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    if (load?.type === 'navigate') return [];
     const entries: unknown = JSON.parse(sessionStorage.getItem(STORED) ?? '[]');
     return Array.isArray(entries) ? entries : [];
   } catch {
@@ -39,7 +44,8 @@ function scrollWhenPossible(scroll: () => boolean): (() => void) | undefined {
  * it was left. The browser's own memory fails here: at the moment it scrolls, the page before is not drawn yet.
  */
 export function useScrollMemory(main: RefObject<HTMLElement | null>): void {
-  const { pathname, hash, key } = useLocation();
+  const { pathname, hash, key: entry } = useLocation();
+  const key = entry === LOADED ? `${LOADED} ${pathname}` : entry;
   const isReturn = useNavigationType() === 'POP';
   const previous = useRef({ pathname, key: '' });
 

@@ -98,15 +98,15 @@ function OneKind({ kind, q, collegeId }: { kind: SearchKind; q: string; collegeI
   if (data[list].length === 0) return <EmptyState icon={<SearchX />} title={`No ${one} found for "${q}".`} />;
   return (
     <section aria-label={title}>
-      <ListOf kind={kind} answer={data} most={OF_ONE_KIND} />
+      <ListOf kind={kind} answer={data} most={OF_ONE_KIND} headingLevel={2} />
       {data[list].length >= OF_ONE_KIND && <p className="mt-6 text-center text-muted">The first {OF_ONE_KIND} are shown. More words narrow the search.</p>}
     </section>
   );
 }
 
-function ListOf({ kind, answer, most }: { kind: SearchKind; answer: SearchAnswer; most: number }) {
-  if (kind === 'deal') return <List className={DEAL_GRID}>{answer.deals.slice(0, most).map((deal) => <li key={deal.id}><DealCard deal={deal} save={<SaveDealButton deal={deal} />} /></li>)}</List>;
-  if (kind === 'vendor') return <List className={VENDOR_GRID}>{answer.vendors.slice(0, most).map((vendor) => <li key={vendor.id}><VendorCard vendor={vendor} /></li>)}</List>;
+function ListOf({ kind, answer, most, headingLevel = 3 }: { kind: SearchKind; answer: SearchAnswer; most: number; headingLevel?: 2 | 3 }) {
+  if (kind === 'deal') return <List className={DEAL_GRID}>{answer.deals.slice(0, most).map((deal) => <li key={deal.id}><DealCard deal={deal} headingLevel={headingLevel} save={<SaveDealButton deal={deal} />} /></li>)}</List>;
+  if (kind === 'vendor') return <List className={VENDOR_GRID}>{answer.vendors.slice(0, most).map((vendor) => <li key={vendor.id}><VendorCard vendor={vendor} headingLevel={headingLevel} /></li>)}</List>;
   return (
     <List className="sheet divide-y divide-line overflow-hidden">
       {answer.colleges.slice(0, most).map((college) => (
