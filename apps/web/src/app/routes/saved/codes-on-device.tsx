@@ -3,6 +3,7 @@ import { Button } from '../../../components/ui/button.js';
 import { HeldCodeCard } from '../../../features/redemption/held-code-card.js';
 import { heldCodes } from '../../../features/redemption/held-codes.js';
 import { useSession } from '../../../lib/session.js';
+import { useNow } from '../../../lib/use-now.js';
 
 /** Codes shown at once; more on demand. */
 const FIRST = 2;
@@ -11,7 +12,8 @@ const FIRST = 2;
 export function CodesOnDevice() {
   const { session } = useSession();
   const [isAllShown, setIsAllShown] = useState(false);
-  const codes = heldCodes(session.userId).filter(({ redeemedAt, endDate }) => redeemedAt === null && (endDate === null || Date.parse(endDate) > Date.now()));
+  const now = useNow(60_000);
+  const codes = heldCodes(session.userId).filter(({ redeemedAt, endDate }) => redeemedAt === null && (endDate === null || Date.parse(endDate) > now));
   if (codes.length === 0) return null;
   const shown = isAllShown ? codes : codes.slice(0, FIRST);
   return (

@@ -148,7 +148,7 @@ it('says that what is shown is what the device last saw while there is no networ
   serveSavedDeals([SANDWICH]);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   open();
-  expect(await screen.findByText(/^You are offline\./)).toBeTruthy();
+  expect(await screen.findByText(/as this device last saw them\./)).toBeTruthy();
   expect(await screen.findByRole('article')).toBeTruthy();
 });
 
