@@ -29,3 +29,32 @@ test('shows active colleges with running deals, and deals that wait elsewhere', 
   expect(inactive?.some(({ dealCount }) => dealCount > 0)).toBe(true);
   expect(featured?.length).toBeGreaterThanOrEqual(6);
 });
+
+test('each active college fills its three tabs and has more vendors than are popular; some deals have their hours', async () => {
+  const active = (await catalog.ask('GET', '/api/colleges/active?limit=200')).json<{ shortName: string }[]>();
+  const kinds = new Set<string>();
+  let recurring = 0;
+  for (const { shortName } of active) {
+    const [featured, latest, all, vendors] = await Promise.all(
+      ['deals/featured', 'deals/new', 'deals', 'vendors'].map(async (list) => (await catalog.ask('GET', `/api/colleges/${shortName}/${list}`)).json<Listed[]>()),
+    );
+    expect({ shortName, shown: [featured?.length, latest?.length].every((count) => count !== undefined && count > 0) }).toEqual({ shortName, shown: true });
+    expect(all?.length).toBeGreaterThan(3);
+    expect(vendors?.length).toBeGreaterThan(4);
+    expect(vendors?.filter(({ latitude }) => latitude === null)).toHaveLength(1);
+    expect(vendors?.every(({ timeZone }) => timeZone !== 'UTC')).toBe(true);
+    for (const { redemptionKind, schedule } of all ?? []) {
+      kinds.add(redemptionKind);
+      if (schedule) recurring += 1;
+    }
+  }
+  expect([...kinds].toSorted()).toEqual(['code', 'page', 'unique']);
+  expect(recurring).toBeGreaterThan(5);
+});
+
+interface Listed {
+  latitude: string | null;
+  timeZone: string;
+  redemptionKind: string;
+  schedule: object | null;
+}

@@ -74,12 +74,13 @@ async function countSeededSubscribers(em: EntityManager, { id }: College, { fact
 async function addVendors(em: EntityManager, college: College, demo: DemoCollege): Promise<void> {
   const at = DEMO_COLLEGES.indexOf(demo);
   const vendors = demo.activeForDays === undefined ? (demo.subscribers >= 50 ? 2 : 0) : 5 + (at % 4);
+  let deals = 0;
   for (let n = 0; n < vendors; n++) {
     const business = DEMO_VENDORS[(at * 7 + n * 3) % DEMO_VENDORS.length];
     if (!business) continue;
     const vendor = em.create(Vendor, vendorOf(business, college, demo, n));
     await em.flush();
-    business.deals.forEach((deal, index) => em.create(Deal, { ...dealOf(deal, at + n + index), vendorId: vendor.id, collegeId: college.id }));
+    for (const deal of business.deals) em.create(Deal, { ...dealOf(deal, deals++, at), vendorId: vendor.id, collegeId: college.id });
   }
   await em.flush();
 }
@@ -122,13 +123,6 @@ function hoursOf(category: string, n: number): OpeningHours | null {
   return [...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '18:00' })), { weekday: 6, from: '10:00', to: '16:00' }];
 }
 
-/** Happy hours, late nights and weekdays only, for every fifth deal. */
-const WINDOWS = [
-  { weekdays: [2, 4], windowFrom: '17:00', windowTo: '19:00' },
-  { weekdays: [4, 5, 6], windowFrom: '22:00', windowTo: '02:00' },
-  { weekdays: [1, 2, 3, 4, 5], windowFrom: '08:00', windowTo: '11:00' },
-] as const;
-
 /** Every kind but a pool, which holds codes of the vendor's. */
 const REDEMPTIONS = [
   { redemptionKind: 'code' },
@@ -136,21 +130,21 @@ const REDEMPTIONS = [
   { redemptionKind: 'page' },
 ] as const satisfies Partial<DealData>[];
 
-/** Most run, some without an end, some since this week; a few wait for approval or have run out. */
-function dealOf(deal: DemoDeal, n: number): DealData {
-  const start = -((n * 5) % 33) - 1;
-  const window = n % 5 === 2 ? WINDOWS[n % WINDOWS.length] : undefined;
+/** A college's deal of that number. Most run, some without an end, some since this week; a few wait for approval or have run out. */
+function dealOf({ window, ...deal }: DemoDeal, number: number, college: number): DealData {
+  const n = number + college;
+  const start = -((number * 5) % 33) - 1;
   const isOver = n % 17 === 16;
   const end = isOver ? -1 : 14 + ((n * 11) % 90);
   return {
     ...deal,
     status: isOver ? 'expired' : n % 11 === 10 ? 'pending' : 'approved',
-    featured: n % 4 === 0,
+    featured: number % 4 === 0,
     startDate: daysFromNow(start),
     createdAt: daysFromNow(start),
     endDate: isOver || n % 3 > 0 ? daysFromNow(end) : null,
     approvedAt: n % 11 === 10 ? null : daysFromNow(start + 0.5),
-    ...(window && { ...window, weekdays: [...window.weekdays] }),
+    ...(window && { weekdays: [...window[0]], windowFrom: window[1], windowTo: window[2] }),
     ...REDEMPTIONS[n % REDEMPTIONS.length],
     verifiedOnly: n % 13 === 4,
     redemptionCode: `CAMPUS${100 + n}`,
