@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { MikroORM } from '@mikro-orm/core';
 import { InternalTokens, VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { IMAGE_TOO_LARGE, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/images.schema';
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { fakeBucket } from '../testing/fake-bucket.js';
 import { ImageUploads } from './image-uploads.js';
+import { chunk, PNG, pngHeader } from '../testing/png.js';
 import { ANIMATED, TOO_MANY_PIXELS, UNREADABLE } from './decode-image.js';
 
 let catalog: CatalogUnderTest;
@@ -61,22 +61,6 @@ const sizeOf = async (bytes: Buffer): Promise<unknown> => {
   const { format, width, height } = await sharp(bytes).metadata();
   return [format, width, height];
 };
-
-/** One piece of a PNG. */
-function chunk(name: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
-  const around = Buffer.alloc(8);
-  around.writeUInt32BE(data.length, 0);
-  around.writeUInt32BE(crc32(body), 4);
-  return Buffer.concat([around.subarray(0, 4), body, around.subarray(4)]);
-}
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-function pngHeader(width: number, height: number): Buffer {
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  return Buffer.concat([PNG, chunk('IHDR', header)]);
-}
 
 describe('an uploaded image', () => {
   test('is shown as WebP in three widths', async () => {
