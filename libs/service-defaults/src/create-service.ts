@@ -31,11 +31,13 @@ const OPTIONAL_AROUND_REQUEST = Symbol('OPTIONAL_AROUND_REQUEST');
 
 /** Bytes of a JSON body at most. */
 const BODY_LIMIT = 100 * 1024;
+/** As long as Node lets a request line be: what is too long is refused by the parameter's schema, which says so as everything else does. */
+const MAXIMUM_PARAM_LENGTH = 16 * 1024;
 
 /** A service as it runs, not yet listening: for `startService` and for tests (`app.inject`). */
 export async function createService(definition: ServiceDefinition): Promise<NestFastifyApplication> {
   const logger = createLogger(definition.name, definition.env.LOG_LEVEL);
-  const adapter = new FastifyAdapter({ bodyLimit: BODY_LIMIT, routerOptions: { maxParamLength: 500 }, ...(definition.serverFactory && { serverFactory: definition.serverFactory }) });
+  const adapter = new FastifyAdapter({ bodyLimit: BODY_LIMIT, routerOptions: { maxParamLength: MAXIMUM_PARAM_LENGTH }, ...(definition.serverFactory && { serverFactory: definition.serverFactory }) });
   const app = await NestFactory.create<NestFastifyApplication>(rootModule(definition, logger), adapter, { bufferLogs: true, abortOnError: false });
   app.useLogger(app.get(Logger));
   app.useGlobalPipes(validationPipe);

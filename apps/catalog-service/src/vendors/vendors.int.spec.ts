@@ -157,6 +157,8 @@ describe('bad input', () => {
     [`/api/colleges/x/deals?cursor=${cursor('["2026-02-31T00:00:00Z",1]')}`, 'cursor'],
     [`/api/colleges/x/deals?cursor=${cursor('["2026-02-03T00:00:00.000000Z",99999999999]')}`, 'cursor'],
     [`/api/colleges/x/deals?cursor=${cursor('{"a":1}')}`, 'cursor'],
+    [`/api/colleges/${long}/stats`, 'id'],
+    [`/api/vendors/${long}`, 'id'],
   ].map(([url = '', field = '']) => [url.slice(0, 70), field, url] as const))('%s names %s', async (_start, field, url) => {
     const answer = await catalog.ask('GET', url);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
