@@ -22,7 +22,7 @@ export type IssuedRedemption = z.infer<typeof issuedRedemption>;
 export const heldRedemption = issuedRedemption.extend({ dealId: z.number().int(), dealTitle: z.string(), vendorName: z.string(), endDate: z.iso.datetime().nullable() });
 export type HeldRedemption = z.infer<typeof heldRedemption>;
 
-/** `POST /api/vendor/redemptions`: the vendor scans a QR or types a code. 409 already_redeemed, 409 code_outdated, 404 code_not_found. */
+/** `POST /api/vendor/redemptions`: the vendor scans a QR or types a code. 409 already_redeemed, code_outdated, deal_state_conflict (ended), deal_not_open_now; 404 code_not_found; 400 for a code that is everybody's; 429 after 30 wrong ones in a minute. */
 export const redeemBody = z.strictObject({ scan: z.string('scan is required').trim().min(1, 'scan is required').max(200, 'scan is not valid') });
 export type RedeemBody = z.infer<typeof redeemBody>;
 export const redeemed = z.object({ dealId: z.number().int(), dealTitle: z.string(), discount: z.string(), redeemedAt: z.iso.datetime() });
