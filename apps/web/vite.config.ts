@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { screenParts } from './build/screen-parts.js';
 import { serviceWorker } from './build/service-worker.js';
 
 const THEME_INIT = '/src/app/theme-init.js';
@@ -45,7 +46,7 @@ const homeNeeds = (() => {
 })();
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), themeInit(), serviceWorker()],
+  plugins: [react(), tailwindcss(), themeInit(), screenParts(), serviceWorker()],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {
     host: '127.0.0.1',

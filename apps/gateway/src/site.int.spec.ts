@@ -52,6 +52,8 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'gateway-web-'));
   mkdirSync(join(root, 'assets'));
   writeFileSync(join(root, 'index.html'), '<html><head><!--head--><title>x</title><!--/head--></head><body></body></html>');
+  mkdirSync(join(root, '.vite'));
+  writeFileSync(join(root, '.vite/screen-parts.json'), JSON.stringify({ home: ['/assets/home-1.js'], college: ['/assets/college-1.js', '/assets/deals-1.js'] }));
   writeFileSync(join(root, 'favicon.svg'), '<svg/>');
   writeFileSync(join(root, 'sw.js'), 'self.skipWaiting()');
   writeFileSync(join(root, 'manifest.webmanifest'), '{}');
@@ -99,6 +101,16 @@ describe('the web', () => {
     }
     const old = await site.get('/colleges/kansas', HTML);
     expect([old.status, old.headers.get('location')]).toEqual([301, '/college/kansas']);
+  });
+
+  test('names in the page of a screen the scripts that it needs at once', async () => {
+    const site = await open();
+    const named = async (path: string) => [...(await (await site.get(path, HTML)).text()).matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, file]) => file);
+    expect(await named('/')).toEqual(['/assets/home-1.js']);
+    expect(await named('/college/kansas')).toEqual(['/assets/college-1.js', '/assets/deals-1.js']);
+    expect(await named('/college/kansas/newsletter')).toEqual([]);
+    expect(await named('/faq')).toEqual([]);
+    expect((await site.get('/.vite/screen-parts.json', { accept: 'application/json' })).status).toBe(404);
   });
 
   test('is there while the catalogue is away', async () => {

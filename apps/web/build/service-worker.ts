@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { importedBy } from './screen-parts.js';
 
 const SOURCE = fileURLToPath(new URL('../src/service-worker/sw.ts', import.meta.url));
 /** What must be there without a network, each with all that it imports: the frame, saved deals, a deal and its code. */
@@ -48,20 +49,11 @@ export function serviceWorker(): Plugin {
 }
 
 function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
-  const files = new Set<string>();
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const add = (file: string) => {
-    if (files.has(file)) return;
-    files.add(file);
+  const files = new Set(OFFLINE.flatMap((module) => importedBy(bundle, module)));
+  for (const file of files) {
     const chunk = bundle[file];
-    if (chunk?.type !== 'chunk') return;
-    chunk.viteMetadata?.importedCss.forEach((style) => files.add(style));
-    chunk.imports.forEach(add);
-  };
-  for (const module of OFFLINE) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
-    if (!chunk) throw new Error(`${module} is in no part of the build`);
-    add(chunk.fileName);
+    // A set that grows while it is walked visits what is added, too: a style holds nothing more.
+    if (chunk?.type === 'chunk') for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
   }
   for (const output of Object.values(bundle)) {
     if (output.type === 'asset' && (/^assets\/theme-init-.*\.js$/.test(output.fileName) || output.fileName.endsWith('.woff2'))) files.add(output.fileName);

@@ -6,6 +6,8 @@ import { sendWhole, type Exchange } from '../front-door/exchange.js';
 import type { FlatHeaders } from '../front-door/security-headers.js';
 import { headHtml, type PageHead } from './page-head.js';
 
+/** What the build says of the scripts that a screen needs beside the page's own. */
+const SCREEN_PARTS = '.vite/screen-parts.json';
 const BEGIN = '<!--head-->';
 const END = '<!--/head-->';
 
@@ -13,6 +15,8 @@ const END = '<!--/head-->';
 export class Shell {
   private readonly before: string = '';
   private readonly after: string = '';
+  /** By screen, with tags that let a browser ask for all its scripts at once. */
+  private readonly afterOf = new Map<string, string>();
   readonly exists: boolean;
 
   constructor(
@@ -20,19 +24,23 @@ export class Shell {
     private readonly publicUrl: string,
     private readonly security: FlatHeaders,
   ) {
-    const file = root ? join(root, 'index.html') : '';
-    this.exists = root !== undefined && existsSync(file);
-    if (!this.exists) return;
+    const file = root === undefined ? '' : join(root, 'index.html');
+    this.exists = existsSync(file);
+    if (root === undefined || !this.exists) return;
     const html = readFileSync(file, 'utf8');
     const begin = html.indexOf(BEGIN);
     const end = html.indexOf(END);
     if (begin === -1 || end < begin) throw new Error(`${file} has no ${BEGIN} … ${END}`);
     this.before = html.slice(0, begin);
     this.after = html.slice(end + END.length);
+    for (const [screen, files] of Object.entries(screenParts(root))) {
+      const tags = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">\n  `);
+      this.afterOf.set(screen, this.after.replace('</head>', () => `  ${tags.join('  ')}</head>`));
+    }
   }
 
-  async send(exchange: Exchange, status: number, head: PageHead): Promise<void> {
-    const html = Buffer.from(this.before + headHtml(head, this.publicUrl) + this.after);
+  async send(exchange: Exchange, status: number, head: PageHead, screen?: string): Promise<void> {
+    const html = Buffer.from(this.before + headHtml(head, this.publicUrl) + (this.afterOf.get(screen ?? '') ?? this.after));
     const etag = hash('sha1', html, 'base64url');
     const headers = ['content-type', 'text/html; charset=utf-8', 'cache-control', 'no-cache', 'vary', 'accept-encoding', ...this.security];
     if (status === 200 && exchange.req.headers['if-none-match']?.includes(etag)) {
@@ -44,4 +52,9 @@ export class Shell {
     const body = await compressed(html, encoding);
     sendWhole(exchange, status, [...headers, 'etag', `"${etag}-${encoding}"`, 'content-encoding', encoding], body);
   }
+}
+
+function screenParts(root: string): Record<string, string[]> {
+  const file = join(root, SCREEN_PARTS);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string[]>) : {};
 }

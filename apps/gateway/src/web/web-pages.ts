@@ -38,7 +38,7 @@ export class WebPages {
     if (page?.kind === 'moved') return this.redirect(exchange, page.to);
     const head = page && (page.kind === 'fixed' ? page.head : await this.headOf(page));
     const missing = page && page.kind !== 'fixed' ? MISSING[page.kind] : NOT_FOUND;
-    await this.parts.shell.send(exchange, head ? 200 : 404, this.completed(head ?? missing));
+    await this.parts.shell.send(exchange, head ? 200 : 404, this.completed(head ?? missing), screenOf(page));
   }
 
   /** While the catalogue is away the page is still there, with a head that is true of every page. */
@@ -76,6 +76,12 @@ export class WebPages {
     if (xml === undefined) return this.parts.refusals.send(exchange, 'not_found');
     await sendCompressed(exchange, 200, ['content-type', 'application/xml; charset=utf-8', 'cache-control', 'public, max-age=300', ...this.parts.security], Buffer.from(xml));
   }
+}
+
+/** The name under which the build lists the scripts of a screen; undefined for those that need none at once. */
+function screenOf(page: Page | undefined): string | undefined {
+  if (page?.kind === 'fixed') return page.head === HOME ? 'home' : undefined;
+  return page?.kind === 'college' && page.section ? undefined : page?.kind;
 }
 
 function takesHtml(exchange: Exchange): boolean {
