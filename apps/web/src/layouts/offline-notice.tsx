@@ -1,17 +1,28 @@
-import { WifiOff } from 'lucide-react';
+import { History, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useOnline } from '../lib/use-online.js';
+import { useServedStale } from '../lib/served-stale.js';
 
-/** Says that the browser is offline, and what still works. */
+/** Says that the browser is offline, or that what is shown may be old, and what still works. */
 export function OfflineNotice() {
   const isOnline = useOnline();
+  const isBehind = useServedStale();
   return (
     <div role="status">
-      {!isOnline && (
-        <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm font-medium text-warning">
-          <WifiOff className="size-4 shrink-0" aria-hidden="true" />
-          You are offline. Pages you have already opened still work.
-        </p>
+      {!isOnline ? (
+        <Notice icon={<WifiOff />}>You are offline. Pages you have already opened still work.</Notice>
+      ) : (
+        isBehind && <Notice icon={<History />}>Part of the site is not answering. What you see may be some minutes old.</Notice>
       )}
     </div>
+  );
+}
+
+function Notice({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm font-medium text-warning [&>svg]:size-4 [&>svg]:shrink-0">
+      <span aria-hidden="true" className="contents">{icon}</span>
+      {children}
+    </p>
   );
 }

@@ -1,3 +1,5 @@
+import { noteFreshness } from './served-stale.js';
+
 /** An answer that was not a success. The message is the status, a colon, a space and the body (or the status text). */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
@@ -60,6 +62,7 @@ function withParams(path: string, params: Params): string {
 
 async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, { credentials: 'include', ...init });
+  if (!init.method) noteFreshness(path, response);
   if (response.ok) return response;
   throw new HttpError(response.status, await response.text(), response.statusText);
 }

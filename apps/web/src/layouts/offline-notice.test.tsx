@@ -1,0 +1,21 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { getJson } from '../lib/http-client.js';
+import { serve } from '../testing/fake-server.js';
+import { renderPage } from '../testing/render-page.js';
+import { OfflineNotice } from './offline-notice.js';
+
+const OLD = 'Part of the site is not answering. What you see may be some minutes old.';
+
+it('says that what is shown may be old while a service is stood in for, and no longer once it answers', async () => {
+  renderPage(<OfflineNotice />);
+  serve('GET /api/colleges/featured', [], { headers: { 'x-served-stale': '1' } });
+  await act(() => getJson('/api/colleges/featured'));
+  await screen.findByText(OLD);
+  serve('GET /api/user/profile', {});
+  await act(() => getJson('/api/user/profile'));
+  expect(screen.getByText(OLD)).toBeTruthy();
+  serve('GET /api/colleges/featured', []);
+  await act(() => getJson('/api/colleges/featured'));
+  await waitFor(() => expect(screen.queryByText(OLD)).toBeNull());
+});
