@@ -1,4 +1,4 @@
-import type { Review } from '@campus-deals/contracts/vendors.schema';
+import type { Review, ReviewBody } from '@campus-deals/contracts/vendors.schema';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { FieldError, inputClasses } from '../../components/ui/text-field.js';
@@ -21,28 +21,31 @@ export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
   const [rating, setRating] = useState(mine?.rating ?? null);
   const [text, setText] = useState(mine?.text ?? '');
   const [isTried, setIsTried] = useState(false);
-  const { mutate, isPending, variables } = useWriteReview(vendorId);
+  const { mutateAsync, isPending, variables } = useWriteReview(vendorId);
   const ratingError = isTried && rating === null ? 'Choose one to five stars' : undefined;
   const textError = text.trim().length > TEXT_LIMIT ? `Review must be less than ${TEXT_LIMIT} characters` : undefined;
 
-  const onError = (error: Error) => showToast({ title: 'Error', description: (error instanceof HttpError && error.status < 500 && error.detail) || 'There was an error saving your review', tone: 'danger' });
+  const write = async (body: ReviewBody | null, said: { title: string; description?: string }) => {
+    // Not by disabling the button, which would take the focus away.
+    if (isPending) return;
+    try {
+      await mutateAsync(body);
+      showToast(said);
+      if (body) return;
+      setRating(null);
+      setText('');
+      setIsTried(false);
+    } catch (error) {
+      showToast({ title: 'Error', description: (error instanceof HttpError && error.status < 500 && error.detail) || 'There was an error saving your review', tone: 'danger' });
+    }
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsTried(true);
-    if (rating === null) return event.currentTarget.querySelector('input')?.focus();
-    if (textError) return document.getElementById(id)?.focus();
-    return mutate({ rating, text: text.trim() || null }, { onSuccess: () => showToast({ title: 'Review saved', description: 'Thank you for telling other students' }), onError });
+    if (rating === null) event.currentTarget.querySelector('input')?.focus();
+    else if (textError) document.getElementById(id)?.focus();
+    else void write({ rating, text: text.trim() || null }, { title: 'Review saved', description: 'Thank you for telling other students' });
   };
-  const remove = () =>
-    mutate(null, {
-      onSuccess: () => {
-        setRating(null);
-        setText('');
-        setIsTried(false);
-        showToast({ title: 'Review deleted' });
-      },
-      onError,
-    });
 
   return (
     <form noValidate onSubmit={submit} className="space-y-4" aria-label="Your review">
@@ -53,8 +56,8 @@ export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
         {textError && <FieldError id={`${id}-error`}>{textError}</FieldError>}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isPending && variables !== null} disabled={isPending}>{isPending && variables !== null ? 'Saving...' : mine ? 'Change review' : 'Post review'}</Button>
-        {mine && <Button look="quiet-danger" isBusy={isPending && variables === null} disabled={isPending} onClick={remove}>{isPending && variables === null ? 'Deleting...' : 'Delete review'}</Button>}
+        <Button type="submit" isBusy={isPending && variables !== null}>{isPending && variables !== null ? 'Saving...' : mine ? 'Change review' : 'Post review'}</Button>
+        {mine && <Button look="quiet-danger" isBusy={isPending && variables === null} onClick={() => void write(null, { title: 'Review deleted' })}>{isPending && variables === null ? 'Deleting...' : 'Delete review'}</Button>}
       </div>
     </form>
   );

@@ -32,7 +32,7 @@ export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; re
           <ul className="divide-y divide-line">{reviews.map((review) => <ReviewRow key={review.id} review={review} isMine={review.id === mine?.id} />)}</ul>
           {hasNextPage && <Button look="secondary" className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>Show more reviews</Button>}
           <div className="mt-6 border-t border-line pt-6">
-            {isStudent && mine !== undefined && <ReviewForm key={mine ? `${mine.id} ${mine.rating} ${mine.text}` : 'new'} vendorId={vendorId} mine={mine} />}
+            {isStudent && mine !== undefined && <ReviewForm vendorId={vendorId} mine={mine} />}
             {isKnown && !session.authenticated && (
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <p className="text-[0.9375rem]">Been there? Sign in and tell other students.</p>

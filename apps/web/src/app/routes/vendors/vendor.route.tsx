@@ -31,14 +31,14 @@ export function VendorRoute() {
 function VendorPage({ vendor, collegeId }: { vendor: Vendor; collegeId: string }) {
   const { search, hash } = useLocation();
   const { data: college } = useQuery(collegeQuery(collegeId));
-  usePageTitle(vendor.seoMetadata?.title ?? `${vendor.name}: Student Deals`);
+  usePageTitle(vendor.seoMetadata?.title ?? `Student Deals at ${vendor.name}`);
   // Another college's vendor has its address there.
   if (college && vendor.collegeId !== null && college.id !== vendor.collegeId) {
     return <Navigate to={to('vendor', { collegeId: vendor.collegeId, vendorId: vendor.id }) + search + hash} replace />;
   }
   return (
     <>
-      <VendorHead vendor={vendor} back={<BackLink to={to('collegeVendors', { collegeId })}>{college ? `Vendors at ${college.name}` : 'All vendors'}</BackLink>} />
+      <VendorHead vendor={vendor} back={<BackLink to={to('collegeVendors', { collegeId })}>{college ? `Vendors near ${college.name}` : 'All vendors'}</BackLink>} />
       <div className="page grid items-start gap-8 pt-8 pb-16 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-8">
           {vendor.description && <p className="max-w-[68ch] text-lg leading-relaxed whitespace-pre-line">{vendor.description}</p>}

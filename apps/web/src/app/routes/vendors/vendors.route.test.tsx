@@ -27,7 +27,7 @@ it('shows 8 skeletons, then the vendors, and the way back', async () => {
   expect((await screen.findByRole('link', { name: 'Corner Counter' })).getAttribute('href')).toBe('/college/iowa/vendor/1');
   expect(container.querySelectorAll('.skeleton')).toHaveLength(0);
   expect((await screen.findByRole('link', { name: 'Back to University of Iowa' })).getAttribute('href')).toBe('/college/iowa');
-  expect(screen.getByRole('heading', { level: 1, name: 'Vendors at University of Iowa' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Vendors near University of Iowa' })).toBeTruthy();
 });
 
 it('searches on the server once typing rests, and keeps the text in the address', async () => {

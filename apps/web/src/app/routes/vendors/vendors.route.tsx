@@ -17,13 +17,13 @@ export function VendorsRoute() {
   const { data: college, error: collegeError, refetch: readCollege } = useQuery(collegeQuery(collegeId));
   // What was found before stays while the next answer is on its way.
   const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({ ...collegeVendorsQuery(collegeId, choice), placeholderData: keepPreviousData });
-  usePageTitle(collegeError ? undefined : college ? `Vendors at ${college.name}` : 'Vendors');
+  usePageTitle(collegeError ? undefined : college ? `Vendors near ${college.name}` : 'Vendors');
   if (collegeError) return <CollegeMissing error={collegeError} onRetry={() => void readCollege()} />;
   const vendors = data?.pages.flatMap(({ items }) => items);
   return (
     <div className="page pt-3 pb-16 md:pt-5">
       <BackLink to={to('college', { collegeId })}>{college ? `Back to ${college.name}` : 'Back to the college'}</BackLink>
-      <h1 className="mt-3 mb-5 text-3xl md:text-5xl">{college ? `Vendors at ${college.name}` : 'Vendors'}</h1>
+      <h1 className="mt-3 mb-5 text-3xl md:text-5xl">{college ? `Vendors near ${college.name}` : 'Vendors'}</h1>
       <VendorFilter choice={choice} onChange={change} />
       <div className="mt-6" aria-busy={isPlaceholderData}>
         <VendorList
