@@ -6,12 +6,12 @@ import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { load, pathsFile, requireWrk } from '../bench-read/load.mjs';
+import { withProcessorTime } from '../bench-read/processor-time.mjs';
 import { startListening, stopListening } from '../bench-read/start-listening.mjs';
 import { isUnlocked } from '../generate-market/market.mjs';
 import { startMarketStack } from '../generate-market/market-stack.mjs';
 import { endOnSignals } from '../local-stack/processes.mjs';
 import { approveAndLook } from './approvals.mjs';
-import { processorTime } from './processor-time.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 4);
@@ -95,13 +95,6 @@ async function compareSizes(small, large) {
 async function lookAfterApprovals({ url, databaseUrl }) {
   const { approved, shown } = await approveAndLook({ url, databaseUrl, count: APPROVALS });
   process.stdout.write(`\nShown by the next read through the gateway: ${shown} of ${approved} approved deals (limit: all) ${judge(shown === APPROVALS)}\n`);
-}
-
-/** Of all that answers: gateway, service, PostgreSQL; not of the load. */
-async function withProcessorTime(run) {
-  const before = processorTime();
-  const result = await run();
-  return { ...result, processorMs: before === undefined ? Number.NaN : (processorTime() - before) / result.requests };
 }
 
 /** Each candidate once a round, after warming up. */

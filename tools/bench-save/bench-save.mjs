@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { sessionOf } from '../bench-deals/approvals.mjs';
 import { load, pathsFile, requireWrk } from '../bench-read/load.mjs';
+import { withProcessorTime } from '../bench-read/processor-time.mjs';
 import { startMarketStack } from '../generate-market/market-stack.mjs';
 import { endOnSignals } from '../local-stack/processes.mjs';
 
@@ -28,10 +29,10 @@ try {
   for (let n = 0; n < SESSIONS; n++) cookies.push(await sessionOf(market.url, 'user'));
   const before = await saves();
   await load(market.url, paths, { seconds: WARM_UP_SECONDS, perSecond: PER_SECOND, method: 'POST', cookies });
-  const run = await load(market.url, paths, { seconds: SECONDS, perSecond: PER_SECOND, method: 'POST', cookies });
+  const run = await withProcessorTime(() => load(market.url, paths, { seconds: SECONDS, perSecond: PER_SECOND, method: 'POST', cookies }));
   const holds = run.p99 <= LIMIT_MS;
-  process.stdout.write(`\n| saves through the gateway | p50 | p99 | limit | rows added |\n| --- | --- | --- | --- | --- |\n`);
-  process.stdout.write(`| ${run.perSecond.toFixed(0)}/s | ${run.p50.toFixed(1)} ms | ${run.p99.toFixed(1)} ms | ≤ ${LIMIT_MS} ms ${holds ? 'holds' : 'MISSED'} | ${(await saves()) - before} |\n`);
+  process.stdout.write(`\n| saves through the gateway | p50 | p99 | limit | processor a request | rows added |\n| --- | --- | --- | --- | --- | --- |\n`);
+  process.stdout.write(`| ${run.perSecond.toFixed(0)}/s | ${run.p50.toFixed(1)} ms | ${run.p99.toFixed(1)} ms | ≤ ${LIMIT_MS} ms ${holds ? 'holds' : 'MISSED'} | ${run.processorMs.toFixed(1)} ms | ${(await saves()) - before} |\n`);
   process.exitCode = holds ? 0 : 1;
 } finally {
   await client.end();

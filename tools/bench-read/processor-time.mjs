@@ -6,7 +6,7 @@ const MS_OF_TICK = 10;
  * Milliseconds of processor time that the processes we started, and theirs, have used so far. Unlike throughput it hardly changes
  * with what else runs on the machine. Undefined where there is no /proc.
  */
-export function processorTime() {
+function processorTime() {
   if (process.platform !== 'linux') return undefined;
   const processes = new Map();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -21,6 +21,13 @@ export function processorTime() {
   let ticks = 0;
   for (const [pid, { ticks: own }] of processes) if (descends(pid, processes)) ticks += own;
   return ticks * MS_OF_TICK;
+}
+
+/** A run of `load` with the processor time of all that answers: gateway, service, PostgreSQL; not of the load itself. */
+export async function withProcessorTime(run) {
+  const before = processorTime();
+  const result = await run();
+  return { ...result, processorMs: before === undefined ? Number.NaN : (processorTime() - before) / result.requests };
 }
 
 function descends(pid, processes) {
