@@ -23,6 +23,8 @@ interface DealCardProps {
   badge?: string;
   descriptionLength?: number;
   headingLevel?: 2 | 3 | 4;
+  /** Where it is, in a list of more than one college. */
+  place?: ReactNode;
   /** In place of when it ends, for a list that holds what is over, too. */
   expiry?: string;
   /** Draws it as a used ticket. */
@@ -30,7 +32,7 @@ interface DealCardProps {
 }
 
 /** A deal in a list. The whole card is one link to the deal; the heart is a button beside it. */
-export function DealCard({ deal, collegeId = deal.collegeId, save, mark, badge = discountBadge(deal), descriptionLength = DESCRIPTION_IN_LIST, headingLevel = 3, expiry = expiryText(deal.endDate), isOver = false }: DealCardProps) {
+export function DealCard({ deal, collegeId = deal.collegeId, save, mark, badge = discountBadge(deal), descriptionLength = DESCRIPTION_IN_LIST, headingLevel = 3, place, expiry = expiryText(deal.endDate), isOver = false }: DealCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="h-full">
@@ -45,6 +47,7 @@ export function DealCard({ deal, collegeId = deal.collegeId, save, mark, badge =
         }
         description={deal.description ? truncated(deal.description, descriptionLength) : undefined}
         vendorName={deal.vendorName}
+        place={place}
         distance={distanceText(deal)}
         times={deal.schedule && <ScheduleWords deal={deal} schedule={deal.schedule} />}
         expiry={expiry}

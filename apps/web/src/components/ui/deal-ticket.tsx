@@ -12,6 +12,8 @@ interface DealTicketProps {
   title: ReactNode;
   description?: string | undefined;
   vendorName: string;
+  /** Where it is, in a list of more than one college. */
+  place?: ReactNode;
   /** "8 min walk" */
   distance?: string | undefined;
   /** When a recurring deal is open: "Tue, Thu 5–7 PM", "Open now" */
@@ -30,7 +32,7 @@ interface DealTicketProps {
 }
 
 /** The product's signature: a deal as a ticket, art above the tear, the discount on it. */
-export function DealTicket({ category, badge, title, description, vendorName, distance, times, expiry, imageUrl, size = 'regular', save, mark, isOver = false, className }: DealTicketProps) {
+export function DealTicket({ category, badge, title, description, vendorName, place, distance, times, expiry, imageUrl, size = 'regular', save, mark, isOver = false, className }: DealTicketProps) {
   return (
     <div className={classNames('ticket', className)} data-size={size} data-over={isOver || undefined}>
       <div className="ticket-sheet">
@@ -39,6 +41,7 @@ export function DealTicket({ category, badge, title, description, vendorName, di
           <div className={classNames('line-clamp-2 font-display leading-snug font-bold', size === 'small' ? 'text-[0.9375rem]' : 'text-lg')}>{title}</div>
           {description && <p className="text-[0.9375rem] leading-snug">{description}</p>}
           <p className={classNames('truncate text-muted', size === 'small' ? 'text-[0.8125rem]' : 'text-[0.9375rem]')}>{vendorName}</p>
+          {place && <p className="truncate text-[0.8125rem] text-muted">{place}</p>}
           {distance && <p className="text-[0.8125rem] text-muted">{distance}</p>}
           {times && <p className="flex flex-wrap gap-x-2 text-[0.8125rem] text-muted">{times}</p>}
           <p className="mt-auto text-[0.8125rem] text-muted">{expiry}</p>

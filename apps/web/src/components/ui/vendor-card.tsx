@@ -1,4 +1,5 @@
 import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { ReactNode } from 'react';
 import { to } from '../../config/paths.js';
 import { classNames } from '../../lib/class-names.js';
 import { distanceText } from '../../lib/deal-words.js';
@@ -18,10 +19,12 @@ interface VendorCardProps {
   /** Of the page it is on, so that the link keeps the college's short name; else the college's number. */
   collegeId?: string | number;
   headingLevel?: 2 | 3 | 4;
+  /** Where it is, in a list of more than one college. */
+  place?: ReactNode;
 }
 
 /** A vendor in a list. The whole card is one link to its page. */
-export function VendorCard({ vendor, collegeId = vendor.collegeId ?? 0, headingLevel = 3 }: VendorCardProps) {
+export function VendorCard({ vendor, collegeId = vendor.collegeId ?? 0, headingLevel = 3, place }: VendorCardProps) {
   const { config } = useSiteConfig();
   const Heading = `h${headingLevel}` as const;
   const distance = distanceText(vendor);
@@ -30,14 +33,15 @@ export function VendorCard({ vendor, collegeId = vendor.collegeId ?? 0, headingL
     <article className="sheet group relative flex h-full gap-4 p-4 transition-[box-shadow,transform,border-color] has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-brand hover:-translate-y-0.5 hover:border-edge/60 hover:shadow-lift">
       <VendorMark vendor={vendor} className="size-14" />
       <div className="min-w-0 flex-1">
-        <div className="flex items-start justify-between gap-3">
-          <Heading className="line-clamp-2 text-[1.0625rem] leading-snug tracking-normal group-hover:text-brand">
-            <DetailLink to={to('vendor', { collegeId, vendorId: vendor.id })} className="card-link">{vendor.name}</DetailLink>
-          </Heading>
-          <Rating rating={shownRating(vendor, config.placeholderFigures)} />
+        <Heading className="line-clamp-2 text-[1.0625rem] leading-snug tracking-normal group-hover:text-brand">
+          <DetailLink to={to('vendor', { collegeId, vendorId: vendor.id })} className="card-link">{vendor.name}</DetailLink>
+        </Heading>
+        <div className="mt-1 flex items-center gap-2 text-sm text-muted">
+          <Rating rating={shownRating(vendor, config.placeholderFigures)} className="shrink-0" />
+          <span className="truncate">{vendor.category}</span>
         </div>
-        <p className="mt-0.5 text-sm text-muted">{vendor.category}</p>
-        {distance && <p className="mt-1.5 text-[0.8125rem] text-muted">{distance}</p>}
+        {place && <p className="mt-1.5 truncate text-[0.8125rem] text-muted">{place}</p>}
+        {distance && <p className="mt-1 text-[0.8125rem] text-muted">{distance}</p>}
         {open && <p className={classNames('text-[0.8125rem]', open === 'Open now' ? 'font-semibold text-success' : 'text-muted')}>{open}</p>}
       </div>
     </article>

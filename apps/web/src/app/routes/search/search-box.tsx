@@ -87,7 +87,7 @@ export function SearchBox({ initialText, collegeId, onSubmit }: SearchBoxProps) 
 
 function SuggestionLine({ suggestion: { kind, thing } }: { suggestion: Suggestion }) {
   if (kind === 'college') return <Line mark={<CollegeCrest college={thing} className="size-9" />} name={thing.name} about={`College · ${thing.city}, ${thing.state}`} />;
-  if (kind === 'vendor') return <Line mark={<VendorMark vendor={thing} className="size-9" />} name={thing.name} about={`Vendor · ${thing.category}`} />;
+  if (kind === 'vendor') return <Line mark={<VendorMark vendor={thing} className="size-9" />} name={thing.name} about={`Vendor · ${thing.category}${thing.city ? ` · ${thing.city}` : ''}`} />;
   return (
     <Line
       mark={<VendorMark vendor={{ id: thing.vendorId, name: thing.vendorName, logoUrl: thing.vendorLogoUrl }} className="size-9" />}

@@ -11,6 +11,7 @@ import { Tabs } from '../../../components/ui/tabs.js';
 import { VENDOR_GRID, VendorCard } from '../../../components/ui/vendor-card.js';
 import { to } from '../../../config/paths.js';
 import { CollegeOption } from '../../../features/colleges/college-option.js';
+import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { searchQuery } from '../../../features/deals/deals.api.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { KIND_WORDS, SEARCH_KINDS, type SearchKind } from './search-kinds.js';
@@ -105,8 +106,8 @@ function OneKind({ kind, q, collegeId }: { kind: SearchKind; q: string; collegeI
 }
 
 function ListOf({ kind, answer, most, headingLevel = 3 }: { kind: SearchKind; answer: SearchAnswer; most: number; headingLevel?: 2 | 3 }) {
-  if (kind === 'deal') return <List className={DEAL_GRID}>{answer.deals.slice(0, most).map((deal) => <li key={deal.id}><DealCard deal={deal} headingLevel={headingLevel} save={<SaveDealButton deal={deal} />} /></li>)}</List>;
-  if (kind === 'vendor') return <List className={VENDOR_GRID}>{answer.vendors.slice(0, most).map((vendor) => <li key={vendor.id}><VendorCard vendor={vendor} headingLevel={headingLevel} /></li>)}</List>;
+  if (kind === 'deal') return <List className={DEAL_GRID}>{answer.deals.slice(0, most).map((deal) => <li key={deal.id}><DealCard deal={deal} headingLevel={headingLevel} place={<CollegeName id={deal.collegeId} />} save={<SaveDealButton deal={deal} />} /></li>)}</List>;
+  if (kind === 'vendor') return <List className={VENDOR_GRID}>{answer.vendors.slice(0, most).map((vendor) => <li key={vendor.id}><VendorCard vendor={vendor} headingLevel={headingLevel} place={vendor.collegeId !== null && <CollegeName id={vendor.collegeId} />} /></li>)}</List>;
   return (
     <List className="sheet divide-y divide-line overflow-hidden">
       {answer.colleges.slice(0, most).map((college) => (
@@ -116,6 +117,13 @@ function ListOf({ kind, answer, most, headingLevel = 3 }: { kind: SearchKind; an
       ))}
     </List>
   );
+}
+
+/** Results come from many colleges; an answer holds only their numbers. Each is read once. */
+function CollegeName({ id }: { id: number }) {
+  const { data } = useQuery(collegeQuery(String(id)));
+  // Keeps its line while it loads.
+  return data?.name ?? '\u00a0';
 }
 
 function List({ className, children }: { className: string; children: ReactNode }) {

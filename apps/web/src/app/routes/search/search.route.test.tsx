@@ -12,6 +12,8 @@ const NOTHING = { colleges: [], vendors: [], deals: [] };
 
 beforeEach(() => {
   serve('GET /api/search', { colleges: [iowa], vendors: [shop], deals: [tacos] });
+  serve('GET /api/colleges/3', iowa);
+  serve('GET /api/colleges/1', aCollege({ id: 1 }));
 });
 
 const open = (path = '/search') => renderPage(<SearchRoute />, path);
@@ -22,7 +24,7 @@ describe('while typing', () => {
     const { user, where } = open();
     await user.type(field(), 'tac');
     const options = await screen.findAllByRole('option');
-    expect(options.map((option) => option.textContent)).toEqual(['UIUniversity of IowaCollege · Iowa City, IA', 'CTwo tacos for oneDeal · Corner CounterBOGO', 'TTaco CornerVendor · Food & Drink']);
+    expect(options.map((option) => option.textContent)).toEqual(['UIUniversity of IowaCollege · Iowa City, IA', 'CTwo tacos for oneDeal · Corner CounterBOGO', 'TTaco CornerVendor · Food & Drink · Iowa City']);
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(where()).toBe('/college/3/deal/12');
   });
@@ -47,6 +49,7 @@ describe('the results', () => {
   it('show every kind with its count and lead to each', async () => {
     open('/search?q=taco');
     const vendors = within(await screen.findByRole('region', { name: 'Vendors 1' }));
+    expect(await vendors.findByText('University of Iowa')).toBeTruthy();
     expect(vendors.getByRole('link', { name: 'Taco Corner' }).getAttribute('href')).toBe('/college/3/vendor/6');
     expect(screen.getByRole('link', { name: 'Two tacos for one' }).getAttribute('href')).toBe('/college/3/deal/12');
     expect(screen.getByRole('link', { name: /University of Iowa/ }).getAttribute('href')).toBe('/college/iowa');
