@@ -6,11 +6,13 @@ import { Dialog } from '../../components/ui/dialog.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { longDateTime } from '../../lib/dates.js';
 import { HttpError } from '../../lib/http-client.js';
+import { openingsOf, openState } from '../../lib/opening-times.js';
+import { useNow } from '../../lib/use-now.js';
 import { useOnline } from '../../lib/use-online.js';
 import { dropCode, heldCode, holdCode } from './held-codes.js';
 import { LiveClock } from './live-clock.js';
 import { PlainCode } from './plain-code.js';
-import { RedeemProblem } from './redeem-problem.js';
+import { NotOpenNow, RedeemProblem } from './redeem-problem.js';
 import { REDEEM_WORDS } from './redeem-words.js';
 import { issueQuery, usedYetQuery, type Redeemable } from './redemption.api.js';
 import { useWakefulScreen } from './use-wakeful-screen.js';
@@ -29,8 +31,12 @@ interface RedeemDialogProps extends Redeemable {
 /** What a student shows at the counter. What this browser holds is there at once, what the server says takes its place. */
 export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialogProps) {
   const isOnline = useOnline();
+  // Told by this device's clock; whose clock is wrong can ask the server all the same.
+  const now = useNow(10_000);
+  const [asksAnyway, setAsksAnyway] = useState(false);
+  const isClosed = !asksAnyway && deal.schedule !== null && openState(openingsOf(deal.schedule), deal.timeZone, now)?.isOpen === false;
   const [kept] = useState(() => heldCode(deal.id, userId));
-  const { data, error, refetch } = useQuery({ ...issueQuery({ deal, vendorName }, userId), enabled: userId !== null && (isOnline || !kept) });
+  const { data, error, refetch } = useQuery({ ...issueQuery({ deal, vendorName }, userId), enabled: userId !== null && (isOnline || !kept) && !isClosed });
   // A refusal is an answer: what is held must not be shown then. No answer at all leaves it as it is.
   const isRefused = error instanceof HttpError && error.status < 500;
   const isGone = isRefused && GONE.has(error.code);
@@ -38,7 +44,7 @@ export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialog
     if (isGone && userId !== null) dropCode(userId, deal.id);
   }, [isGone, userId, deal.id]);
   // One that is used up may be followed by another: the server is asked first, where it can be.
-  const held = isRefused ? undefined : (data ?? (kept?.redeemedAt && isOnline ? undefined : kept));
+  const held = isRefused || isClosed ? undefined : (data ?? (kept?.redeemedAt && isOnline ? undefined : kept));
   useWakefulScreen();
   return (
     <Dialog isOpen onClose={onClose} shape="screen" title={held ? REDEEM_WORDS[held.kind].title : error ? 'How to Redeem' : REDEEM_WORDS[deal.redemptionKind].title}>
@@ -47,7 +53,7 @@ export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialog
           <p className="font-display text-2xl leading-tight font-bold">{deal.title}</p>
           <p className="mt-1 text-muted">{vendorName}</p>
         </div>
-        {held ? <Issued held={held} userId={userId} /> : error ? <RedeemProblem error={error} deal={deal} onRetry={() => void refetch()} /> : <Asking />}
+        {isClosed ? <NotOpenNow deal={deal} onRetry={() => setAsksAnyway(true)} /> : held ? <Issued held={held} userId={userId} /> : error ? <RedeemProblem error={error} deal={deal} onRetry={() => void refetch()} /> : <Asking />}
       </div>
     </Dialog>
   );

@@ -28,11 +28,7 @@ export function RedeemProblem({ error, deal, onRetry }: RedeemProblemProps) {
         </Problem>
       );
     case 'deal_not_open_now':
-      return (
-        <Problem icon={<Clock3 />} title="Not open now">
-          {deal.schedule ? `${scheduleText(deal.schedule)}. ${openText(openingsOf(deal.schedule), deal.timeZone) ?? ''}` : 'Come back when it is open.'}
-        </Problem>
-      );
+      return <NotOpenNow deal={deal} onRetry={onRetry} />;
     case 'redemption_limit_reached':
       return <Problem icon={<CircleSlash />} title="No more to be had">{(error instanceof HttpError && error.detail) || 'All of this deal has been given out'}.</Problem>;
     case 'already_redeemed':
@@ -46,6 +42,15 @@ export function RedeemProblem({ error, deal, onRetry }: RedeemProblemProps) {
     default:
       return <Problem icon={<CloudOff />} title="This did not work" action={retry}>This is on our side. Nothing was used up.</Problem>;
   }
+}
+
+/** A recurring deal outside its hours: which those are, and when it opens. */
+export function NotOpenNow({ deal, onRetry }: Omit<RedeemProblemProps, 'error'>) {
+  return (
+    <Problem icon={<Clock3 />} title="Not open now" action={<Button look="secondary" onClick={onRetry}>Try again</Button>}>
+      {deal.schedule ? `${scheduleText(deal.schedule)}. ${openText(openingsOf(deal.schedule), deal.timeZone) ?? ''}` : 'Come back when it is open.'}
+    </Problem>
+  );
 }
 
 function Problem({ icon, title, action, children }: { icon: ReactNode; title: string; action?: ReactNode; children: ReactNode }) {

@@ -26,6 +26,8 @@ function open(facts: Partial<Deal> = {}, path = '/college/iowa/deal/50') {
   return renderPage(<Routes><Route path="/college/:collegeId/deal/:dealId" element={<DealRoute />} /></Routes>, path);
 }
 
+/** A minute of the day that is three days away, wherever the tests run. */
+const closedNow = () => ({ weekdays: [((new Date().getUTCDay() + 2) % 7) + 1], from: '17:00', to: '17:01' });
 const goOffline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
 /** The card's button; the one at the thumb says the same. */
 const button = async (name: string) => {
@@ -148,10 +150,14 @@ describe('a refusal says why', () => {
     expect(screen.getByRole('link', { name: 'Verify my account' }).getAttribute('href')).toBe('/user/account');
   });
 
-  it('not open now, and when', async () => {
+  it('not open now, and when; the server is asked only by who insists', async () => {
     refuse(409, 'deal_not_open_now');
-    await ask({ schedule: { weekdays: [2, 4], from: '17:00', to: '17:01' } });
-    expect((await screen.findByRole('alert')).textContent).toMatch(/Not open now.*Tue, Thu 5–5:01 PM\. Open/);
+    const { user } = await ask({ schedule: closedNow() });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Not open now\w+ 5–5:01 PM\. Opens \w+ at 5 PM/);
+    expect(callsTo('POST /api/deals/50/redemptions')).toHaveLength(0);
+    serve('POST /api/deals/50/redemptions', unique);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('K7QM-3XTR')).toBeTruthy();
   });
 
   it.each([
@@ -170,7 +176,7 @@ describe('a refusal says why', () => {
   it('and takes away what was held once it is used up, but not before it opens', async () => {
     holdCode(ADA, held);
     refuse(409, 'deal_not_open_now');
-    const { unmount } = await ask({ schedule: { weekdays: [2], from: '17:00', to: '17:01' } });
+    const { unmount } = await ask();
     await screen.findByText('Not open now');
     expect(heldCode(50, ADA)).toBeTruthy();
     expect(screen.queryByText('K7QM-3XTR')).toBeNull();
