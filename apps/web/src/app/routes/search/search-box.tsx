@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CollegeCrest } from '../../../components/art/college-crest.js';
 import { VendorMark } from '../../../components/art/vendor-mark.js';
-import { Badge } from '../../../components/ui/badge.js';
 import { Button } from '../../../components/ui/button.js';
 import { Combobox } from '../../../components/ui/combobox.js';
 import { to } from '../../../config/paths.js';
@@ -13,6 +12,7 @@ import { searchQuery } from '../../../features/deals/deals.api.js';
 import { useDebounced } from '../../../lib/debounced.js';
 import { discountBadge } from '../../../lib/deal-words.js';
 import { plural } from '../../../lib/plural.js';
+import { CollegeName } from './college-name.js';
 
 /** Suggestions of each kind. */
 const PER_KIND = 4;
@@ -22,12 +22,20 @@ type Suggestion =
   | { kind: 'deal'; thing: SearchAnswer['deals'][number] }
   | { kind: 'vendor'; thing: SearchAnswer['vendors'][number] };
 
-function suggestionsOf({ colleges, deals, vendors }: SearchAnswer): Suggestion[] {
-  return [
+/** Those that hold what was typed come first, before those that only resemble it. */
+function suggestionsOf({ colleges, deals, vendors }: SearchAnswer, text: string): Suggestion[] {
+  const words = text.trim().toLowerCase();
+  const isLiteral = (suggestion: Suggestion) => Number(nameOf(suggestion).toLowerCase().includes(words));
+  const all = [
     ...colleges.map((thing) => ({ kind: 'college' as const, thing })),
     ...deals.map((thing) => ({ kind: 'deal' as const, thing })),
     ...vendors.map((thing) => ({ kind: 'vendor' as const, thing })),
   ];
+  return all.toSorted((a, b) => isLiteral(b) - isLiteral(a));
+}
+
+function nameOf({ kind, thing }: Suggestion): string {
+  return kind === 'deal' ? thing.title : thing.name;
 }
 
 function addressOf({ kind, thing }: Suggestion): string {
@@ -51,7 +59,7 @@ export function SearchBox({ initialText, collegeId, onSubmit }: SearchBoxProps) 
   const isLongEnough = (words: string) => isTyped && words.trim().length > COLLEGE_SEARCH_MINIMUM;
   const { data, isError, isFetching } = useQuery({ ...searchQuery({ q: settled, collegeId, limit: PER_KIND }), enabled: isLongEnough(settled), placeholderData: keepPreviousData });
   const isAsked = isLongEnough(text);
-  const options = isAsked && data && !isError ? suggestionsOf(data) : [];
+  const options = isAsked && data && !isError ? suggestionsOf(data, settled) : [];
   return (
     <form
       role="search"
@@ -87,18 +95,18 @@ export function SearchBox({ initialText, collegeId, onSubmit }: SearchBoxProps) 
 
 function SuggestionLine({ suggestion: { kind, thing } }: { suggestion: Suggestion }) {
   if (kind === 'college') return <Line mark={<CollegeCrest college={thing} className="size-9" />} name={thing.name} about={`College · ${thing.city}, ${thing.state}`} />;
-  if (kind === 'vendor') return <Line mark={<VendorMark vendor={thing} className="size-9" />} name={thing.name} about={`Vendor · ${thing.category}${thing.city ? ` · ${thing.city}` : ''}`} />;
+  if (kind === 'vendor') return <Line mark={<VendorMark vendor={thing} className="size-9" />} name={thing.name} about={<>Vendor · {thing.category}{thing.collegeId !== null && <> · <CollegeName id={thing.collegeId} /></>}</>} />;
   return (
     <Line
       mark={<VendorMark vendor={{ id: thing.vendorId, name: thing.vendorName, logoUrl: thing.vendorLogoUrl }} className="size-9" />}
       name={thing.title}
-      about={`Deal · ${thing.vendorName}`}
-      badge={<Badge className="ml-auto bg-deal text-on-deal">{discountBadge(thing)}</Badge>}
+      about={<>Deal · {thing.vendorName} · <CollegeName id={thing.collegeId} /></>}
+      badge={<span className="ml-auto max-w-[40%] shrink-0 truncate rounded-sm bg-deal px-2 py-0.5 text-[0.8125rem] font-semibold text-on-deal">{discountBadge(thing)}</span>}
     />
   );
 }
 
-function Line({ mark, name, about, badge }: { mark: ReactNode; name: string; about: string; badge?: ReactNode }) {
+function Line({ mark, name, about, badge }: { mark: ReactNode; name: string; about: ReactNode; badge?: ReactNode }) {
   return (
     <span className="flex items-center gap-3">
       {mark}

@@ -11,9 +11,9 @@ import { Tabs } from '../../../components/ui/tabs.js';
 import { VENDOR_GRID, VendorCard } from '../../../components/ui/vendor-card.js';
 import { to } from '../../../config/paths.js';
 import { CollegeOption } from '../../../features/colleges/college-option.js';
-import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { searchQuery } from '../../../features/deals/deals.api.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
+import { CollegeName } from './college-name.js';
 import { KIND_WORDS, SEARCH_KINDS, type SearchKind } from './search-kinds.js';
 import type { SearchChoice } from './use-search-choice.js';
 
@@ -117,13 +117,6 @@ function ListOf({ kind, answer, most, headingLevel = 3 }: { kind: SearchKind; an
       ))}
     </List>
   );
-}
-
-/** Results come from many colleges; an answer holds only their numbers. Each is read once. */
-function CollegeName({ id }: { id: number }) {
-  const { data } = useQuery(collegeQuery(String(id)));
-  // Keeps its line while it loads.
-  return data?.name ?? '\u00a0';
 }
 
 function List({ className, children }: { className: string; children: ReactNode }) {

@@ -20,12 +20,13 @@ const open = (path = '/search') => renderPage(<SearchRoute />, path);
 const field = () => screen.getByRole('combobox', { name: 'College, shop or deal' });
 
 describe('while typing', () => {
-  it('suggests colleges, deals and vendors, each told apart, and leads to the chosen one', async () => {
+  it('suggests colleges, deals and vendors, those that hold the text first, and leads to the chosen one', async () => {
     const { user, where } = open();
     await user.type(field(), 'tac');
     const options = await screen.findAllByRole('option');
-    expect(options.map((option) => option.textContent)).toEqual(['UIUniversity of IowaCollege · Iowa City, IA', 'CTwo tacos for oneDeal · Corner CounterBOGO', 'TTaco CornerVendor · Food & Drink · Iowa City']);
-    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await screen.findAllByText(/· University of Iowa$/);
+    expect(options.map((option) => option.textContent)).toEqual(['CTwo tacos for oneDeal · Corner Counter · University of IowaBOGO', 'TTaco CornerVendor · Food & Drink · University of Iowa', 'UIUniversity of IowaCollege · Iowa City, IA']);
+    await user.keyboard('{ArrowDown}{Enter}');
     expect(where()).toBe('/college/3/deal/12');
   });
 
