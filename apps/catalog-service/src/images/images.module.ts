@@ -20,8 +20,9 @@ export class ImagesModule implements OnModuleInit {
     return { module: ImagesModule, global: true, controllers: [ImagesController], providers: [ImagesService, ImageUploads, store], exports: [ImageUploads] };
   }
 
-  async onModuleInit(): Promise<void> {
-    await this.http.httpAdapter.getInstance<FastifyInstance>().register(multipart, FORM);
+  onModuleInit(): void {
+    // Not awaited: that would start Fastify before Nest has told it how errors are answered.
+    void this.http.httpAdapter.getInstance<FastifyInstance>().register(multipart, FORM);
   }
 }
 
