@@ -39,7 +39,7 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
           <h1 className="text-3xl md:text-4xl">{deal.title}</h1>
           <Link to={to('vendor', { collegeId, vendorId: vendor.id })} className="group mt-4 inline-flex min-h-11 items-center gap-3">
             <VendorMark vendor={vendor} className="size-10" />
-            <span className="link font-semibold">{vendor.name}</span>
+            <span className="link min-w-0 font-semibold">{vendor.name}</span>
           </Link>
           <ul className="mt-4 grid gap-x-6 gap-y-2 text-[0.9375rem] sm:grid-cols-2 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted [&>li]:flex [&>li]:items-center [&>li]:gap-2.5">
             <li><CalendarClock aria-hidden="true" />{expiryText(deal.endDate, now)}</li>
