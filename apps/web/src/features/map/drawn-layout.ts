@@ -14,11 +14,19 @@ interface Spot {
   y: number;
 }
 
+/** What is drawn at a place, half as wide and half as high. */
+interface Box extends Spot {
+  across: number;
+  rise: number;
+}
+
+const boxAt = ({ x, y }: Spot, half: number): Box => ({ x, y, across: half, rise: half });
+
 export interface DistanceRing {
   miles: number;
   radius: number;
-  /** Where its words stand: on the ring, inside the drawing, as far from every marker as can be. */
-  label: Spot;
+  /** Where its words stand: on the ring, inside the drawing, as far as can be from all that is drawn. Left out where they would cover something. */
+  label?: Spot;
 }
 
 export interface Drawing {
@@ -43,6 +51,8 @@ const RING_MILES = [0.1, 0.25, 0.5, 1, 2] as const;
 const SMALLEST_RING = 36;
 /** From the middle of a ring's words to the edge. */
 const LABEL_ROOM = 46;
+/** Half the height of a ring's words. */
+const LABEL_RISE = 9;
 const ROUNDS = 60;
 
 /** Lays the points out around the college, in true directions and distances, nudged apart where they would cover each other. */
@@ -62,21 +72,33 @@ export function drawnLayout(points: readonly MapPoint[], { width, height }: Size
     return { point, x: centre.x + east * pull, y: centre.y - north * pull, isBeyond };
   });
   spread(markers, centre, { width, height });
+  const taken: Box[] = [boxAt(centre, 22), boxAt(compassIn({ width, height }), 22), ...markers.map((marker) => boxAt(marker, 18))];
   const rings = RING_MILES.map((miles) => ({ miles, radius: miles * METRES_PER_MILE * scale }))
     .filter(({ radius }) => radius >= SMALLEST_RING && radius <= Math.hypot(centre.x, centre.y))
     .slice(0, 3)
-    .map((ring) => ({ ...ring, label: freeSpotOn(ring.radius, centre, markers, { width, height }) }));
+    .map((ring): DistanceRing => {
+      const label = freeSpotOn(ring.radius, centre, taken, { width, height });
+      if (!label) return ring;
+      taken.push({ ...label, across: LABEL_ROOM, rise: LABEL_RISE });
+      return { ...ring, label };
+    });
   return { centre, markers, rings };
 }
 
-function freeSpotOn(radius: number, centre: Spot, markers: readonly Spot[], { width, height }: Size): Spot {
+/** Where the arrow to the north stands. */
+export function compassIn({ width }: Size): Spot {
+  return { x: width - 26, y: 30 };
+}
+
+function freeSpotOn(radius: number, centre: Spot, taken: readonly Box[], { width, height }: Size): Spot | undefined {
   const spots = Array.from({ length: 24 }, (_, at) => {
     const angle = (at / 24) * 2 * Math.PI - Math.PI / 2;
     return { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
   });
   const inside = spots.filter(({ x, y }) => x > LABEL_ROOM && x < width - LABEL_ROOM && y > 14 && y < height - 14);
-  const room = (spot: Spot) => Math.min(...markers.map((marker) => Math.hypot(marker.x - spot.x, (marker.y - spot.y) * 2)), radius * 2);
-  return inside.toSorted((a, b) => room(b) - room(a))[0] ?? { x: centre.x, y: centre.y - radius };
+  const room = (spot: Spot) => Math.min(...taken.map((other) => Math.hypot(other.x - spot.x, (other.y - spot.y) * 2)));
+  const isFree = (spot: Spot) => taken.every((other) => Math.abs(other.x - spot.x) >= other.across + LABEL_ROOM || Math.abs(other.y - spot.y) >= other.rise + LABEL_RISE);
+  return inside.filter(isFree).toSorted((a, b) => room(b) - room(a))[0];
 }
 
 /** Pushes markers off each other and off the college, a little a round, without leaving the drawing. */

@@ -1,7 +1,7 @@
 import { GraduationCap, MapPin } from 'lucide-react';
 import { useMemo, type KeyboardEvent } from 'react';
 import { classNames } from '../../lib/class-names.js';
-import { drawnLayout, type DrawnMarker } from './drawn-layout.js';
+import { compassIn, drawnLayout, type DrawnMarker } from './drawn-layout.js';
 import { DRAWN_AT_MOST, mapPoints, type Place } from './map-points.js';
 import type { MapProps } from './map.types.js';
 import { markerName } from './marker-name.js';
@@ -14,6 +14,7 @@ export function DrawnMap({ college, vendors, selectedId, onSelect, highlightedId
   const [board, size] = useSize<HTMLDivElement>();
   const drawing = useMemo(() => drawnLayout(mapPoints(place, vendors.slice(0, DRAWN_AT_MOST)), size), [place, vendors, size]);
   const left = vendors.length - drawing.markers.length;
+  const compass = compassIn(size);
 
   const walk = (event: KeyboardEvent<HTMLButtonElement>) => {
     if (event.key === 'Escape') return onSelect(undefined);
@@ -26,15 +27,15 @@ export function DrawnMap({ college, vendors, selectedId, onSelect, highlightedId
 
   return (
     <div className={classNames('relative overflow-hidden rounded-lg border border-line bg-surface', className)}>
-      <div ref={board} role="group" aria-label={`Vendors around ${college.name}`} className="map-paper absolute inset-0">
+      <div ref={board} role="group" aria-label={`Vendors around ${college.name}`} className={classNames('map-paper absolute inset-x-0 top-0', left > 0 ? 'bottom-9' : 'bottom-0')}>
         <svg className="absolute inset-0 size-full text-edge" aria-hidden="true">
           {drawing.rings.map(({ miles, radius, label }) => (
             <g key={miles}>
               <circle cx={drawing.centre.x} cy={drawing.centre.y} r={radius} fill="none" stroke="currentColor" strokeOpacity="0.45" strokeDasharray="3 6" />
-              <text x={label.x} y={label.y + 4} textAnchor="middle" className="map-label">{miles} mi · {Math.ceil(miles * 20)} min</text>
+              {label && <text x={label.x} y={label.y + 4} textAnchor="middle" className="map-label">{miles} mi · {Math.ceil(miles * 20)} min</text>}
             </g>
           ))}
-          <g transform={`translate(${size.width - 26} 30)`}>
+          <g transform={`translate(${compass.x} ${compass.y})`}>
             <path d="M0 -14 5 4 0 1 -5 4Z" className="fill-muted" />
             <text y="18" textAnchor="middle" className="map-label">N</text>
           </g>
@@ -47,7 +48,7 @@ export function DrawnMap({ college, vendors, selectedId, onSelect, highlightedId
           <Marker key={marker.point.vendor.id} marker={marker} isSelected={marker.point.vendor.id === selectedId} isHighlighted={marker.point.vendor.id === highlightedId} onSelect={onSelect} onKeyDown={walk} />
         ))}
       </div>
-      {left > 0 && <p className="pointer-events-none absolute bottom-2.5 left-2.5 rounded-md bg-surface/90 px-2.5 py-1 text-[0.8125rem] text-muted">and {left} more in the list</p>}
+      {left > 0 && <p className="absolute inset-x-0 bottom-0 border-t border-line px-4 py-2 text-[0.8125rem] leading-5 text-muted">and {left} more in the list</p>}
     </div>
   );
 }

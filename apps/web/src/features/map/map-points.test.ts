@@ -1,7 +1,7 @@
 import type { Vendor } from '@campus-deals/contracts/vendors.schema';
 import { describe, expect, it } from 'vitest';
 import { aVendor } from '../../testing/deal-facts.js';
-import { APART, drawnLayout } from './drawn-layout.js';
+import { APART, compassIn, drawnLayout } from './drawn-layout.js';
 import { mapPoints, metresOf, METRES_PER_MILE, RING_DEGREES } from './map-points.js';
 
 const COLLEGE = { latitude: 41.6619, longitude: -91.5364 };
@@ -61,5 +61,19 @@ describe('the drawing', () => {
     const { rings } = drawnLayout(mapPoints(COLLEGE, [vendorAt(41.67, -91.54)]), SIZE);
     expect(rings.length).toBeGreaterThan(0);
     expect(rings.length).toBeLessThanOrEqual(3);
+  });
+
+  it.each([[358, 298], [640, 300], [1008, 620]])('writes no distance over the college, the arrow, a marker or another distance (%i x %i)', (width, height) => {
+    for (const count of [1, 3, 5, 8]) {
+      for (const spread of [0.0005, 0.003, 0.01, 0.03]) {
+        const vendors = Array.from({ length: count }, (_, at) => vendorAt(COLLEGE.latitude + spread * Math.sin(at * 2.4), COLLEGE.longitude + spread * Math.cos(at * 2.4)));
+        const { centre, markers, rings } = drawnLayout(mapPoints(COLLEGE, vendors), { width, height });
+        const words = rings.flatMap(({ label }) => label ?? []);
+        for (const [at, one] of words.entries()) {
+          for (const drawn of [centre, compassIn({ width, height }), ...markers]) expect(Math.abs(one.x - drawn.x) >= 60 || Math.abs(one.y - drawn.y) >= 24).toBe(true);
+          for (const other of words.slice(at + 1)) expect(Math.abs(one.x - other.x) >= 90 || Math.abs(one.y - other.y) >= 16).toBe(true);
+        }
+      }
+    }
   });
 });
