@@ -29,7 +29,8 @@ describeQueueBackends('events', (backend) => {
     await flow.subscribe([1, 2], { fail: true });
     await flow.subscribe([3, 4]);
     expect(await handled(2)).toEqual([3, 4]);
-    expect(await flow.unpublished()).toBe(0);
+    // The relay marks a row after it has handed it on: a handler may be quicker.
+    await eventually(async () => (await flow.unpublished()) === 0, { message: 'the rows were never marked as published' });
   });
 
   it('cannot be published outside of a transaction, by another service, or with a payload the catalogue forbids', async () => {
