@@ -48,7 +48,7 @@ export function SentStep({ email, words, onOtherAddress, onSignedIn }: SentStepP
         <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">Check your email</h2>
       </div>
       <p className="mt-3 text-muted">
-        We sent a magic link to <strong className="font-semibold break-all text-ink">{email}</strong>. Click the link in the email to sign in.
+        We sent a magic link to <strong className="font-semibold wrap-break-word text-ink">{email}</strong>. Click the link in the email to sign in.
       </p>
       <div className="mt-5 border-t-2 border-dashed border-line pt-4">
         <CodeForm email={email} {...(onSignedIn && { onSignedIn })} />
