@@ -11,6 +11,7 @@ export { httpDuration, metrics } from './metrics.js';
 export { toProblem } from './problem.filter.js';
 export { fieldError, ProductError } from './product-error.js';
 export { BadConfiguration, EXIT_BAD_CONFIGURATION, parseEnv, readEnv } from './read-env.js';
+export { RepeatingJob } from './repeating-job.js';
 export { childSpan, currentRequest, currentTraceparent, runInRequestScope, type RequestScope } from './request-context.js';
 export { serviceEnv, type ServiceEnv } from './service-env.js';
 export { SERVICE_NAME } from './service-name.js';

@@ -191,7 +191,7 @@ describe('storing', () => {
     await counted();
     await sql(`UPDATE viewers SET hour = hour - interval '49 hours' WHERE deal_id = ?`, [deal.id]);
     await sql(`INSERT INTO viewer_salts VALUES (current_date - 3, '\\x00')`);
-    await catalog.app.get(ViewerSalts).forgetOld();
+    await catalog.app.get(ViewerSalts).runNow();
     expect(await sql('SELECT 1 FROM viewers WHERE deal_id = ?', [deal.id])).toEqual([]);
     expect(await sql('SELECT day FROM viewer_salts')).toHaveLength(1);
     expect(await counted()).toEqual({ view: 1 });

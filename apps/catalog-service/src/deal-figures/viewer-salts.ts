@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { RepeatingJob } from '@campus-deals/service-defaults';
 import { HOUR_MS } from './figure-buffer.js';
 
 const SALT_BYTES = 32;
@@ -11,10 +12,13 @@ const FORGET_SALTS = `DELETE FROM viewer_salts WHERE day < (now() AT TIME ZONE '
 
 /** A day's salt is the same for all replicas, and gone two days later, as are the hashes made with it. */
 @Injectable()
-export class ViewerSalts {
+export class ViewerSalts extends RepeatingJob {
   private known: { day: string; salt: Buffer } | undefined;
 
-  constructor(private readonly em: EntityManager) {}
+  /** Looks every hour for what is too old: nothing is kept longer than that. */
+  constructor(private readonly em: EntityManager) {
+    super({ doing: 'forgetting who saw deals', everyMs: HOUR_MS });
+  }
 
   /** For what happened at an instant, in milliseconds since 1970; days are UTC's. */
   async at(instant: number): Promise<Buffer> {
@@ -23,10 +27,11 @@ export class ViewerSalts {
     return this.known.salt;
   }
 
-  async forgetOld(): Promise<void> {
+  protected async turn(): Promise<boolean> {
     const em = this.em.fork();
     await em.execute(FORGET_VIEWERS);
     await em.execute(FORGET_SALTS);
+    return false;
   }
 
   private async make(day: string): Promise<Buffer> {
@@ -42,6 +47,3 @@ export class ViewerSalts {
     return found && Buffer.from(found.salt, 'hex');
   }
 }
-
-/** How often is looked for what is too old: nothing is kept an hour too long. */
-export const FORGET_EVERY_MS = HOUR_MS;

@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Broadcast, Outbox } from '@campus-deals/messaging';
-import { collectChangedTags } from '@campus-deals/service-defaults';
+import { collectChangedTags, RepeatingJob } from '@campus-deals/service-defaults';
 import { dropCachedCollege } from '../colleges/colleges.module.js';
 import { dropCachedDeal, type ShownDeal } from './deal-tags.js';
 
@@ -20,28 +19,17 @@ const EXPIRE = `
 const BEGUN = `SELECT DISTINCT college_id AS "collegeId" FROM deals WHERE status = 'approved' AND start_date > ? AND start_date <= ?`;
 const NOW = `SELECT now() AS now, now() - interval '${LOOK_BACK_S} seconds' AS before`;
 
-/** Does what the clock brings about: deals that end are expired, and counts of colleges follow what begins. Every replica runs one. */
+/** Does what the clock brings about: deals that end are expired, and counts of colleges follow what begins. */
 @Injectable()
-export class DealClock implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log = new Logger('DealClock');
-  private readonly stopping = new AbortController();
-  private running: Promise<void> = Promise.resolve();
+export class DealClock extends RepeatingJob {
   private seenUntil: Date | undefined;
 
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly broadcast: Broadcast,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.running = this.run();
-  }
-
-  /** Ends the turn it is in before the database is let go. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
+  ) {
+    super({ doing: 'what the clock brings about', everyMs: POLL_MS });
   }
 
   /** Expires what has ended, each deal once among all replicas; answers how many. */
@@ -71,16 +59,9 @@ export class DealClock implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.tell(tags);
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      try {
-        await this.noticeBegun();
-        if ((await this.expireEnded()) === BATCH) continue;
-      } catch (error) {
-        this.log.error({ err: error }, 'what the clock brings about could not be done; it is tried again');
-      }
-      await wait(POLL_MS, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
-    }
+  protected async turn(): Promise<boolean> {
+    await this.noticeBegun();
+    return (await this.expireEnded()) === BATCH;
   }
 
   private async tell(tags: string[]): Promise<void> {

@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { ProductError } from '@campus-deals/service-defaults';
+import { Injectable } from '@nestjs/common';
+import { ProductError, RepeatingJob } from '@campus-deals/service-defaults';
 import { DeliveryQueue, LEASE_S, type LeasedDelivery } from './delivery.queue.js';
 import { MailKinds } from './mail-kinds.js';
 import { mailOldestDue, mails, mailServerUp } from './mail-metrics.js';
@@ -17,57 +16,39 @@ const MOST_ATTEMPTS = 12;
 /** Until another service is asked again for what a mail has to say. */
 const ASK_AGAIN_S = 10;
 
-/** Sends what is due. Every replica runs one; a mail server that is away stops only this, and it goes on by itself. */
+/**
+ * Sends what is due; a mail server that is away stops only this, and it goes on by itself. The mails it has begun are
+ * finished and noted before the service stops: else they would leave twice.
+ */
 @Injectable()
-export class MailSender implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log = new Logger('MailSender');
-  private readonly stopping = new AbortController();
-  private running: Promise<void> = Promise.resolve();
+export class MailSender extends RepeatingJob {
   private pauseMs = POLL_MS;
 
   constructor(
     private readonly queue: DeliveryQueue,
     private readonly server: MailServer,
     private readonly kinds: MailKinds,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.running = this.run();
+  ) {
+    super({ doing: 'sending mails', everyMs: POLL_MS });
   }
 
-  /** Finishes the mails it has begun, and notes them, before the database and the mail server are let go: else they would leave twice. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      try {
-        await this.turn();
-      } catch (error) {
-        this.log.error({ err: error }, 'sending mails failed');
-        await this.pause(POLL_MS);
-      }
-    }
-  }
-
-  private async turn(): Promise<void> {
+  protected async turn(): Promise<boolean> {
     const batch = await this.queue.claim(BATCH);
     if (batch.length === 0) {
       mailOldestDue.set(await this.queue.oldestDueSeconds());
-      return this.pause(POLL_MS);
+      return false;
     }
     const begun = performance.now();
     const outcomes = await Promise.all(batch.map((delivery) => this.deliver(delivery, begun)));
     const away = outcomes.find((outcome) => outcome?.is === 'away');
     if (away) await this.waitForServer(away);
     else mailServerUp.set(1);
+    return true;
   }
 
   /** Undefined when there was nothing to send after all, or no time to. */
   private async deliver(delivery: LeasedDelivery, begun: number): Promise<MailOutcome | undefined> {
-    if (performance.now() - begun > BEGIN_WITHIN_MS || this.stopping.signal.aborted) {
+    if (performance.now() - begun > BEGIN_WITHIN_MS || this.isStopping) {
       await this.queue.putBack(delivery.id);
       return undefined;
     }
@@ -124,13 +105,9 @@ export class MailSender implements OnApplicationBootstrap, BeforeApplicationShut
     do {
       await this.pause(this.pauseMs);
       this.pauseMs = Math.min(this.pauseMs * 2, LONGEST_PAUSE_MS);
-    } while (!this.stopping.signal.aborted && (await this.server.whyAway()));
+    } while (!this.isStopping && (await this.server.whyAway()));
     this.pauseMs = POLL_MS;
-    if (!this.stopping.signal.aborted) this.log.log('the mail server takes mails again');
-  }
-
-  private async pause(ms: number): Promise<void> {
-    await wait(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    if (!this.isStopping) this.log.log('the mail server takes mails again');
   }
 }
 
