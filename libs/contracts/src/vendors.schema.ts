@@ -41,14 +41,20 @@ export const vendor = z.object({
 });
 export type Vendor = z.infer<typeof vendor>;
 
-/** `GET /api/vendors` and `GET /api/colleges/{id}/vendors`: arrays of `Vendor`; `search` in name or category. */
+/** `GET /api/vendors`: arrays of `Vendor`; `search` in name or category. Who is open is told of one college only, which has one clock. */
 export const listVendorsQuery = pageQuery.extend({
   search: z.string().trim().max(100, 'search must be at most 100 characters').optional(),
   /** nearest: from the college; those without coordinates last. */
   sort: z.enum(['newest', 'nearest'], 'sort must be newest or nearest').default('newest'),
-  openNow: z.enum(['true', 'false'], 'openNow must be true or false').transform((text) => text === 'true').optional(),
+  openNow: z.never('openNow needs a college: /api/colleges/{id}/vendors?openNow=true').optional(),
 });
 export type ListVendorsQuery = z.infer<typeof listVendorsQuery>;
+
+/** `GET /api/colleges/{id}/vendors`: the same of one college. */
+export const collegeVendorsQuery = listVendorsQuery.extend({
+  openNow: z.enum(['true', 'false'], 'openNow must be true or false').transform((text) => text === 'true').optional(),
+});
+export type CollegeVendorsQuery = z.infer<typeof collegeVendorsQuery>;
 
 /** `GET /api/vendors/{id}/reviews`: arrays, newest first, the same for everybody. `PUT|DELETE /api/vendors/{id}/reviews/mine`: one per student and vendor. */
 export const review = z.object({ id: z.number().int(), rating: z.number().int(), text: z.string().nullable(), createdAt: z.iso.datetime() });

@@ -1,4 +1,4 @@
-import type { ListVendorsQuery } from '@campus-deals/contracts/vendors.schema';
+import type { CollegeVendorsQuery } from '@campus-deals/contracts/vendors.schema';
 import { readCursor } from '../cursors.js';
 import type { JsonReads, Statement } from '../json-reads.js';
 import { afterCursor, selectPage, type PageOrder, type PageRow } from '../keyset-page.js';
@@ -11,7 +11,7 @@ const ORDERS = {
   newest: { keys: [['v.id', 'int']], direction: 'DESC' },
   /** Farther than any, those without coordinates come last. */
   nearest: { keys: [['coalesce(v.distance_miles, 99999)', 'numeric'], ['v.id', 'int']], direction: 'ASC' },
-} as const satisfies Record<ListVendorsQuery['sort'], PageOrder>;
+} as const satisfies Record<CollegeVendorsQuery['sort'], PageOrder>;
 
 /** Whose vendors: those of a college, by short name or number, or of every college that is open. */
 type Scope = 'collegeName' | 'college' | 'everywhere';
@@ -26,7 +26,7 @@ export interface VendorPage extends PageRow {
 
 interface Shape {
   scope: Scope;
-  sort: ListVendorsQuery['sort'];
+  sort: CollegeVendorsQuery['sort'];
   words: number;
   openNow: boolean | undefined;
   isContinued: boolean;
@@ -35,7 +35,7 @@ interface Shape {
 /** A page of vendors, of a college with whether its reader may see them; undefined where there is no such college. */
 export async function readVendorPage(
   reads: JsonReads,
-  { scope, key, reader, query }: { scope: Scope; key?: string | number; reader: Reader; query: ListVendorsQuery },
+  { scope, key, reader, query }: { scope: Scope; key?: string | number; reader: Reader; query: CollegeVendorsQuery },
 ): Promise<VendorPage | undefined> {
   const { sort, openNow } = query;
   // What holds no letter and no digit finds nothing.
@@ -56,17 +56,15 @@ function listStatement({ scope, sort, words, openNow, isContinued }: Shape): Sta
   let parameters = isEverywhere ? 1 : 3;
   const conditions = [isEverywhere ? 'v.is_open' : 'v.college_id = seen.id'];
   for (let word = 0; word < words; word++) conditions.push(`v.search_text LIKE $${++parameters}`);
-  if (openNow !== undefined) {
-    const zone = isEverywhere ? '(SELECT zone_of(c.time_zone, c.state) FROM colleges c WHERE c.id = v.college_id)' : 'zone_of(c.time_zone, c.state)';
-    conditions.push(`${openNow ? '' : 'NOT '}v.open_minutes @> minute_of_week(${zone}, now())`);
-  }
+  // Only asked of one college: no index tells who is open, and all others are passed over.
+  if (openNow !== undefined) conditions.push(`${openNow ? '' : 'NOT '}v.open_minutes @> minute_of_week(zone_of(c.time_zone, c.state), now())`);
   if (isContinued) conditions.push(afterCursor(ORDERS[sort], parameters + 1));
   const source = `FROM vendors v WHERE ${conditions.join(' AND ')}`;
   const page = selectPage({ source, json: `v.open_json || '}'`, limit: '$1', ...ORDERS[sort] });
   // Hours are told by the minute.
   const until = openNow === undefined ? 'NULL::float8' : milliseconds(`date_trunc('minute', now()) + interval '1 minute'`);
   const text = isEverywhere
-    ? `SELECT NULL::int AS "collegeId", true AS "isLive", true AS "isOpen", true AS "isSeen", page.body, page.last, page."hasMore", ${until} AS until FROM (${page}) page`
+    ? `SELECT NULL::int AS "collegeId", true AS "isLive", true AS "isOpen", true AS "isSeen", page.body, page.last, page."hasMore", NULL::float8 AS until FROM (${page}) page`
     : `SELECT c.id AS "collegeId", c.status = 'live' AS "isLive", ${IS_OPEN_COLLEGE} AS "isOpen", seen.id IS NOT NULL AS "isSeen",
           page.body, page.last, page."hasMore", ${until} AS until
         FROM colleges c

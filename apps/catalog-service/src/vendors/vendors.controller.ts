@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { idParam } from '@campus-deals/contracts/lists.schema';
-import { listVendorsQuery, type ListVendorsQuery } from '@campus-deals/contracts/vendors.schema';
+import { collegeVendorsQuery, listVendorsQuery, type CollegeVendorsQuery, type ListVendorsQuery } from '@campus-deals/contracts/vendors.schema';
 import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { collegeName } from '../colleges/colleges.module.js';
@@ -36,7 +36,7 @@ export class VendorsController {
   @Get('colleges/:id/vendors')
   async ofCollege(
     @Param('id', { schema: collegeName }) college: string,
-    @Query({ schema: listVendorsQuery }) query: ListVendorsQuery,
+    @Query({ schema: collegeVendorsQuery }) query: CollegeVendorsQuery,
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,

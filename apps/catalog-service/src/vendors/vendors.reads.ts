@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ListVendorsQuery } from '@campus-deals/contracts/vendors.schema';
+import type { CollegeVendorsQuery, ListVendorsQuery } from '@campus-deals/contracts/vendors.schema';
 import { ProductError } from '@campus-deals/service-defaults';
 import { CollegeNotFound, MAXIMUM_ID, openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
 import { JsonReads, type Statement } from '../json-reads.js';
@@ -41,11 +41,11 @@ export class VendorReads {
   /** Vendors of every college whose deals are unlocked. */
   async everywhere(query: ListVendorsQuery, reader: Reader): Promise<JsonText> {
     const row = await readVendorPage(this.reads, { scope: 'everywhere', reader, query });
-    return { ...pageOf(row), tags: [VENDORS_TAG], until: row?.until ?? null };
+    return { ...pageOf(row), tags: [VENDORS_TAG] };
   }
 
   /** The vendors of a college; none while it waits for subscribers, but for admins. Throws `college_not_found`. */
-  async ofCollege(name: string, query: ListVendorsQuery, reader: Reader): Promise<JsonText> {
+  async ofCollege(name: string, query: CollegeVendorsQuery, reader: Reader): Promise<JsonText> {
     const isNumber = /^\d+$/.test(name);
     if (isNumber && Number(name) > MAXIMUM_ID) throw new CollegeNotFound(name);
     const row = await readVendorPage(this.reads, { scope: isNumber ? 'college' : 'collegeName', key: isNumber ? Number(name) : name.toLowerCase(), reader, query });
