@@ -1,4 +1,6 @@
-import type { Caller } from '@campus-deals/service-defaults';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { VISITOR, type Caller } from '@campus-deals/service-defaults';
+import type { FastifyRequest } from 'fastify';
 
 /** Who reads: admins see what is prepared and what waits, owners what is theirs. */
 export interface Reader {
@@ -7,6 +9,11 @@ export interface Reader {
   userId: number | null;
 }
 
-export function readerOf(caller: Caller): Reader {
+/** Who reads this request's answer: `@CurrentReader() reader: Reader`. */
+export const CurrentReader = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Reader => readerOf(context.switchToHttp().getRequest<FastifyRequest>().caller ?? VISITOR),
+);
+
+function readerOf(caller: Caller): Reader {
   return caller.kind === 'user' ? { isAdmin: caller.role === 'admin', userId: caller.userId } : { isAdmin: false, userId: null };
 }

@@ -1,5 +1,5 @@
 import { cacheTags, cacheUntil } from '@campus-deals/service-defaults';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 
 /** JSON text as PostgreSQL built it, with what else the answer carries. */
 export interface JsonText {
@@ -13,10 +13,10 @@ export interface JsonText {
 }
 
 /** Sends JSON text as it is, named for the gateway's cache, with the `Link` to the next page. */
-export function sendJson(request: FastifyRequest, reply: FastifyReply, { body, tags, until, nextCursor }: JsonText): void {
+export function sendJson(reply: FastifyReply, { body, tags, until, nextCursor }: JsonText): void {
   if (tags) cacheTags(reply, ...tags);
   if (tags && until) cacheUntil(reply, new Date(until));
-  if (nextCursor) void reply.header('link', `<${withCursor(request.url, nextCursor)}>; rel="next"`);
+  if (nextCursor) void reply.header('link', `<${withCursor(reply.request.url, nextCursor)}>; rel="next"`);
   void reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }
 

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
 import {
   collegeCoordinatesBody,
   createCollegeBody,
@@ -15,7 +15,7 @@ import {
 } from '@campus-deals/contracts/colleges.schema';
 import { idParam, pageQuery, type PageQuery } from '@campus-deals/contracts/lists.schema';
 import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { sendJson, type JsonText } from '../send-json.js';
 import { CollegeReads } from './colleges.reads.js';
 import { CollegesService } from './colleges.service.js';
@@ -30,28 +30,28 @@ export class AdminCollegesController {
   ) {}
 
   @Get()
-  async list(@Query({ schema: listCollegesQuery }) query: ListCollegesQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(request, reply, untagged(await this.reads.list('all', query)));
+  async list(@Query({ schema: listCollegesQuery }) query: ListCollegesQuery, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, untagged(await this.reads.list('all', query)));
   }
 
   @Get('active')
-  async active(@Query({ schema: pageQuery }) page: PageQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(request, reply, untagged(await this.reads.list('activeForAdmins', page)));
+  async active(@Query({ schema: pageQuery }) page: PageQuery, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, untagged(await this.reads.list('activeForAdmins', page)));
   }
 
   @Get('inactive')
-  async inactive(@Query({ schema: pageQuery }) page: PageQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(request, reply, untagged(await this.reads.list('inactiveForAdmins', page)));
+  async inactive(@Query({ schema: pageQuery }) page: PageQuery, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, untagged(await this.reads.list('inactiveForAdmins', page)));
   }
 
   @Get(':id/subscribers')
-  async subscriberCount(@Param('id', { schema: idParam }) id: number, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(request, reply, untagged(await this.reads.subscriberCount(id, 'admin')));
+  async subscriberCount(@Param('id', { schema: idParam }) id: number, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, untagged(await this.reads.subscriberCount(id, 'admin')));
   }
 
   @Get(':id/deals-count')
-  async dealCount(@Param('id', { schema: idParam }) id: number, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(request, reply, untagged(await this.reads.dealCount(id)));
+  async dealCount(@Param('id', { schema: idParam }) id: number, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, untagged(await this.reads.dealCount(id)));
   }
 
   @Post()

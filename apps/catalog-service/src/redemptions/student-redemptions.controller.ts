@@ -1,8 +1,8 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { idParam, pageQuery, type PageQuery } from '@campus-deals/contracts/lists.schema';
 import type { IssuedRedemption } from '@campus-deals/contracts/redemptions.schema';
 import { Access, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { sendJson } from '../send-json.js';
 import { HeldRedemptions } from './held-redemptions.reads.js';
 import { RedemptionsService } from './redemptions.service.js';
@@ -24,7 +24,7 @@ export class StudentRedemptionsController {
 
   @Access('signed-in')
   @Get('user/redemptions')
-  async list(@CurrentCaller() caller: SignedInUser, @Query({ schema: pageQuery }) page: PageQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(request, reply, await this.held.listOf(caller, page));
+  async list(@CurrentCaller() caller: SignedInUser, @Query({ schema: pageQuery }) page: PageQuery, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.held.listOf(caller, page));
   }
 }

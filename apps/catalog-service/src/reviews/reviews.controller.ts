@@ -1,8 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, Res } from '@nestjs/common';
 import { idParam, pageQuery, type PageQuery } from '@campus-deals/contracts/lists.schema';
 import { reviewBody, type OwnReview, type Review, type ReviewBody } from '@campus-deals/contracts/vendors.schema';
 import { Access, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { sendJson } from '../send-json.js';
 import { ReviewReads } from './reviews.reads.js';
 import { ReviewsService } from './reviews.service.js';
@@ -17,8 +17,8 @@ export class ReviewsController {
 
   @Access('everyone')
   @Get()
-  async list(@Param('id', { schema: idParam }) vendorId: number, @Query({ schema: pageQuery }) page: PageQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(request, reply, await this.reads.listOf(vendorId, page));
+  async list(@Param('id', { schema: idParam }) vendorId: number, @Query({ schema: pageQuery }) page: PageQuery, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.reads.listOf(vendorId, page));
   }
 
   @Get('mine')

@@ -1,8 +1,8 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { SavedState } from '@campus-deals/contracts/deals.schema';
 import { idParam, pageQuery, type PageQuery } from '@campus-deals/contracts/lists.schema';
 import { Access, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { sendJson } from '../send-json.js';
 import { SavedDealReads } from './saved-deals.reads.js';
 import { SavedDealsService } from './saved-deals.service.js';
@@ -27,12 +27,7 @@ export class SavedDealsController {
   }
 
   @Get('user/saved-deals')
-  async list(
-    @Query({ schema: pageQuery }) page: PageQuery,
-    @CurrentCaller() caller: SignedInUser,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(request, reply, await this.reads.of(caller.userId, page));
+  async list(@Query({ schema: pageQuery }) page: PageQuery, @CurrentCaller() caller: SignedInUser, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.reads.of(caller.userId, page));
   }
 }

@@ -1,7 +1,7 @@
-import { Controller, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { searchQuery, type SearchQuery } from '@campus-deals/contracts/search.schema';
 import { Access } from '@campus-deals/service-defaults';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { sendJson } from '../send-json.js';
 import { SearchReads } from './search.reads.js';
 
@@ -11,7 +11,7 @@ export class SearchController {
   constructor(private readonly found: SearchReads) {}
 
   @Get()
-  async search(@Query({ schema: searchQuery }) query: SearchQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(request, reply, await this.found.search(query));
+  async search(@Query({ schema: searchQuery }) query: SearchQuery, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.found.search(query));
   }
 }
