@@ -6,6 +6,7 @@ import type { ImageStorage } from '../env.js';
 import { DiskImageStore } from './disk-image-store.js';
 import { FORM } from './image-field.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
+import { ImageSweep } from './image-sweep.js';
 import { ImageUploads } from './image-uploads.js';
 import { ImagesController } from './images.controller.js';
 import { ImagesService } from './images.service.js';
@@ -17,7 +18,7 @@ export class ImagesModule implements OnModuleInit {
 
   static with(storage: ImageStorage): DynamicModule {
     const store = { provide: IMAGE_STORE, useFactory: () => storeIn(storage) };
-    return { module: ImagesModule, global: true, controllers: [ImagesController], providers: [ImagesService, ImageUploads, store], exports: [ImageUploads] };
+    return { module: ImagesModule, global: true, controllers: [ImagesController], providers: [ImagesService, ImageUploads, ImageSweep, store], exports: [ImageUploads] };
   }
 
   onModuleInit(): void {

@@ -7,6 +7,7 @@ import { KeepCollegeJson20261121000200 } from './keep-college-json.migration.js'
 import { KeepDealJson20261121000500 } from './keep-deal-json.migration.js';
 import { KeepSchoolDomains20261121000300 } from './keep-school-domains.migration.js';
 import { KeepSearchDocuments20261121000900 } from './keep-search-documents.migration.js';
+import { LookAtImageUploads20261121001100 } from './look-at-image-uploads.migration.js';
 import { RememberImageUploads20261121001000 } from './remember-image-uploads.migration.js';
 import { TakeReviews20261121000700 } from './take-reviews.migration.js';
 
@@ -23,4 +24,5 @@ export const migrations = [
   CountDealFigures20261121000800,
   KeepSearchDocuments20261121000900,
   RememberImageUploads20261121001000,
+  LookAtImageUploads20261121001100,
 ];
