@@ -3,6 +3,7 @@ import { databaseOptions } from '@campus-deals/service-defaults';
 import { College } from './colleges/college.entity.js';
 import { Delivery } from './deliveries/delivery.entity.js';
 import { CreateNewsletter } from './migrations/20261121-create-newsletter.js';
+import { ForgetOldDeliveries } from './migrations/20261121-forget-old-deliveries.js';
 import { KnowUsers } from './migrations/20261121-know-users.js';
 import { Subscription } from './newsletter/subscription.entity.js';
 import { User } from './users/user.entity.js';
@@ -13,7 +14,7 @@ export const notificationDatabase = (url: string): ReturnType<typeof databaseOpt
     url,
     name: 'notification',
     entities: [College, User, Subscription, Delivery],
-    migrations: [...messagingMigrations, CreateNewsletter, KnowUsers],
+    migrations: [...messagingMigrations, CreateNewsletter, KnowUsers, ForgetOldDeliveries],
     // HTTP, eight handlers at once, the relay and the mail sender share these.
     poolSize: 20,
   });

@@ -18,10 +18,16 @@ test('has a sender when none is named', () => {
   expect(parseEnv(notificationEnv, good).MAIL_FROM).toBe('Campus Deals <hello@campusdeals.example>');
 });
 
+test('remembers deliveries for half a year when nothing else is said', () => {
+  expect(parseEnv(notificationEnv, good).DELIVERY_RETENTION_DAYS).toBe(180);
+});
+
 test.each([
   ['SMTP_URL', 'localhost:1025'],
   ['UNSUBSCRIBE_SECRET', 'short'],
   ['POSTAL_ADDRESS', ''],
+  ['DELIVERY_RETENTION_DAYS', '7'],
+  ['DELIVERY_RETENTION_DAYS', 'for ever'],
   ['IDENTITY_URL', 'ftp://localhost'],
 ])('refuses a wrong %s by its name', (name, value) => {
   expect(() => parseEnv(notificationEnv, { ...good, [name]: value })).toThrow(new RegExp(`- ${name}: `));

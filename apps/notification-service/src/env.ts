@@ -12,6 +12,8 @@ export const notificationEnv = z.object({
   MAIL_FROM: z.string().default('Campus Deals <hello@campusdeals.example>'),
   /** Where the sender lives: the law (CAN-SPAM) wants it in every newsletter. */
   POSTAL_ADDRESS: z.string().min(1),
+  /** Days that mails which were sent, or given up, are remembered. Longer than events can come again (7), with room. */
+  DELIVERY_RETENTION_DAYS: z.coerce.number().int().min(30).max(3650).default(180),
   /** Signs unsubscribe links. Changing it breaks the links in mails already sent. */
   UNSUBSCRIBE_SECRET: z.string().min(32, 'must hold at least 32 characters'),
   /** Where identity answers questions about users. */

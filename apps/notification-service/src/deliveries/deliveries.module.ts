@@ -3,6 +3,7 @@ import { CollegesModule } from '../colleges/colleges.module.js';
 import { UnsubscribeLinksModule } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { CollegeLiveMail } from './college-live.mail.js';
 import { DeliveriesService } from './deliveries.service.js';
+import { DeliveryRetention } from './delivery-retention.js';
 import { DeliveryQueue } from './delivery.queue.js';
 import { MailKinds } from './mail-kinds.js';
 import { MailSender } from './mail-sender.js';
@@ -12,7 +13,7 @@ import { TellSubscribersWhenCollegeActivated } from './tell-subscribers-when-col
 @Module({
   imports: [CollegesModule, UnsubscribeLinksModule],
   controllers: [TellSubscribersWhenCollegeActivated],
-  providers: [DeliveriesService, DeliveryQueue, MailSender, MailServer, MailKinds, CollegeLiveMail],
+  providers: [DeliveriesService, DeliveryQueue, DeliveryRetention, MailSender, MailServer, MailKinds, CollegeLiveMail],
   exports: [DeliveriesService, MailKinds],
 })
 export class DeliveriesModule {}

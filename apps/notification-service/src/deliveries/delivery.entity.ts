@@ -46,7 +46,7 @@ export class Delivery {
   @Property({ type: 'integer' })
   attempts = 0;
 
-  /** When it may be taken next: the end of the wait, or of the lease. */
+  /** When it may be taken next: the end of the wait, or of the lease. Its age is counted from here once it ended. */
   @Property({ type: 'timestamptz' })
   dueAt: Date = new Date();
 
