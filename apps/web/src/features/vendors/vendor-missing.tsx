@@ -1,9 +1,7 @@
 import { Store } from 'lucide-react';
-import { LinkButton } from '../../components/ui/button.js';
-import { ErrorState } from '../../components/ui/states.js';
+import { MissingPage } from '../../components/ui/missing-page.js';
 import { to } from '../../config/paths.js';
 import { isUnknownThing } from '../../lib/http-client.js';
-import { usePageTitle } from '../../lib/page-title.js';
 
 interface VendorMissingProps {
   error: unknown;
@@ -11,24 +9,17 @@ interface VendorMissingProps {
   onRetry: () => void;
 }
 
-/** In place of a vendor's page: there is no such vendor, or it could not be read. */
+/** In place of a vendor's page. */
 export function VendorMissing({ error, collegeId, onRetry }: VendorMissingProps) {
-  const isUnknown = isUnknownThing(error);
-  usePageTitle(isUnknown ? 'Vendor Not Found' : 'Vendor');
-  if (!isUnknown) {
-    return (
-      <div className="page py-16">
-        <h1 className="sr-only">Vendor</h1>
-        <ErrorState title="Unable to load this vendor." onRetry={onRetry} />
-      </div>
-    );
-  }
   return (
-    <div className="page flex flex-col items-center py-20 text-center">
-      <Store className="mb-4 size-10 text-muted" aria-hidden="true" />
-      <h1 className="text-3xl md:text-4xl">Vendor Not Found</h1>
-      <p className="mt-2 text-lg text-muted">The vendor you're looking for doesn't exist or has left.</p>
-      <LinkButton to={to('collegeVendors', { collegeId })} className="mt-6">Browse All Vendors</LinkButton>
-    </div>
+    <MissingPage
+      name="Vendor"
+      isUnknown={isUnknownThing(error)}
+      icon={<Store />}
+      text="The vendor you're looking for doesn't exist or has left."
+      next={{ to: to('collegeVendors', { collegeId }), text: 'Browse All Vendors' }}
+      trouble="Unable to load this vendor."
+      onRetry={onRetry}
+    />
   );
 }
