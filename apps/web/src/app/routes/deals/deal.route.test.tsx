@@ -93,7 +93,17 @@ describe('a deal', () => {
     expect(screen.queryByText(/alert/)).toBeNull();
   });
 
-  it('of another college moves to its own address', async () => {
+  it('of another college moves to its own address, with what was asked there', async () => {
+    const kansas = aCollege({ id: 77, shortName: 'kansas' });
+    serve('GET /api/colleges/77', kansas);
+    serve('GET /api/colleges/kansas', kansas);
+    const { deal, where } = open({ collegeId: 77 }, { fragment: '?from=mail#redeem' });
+    await waitFor(() => expect(where()).toBe(`/college/kansas/deal/${deal.id}?from=mail#redeem`));
+    expect(await seen()).toBeTruthy();
+  });
+
+  it('of another college that cannot be read moves to its number', async () => {
+    serve('GET /api/colleges/77', { detail: 'away' }, { status: 503 });
     const { deal, where } = open({ collegeId: 77 });
     await waitFor(() => expect(where()).toBe(`/college/77/deal/${deal.id}`));
   });

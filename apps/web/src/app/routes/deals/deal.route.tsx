@@ -1,12 +1,13 @@
 import type { DealAnswer } from '@campus-deals/contracts/deals.schema';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { SectionCard } from '../../../components/ui/section-card.js';
 import { VendorContact } from '../../../components/ui/vendor-contact.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { MoveToCollege } from '../../../features/colleges/move-to-college.js';
 import { CalendarButton } from '../../../features/deal-page/calendar-button.js';
 import { DealLayout, DealSkeleton } from '../../../features/deal-page/deal-layout.js';
 import { DealMissing } from '../../../features/deal-page/deal-missing.js';
@@ -34,12 +35,13 @@ export function DealRoute() {
 }
 
 function DealPage({ deal, vendor, collegeId }: DealAnswer & { collegeId: string }) {
-  const { search, hash } = useLocation();
   const { data: college } = useQuery(collegeQuery(collegeId));
   usePageTitle(deal.seoMetadata?.title ?? `${deal.title} at ${vendor.name}`);
   useEffect(() => countView(deal.id), [deal.id]);
   // Another college's deal has its address there.
-  if (college && college.id !== deal.collegeId) return <Navigate to={to('deal', { collegeId: deal.collegeId, dealId: deal.id }) + search + hash} replace />;
+  if (college && college.id !== deal.collegeId) {
+    return <MoveToCollege collegeId={deal.collegeId} addressAt={(own) => to('deal', { collegeId: own, dealId: deal.id })}><DealSkeleton /></MoveToCollege>;
+  }
   const click = () => countFigure(deal.id, 'click');
   return (
     <>

@@ -96,9 +96,13 @@ describe('a vendor', () => {
   });
 
   it('of another college moves to its own address', async () => {
+    const kansas = aCollege({ id: 77, shortName: 'kansas' });
+    serve('GET /api/colleges/77', kansas);
+    serve('GET /api/colleges/kansas', kansas);
     serveVendor({ collegeId: 77 });
     const { where } = at();
-    await waitFor(() => expect(where()).toBe('/college/77/vendor/7'));
+    await waitFor(() => expect(where()).toBe('/college/kansas/vendor/7'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Corner Counter' })).toBeTruthy();
   });
 
   it('that does not exist has a screen of its own', async () => {

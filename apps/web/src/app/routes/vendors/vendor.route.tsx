@@ -1,7 +1,7 @@
 import type { Vendor } from '@campus-deals/contracts/vendors.schema';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { Button } from '../../../components/ui/button.js';
 import { DEAL_GRID, DealCard, DealCardSkeleton } from '../../../components/ui/deal-card.js';
@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { VendorContact } from '../../../components/ui/vendor-contact.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { MoveToCollege } from '../../../features/colleges/move-to-college.js';
 import { vendorDealsQuery, vendorQuery } from '../../../features/deals/deals.api.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { ReviewsSection } from '../../../features/vendors/reviews-section.js';
@@ -29,12 +30,11 @@ export function VendorRoute() {
 }
 
 function VendorPage({ vendor, collegeId }: { vendor: Vendor; collegeId: string }) {
-  const { search, hash } = useLocation();
   const { data: college } = useQuery(collegeQuery(collegeId));
   usePageTitle(vendor.seoMetadata?.title ?? `Student Deals at ${vendor.name}`);
   // Another college's vendor has its address there.
   if (college && vendor.collegeId !== null && college.id !== vendor.collegeId) {
-    return <Navigate to={to('vendor', { collegeId: vendor.collegeId, vendorId: vendor.id }) + search + hash} replace />;
+    return <MoveToCollege collegeId={vendor.collegeId} addressAt={(own) => to('vendor', { collegeId: own, vendorId: vendor.id })}><VendorHeadSkeleton /></MoveToCollege>;
   }
   return (
     <>
