@@ -69,11 +69,26 @@ it('says when none match, and clears the search', async () => {
   expect(await screen.findByRole('link', { name: 'Copy Shop' })).toBeTruthy();
 });
 
-it('says when there are none at all', async () => {
+it.each(['', '?sort=nearest'])('says when there are none at all, and asks for nothing to narrow them by: %s', async (query) => {
   serve(list, []);
-  at();
+  at(`/college/iowa/vendors${query}`);
   expect(await screen.findByText('No vendors available for this college yet.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Clear Search' })).toBeNull();
+  expect(screen.queryByRole('search')).toBeNull();
+});
+
+it('keeps the search box while what a search did not find gives way to all', async () => {
+  serve(`${list}?search=zebra&sort=newest&limit=24`, []);
+  const { user, where } = at('/college/iowa/vendors?search=zebra');
+  await screen.findByText('No vendors match your search criteria.');
+  const held = holdBack('/vendors');
+  const shown = await box();
+  await user.click(screen.getByRole('button', { name: 'Clear the search box' }));
+  await waitFor(() => expect(where()).toBe('/college/iowa/vendors'));
+  expect(screen.queryByText('No vendors available for this college yet.')).toBeNull();
+  held.answer();
+  await screen.findByRole('link', { name: 'Copy Shop' });
+  expect(await box()).toBe(shown);
 });
 
 it('shows more, page by page', async () => {

@@ -20,18 +20,21 @@ export function VendorsRoute() {
   usePageTitle(collegeError ? undefined : college ? `Vendors near ${college.name}` : 'Vendors');
   if (collegeError) return <CollegeMissing error={collegeError} onRetry={() => void readCollege()} />;
   const vendors = data?.pages.flatMap(({ items }) => items);
+  // What stays from before tells nothing of all vendors: it may have been narrowed.
+  const isNarrowed = choice.search !== '' || choice.openNow || isPlaceholderData;
+  const hasNone = vendors?.length === 0 && !isNarrowed;
   return (
     <div className="page pt-3 pb-16 md:pt-5">
       <BackLink to={to('college', { collegeId })}>{college ? `Back to ${college.name}` : 'Back to the college'}</BackLink>
       <h1 className="mt-3 mb-5 text-3xl md:text-5xl">{college ? `Vendors near ${college.name}` : 'Vendors'}</h1>
-      <VendorFilter choice={choice} onChange={change} />
+      {!hasNone && <VendorFilter choice={choice} onChange={change} />}
       <div className="mt-6" aria-busy={isPlaceholderData}>
         <VendorList
           collegeId={collegeId}
           vendors={vendors}
           isFailed={error !== null && vendors === undefined}
           onRetry={() => void refetch()}
-          isNarrowed={choice.search !== '' || choice.openNow}
+          isNarrowed={isNarrowed}
           onClear={() => change({ search: '', openNow: false })}
           more={{ has: hasNextPage && !isPlaceholderData, isBusy: isFetchingNextPage, onShow: () => void fetchNextPage() }}
         />
