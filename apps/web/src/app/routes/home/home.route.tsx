@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
-import { lazy } from 'react';
 import { Link } from 'react-router-dom';
+import { FetchedPart } from '../../../components/ui/fetched-part.js';
 import { WhenNear } from '../../../components/ui/when-near.js';
 import { to } from '../../../config/paths.js';
 import { FeaturedColleges } from '../../../features/colleges/featured-colleges.js';
@@ -10,8 +10,8 @@ import { Hero } from './hero.js';
 import { Section } from './section.js';
 
 // Fetched when the reader comes near them: what is in view first has the network to itself.
-const CollegePicker = lazy(async () => ({ default: (await import('../../../features/colleges/college-picker.js')).CollegePicker }));
-const LowerHalf = lazy(async () => ({ default: (await import('./lower-half.js')).LowerHalf }));
+const collegePicker = async () => (await import('../../../features/colleges/college-picker.js')).CollegePicker;
+const lowerHalf = async () => (await import('./lower-half.js')).LowerHalf;
 
 /** `/`: the question first, then everything that helps to answer it. */
 export function HomeRoute() {
@@ -24,9 +24,9 @@ export function HomeRoute() {
         <FeaturedColleges />
       </Section>
       <Section title="Find your college" id="find">
-        <WhenNear className="min-h-134 lg:min-h-84"><CollegePicker /></WhenNear>
+        <WhenNear className="min-h-134 lg:min-h-84"><FetchedPart load={collegePicker} /></WhenNear>
       </Section>
-      <WhenNear className="min-h-512 md:min-h-412"><LowerHalf /></WhenNear>
+      <WhenNear className="min-h-512 md:min-h-412"><FetchedPart load={lowerHalf} /></WhenNear>
     </>
   );
 }
