@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../lib/page-title.js';
 import { Hero } from './hero.js';
 import { Section } from './section.js';
 
-// Fetched when the reader comes near them: what is in view first has the network to itself.
+// Fetched when the reader comes near them: what is in view first has the network to itself. No place is kept for what cannot be.
 const collegePicker = async () => (await import('../../../features/colleges/college-picker.js')).CollegePicker;
 const lowerHalf = async () => (await import('./lower-half.js')).LowerHalf;
 
@@ -24,9 +24,9 @@ export function HomeRoute() {
         <FeaturedColleges />
       </Section>
       <Section title="Find your college" id="find">
-        <WhenNear className="min-h-134 lg:min-h-84"><FetchedPart load={collegePicker} /></WhenNear>
+        <WhenNear className="min-h-134 has-[>[role=status]]:min-h-0 lg:min-h-84"><FetchedPart load={collegePicker} /></WhenNear>
       </Section>
-      <WhenNear className="min-h-512 md:min-h-412"><FetchedPart load={lowerHalf} /></WhenNear>
+      <WhenNear className="min-h-512 has-[>[role=status]]:min-h-0 md:min-h-412"><FetchedPart load={lowerHalf} /></WhenNear>
     </>
   );
 }
