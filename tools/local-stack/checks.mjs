@@ -51,5 +51,6 @@ export async function runChecks(checks) {
     }
   };
   await Promise.all([work(), work()]);
-  return { passed: results.filter(({ passed }) => passed).length, failed: results.filter(({ passed }) => !passed).length };
+  const failures = results.filter(({ passed }) => !passed).map(({ name }) => name);
+  return { passed: results.length - failures.length, failed: failures.length, failures };
 }

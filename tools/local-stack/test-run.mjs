@@ -37,6 +37,7 @@ export async function runTests([only, ...filters]) {
     process.stdout.write(`── ${part}: ${result.failed > 0 ? 'failed' : 'ok'}, ${((Date.now() - since) / 1000).toFixed(0)} s ──\n`);
   }
   const total = sum(results);
+  if (total.failures.length > 0) process.stdout.write(`\nFailed:\n${total.failures.map((failure) => `  - ${failure}\n`).join('')}`);
   if (total.skipped.length > 0) process.stdout.write(`\nSkipped, so not proven here:\n${total.skipped.map((name) => `  - ${name}\n`).join('')}`);
   return total;
 }
@@ -53,9 +54,9 @@ async function vitest(projects, filters, env = {}) {
   try {
     const result = JSON.parse(readFileSync(counts, 'utf8'));
     // A failure that no test stands for still fails the run.
-    return { ...result, failed: code !== 0 && result.failed === 0 ? 1 : result.failed };
+    return code !== 0 && result.failed === 0 ? { ...result, ...failed(`vitest ${projects.join(' ')} (exit code ${code})`) } : result;
   } catch {
-    return { passed: 0, failed: code === 0 ? 0 : 1, skipped: [] };
+    return { passed: 0, failed: 0, ...(code !== 0 && failed(`vitest ${projects.join(' ')} (exit code ${code})`)) };
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
@@ -76,16 +77,21 @@ async function attempt(name, work) {
     return { passed: 1, failed: 0, value };
   } catch (error) {
     process.stdout.write(`✗ ${name}: ${oneLine(error)}\n`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, ...failed(name) };
   }
 }
 
+function failed(name) {
+  return { failed: 1, failures: [name] };
+}
+
 function sum(results) {
-  const total = { passed: 0, failed: 0, skipped: [] };
-  for (const { passed, failed, skipped = [] } of results) {
+  const total = { passed: 0, failed: 0, skipped: [], failures: [] };
+  for (const { passed, failed, skipped = [], failures = [] } of results) {
     total.passed += passed;
     total.failed += failed;
     total.skipped.push(...skipped);
+    total.failures.push(...failures);
   }
   return total;
 }

@@ -55,7 +55,9 @@ function listStatement({ scope, sort, words, openNow, isContinued }: Shape): Sta
   const isEverywhere = scope === 'everywhere';
   let parameters = isEverywhere ? 1 : 3;
   const conditions = [isEverywhere ? 'v.is_open' : 'v.college_id = seen.id'];
-  for (let word = 0; word < words; word++) conditions.push(`v.search_text LIKE $${++parameters}`);
+  // A college's own vendors are looked through, which are few: a plan made for any words may else walk those of all colleges.
+  const searched = isEverywhere ? 'v.search_text' : "(v.search_text || '')";
+  for (let word = 0; word < words; word++) conditions.push(`${searched} LIKE $${++parameters}`);
   // Only asked of one college: no index tells who is open, and all others are passed over.
   if (openNow !== undefined) conditions.push(`${openNow ? '' : 'NOT '}v.open_minutes @> minute_of_week(zone_of(c.time_zone, c.state), now())`);
   if (isContinued) conditions.push(afterCursor(ORDERS[sort], parameters + 1));
