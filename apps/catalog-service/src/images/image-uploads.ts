@@ -11,11 +11,17 @@ const FORGET = `DELETE FROM image_uploads WHERE user_id = ? RETURNING name`;
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended(?, 0))`;
 /** Uploads looked at in one transaction. */
 const BATCH = 100;
-/** Counted: of an EXISTS the planner believes that some row near the table's beginning will do, and walks it. */
-const IS_SHOWN = `(
-  (SELECT count(*) FROM deals WHERE image_names(image, seo_metadata ->> 'ogImage') @> ARRAY[due.name])
-  + (SELECT count(*) FROM vendors WHERE image_names(logo, logo_url, seo_metadata ->> 'ogImage') @> ARRAY[due.name])
-  + (SELECT count(*) FROM colleges WHERE image_names(logo_url, seo_metadata ->> 'ogImage') @> ARRAY[due.name])) > 0`;
+/** Each has its index. */
+const SHOWN_IN = [
+  ['deals', 'image'],
+  ['deals', `seo_metadata ->> 'ogImage'`],
+  ['vendors', 'logo'],
+  ['vendors', 'logo_url'],
+  ['vendors', `seo_metadata ->> 'ogImage'`],
+  ['colleges', 'logo_url'],
+  ['colleges', `seo_metadata ->> 'ogImage'`],
+];
+const IS_SHOWN = SHOWN_IN.map(([table, address]) => `EXISTS (SELECT 1 FROM ${table} WHERE image_name(${address}) = due.name)`).join(' OR ');
 /** Replicas share the work: none waits for an upload another one looks at, or that is just sent again. */
 const LOOK = `
   WITH due AS (SELECT user_id, name FROM image_uploads WHERE look_at <= now() ORDER BY look_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED),
