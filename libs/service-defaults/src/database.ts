@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
-import { MikroORM, RequestContext, type MigrationObject, type Constructor } from '@mikro-orm/core';
+import { MikroORM, RequestContext, type Constructor, type EntityManager, type MigrationObject } from '@mikro-orm/core';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
@@ -30,6 +31,7 @@ export function databaseOptions({ url, name, entities, migrations, poolSize = 10
     driverOptions: { application_name: name },
     discovery: { warnWhenNoEntities: false },
     forceUtcTimezone: true,
+    context: (name) => RequestContext.getEntityManager(name) ?? requestEntities.getStore()?.entityManager,
   });
 }
 
@@ -70,6 +72,20 @@ export class DatabaseModule {
   }
 }
 
-function aroundRequest(orm: MikroORM): AroundRequest {
-  return (next) => RequestContext.create(orm.em, next);
+const requestEntities = new AsyncLocalStorage<RequestEntities | undefined>();
+
+/** The entity manager of one request, forked when it is first asked for: that costs more than routing, and hot reads need none. */
+class RequestEntities {
+  private forked: EntityManager | undefined;
+
+  constructor(private readonly root: EntityManager) {}
+
+  get entityManager(): EntityManager {
+    // Outside the request, since a fork under way looks for the request's entity manager too.
+    return (this.forked ??= requestEntities.run(undefined, () => this.root.fork({ useContext: true, disableContextResolution: true })));
+  }
+}
+
+function aroundRequest({ em }: MikroORM): AroundRequest {
+  return (next) => requestEntities.run(new RequestEntities(em), next);
 }
