@@ -7,11 +7,10 @@ export interface PageOrder {
   direction: 'ASC' | 'DESC';
 }
 
-/** The columns that a statement with a page in it answers. */
+/** The columns that a statement with a page in it answers: the page, and the keys of its last row where another page follows. */
 export interface PageRow {
   body: string | null;
   last: string | null;
-  hasMore: boolean | null;
 }
 
 interface Page extends PageOrder {
@@ -23,14 +22,18 @@ interface Page extends PageOrder {
   limit: string;
 }
 
-/** A SELECT of one page as one JSON array in its order, with the keys of its last row where another page follows. */
+/**
+ * A SELECT of one page as one JSON array in its order, with the keys of its last row where another page follows. The aggregates
+ * name the order of the rows they get, which PostgreSQL then does not sort again; only one row's keys are made a cursor.
+ */
 export function selectPage({ source, json, keys, direction, limit }: Page): string {
   const order = keys.map(([expression]) => `${expression} ${direction}`).join(', ');
-  const cursor = keys.map(([expression, type]) => cursorValue(expression, type)).join(', ');
-  return `SELECT '[' || coalesce(string_agg(json, ',' ORDER BY n) FILTER (WHERE n <= ${limit}), '') || ']' AS body,
-      max(CASE WHEN n = ${limit} THEN cursor::text END) AS last, count(*) > ${limit} AS "hasMore"
-    FROM (SELECT json, cursor, row_number() OVER () AS n
-      FROM (SELECT ${json} AS json, json_build_array(${cursor}) AS cursor ${source} ORDER BY ${order} LIMIT ${limit}::int + 1) found) page`;
+  const columns = keys.map(([expression], at) => `${expression} AS key${at}`).join(', ');
+  const inOrder = (column: string): string => `array_agg(${column} ORDER BY ${keys.map((_, at) => `key${at} ${direction}`).join(', ')})`;
+  const cursor = keys.map(([, type], at) => cursorValue(`(${inOrder(`key${at}`)})[${limit}]`, type)).join(', ');
+  return `SELECT '[' || coalesce(array_to_string((${inOrder('json')})[:${limit}], ','), '') || ']' AS body,
+      CASE WHEN count(*) > ${limit} THEN json_build_array(${cursor})::text END AS last
+    FROM (SELECT ${json} AS json, ${columns} ${source} ORDER BY ${order} LIMIT ${limit}::int + 1) page`;
 }
 
 /** The condition under which rows follow those whose keys the parameters from `first` on hold. */
@@ -41,5 +44,5 @@ export function afterCursor({ keys, direction }: PageOrder, first: number): stri
 
 /** The answer to a list, from the row its page came in. */
 export function pageOf(row: PageRow | undefined): JsonText {
-  return { body: row?.body ?? '[]', nextCursor: row?.hasMore && row.last ? writeCursor(row.last) : undefined };
+  return { body: row?.body ?? '[]', nextCursor: row?.last ? writeCursor(row.last) : undefined };
 }

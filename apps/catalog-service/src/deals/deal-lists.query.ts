@@ -72,7 +72,7 @@ function listStatement({ scope, list, hasCategory, isContinued }: Shape): Statem
   const statement = {
     name,
     text: `SELECT c.id AS "collegeId", c.status = 'live' AS "isLive", coalesce(${IS_OPEN_COLLEGE}, false) AS "isOpen", seen.id IS NOT NULL AS "isSeen",
-        page.body, page.last, page."hasMore", ${milliseconds(nextChange(scope, list))} AS until
+        page.body, page.last, ${milliseconds(nextChange(scope, list))} AS until
       FROM ${from}
         CROSS JOIN LATERAL (SELECT CASE WHEN ${sees} THEN ${id} END AS id) seen
         CROSS JOIN LATERAL (${selectPage({ source, json: `d.card_json || '}'`, limit: '$2', ...ORDER })}) page

@@ -66,9 +66,9 @@ function listStatement({ scope, sort, words, openNow, isContinued }: Shape): Sta
   // Hours are told by the minute.
   const until = openNow === undefined ? 'NULL::float8' : milliseconds(`date_trunc('minute', now()) + interval '1 minute'`);
   const text = isEverywhere
-    ? `SELECT NULL::int AS "collegeId", true AS "isLive", true AS "isOpen", true AS "isSeen", page.body, page.last, page."hasMore", NULL::float8 AS until FROM (${page}) page`
+    ? `SELECT NULL::int AS "collegeId", true AS "isLive", true AS "isOpen", true AS "isSeen", page.body, page.last, NULL::float8 AS until FROM (${page}) page`
     : `SELECT c.id AS "collegeId", c.status = 'live' AS "isLive", ${IS_OPEN_COLLEGE} AS "isOpen", seen.id IS NOT NULL AS "isSeen",
-          page.body, page.last, page."hasMore", ${until} AS until
+          page.body, page.last, ${until} AS until
         FROM colleges c
           CROSS JOIN LATERAL (SELECT CASE WHEN ${IS_OPEN_COLLEGE} OR $3 THEN c.id END AS id) seen
           CROSS JOIN LATERAL (${page}) page
