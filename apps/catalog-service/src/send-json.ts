@@ -20,8 +20,10 @@ export function sendJson(reply: FastifyReply, { body, tags, until, nextCursor }:
   void reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
-function withCursor(path: string, cursor: string): string {
-  const url = new URL(path, 'http://catalog');
-  url.searchParams.set('cursor', cursor);
-  return `${url.pathname}${url.search}`;
+function withCursor(address: string, cursor: string): string {
+  const queryAt = address.indexOf('?');
+  const path = queryAt === -1 ? address : address.slice(0, queryAt);
+  const parameters = new URLSearchParams(address.slice(path.length));
+  parameters.set('cursor', cursor);
+  return `${path}?${parameters}`;
 }
