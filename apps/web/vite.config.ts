@@ -2,52 +2,62 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, minifySync, type Plugin } from 'vite';
+import { alias } from './build/aliases.js';
+import { firstFrame } from './build/first-frame.js';
 import { screenParts } from './build/screen-parts.js';
 import { serviceWorker } from './build/service-worker.js';
 
-const THEME_INIT = '/src/app/theme-init.js';
+const PAGE_INIT = '/src/app/page-init.js';
 
 /**
- * The stored theme must be on `<html>` before the first paint, and the content policy forbids inline scripts:
- * this ships `theme-init.js` as a small blocking script of its own, hashed like every other asset.
+ * What must be known before the first paint is read by `page-init.js`. The content policy forbids inline scripts: this
+ * ships it as a small blocking script of its own, hashed like every other asset.
  */
-function themeInit(): Plugin {
+function pageInit(): Plugin {
   return {
-    name: 'theme-init',
+    name: 'page-init',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'asset', name: 'theme-init.js', source: readFileSync(new URL(`.${THEME_INIT}`, import.meta.url)) });
+      this.emitFile({ type: 'asset', name: 'page-init.js', source: minifySync('page-init.js', readFileSync(new URL(`.${PAGE_INIT}`, import.meta.url), 'utf8')).code });
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const emitted = Object.values(bundle ?? {}).find((file) => file.type === 'asset' && file.names.includes('theme-init.js'));
-        if (!emitted) throw new Error('theme-init.js was not emitted');
-        return html.replace(THEME_INIT, `/${emitted.fileName}`);
+        const emitted = Object.values(bundle ?? {}).find((file) => file.type === 'asset' && file.names.includes('page-init.js'));
+        if (!emitted) throw new Error('page-init.js was not emitted');
+        return html.replace(PAGE_INIT, `/${emitted.fileName}`);
       },
     },
   };
 }
 
-const HOME = [new URL('src/main.tsx', import.meta.url), new URL('src/app/routes/home/home.route.tsx', import.meta.url)].map((url) => fileURLToPath(url));
+interface Graph {
+  getModuleInfo: (id: string) => { importedIds: string[] } | null;
+}
 
-/** Whether home's first load holds a module: what its entry and its route import, and what those import, lazy parts left out. */
-const homeNeeds = (() => {
+const ICON_LIST = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/;
+
+/** The modules that a page loads at once: what its entry and its route import, and what those import, lazy parts left out. */
+function neededBy(route: string, graph: Graph): Set<string> {
+  const needed = new Set(['src/main.ts', route].map((path) => fileURLToPath(new URL(path, import.meta.url))));
+  // A set that grows while it is walked visits what is added, too. A list of all icons is left out: nobody needs them all.
+  for (const each of needed) for (const imported of ICON_LIST.test(each) ? [] : (graph.getModuleInfo(each)?.importedIds ?? [])) needed.add(imported);
+  return needed;
+}
+
+/** Tells whether a page loads a module at once. */
+function loads(name: string): (id: string, graph: Graph) => boolean {
   let needed: Set<string> | undefined;
-  return (id: string, graph: { getModuleInfo: (id: string) => { importedIds: string[] } | null }): boolean => {
-    if (!needed) {
-      needed = new Set(HOME);
-      // A set that grows while it is walked visits what is added, too.
-      for (const each of needed) for (const imported of graph.getModuleInfo(each)?.importedIds ?? []) needed.add(imported);
-    }
-    return needed.has(id);
-  };
-})();
+  return (id, graph) => (needed ??= neededBy(`src/app/routes/${name}.route.tsx`, graph)).has(id);
+}
+
+const homeLoads = loads('home/home');
+const dealLoads = loads('deals/deal');
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), themeInit(), screenParts(), serviceWorker()],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
+  plugins: [react(), tailwindcss(), pageInit(), screenParts(), serviceWorker(), firstFrame()],
+  resolve: { conditions: ['source', ...defaultClientConditions], alias: command === 'build' ? alias : [] },
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),
@@ -66,9 +76,12 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             // What every page needs and what seldom changes, in one file that stays cached over releases.
-            { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/, priority: 2 },
-            // Of what home loads, all that other pages need too: in one request instead of a dozen. Dialogs, toasts, menus stay apart.
-            { name: (id, graph) => (homeNeeds(id, graph) ? 'interface' : null), minShareCount: 2, priority: 1 },
+            { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/, priority: 3 },
+            // Every page's header shows it; the last of these would take it with what it takes.
+            { name: 'interface', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]search\.mjs$/, priority: 3 },
+            // What other pages need of home: in two requests instead of two dozen. A deal's page, which many arrive at, needs the first.
+            { name: (id, graph) => (homeLoads(id, graph) && dealLoads(id, graph) ? 'interface' : null), minShareCount: 2, priority: 2 },
+            { name: (id, graph) => (homeLoads(id, graph) ? 'finding' : null), minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -11,6 +11,9 @@ import { Gate } from './gate/gate-cookie.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { Services } from './proxy/services.js';
 import { SessionLookup } from './sessions/session-lookup.js';
+import { siteConfig } from './site/site-config.js';
+import { FirstFrames } from './web/first-frames.js';
+import { frameReads } from './web/frame-reads.js';
 import { Shell } from './web/shell.js';
 import { Sitemap } from './web/sitemap.js';
 import { WebFiles } from './web/web-files.js';
@@ -22,13 +25,14 @@ export class Gateway {
   readonly reads: PublicReads;
   readonly sessions: SessionLookup;
   readonly services: Services;
+  readonly frames: FirstFrames;
   readonly urls: { identity: string; catalog: string; notification: string };
   /** Not of the house: health tells of them, the API's description does not. */
   readonly standIns: { 'auth-provider'?: string };
   private readonly limits: RateLimits;
   private operations: Server | undefined;
   /** Set once logging is there. */
-  onError: (error: unknown, exchange: Exchange) => void = () => undefined;
+  onError: (error: unknown, exchange?: Exchange) => void = () => undefined;
 
   constructor(
     readonly env: GatewayEnv,
@@ -42,6 +46,7 @@ export class Gateway {
     this.limits = new RateLimits(env.RATE_LIMITS, env.REDIS_URL);
     this.reads = new PublicReads(broadcast, { enabled: env.CACHE === 'on', megabytes: env.CACHE_MEGABYTES, security: security.data });
     this.services = new Services({ ...this.urls, ...this.standIns }, env.UPSTREAM_TIMEOUT_MS, tokens, this.reads);
+    this.frames = new FirstFrames({ root: env.WEB_ROOT, read: frameReads(this.services, siteConfig(env)), onError: (error) => this.onError(error) });
     this.sessions = new SessionLookup(new InternalClient({ from: 'gateway', to: 'identity', baseUrl: env.IDENTITY_URL, tokens }), broadcast);
     this.frontDoorParts = {
       publicUrl: env.PUBLIC_URL,
@@ -78,7 +83,7 @@ export class Gateway {
   async close(): Promise<void> {
     this.operations?.close();
     this.limits.close();
-    await Promise.all([this.services.close(), this.broadcast.close()]);
+    await Promise.all([this.frames.close(), this.services.close(), this.broadcast.close()]);
   }
 
   private webPages(security: ReturnType<typeof securityHeaders>): WebPages {
@@ -88,6 +93,7 @@ export class Gateway {
       files: new WebFiles(env.WEB_ROOT, security.page),
       shell: new Shell(env.WEB_ROOT, env.PUBLIC_URL, security.page),
       sitemap: new Sitemap(env.PUBLIC_URL, (path, query) => this.services.readJson('catalog', path, query)),
+      frames: this.frames,
       refusals: new Refusals(security.data),
       security: security.page,
       read: (path) => this.services.readJson('catalog', path),

@@ -51,7 +51,7 @@ beforeAll(async () => {
   redis = new Redis(redisUrl);
   root = mkdtempSync(join(tmpdir(), 'gateway-web-'));
   mkdirSync(join(root, 'assets'));
-  writeFileSync(join(root, 'index.html'), '<html><head><!--head--><title>x</title><!--/head--></head><body></body></html>');
+  writeFileSync(join(root, 'index.html'), '<html><head><!--head--><title>x</title><!--/head--></head><body><div id="root"></div></body></html>');
   mkdirSync(join(root, '.vite'));
   writeFileSync(join(root, '.vite/screen-parts.json'), JSON.stringify({ home: ['/assets/home-1.js'], college: ['/assets/college-1.js', '/assets/deals-1.js'] }));
   writeFileSync(join(root, 'favicon.svg'), '<svg/>');
@@ -111,6 +111,53 @@ describe('the web', () => {
     expect(await named('/college/kansas/newsletter')).toEqual([]);
     expect(await named('/faq')).toEqual([]);
     expect((await site.get('/.vite/screen-parts.json', { accept: 'application/json' })).status).toBe(404);
+  });
+
+  describe('with what draws first frames', () => {
+    const frameOf = async (site: GatewayApp, path: string, headers = {}) => {
+      const html = await (await site.get(path, { ...HTML, ...headers })).text();
+      return /<div id="root">(.*)<\/div>/.exec(html)?.[1];
+    };
+
+    beforeAll(() => {
+      mkdirSync(join(root, '.server'));
+      writeFileSync(join(root, '.server/package.json'), '{"type":"module"}');
+      writeFileSync(
+        join(root, '.server/first-frame.js'),
+        `export async function drawFirstFrame({ path, reads }) {
+          const wanted = ['/api/config', '/api/colleges/kansas', '/api/user/profile', '/api/auth/session', '/api/colleges/nowhere'];
+          const shown = wanted.filter((read) => reads[read]).map((read) => JSON.parse(reads[read].body));
+          return { html: path + ' ' + (shown[1]?.name ?? 'nobody') + ' ' + shown.length, data: { path, shown: '</script>' }, missing: wanted.filter((read) => !(read in reads)) };
+        }`,
+      );
+    });
+    afterAll(() => rmSync(join(root, '.server'), { recursive: true }));
+
+    test('shows public pages as any visitor sees them, with what the browser takes them over with', async () => {
+      const site = await open();
+      const html = await (await site.get('/college/kansas?tab=all', HTML)).text();
+      // The settings and the college; nothing that is somebody's, and nothing that is not there.
+      expect(html).toContain('<div id="root">/college/kansas?tab=all University of <Kansas> 2</div>');
+      const data = /<script type="application\/json" id="first-frame">(.*)<\/script>/.exec(html)?.[1] ?? '';
+      expect(JSON.parse(data)).toEqual({ path: '/college/kansas?tab=all', shown: '</script>' });
+      expect(data).not.toContain('<');
+      expect(await frameOf(site, '/')).toMatch(/^\/ University/);
+      expect(await frameOf(site, '/college/kansas', { cookie: 'campus_session=somebody' })).toMatch(/ 2$/);
+    });
+
+    test.each(['/login', '/user/account', '/college/kansas/map', '/college/nowhere', '/nothing/here', '/index.html'])('leaves %s to the browser', async (path) => {
+      expect(await frameOf(await open(), path)).toBe('');
+    });
+
+    test('shows nothing while the gate is locked, and nothing old while the catalogue is away', async () => {
+      expect(await frameOf(await open({ SITE_ACCESS_PASSWORD: 'let me in please' }), '/college/kansas')).toBe('');
+      expect(await frameOf(await open({ CATALOG_URL: NOBODY }), '/college/kansas')).toBe('/college/kansas nobody 1');
+    });
+
+    test('gives the bare page to what keeps it for every address', async () => {
+      const page = await (await open()).get('/index.html', { accept: '*/*' });
+      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    });
   });
 
   test('is there while the catalogue is away', async () => {

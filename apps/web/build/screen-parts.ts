@@ -19,7 +19,7 @@ export function screenParts(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const main = new Set(importedBy(bundle, 'src/main.tsx'));
+        const main = new Set(importedBy(bundle, 'src/main.ts'));
         const parts = Object.entries(SCREENS).map(([screen, module]) => [screen, importedBy(bundle, module).filter((file) => !main.has(file)).map((file) => `/${file}`)]);
         this.emitFile({ type: 'asset', fileName: '.vite/screen-parts.json', source: JSON.stringify(Object.fromEntries(parts)) });
       },

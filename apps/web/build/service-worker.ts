@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin, type Rolldown } from 'vite';
+import { build, defaultClientConditions, type Plugin, type Rolldown } from 'vite';
 import { importedBy } from './screen-parts.js';
 
 const SOURCE = fileURLToPath(new URL('../src/service-worker/sw.ts', import.meta.url));
 /** What must be there without a network, each with all that it imports: the frame, saved deals, a deal and its code. */
 const OFFLINE = [
-  'src/main.tsx',
+  'src/main.ts',
   'src/app/require-session.tsx',
   'src/app/routes/home/home.route.tsx',
   'src/app/routes/saved/saved.route.tsx',
@@ -35,6 +35,7 @@ export function serviceWorker(): Plugin {
           configFile: false,
           publicDir: false,
           logLevel: 'error',
+          resolve: { conditions: ['source', ...defaultClientConditions] },
           define: { __BUILD__: JSON.stringify({ files, revision }) },
           build: {
             outDir: dir,
@@ -56,7 +57,7 @@ function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
     if (chunk?.type === 'chunk') for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
   }
   for (const output of Object.values(bundle)) {
-    if (output.type === 'asset' && (/^assets\/theme-init-.*\.js$/.test(output.fileName) || output.fileName.endsWith('.woff2'))) files.add(output.fileName);
+    if (output.type === 'asset' && (/^assets\/page-init-.*\.js$/.test(output.fileName) || output.fileName.endsWith('.woff2'))) files.add(output.fileName);
   }
   return [...files].map((file) => `/${file}`).toSorted();
 }

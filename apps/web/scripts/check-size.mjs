@@ -18,7 +18,7 @@ const assets = readdirSync(`${dist}assets`);
 
 /** The scripts and styles that a page loads at once. */
 function firstLoad(route) {
-  const scripts = new Set(assets.filter((file) => /^theme-init-.*\.js$/.test(file)).map((file) => `assets/${file}`));
+  const scripts = new Set(assets.filter((file) => /^page-init-.*\.js$/.test(file)).map((file) => `assets/${file}`));
   const styles = new Set();
   const collect = (key) => {
     const chunk = manifest[key];

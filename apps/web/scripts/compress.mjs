@@ -12,7 +12,7 @@ const SMALLEST = 256;
 let files = 0;
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
   // index.html is filled in per page by the gateway, so its bytes are not known here.
-  if (!entry.isFile() || !COMPRESSIBLE.test(entry.name) || entry.parentPath.includes('.vite')) continue;
+  if (!entry.isFile() || !COMPRESSIBLE.test(entry.name) || /\/\.(vite|server)\b/.test(entry.parentPath)) continue;
   const path = join(entry.parentPath, entry.name);
   const bytes = readFileSync(path);
   if (bytes.length < SMALLEST) continue;

@@ -4,21 +4,14 @@ import { Access } from '@campus-deals/service-defaults/without-database';
 import type { FastifyReply } from 'fastify';
 import type { GatewayEnv } from '../env.js';
 import { GATEWAY_ENV } from '../gateway-parts.js';
+import { siteConfig } from './site-config.js';
 
 @Controller('api/config')
 export class ConfigController {
   private readonly config: SiteConfig;
 
   constructor(@Inject(GATEWAY_ENV) env: GatewayEnv) {
-    this.config = {
-      gate: env.SITE_ACCESS_PASSWORD !== undefined,
-      devLogin: env.NODE_ENV !== 'production',
-      placeholderFigures: env.PLACEHOLDER_FIGURES === 'on',
-      mapboxToken: env.MAPBOX_TOKEN ?? null,
-      supportEmail: env.SUPPORT_EMAIL,
-      supabaseUrl: env.SUPABASE_URL ?? null,
-      supabaseAnonKey: env.SUPABASE_ANON_KEY,
-    };
+    this.config = siteConfig(env);
   }
 
   /** What the browser reads at run time, so that a change needs no rebuild. */

@@ -1,15 +1,25 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { FIRST_FRAME_ID, type FrameDrawing } from '@campus-deals/contracts/first-frame';
 import { chooseEncoding, compressed } from '../front-door/compression.js';
 import { sendWhole, type Exchange } from '../front-door/exchange.js';
 import type { FlatHeaders } from '../front-door/security-headers.js';
-import { headHtml, type PageHead } from './page-head.js';
+import { dataBlock, headHtml, type PageHead } from './page-head.js';
 
 /** What the build says of the scripts that a screen needs beside the page's own. */
 const SCREEN_PARTS = '.vite/screen-parts.json';
 const BEGIN = '<!--head-->';
 const END = '<!--/head-->';
+/** Where the first frame goes. */
+const ROOT = '<div id="root">';
+
+export interface ShellParts {
+  head: PageHead;
+  /** Whose scripts are asked for at once. */
+  screen?: string | undefined;
+  frame?: FrameDrawing | undefined;
+}
 
 /** The one HTML page of the web, with the head of the screen that was asked for written in. */
 export class Shell {
@@ -39,8 +49,9 @@ export class Shell {
     }
   }
 
-  async send(exchange: Exchange, status: number, head: PageHead, screen?: string): Promise<void> {
-    const html = Buffer.from(this.before + headHtml(head, this.publicUrl) + (this.afterOf.get(screen ?? '') ?? this.after));
+  async send(exchange: Exchange, status: number, { head, screen, frame }: ShellParts): Promise<void> {
+    const after = this.afterOf.get(screen ?? '') ?? this.after;
+    const html = Buffer.from(this.before + headHtml(head, this.publicUrl) + (frame ? withFrame(after, frame) : after));
     const etag = hash('sha1', html, 'base64url');
     const headers = ['content-type', 'text/html; charset=utf-8', 'cache-control', 'no-cache', 'vary', 'accept-encoding', ...this.security];
     if (status === 200 && exchange.req.headers['if-none-match']?.includes(etag)) {
@@ -52,6 +63,13 @@ export class Shell {
     const body = await compressed(html, encoding);
     sendWhole(exchange, status, [...headers, 'etag', `"${etag}-${encoding}"`, 'content-encoding', encoding], body);
   }
+}
+
+const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g;
+
+/** With the frame in it. There is something to see without the scripts then: styles, fonts and pictures go first. */
+function withFrame(html: string, { html: drawn, data }: FrameDrawing): string {
+  return html.replaceAll(SCRIPTS, '$& fetchpriority="low"').replace(`${ROOT}</div>`, () => `${ROOT}${drawn}</div>\n    <script type="application/json" id="${FIRST_FRAME_ID}">${dataBlock(data)}</script>`);
 }
 
 function screenParts(root: string): Record<string, string[]> {

@@ -1,7 +1,9 @@
+import { BARE_PAGE, type FrameDrawing } from '@campus-deals/contracts/first-frame';
 import { sendCompressed } from '../front-door/compression.js';
 import { sendWhole, type Exchange, type Refusals } from '../front-door/exchange.js';
 import type { FlatHeaders } from '../front-door/security-headers.js';
 import { entityHead, type ReadCatalog } from './entity-heads.js';
+import type { FirstFrames } from './first-frames.js';
 import type { PageHead } from './page-head.js';
 import { findPage, HOME, MISSING, NOT_FOUND, titled, type Page } from './pages.js';
 import type { Shell } from './shell.js';
@@ -13,6 +15,7 @@ export interface WebPagesParts {
   files: WebFiles;
   shell: Shell;
   sitemap: Sitemap;
+  frames: FirstFrames;
   refusals: Refusals;
   security: FlatHeaders;
   read: ReadCatalog;
@@ -34,11 +37,18 @@ export class WebPages {
   }
 
   private async page(exchange: Exchange): Promise<void> {
+    if (exchange.path === BARE_PAGE) return this.parts.shell.send(exchange, 200, { head: { ...HOME, noIndex: true } });
     const page = findPage(exchange.path);
     if (page?.kind === 'moved') return this.redirect(exchange, page.to);
-    const head = page && (page.kind === 'fixed' ? page.head : await this.headOf(page));
+    const [head, frame] = await Promise.all([page && (page.kind === 'fixed' ? page.head : this.headOf(page)), this.frameOf(page, exchange)]);
     const missing = page && page.kind !== 'fixed' ? MISSING[page.kind] : NOT_FOUND;
-    await this.parts.shell.send(exchange, head ? 200 : 404, this.completed(head ?? missing), screenOf(page));
+    await this.parts.shell.send(exchange, head ? 200 : 404, { head: this.completed(head ?? missing), screen: screenOf(page), frame: head && frame });
+  }
+
+  /** What a visitor sees first, on pages that are the same for all. */
+  private async frameOf(page: Page | undefined, { path, query }: Exchange): Promise<FrameDrawing | undefined> {
+    if (this.parts.gateIsOn || !page || !isDrawn(page)) return undefined;
+    return this.parts.frames.find(query ? `${path}?${query}` : path);
   }
 
   /** While the catalogue is away the page is still there, with a head that is true of every page. */
@@ -76,6 +86,12 @@ export class WebPages {
     if (xml === undefined) return this.parts.refusals.send(exchange, 'not_found');
     await sendCompressed(exchange, 200, ['content-type', 'application/xml; charset=utf-8', 'cache-control', 'public, max-age=300', ...this.parts.security], Buffer.from(xml));
   }
+}
+
+/** Nothing is drawn for pages about the reader, and the map is the browser's. */
+function isDrawn(page: Page): boolean {
+  if (page.kind === 'fixed') return !page.head.noIndex;
+  return page.kind !== 'moved' && !(page.kind === 'college' && page.section === 'map');
 }
 
 /** The name under which the build lists the scripts of a screen; undefined for those that need none at once. */

@@ -1,22 +1,22 @@
-const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+import { currentTime, shownZone } from './clock.js';
 
 /** "November 21, 2026", in the reader's zone. */
 export function longDate(instant: string): string {
-  return LONG_DATE.format(new Date(instant));
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: shownZone() }).format(new Date(instant));
 }
-
-const LONG_DATE_TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 /** "November 21, 2026 at 5:04 PM", in the reader's zone. */
 export function longDateTime(instant: string): string {
-  return LONG_DATE_TIME.format(new Date(instant));
+  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: shownZone() }).format(new Date(instant));
+  // Some engines put a narrow space before AM and PM.
+  return text.replace('\u202f', ' ');
 }
 
 const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const HOUR_MS = 3_600_000;
 
 /** "within the last hour", "5 hours ago", "yesterday", "6 days ago", then the date: for times known to the hour. */
-export function roughlyAgo(instant: string, now = Date.now()): string {
+export function roughlyAgo(instant: string, now = currentTime()): string {
   const hours = Math.floor((now - Date.parse(instant)) / HOUR_MS);
   if (hours < 1) return 'within the last hour';
   if (hours < 24) return RELATIVE.format(-hours, 'hour');

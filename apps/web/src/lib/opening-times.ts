@@ -1,3 +1,5 @@
+import { currentTime, shownZone } from './clock.js';
+
 /** Times at which something is open on a weekly clock: a deal's schedule or a vendor's hours. 1 Monday … 7 Sunday; `HH:MM`; past midnight where `to` is not after `from`. */
 export interface Opening {
   weekday: number;
@@ -83,7 +85,7 @@ export interface OpenState {
 }
 
 /** Whether it is open now on the clock of its zone, and when it opens next. Undefined where that cannot be told. */
-export function openState(openings: readonly Opening[], timeZone: string, now = Date.now()): OpenState | undefined {
+export function openState(openings: readonly Opening[], timeZone: string, now = currentTime()): OpenState | undefined {
   const here = clockIn(timeZone, now);
   if (!here || openings.length === 0) return undefined;
   const { weekday: today, minute } = here;
@@ -105,13 +107,13 @@ export function openState(openings: readonly Opening[], timeZone: string, now = 
 
 /** "CST", or undefined where the reader's own clock shows the same time. */
 function foreignZone(timeZone: string, now: number): string | undefined {
-  const name = (zone?: string) => new Intl.DateTimeFormat('en-US', { ...(zone && { timeZone: zone }), timeZoneName: 'longOffset' }).formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value;
-  if (name(timeZone) === name()) return undefined;
+  const name = (zone: string | undefined) => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value;
+  if (name(timeZone) === name(shownZone())) return undefined;
   return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value;
 }
 
 /** "Open now", "Opens at 5 PM", "Opens tomorrow at 5 PM", "Opens Thu at 5 PM": with the zone where the reader's clock shows another time. */
-export function openText(openings: readonly Opening[], timeZone: string, now = Date.now()): string | undefined {
+export function openText(openings: readonly Opening[], timeZone: string, now = currentTime()): string | undefined {
   const state = openState(openings, timeZone, now);
   if (!state) return undefined;
   if (state.isOpen) return 'Open now';

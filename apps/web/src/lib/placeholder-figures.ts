@@ -8,9 +8,9 @@ export function placeholderRating(vendorId: number): number {
 const FEWEST = 500;
 const MOST = 999;
 
-/** The "happy students" that are shown in place of counted ones: 500 to 999. */
-export function placeholderStudents(random: () => number = Math.random): number {
-  return FEWEST + Math.floor(random() * (MOST - FEWEST + 1));
+/** The "happy students" that are shown in place of counted ones: 500 to 999, by the millisecond in which they are first shown. */
+export function placeholderStudents(moment: number): number {
+  return FEWEST + (Math.floor(moment) % (MOST - FEWEST + 1));
 }
 
 interface Rated {

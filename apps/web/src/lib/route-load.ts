@@ -1,4 +1,5 @@
-import { lazy, useSyncExternalStore, type ComponentType } from 'react';
+import { useSyncExternalStore, type ComponentType } from 'react';
+import { lazyPart, type LazyPart } from './lazy-part.js';
 
 let pending = 0;
 const listeners = new Set<() => void>();
@@ -17,9 +18,11 @@ async function counted<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+export type RouteScreen = LazyPart<object>;
+
 /** A route whose code is fetched when it is first visited; the loading is counted so that a slow one shows progress. */
-export function lazyRoute<M>(load: () => Promise<M>, pick: (module: M) => ComponentType) {
-  return lazy(() => counted(async () => ({ default: pick(await load()) })));
+export function lazyRoute<M>(load: () => Promise<M>, pick: (module: M) => ComponentType): RouteScreen {
+  return lazyPart(() => counted(load), pick);
 }
 
 /** True while a route's code is being fetched. */
@@ -30,5 +33,6 @@ export function useRouteIsLoading(): boolean {
       return () => listeners.delete(listener);
     },
     () => pending > 0,
+    () => false,
   );
 }

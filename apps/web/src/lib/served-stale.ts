@@ -1,15 +1,14 @@
 import { SERVED_STALE_HEADER } from '@campus-deals/contracts/served-stale';
 import { useSyncExternalStore } from 'react';
-
-/** Reads that anybody may make: only these can be stood in for. */
-const PUBLIC_READ = /^\/api\/(colleges|deals|vendors|search|states)\b/;
+import { isPublicRead } from './public-reads.js';
 
 let isBehind = false;
 const listeners = new Set<() => void>();
 
 /** Takes note of whether the newest public answer was a service's last one instead of a fresh one. */
 export function noteFreshness(path: string, { headers }: Pick<Response, 'headers'>): void {
-  if (!PUBLIC_READ.test(path)) return;
+  // Only what is public can be stood in for.
+  if (!isPublicRead(path)) return;
   const now = headers.has(SERVED_STALE_HEADER);
   if (now === isBehind) return;
   isBehind = now;
@@ -24,5 +23,6 @@ export function useServedStale(): boolean {
       return () => listeners.delete(listener);
     },
     () => isBehind,
+    () => false,
   );
 }

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient }
 import { getJson, postJson } from './http-client.js';
 import { forgetPersonalStorage } from './personal-storage.js';
 import { hasStoredProviderSession } from './provider-storage.js';
+import { rememberReader } from './remembered-reader.js';
 import { SESSION_KEY } from './session-key.js';
 import { announceSession } from './session-news.js';
 
@@ -40,6 +41,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal, client }): Promise<Session> => {
     const before = client.getQueryData<Session>(SESSION_KEY);
     const session = await askServerElseProvider(client, signal);
+    rememberReader(session.authenticated);
     if (before?.authenticated && before.userId !== session.userId) forgetPersonalData(client);
     return session;
   },
@@ -68,6 +70,7 @@ export async function readSession(client: QueryClient): Promise<Session> {
 export async function forgetSession(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: SESSION_KEY });
   client.setQueryData(SESSION_KEY, SIGNED_OUT);
+  rememberReader(false);
   forgetPersonalData(client);
   forgetPersonalStorage();
   announceSession();

@@ -11,5 +11,5 @@ function subscribe(listener: () => void): () => void {
 
 /** False while the browser knows that it has no network. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(subscribe, () => navigator.onLine, () => true);
 }

@@ -1,4 +1,8 @@
 import { classNames } from '../../lib/class-names.js';
+import { Fill } from './fill.js';
+
+/** Percent of the bar that are shown of even nothing, so that it is seen to be one that fills. */
+const LEAST_SEEN = 2;
 
 interface ProgressBarProps {
   /** 0 to 100. */
@@ -20,7 +24,7 @@ export function ProgressBar({ percent, label, valueText, className }: ProgressBa
       aria-valuetext={valueText}
       className={classNames('h-2.5 overflow-hidden rounded-full bg-well ring-1 ring-line ring-inset', className)}
     >
-      <div className="fill h-full min-w-2.5 rounded-full bg-brand" style={{ width: `${percent}%` }} />
+      <Fill percent={Math.max(percent, LEAST_SEEN)} />
     </div>
   );
 }

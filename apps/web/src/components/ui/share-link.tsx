@@ -1,5 +1,6 @@
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useState } from 'react';
+import { useBrowserFact } from '../../lib/browser-fact.js';
 import { showToast } from '../../lib/toast.js';
 import { Button } from './button.js';
 
@@ -13,7 +14,7 @@ interface ShareLinkProps {
 /** An address to copy, or to share where the browser can. */
 export function ShareLink({ url, title, text }: ShareLinkProps) {
   const [copied, setCopied] = useState<string | null>(null);
-  const canShare = typeof navigator.share === 'function';
+  const canShare = useBrowserFact(() => typeof navigator.share === 'function', false);
 
   const [address, query] = url.replace(/^https?:\/\//, '').split('?');
 

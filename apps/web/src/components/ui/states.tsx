@@ -1,5 +1,6 @@
 import { CloudOff, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useOnline } from '../../lib/use-online.js';
 import { Button } from './button.js';
 
 interface StateProps {
@@ -34,11 +35,11 @@ interface ErrorStateProps {
 
 /** A read failed: what happened, and a way to try again. Says so when the browser is offline. */
 export function ErrorState({ title, onRetry }: ErrorStateProps) {
-  const offline = typeof navigator !== 'undefined' && navigator.onLine === false;
+  const isOffline = !useOnline();
   return (
     <div role="alert">
-      <State icon={offline ? <WifiOff /> : <CloudOff />} title={title} action={<Button look="secondary" onClick={onRetry}>Try again</Button>}>
-        {offline ? 'You are offline. Pages you have already opened still work.' : 'This is on our side. The rest of the site still works.'}
+      <State icon={isOffline ? <WifiOff /> : <CloudOff />} title={title} action={<Button look="secondary" onClick={onRetry}>Try again</Button>}>
+        {isOffline ? 'You are offline. Pages you have already opened still work.' : 'This is on our side. The rest of the site still works.'}
       </State>
     </div>
   );

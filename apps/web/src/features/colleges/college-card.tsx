@@ -2,6 +2,7 @@ import type { College } from '@campus-deals/contracts/colleges.schema';
 import { activationProgress } from '@campus-deals/contracts/limits';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { DetailLink } from '../../components/ui/detail-link.js';
+import { Fill } from '../../components/ui/fill.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { to } from '../../config/paths.js';
 import { CollegeStatus } from './college-status.js';
@@ -25,7 +26,7 @@ export function CollegeCard({ college }: { college: College }) {
         <CollegeStatus college={college} />
         {!college.isActive && (
           <span className="h-1.5 flex-1 overflow-hidden rounded-full bg-well" aria-hidden="true">
-            <span className="fill block h-full rounded-full bg-brand" style={{ width: `${percent}%` }} />
+            <Fill percent={percent} />
           </span>
         )}
       </span>

@@ -1,14 +1,13 @@
 import type { College } from '@campus-deals/contracts/colleges.schema';
 import { ExternalLink, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { Badge } from '../../components/ui/badge.js';
-import { LinkButton } from '../../components/ui/button.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
-import { SIGN_IN_HASH } from '../../config/paths.js';
 import { STATE_NAMES } from '@campus-deals/contracts/states';
 
-/** A college's name and place; a visitor gets the way to sign in. */
-export function CollegeHead({ college, isSignInOffered }: { college: College; isSignInOffered: boolean }) {
+/** A college's name and place, and what signs a visitor in. */
+export function CollegeHead({ college, signIn }: { college: College; signIn: ReactNode }) {
   return (
     <div className="board border-b border-line">
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-5 py-8 md:py-12">
@@ -27,7 +26,7 @@ export function CollegeHead({ college, isSignInOffered }: { college: College; is
             )}
           </p>
         </div>
-        {isSignInOffered && <LinkButton look="secondary" to={SIGN_IN_HASH} className="max-sm:w-full">Sign In</LinkButton>}
+        {signIn}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
+import { currentTime } from '../../lib/clock.js';
 import { formatNumber } from '../../lib/plural.js';
 import { placeholderStudents } from '../../lib/placeholder-figures.js';
 import { useSiteConfig } from '../../lib/site-config.js';
@@ -16,7 +17,7 @@ const counted = (count: number) => (count >= COUNTED_UP_TO ? `${formatNumber(COU
 export function CollegeStats({ collegeId }: { collegeId: string }) {
   const { data, isError, refetch } = useQuery(collegeStatsQuery(collegeId));
   const { config, isPending } = useSiteConfig();
-  const [placeholder] = useState(() => placeholderStudents());
+  const [placeholder] = useState(() => placeholderStudents(currentTime()));
   if (isError) return <ErrorState title="Unable to load the figures." onRetry={() => void refetch()} />;
   if (!data || isPending) return <Loading label="Loading figures"><Skeleton className="h-31 rounded-lg md:h-37" /></Loading>;
   const figures = [

@@ -35,6 +35,7 @@ export function useGateIsUnlocked(): boolean {
       return () => listeners.delete(listener);
     },
     isUnlocked,
+    () => false,
   );
 }
 

@@ -69,7 +69,7 @@ export function NewsletterForm({ collegeId, renderCollegeField, look = 'primary'
     );
   }
   return (
-    <form noValidate onSubmit={submit} className="@container space-y-4">
+    <form method="post" noValidate onSubmit={submit} className="@container space-y-4">
       {renderCollegeField?.({ id: `${id}-college`, error: errors.college })}
       <div className="grid gap-x-3 gap-y-4 @sm:grid-cols-[1fr_auto] @sm:items-start">
         <TextField

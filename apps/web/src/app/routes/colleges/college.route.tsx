@@ -3,6 +3,7 @@ import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { LinkButton } from '../../../components/ui/button.js';
 import { SIGN_IN_HASH } from '../../../config/paths.js';
+import { ForVisitors } from '../../../features/auth/for-visitors.js';
 import { CollegeHead, CollegeHeadSkeleton } from '../../../features/colleges/college-head.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
@@ -31,15 +32,13 @@ export function CollegeRoute() {
 }
 
 function CollegePage({ college }: { college: College }) {
-  const { isKnown, session } = useSession();
-  const isVisitor = isKnown && !session.authenticated;
   usePageTitle(college.seoMetadata?.title ?? `Student Deals at ${college.name}`);
   return (
     <>
-      <CollegeHead college={college} isSignInOffered={isVisitor} />
+      <CollegeHead college={college} signIn={<ForVisitors className="max-sm:w-full"><LinkButton look="secondary" to={SIGN_IN_HASH} className="max-sm:w-full">Sign In</LinkButton></ForVisitors>} />
       <div className="page space-y-14 pt-8 md:space-y-20 md:pt-12">
         {college.isActive ? <OpenBoard college={college} /> : <WaitingBoard college={college} />}
-        {isVisitor && (
+        <ForVisitors>
           <section aria-labelledby="sign-in-title" className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-lg bg-brand-soft p-6 text-on-brand-soft sm:p-8">
             <div className="flex-1 basis-72">
               <h2 id="sign-in-title" className="text-xl md:text-2xl">Sign in to keep the good ones</h2>
@@ -47,7 +46,7 @@ function CollegePage({ college }: { college: College }) {
             </div>
             <LinkButton to={SIGN_IN_HASH} className="max-sm:w-full">Sign In</LinkButton>
           </section>
-        )}
+        </ForVisitors>
       </div>
     </>
   );

@@ -1,7 +1,8 @@
 import type { College } from '@campus-deals/contracts/colleges.schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useParams } from 'react-router-dom';
+import { WhenNear } from '../../../components/ui/when-near.js';
 import { CollegeStats } from '../../../features/deals/college-stats.js';
 import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
 import { DealBoard } from '../../../features/deals/deal-board.js';
@@ -42,8 +43,8 @@ function NearCampus({ college }: { college: College }) {
   const vendors = data?.pages[0]?.items;
   if (!vendors?.length) return null;
   return (
-    <Suspense fallback={<div className="h-[22rem]" />}>
+    <WhenNear className="min-h-[22rem]">
       <DealsNearCampus college={college} vendors={vendors} />
-    </Suspense>
+    </WhenNear>
   );
 }

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
+import { matchPath, Route, Routes } from 'react-router-dom';
 import { paths, type PathName } from '../config/paths.js';
-import { lazyRoute } from '../lib/route-load.js';
+import { lazyRoute, type RouteScreen } from '../lib/route-load.js';
 import type { GuardedScreen } from './guards.js';
-import { SiteFrame } from './site-frame.js';
+import { loadCollegeBar, SiteFrame } from './site-frame.js';
 
 /** A screen that its guard lets only some see. */
 function guardedRoute<M>(screen: GuardedScreen, load: () => Promise<M>, pick: (module: M) => ComponentType) {
@@ -11,7 +11,7 @@ function guardedRoute<M>(screen: GuardedScreen, load: () => Promise<M>, pick: (m
 }
 
 /** Screen by path; the code of each is fetched when it is first visited. */
-const SCREENS: Partial<Record<PathName, ComponentType>> = {
+const SCREENS: Partial<Record<PathName, RouteScreen>> = {
   home: lazyRoute(() => import('./routes/home/home.route.js'), (route) => route.HomeRoute),
   search: lazyRoute(() => import('./routes/search/search.route.js'), (route) => route.SearchRoute),
   activation: lazyRoute(() => import('./routes/colleges/activation.route.js'), (route) => route.ActivationRoute),
@@ -39,17 +39,21 @@ const NotFound = lazyRoute(() => import('./routes/pages/not-found.route.js'), (r
 SCREENS.login = Login;
 SCREENS.authLogin = Login;
 
-export function Router() {
+/** Fetches the code that the screen at a path is drawn with, so that it stands at once. */
+export async function loadScreen(pathname: string): Promise<void> {
+  const found = Object.entries(SCREENS).find(([name]) => matchPath(paths[name as PathName].pattern, pathname));
+  await Promise.all([(found?.[1] ?? NotFound).load(), loadCollegeBar(pathname)]);
+}
+
+export function Screens() {
   return (
-    <BrowserRouter>
-      <Routes>
-        <Route element={<SiteFrame />}>
-          {Object.entries(SCREENS).map(([name, Screen]) => (
-            <Route key={name} path={paths[name as PathName].pattern} element={<Screen />} />
-          ))}
-          <Route path="*" element={<NotFound />} />
-        </Route>
-      </Routes>
-    </BrowserRouter>
+    <Routes>
+      <Route element={<SiteFrame />}>
+        {Object.entries(SCREENS).map(([name, Screen]) => (
+          <Route key={name} path={paths[name as PathName].pattern} element={<Screen />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Route>
+    </Routes>
   );
 }

@@ -1,18 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '../lib/query-client.js';
 import { serveAccount, someReferrals } from '../testing/account-facts.js';
 import { serve } from '../testing/fake-server.js';
 import { aCollege } from '../testing/render-page.js';
-import { Router } from './router.js';
+import { Screens } from './screens.js';
 
 function open(path: string) {
   window.history.pushState(null, '', path);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Router />
+      <BrowserRouter><Screens /></BrowserRouter>
     </QueryClientProvider>,
   );
   return userEvent.setup();

@@ -1,0 +1,15 @@
+import type { SiteConfig } from '@campus-deals/contracts/site.schema';
+import type { GatewayEnv } from '../env.js';
+
+/** What the browser is told of this installation. */
+export function siteConfig(env: GatewayEnv): SiteConfig {
+  return {
+    gate: env.SITE_ACCESS_PASSWORD !== undefined,
+    devLogin: env.NODE_ENV !== 'production',
+    placeholderFigures: env.PLACEHOLDER_FIGURES === 'on',
+    mapboxToken: env.MAPBOX_TOKEN ?? null,
+    supportEmail: env.SUPPORT_EMAIL,
+    supabaseUrl: env.SUPABASE_URL ?? null,
+    supabaseAnonKey: env.SUPABASE_ANON_KEY,
+  };
+}

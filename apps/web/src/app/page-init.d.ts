@@ -1,0 +1,2 @@
+/** Runs when it is imported, as the page runs it. */
+export {};

@@ -1,0 +1,91 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const lives = () => document.dispatchEvent(new Event('page-lives'));
+
+beforeEach(async () => {
+  vi.resetModules();
+  await import('./page-init.js');
+  return lives;
+});
+
+function Form({ onSend, onPress }: { onSend: (words: string) => void; onPress: () => void }) {
+  const [text, setText] = useState('');
+  const [state, setState] = useState('IA');
+  const [agrees, setAgrees] = useState(false);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(`${text} ${state} ${String(agrees)}`);
+      }}
+    >
+      <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
+      <select aria-label="State" value={state} onChange={(event) => setState(event.target.value)}><option>IA</option><option>KS</option></select>
+      <input type="checkbox" aria-label="Agree" checked={agrees} onChange={(event) => setAgrees(event.target.checked)} />
+      <button type="submit">Send</button>
+      <button type="button" onClick={onPress}>Press</button>
+      <a href="#elsewhere">Elsewhere</a>
+    </form>
+  );
+}
+
+/** The form as the page brings it, without scripts; then what `alive` draws over it, as they would. */
+function drawn() {
+  const sent: string[] = [];
+  let presses = 0;
+  const form = <Form onSend={(words) => sent.push(words)} onPress={() => (presses += 1)} />;
+  const place = render(form).container;
+  const html = place.innerHTML;
+  place.remove();
+  document.body.innerHTML = `<div id="place">${html}</div>`;
+  const container = document.getElementById('place') as HTMLElement;
+  return { sent, presses: () => presses, alive: () => void render(form, { container, hydrate: true }) };
+}
+
+describe('before the scripts are there', () => {
+  it('a press on a button waits for them, the last one counts', async () => {
+    const { presses, sent, alive } = drawn();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await user.click(screen.getByRole('button', { name: 'Press' }));
+    alive();
+    expect(presses()).toBe(0);
+    lives();
+    expect([presses(), sent]).toEqual([1, []]);
+    await user.click(screen.getByRole('button', { name: 'Press' }));
+    expect(presses()).toBe(2);
+  });
+
+  it('what is typed, chosen and ticked is kept, and sent once they are there', async () => {
+    const { sent, alive } = drawn();
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText('Text'), 'noodles');
+    await user.selectOptions(screen.getByLabelText('State'), 'KS');
+    await user.click(screen.getByLabelText('Agree'));
+    await user.type(screen.getByLabelText('Text'), '{Enter}');
+    alive();
+    expect(sent).toEqual([]);
+    lives();
+    expect(sent).toEqual(['noodles KS true']);
+    expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('noodles');
+  });
+
+  it('links work as ever', async () => {
+    drawn();
+    await userEvent.setup().click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(window.location.hash).toBe('#elsewhere');
+    window.location.hash = '';
+  });
+});
+
+it('knows the theme that was chosen, and whether somebody was signed in here', async () => {
+  vi.resetModules();
+  localStorage.setItem('campus-deals-theme', 'dark');
+  localStorage.setItem('campus-deals-reader', 'known');
+  await import('./page-init.js');
+  expect(document.documentElement.dataset).toMatchObject({ theme: 'dark', reader: 'known' });
+  for (const name of ['theme', 'reader']) delete document.documentElement.dataset[name];
+});

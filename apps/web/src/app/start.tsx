@@ -1,0 +1,31 @@
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { afterFirstFrame, takeFirstFrame } from '../lib/first-frame.js';
+import { createQueryClient } from '../lib/query-client.js';
+import { followOtherTabs } from '../lib/session-news.js';
+import { sessionQuery } from '../lib/session.js';
+import { siteConfigQuery } from '../lib/site-config.js';
+import { App } from './app.js';
+import { loadScreen } from './screens.js';
+
+/** Brings the page to life: takes over the first frame that the server drew into `root`, or draws it. */
+export function start(root: HTMLElement): void {
+  const client = createQueryClient();
+  const app = <App client={client} route={(screens) => <BrowserRouter>{screens}</BrowserRouter>} />;
+  if (takeFirstFrame(client)) {
+    const takeOver = () => startTransition(() => void hydrateRoot(root, app));
+    // Code that could not be fetched is asked for again by the part that needs it.
+    loadScreen(window.location.pathname).then(takeOver, takeOver);
+  } else {
+    createRoot(root).render(app);
+  }
+  afterFirstFrame(() => {
+    // page-init.js waits for it, with what was pressed and typed: React takes that up only once it has ended its own work.
+    setTimeout(() => document.dispatchEvent(new Event('page-lives')));
+    // Every page needs both: ask before the first component does.
+    void client.prefetchQuery(siteConfigQuery);
+    void client.prefetchQuery(sessionQuery);
+    followOtherTabs(client);
+  });
+}
