@@ -99,6 +99,13 @@ describe('first frames', () => {
     await eventually(async () => expect(await html('/slow')).toBe('/slow 1000 Kansas Noodles 0'), { message: 'it was drawn meanwhile' });
   });
 
+  test('are left out where too many wait to be drawn', async () => {
+    const { frames, errors } = setUp();
+    const all = await Promise.all(Array.from({ length: 40 }, (_, page) => frames.find(`/deal?page=${page}`)));
+    expect(all.filter(Boolean)).toHaveLength(16);
+    expect([frames.counts.busy, errors]).toEqual([24, []]);
+  });
+
   test.each([
     ['a component fails', '/broken', /a component failed/],
     ['it asks without end', '/curious', /\/curious asks for reads without end/],

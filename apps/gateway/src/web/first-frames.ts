@@ -13,6 +13,8 @@ const FRESH_MS = 60_000;
 /** What was read may ask for more reads, but not without end. */
 const MOST_ROUNDS = 4;
 const LONGEST_PATH = 300;
+/** Pages that may wait to be drawn; more are not begun. */
+const MOST_AT_ONCE = 16;
 const MEGABYTE = 1024 * 1024;
 
 /** A public read, with a mark that is another as soon as the answer is; undefined where there is nothing to be shown. */
@@ -46,7 +48,7 @@ export class FirstFrames {
   private readonly running = new Map<string, Promise<Kept | undefined>>();
   private readonly now: () => number;
   private readonly limits: typeof LIMITS;
-  readonly counts = { kept: 0, drawn: 0, late: 0, failed: 0 };
+  readonly counts = { kept: 0, drawn: 0, late: 0, busy: 0, failed: 0 };
 
   constructor(private readonly parts: FirstFramesParts) {
     this.now = parts.now ?? Date.now;
@@ -54,7 +56,7 @@ export class FirstFrames {
     const filename = parts.root === undefined ? '' : join(parts.root, RENDERER);
     if (!existsSync(filename)) return;
     // Nothing of this process's environment is its business.
-    this.renderer = new Piscina({ filename, name: 'drawFirstFrame', minThreads: 1, maxThreads: 1, maxQueue: 16, env: {}, resourceLimits: { maxOldGenerationSizeMb: 96 } });
+    this.renderer = new Piscina({ filename, name: 'drawFirstFrame', minThreads: 1, maxThreads: 1, env: {}, resourceLimits: { maxOldGenerationSizeMb: 96 } });
     this.renderer.on('error', (error) => parts.onError(error));
   }
 
@@ -65,6 +67,10 @@ export class FirstFrames {
     if (kept && (await this.isTrue(kept))) {
       this.counts.kept += 1;
       return kept.drawing;
+    }
+    if (this.running.size >= MOST_AT_ONCE && !this.running.has(path)) {
+      this.counts.busy += 1;
+      return undefined;
     }
     const drawn = await this.soon(this.draw(path));
     // It may have been drawn for somebody who asked before something changed.

@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST_FRAME_ID, type FrameDrawing } from '@campus-deals/contracts/first-frame';
-import { chooseEncoding, compressed } from '../front-door/compression.js';
+import { LRUCache } from 'lru-cache';
+import { chooseEncoding, compressed, type Encoding } from '../front-door/compression.js';
 import { sendWhole, type Exchange } from '../front-door/exchange.js';
 import type { FlatHeaders } from '../front-door/security-headers.js';
 import { dataBlock, headHtml, type PageHead } from './page-head.js';
@@ -27,6 +28,8 @@ export class Shell {
   private readonly after: string = '';
   /** By screen, with tags that let a browser ask for all its scripts at once. */
   private readonly afterOf = new Map<string, string>();
+  /** Pages as they were sent last, compressed, by their tag and encoding: some MB at most. */
+  private readonly packed = new LRUCache<string, Promise<Buffer>>({ max: 256 });
   readonly exists: boolean;
 
   constructor(
@@ -60,8 +63,15 @@ export class Shell {
     }
     const encoding = chooseEncoding(exchange.req.headers['accept-encoding']);
     if (!encoding) return sendWhole(exchange, status, [...headers, 'etag', `"${etag}"`], html);
-    const body = await compressed(html, encoding);
-    sendWhole(exchange, status, [...headers, 'etag', `"${etag}-${encoding}"`, 'content-encoding', encoding], body);
+    const form = `${etag}-${encoding}`;
+    const body = await (this.packed.get(form) ?? this.pack(form, html, encoding));
+    sendWhole(exchange, status, [...headers, 'etag', `"${form}"`, 'content-encoding', encoding], body);
+  }
+
+  private pack(form: string, html: Buffer, encoding: Encoding): Promise<Buffer> {
+    const packed = compressed(html, encoding);
+    this.packed.set(form, packed);
+    return packed;
   }
 }
 
