@@ -1,0 +1,57 @@
+import 'reflect-metadata';
+import { SESSION_COOKIE } from '@campus-deals/contracts/session-cookie';
+import { declaredRoutes } from '@campus-deals/service-defaults/without-database';
+import { describeAccess, testRedis, type AccessRow, type Person } from '@campus-deals/testing';
+import { afterAll, beforeAll } from 'vitest';
+import { fakeService, type FakeService } from './testing/fake-service.js';
+import { gatewayApp, type GatewayApp } from './testing/gateway-app.js';
+
+/** The session that each person's cookie stands for. */
+const SESSIONS: Record<Exclude<Person, 'visitor'>, object> = {
+  student: { sessionId: 1, userId: 1, role: 'student' },
+  studentB: { sessionId: 2, userId: 2, role: 'student' },
+  vendor: { sessionId: 3, userId: 3, role: 'vendor' },
+  vendorB: { sessionId: 4, userId: 4, role: 'vendor' },
+  admin: { sessionId: 5, userId: 5, role: 'admin' },
+};
+const tokenOf = (person: string): string => person.padEnd(43, 'x');
+
+let behind: FakeService;
+let site: GatewayApp;
+beforeAll(async () => {
+  behind = await fakeService((app) => {
+    app.get('/openapi.json', async () => ({ openapi: '3.1.0', paths: {} }));
+    app.post('/internal/sessions/resolve', async (request, reply) => {
+      const { token } = request.body as { token: string };
+      const found = Object.entries(SESSIONS).find(([person]) => token === tokenOf(person));
+      return found ? found[1] : reply.code(404).send({});
+    });
+  });
+  site = await gatewayApp({ REDIS_URL: await testRedis(), IDENTITY_URL: behind.url, CATALOG_URL: behind.url, NOTIFICATION_URL: behind.url });
+});
+afterAll(async () => {
+  await site.close();
+  await behind.app.close();
+});
+
+const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
+
+// The gateway's own; what it passes on is in routes.int.spec.ts and in the services' own tables.
+describeAccess(
+  {
+    'GET /api/config': { answers: OPEN },
+    'POST /api/gate': { answers: OPEN, body: { password: 'any' } },
+    'GET /api/health': { answers: OPEN },
+    'GET /api/auth/session': { answers: OPEN },
+    'GET /api/docs': { answers: OPEN },
+    'GET /api/docs/openapi.json': { answers: OPEN },
+    'GET /api/docs/assets/:name': { answers: OPEN, path: '/api/docs/assets/start.js' },
+  },
+  {
+    routes: () => declaredRoutes(site.app),
+    ask: async (person, method, path, body) => {
+      const cookie: Record<string, string> = person === 'visitor' ? {} : { cookie: `${SESSION_COOKIE}=${tokenOf(person)}` };
+      return (method === 'GET' ? await site.get(path, cookie) : await site.post(path, body, cookie)).status;
+    },
+  },
+);
