@@ -20,7 +20,6 @@ let behind: FakeService;
 let site: GatewayApp;
 beforeAll(async () => {
   behind = await fakeService((app) => {
-    app.get('/openapi.json', async () => ({ openapi: '3.1.0', paths: {} }));
     app.post('/internal/sessions/resolve', async (request, reply) => {
       const { token } = request.body as { token: string };
       const found = Object.entries(SESSIONS).find(([person]) => token === tokenOf(person));
