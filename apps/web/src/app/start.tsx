@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { afterFirstFrame, takeFirstFrame } from '../lib/first-frame.js';
+import { isPublicRead } from '../lib/public-reads.js';
 import { createQueryClient } from '../lib/query-client.js';
 import { followOtherTabs } from '../lib/session-news.js';
 import { sessionQuery } from '../lib/session.js';
@@ -13,7 +15,8 @@ import { loadScreen } from './screens.js';
 export function start(root: HTMLElement): void {
   const client = createQueryClient();
   const app = <App client={client} route={(screens) => <BrowserRouter>{screens}</BrowserRouter>} />;
-  if (takeFirstFrame(client)) {
+  const isTakenOver = takeFirstFrame(client);
+  if (isTakenOver) {
     const takeOver = () => startTransition(() => void hydrateRoot(root, app));
     // Code that could not be fetched is asked for again by the part that needs it.
     loadScreen(window.location.pathname).then(takeOver, takeOver);
@@ -25,7 +28,13 @@ export function start(root: HTMLElement): void {
     setTimeout(() => document.dispatchEvent(new Event('page-lives')));
     // Every page needs both: ask before the first component does.
     void client.prefetchQuery(siteConfigQuery);
-    void client.prefetchQuery(sessionQuery);
+    void client.prefetchQuery(sessionQuery).then(() => isTakenOver && readMore(client));
     followOtherTabs(client);
   });
+}
+
+/** The frame shows what visitors and students see; vendors and admins may see more of the same. */
+function readMore(client: QueryClient): void {
+  const role = client.getQueryData(sessionQuery.queryKey)?.role;
+  if (role === 'vendor' || role === 'admin') void client.invalidateQueries({ predicate: ({ queryKey }) => isPublicRead(String(queryKey[0])) });
 }
