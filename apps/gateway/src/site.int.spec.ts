@@ -51,7 +51,7 @@ beforeAll(async () => {
   redis = new Redis(redisUrl);
   root = mkdtempSync(join(tmpdir(), 'gateway-web-'));
   mkdirSync(join(root, 'assets'));
-  writeFileSync(join(root, 'index.html'), '<html><head><!--head--><title>x</title><!--/head--></head><body><div id="root"></div></body></html>');
+  writeFileSync(join(root, 'index.html'), '<html><head><!--head--><title>x</title><!--/head--><script type="module" crossorigin src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>');
   mkdirSync(join(root, '.vite'));
   writeFileSync(join(root, '.vite/screen-parts.json'), JSON.stringify({ home: ['/assets/home-1.js'], college: ['/assets/college-1.js', '/assets/deals-1.js'] }));
   writeFileSync(join(root, 'favicon.svg'), '<svg/>');
@@ -143,6 +143,16 @@ describe('the web', () => {
       expect(data).not.toContain('<');
       expect(await frameOf(site, '/')).toMatch(/^\/ University/);
       expect(await frameOf(site, '/college/kansas', { cookie: 'campus_session=somebody' })).toMatch(/ 2$/);
+    });
+
+    test('holds the scripts of such a page back until it is painted, and of no other', async () => {
+      const site = await open();
+      const [before = '', held = ''] = (await (await site.get('/college/kansas', HTML)).text()).split('<template id="after-first-paint">');
+      expect(before).not.toMatch(/<script type="module"|modulepreload/);
+      expect(held).toContain('<script type="module" crossorigin src="/assets/app-1a2b.js"></script>');
+      expect(held.match(/rel="modulepreload"/g)).toHaveLength(2);
+      const login = await (await site.get('/login', HTML)).text();
+      expect([login.includes('<template'), login.includes('src="/assets/app-1a2b.js"')]).toEqual([false, true]);
     });
 
     test.each(['/login', '/user/account', '/college/kansas/map', '/college/nowhere', '/nothing/here', '/index.html'])('leaves %s to the browser', async (path) => {

@@ -75,11 +75,18 @@ export class Shell {
   }
 }
 
-const SCRIPTS = /<(?:script type="module"|link rel="modulepreload")/g;
+const SCRIPTS = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
 
-/** With the frame in it. There is something to see without the scripts then: styles, fonts and pictures go first. */
+/**
+ * With the frame in it. There is something to see without the scripts then: the web's own first script fetches them out of a
+ * template once that is painted, so that styles, fonts and pictures come first.
+ */
 function withFrame(html: string, { html: drawn, data }: FrameDrawing): string {
-  return html.replaceAll(SCRIPTS, '$& fetchpriority="low"').replace(`${ROOT}</div>`, () => `${ROOT}${drawn}</div>\n    <script type="application/json" id="${FIRST_FRAME_ID}">${dataBlock(data)}</script>`);
+  const scripts = html.match(SCRIPTS)?.join('') ?? '';
+  return html
+    .replaceAll(SCRIPTS, '')
+    .replace('</head>', () => `  <template id="after-first-paint">${scripts}\n    </template>\n  </head>`)
+    .replace(`${ROOT}</div>`, () => `${ROOT}${drawn}</div>\n    <script type="application/json" id="${FIRST_FRAME_ID}">${dataBlock(data)}</script>`);
 }
 
 function screenParts(root: string): Record<string, string[]> {

@@ -11,6 +11,23 @@
     // Storage may be forbidden; the system's theme applies.
   }
 
+  // A page with a first frame holds its scripts in a template: they are fetched once it is read and painted.
+  let due = 2;
+  function begin() {
+    due -= 1;
+    if (due !== 0) return;
+    const later = document.getElementById('after-first-paint');
+    if (later) document.head.append(document.importNode(later.content, true));
+  }
+  document.addEventListener('DOMContentLoaded', begin, { once: true });
+  const painted = new PerformanceObserver(function () {
+    painted.disconnect();
+    begin();
+  });
+  // What nobody looks at is not painted.
+  if (document.hidden) begin();
+  else painted.observe({ type: 'paint', buffered: true });
+
   // The page is there before its scripts are: a press on a button waits for them, no form goes out, what is typed is kept.
   const fields = new Map();
   let pressed;

@@ -81,6 +81,43 @@ describe('before the scripts are there', () => {
   });
 });
 
+describe('the scripts that a page holds back', () => {
+  const PAGE = '<template id="after-first-paint"><script type="module" src="/assets/site-1.js"></script></template>';
+  const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => new URL(src).pathname);
+  const read = () => document.dispatchEvent(new Event('DOMContentLoaded'));
+  let paint: () => void;
+
+  beforeEach(async () => {
+    vi.resetModules();
+    vi.stubGlobal(
+      'PerformanceObserver',
+      class {
+        constructor(painted: () => void) {
+          paint = painted;
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    document.head.innerHTML = PAGE;
+    await import('./page-init.js');
+    return () => {
+      vi.unstubAllGlobals();
+      document.head.innerHTML = '';
+    };
+  });
+
+  it.each([
+    ['read, then painted', [() => read(), () => paint()]],
+    ['painted, then read', [() => paint(), () => read()]],
+  ])('are fetched once it is %s', (_order, [first, second]) => {
+    first?.();
+    expect(scripts()).toEqual([]);
+    second?.();
+    expect(scripts()).toEqual(['/assets/site-1.js']);
+  });
+});
+
 it('knows the theme that was chosen, and whether somebody was signed in here', async () => {
   vi.resetModules();
   localStorage.setItem('campus-deals-theme', 'dark');
