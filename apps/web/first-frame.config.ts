@@ -11,7 +11,7 @@ export default defineConfig({
   // The screens that have quick logins are not drawn.
   define: { '__QUICK_LOGIN__': 'false', 'process.env.NODE_ENV': '"production"' },
   resolve: { alias },
-  ssr: { noExternal: true, resolve: { conditions: ['source', 'node', 'import', 'default'] } },
+  ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'import', 'default'] } },
   build: {
     ssr: fileURLToPath(new URL('src/first-frame.tsx', import.meta.url)),
     target: 'node20',

@@ -127,7 +127,7 @@ describe('the web', () => {
         `export async function drawFirstFrame({ path, reads }) {
           const wanted = ['/api/config', '/api/colleges/kansas', '/api/user/profile', '/api/auth/session', '/api/colleges/nowhere'];
           const shown = wanted.filter((read) => reads[read]).map((read) => JSON.parse(reads[read].body));
-          return { html: path + ' ' + (shown[1]?.name ?? 'nobody') + ' ' + shown.length, data: { path, shown: '</script>' }, missing: wanted.filter((read) => !(read in reads)) };
+          return { html: path + ' ' + (shown[1]?.name ?? 'nobody') + ' ' + shown.length, data: JSON.stringify({ path, shown: '</script>' }), missing: wanted.filter((read) => !(read in reads)) };
         }`,
       );
     });
@@ -135,7 +135,7 @@ describe('the web', () => {
 
     test('shows public pages as any visitor sees them, with what the browser takes them over with', async () => {
       const site = await open();
-      const html = await (await site.get('/college/kansas?tab=all', HTML)).text();
+      const html = await (await site.get('/college/kansas?utm_source=flyer&tab=all', HTML)).text();
       // The settings and the college; nothing that is somebody's, and nothing that is not there.
       expect(html).toContain('<div id="root">/college/kansas?tab=all University of <Kansas> 2</div>');
       const data = /<script type="application\/json" id="first-frame">(.*)<\/script>/.exec(html)?.[1] ?? '';

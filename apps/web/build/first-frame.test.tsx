@@ -69,7 +69,7 @@ async function drawn(path: string): Promise<FrameDrawing & { asked: string[] }> 
 /** The page as the gateway sends it, at an address. */
 function show({ html, data }: FrameDrawing, path: string): HTMLElement {
   window.history.pushState(null, '', path);
-  document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="${FIRST_FRAME_ID}">${JSON.stringify(data)}</script>`;
+  document.body.innerHTML = `<div id="root">${html}</div><script type="application/json" id="${FIRST_FRAME_ID}">${data}</script>`;
   return document.getElementById('root') as HTMLElement;
 }
 
@@ -106,7 +106,7 @@ describe('the first frame of', () => {
     const without = await drawFirstFrame({ path: DEAL_PAGE, now: NOW, reads: Object.fromEntries(first.missing.map((read) => [read, null])) });
     expect(without.missing).toEqual([]);
     expect(without.html).not.toContain('Half off sandwiches');
-    expect(JSON.stringify(without.data)).not.toContain('Half off sandwiches');
+    expect(without.data).not.toContain('Half off sandwiches');
   });
 });
 
@@ -154,6 +154,17 @@ describe('in the browser', () => {
     await act(async () => start(root));
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Sign Out' }).length).toBeGreaterThan(0));
     await waitFor(() => expect(callsTo('GET /api/deals/70')).toHaveLength(times));
+  });
+
+  it('is the same whatever else the address says', async () => {
+    const drawing = await drawn(DEAL_PAGE);
+    serve('POST /api/deals/70/figures', undefined, { status: 202 });
+    const root = show(drawing, `${DEAL_PAGE}?utm_source=flyer&ref=MAYA7K2Q`);
+    const heading = root.querySelector('h1');
+    await act(async () => start(root));
+    await waitFor(() => expect(callsTo('GET /api/auth/session')).toHaveLength(1));
+    expect(root.querySelector('h1')).toBe(heading);
+    expect(callsTo('GET /api/deals/70')).toEqual([]);
   });
 
   it('is not used at another address than it was drawn for', async () => {

@@ -26,7 +26,7 @@ export async function drawFirstFrame({ path, now, reads }: FrameOrder): Promise<
   try {
     const html = await drawnWithReads(client, path);
     const frame: FirstFrame = { path, now, timeZone: ZONE, reads: dehydrate(client, { shouldDehydrateQuery: (query) => query.state.status === 'success' && isForAll(query) }) };
-    return { html, data: frame, missing: [...missing] };
+    return { html, data: JSON.stringify(frame), missing: [...missing] };
   } finally {
     client.clear();
     endFirstFrame();
@@ -54,7 +54,7 @@ async function drawn(client: QueryClient, path: string): Promise<string> {
   // A part that is held back is put in its place by a script in the page, which the content policy forbids.
   const failures: unknown[] = [];
   const { prelude } = await prerender(app, { progressiveChunkSize: Infinity, onError: (error) => void failures.push(error) });
-  const html = await new Response(prelude).text();
+  const html = await textOf(prelude);
   if (failures.length > 0) throw failures[0];
   return html;
 }
@@ -72,5 +72,16 @@ function answerOf(read: string, reads: Record<string, FrameRead | null>, missing
   const answer = reads[read];
   if (answer === undefined) missing.add(read);
   if (!answer) throw new Error(`No answer to ${read}`);
-  return new Response(answer.body, { headers: answer.headers });
+  const { body, headers } = answer;
+  // What the HTTP client asks of a response; the real one brings 15 MB with it.
+  const response = { ok: true, status: 200, headers: { get: (name: string) => headers[name] ?? null, has: (name: string) => name in headers }, json: async () => JSON.parse(body) as unknown };
+  return response as unknown as Response;
+}
+
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  const reader = stream.getReader();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) text += decoder.decode(part.value, { stream: true });
+  return text + decoder.decode();
 }

@@ -11,10 +11,10 @@ const RENDERER = `
     if (path === '/broken') throw new Error('a component failed');
     if (path === '/endless') for (;;);
     if (path === '/slow') await new Promise((resolve) => setTimeout(resolve, 300));
-    if (path === '/curious') return { html: '', data: {}, missing: ['/api/deals/' + Object.keys(reads).length] };
+    if (path === '/curious') return { html: '', data: '{}', missing: ['/api/deals/' + Object.keys(reads).length] };
     const wanted = ['/api/colleges/kansas', ...('/api/colleges/kansas' in reads ? ['/api/deals/5'] : [])];
     const text = (read) => reads[read]?.body ?? 'nothing';
-    return { html: [path, now, ...wanted.map(text), Object.keys(process.env).length].join(' '), data: { path }, missing: wanted.filter((read) => !(read in reads)) };
+    return { html: [path, now, ...wanted.map(text), Object.keys(process.env).length].join(' '), data: '{}', missing: wanted.filter((read) => !(read in reads)) };
   }
 `;
 const root = mkdtempSync(join(tmpdir(), 'campus-deals-frames-'));

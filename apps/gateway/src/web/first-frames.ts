@@ -13,9 +13,13 @@ const FRESH_MS = 60_000;
 /** What was read may ask for more reads, but not without end. */
 const MOST_ROUNDS = 4;
 const LONGEST_PATH = 300;
+/** How long the thread waits for another page to draw. */
+const LIVES_ON_MS = 10 * 60_000;
 /** Pages that may wait to be drawn; more are not begun. */
 const MOST_AT_ONCE = 16;
 const MEGABYTE = 1024 * 1024;
+/** A frame is kept as text, in its page, and compressed. */
+const COPIES = 3;
 
 /** A public read, with a mark that is another as soon as the answer is; undefined where there is nothing to be shown. */
 export type ReadForFrame = (pathAndQuery: string) => Promise<{ mark: string; read: FrameRead } | undefined>;
@@ -44,7 +48,7 @@ export interface FirstFramesParts {
  */
 export class FirstFrames {
   private readonly renderer: Piscina | undefined;
-  private readonly kept = new LRUCache<string, Kept>({ maxSize: 24 * MEGABYTE, maxEntrySize: MEGABYTE, sizeCalculation: ({ drawing }) => 2 * drawing.html.length + 1024 });
+  private readonly kept = new LRUCache<string, Kept>({ maxSize: 8 * MEGABYTE, maxEntrySize: MEGABYTE, sizeCalculation: ({ drawing: { html, data } }) => 1024 + (html.length + data.length) * COPIES });
   private readonly running = new Map<string, Promise<Kept | undefined>>();
   private readonly now: () => number;
   private readonly limits: typeof LIMITS;
@@ -55,8 +59,16 @@ export class FirstFrames {
     this.limits = parts.limits ?? LIMITS;
     const filename = parts.root === undefined ? '' : join(parts.root, RENDERER);
     if (!existsSync(filename)) return;
-    // Nothing of this process's environment is its business.
-    this.renderer = new Piscina({ filename, name: 'drawFirstFrame', minThreads: 1, maxThreads: 1, env: {}, resourceLimits: { maxOldGenerationSizeMb: 96 } });
+    this.renderer = new Piscina({
+      filename,
+      name: 'drawFirstFrame',
+      // The thread is there while pages are asked for. Nothing of this process's environment is its business.
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: LIVES_ON_MS,
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 8 },
+    });
     this.renderer.on('error', (error) => parts.onError(error));
   }
 

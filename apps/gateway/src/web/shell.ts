@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST_FRAME_ID, type FrameDrawing } from '@campus-deals/contracts/first-frame';
-import { LRUCache } from 'lru-cache';
 import { chooseEncoding, compressed, type Encoding } from '../front-door/compression.js';
 import { sendWhole, type Exchange } from '../front-door/exchange.js';
 import type { FlatHeaders } from '../front-door/security-headers.js';
@@ -22,14 +21,21 @@ export interface ShellParts {
   frame?: FrameDrawing | undefined;
 }
 
+/** A page ready to be sent. */
+interface WholePage {
+  head: string;
+  html: Buffer;
+  etag: string;
+  packed: Map<Encoding, Promise<Buffer>>;
+}
+
 /** The one HTML page of the web, with the head of the screen that was asked for written in. */
 export class Shell {
   private readonly before: string = '';
   private readonly after: string = '';
   /** By screen, with tags that let a browser ask for all its scripts at once. */
   private readonly afterOf = new Map<string, string>();
-  /** Pages as they were sent last, compressed, by their tag and encoding: some MB at most. */
-  private readonly packed = new LRUCache<string, Promise<Buffer>>({ max: 256 });
+  private readonly pages = new WeakMap<FrameDrawing, WholePage>();
   readonly exists: boolean;
 
   constructor(
@@ -52,10 +58,8 @@ export class Shell {
     }
   }
 
-  async send(exchange: Exchange, status: number, { head, screen, frame }: ShellParts): Promise<void> {
-    const after = this.afterOf.get(screen ?? '') ?? this.after;
-    const html = Buffer.from(this.before + headHtml(head, this.publicUrl) + (frame ? withFrame(after, frame) : after));
-    const etag = hash('sha1', html, 'base64url');
+  async send(exchange: Exchange, status: number, parts: ShellParts): Promise<void> {
+    const { html, etag, packed } = this.page(parts);
     const headers = ['content-type', 'text/html; charset=utf-8', 'cache-control', 'no-cache', 'vary', 'accept-encoding', ...this.security];
     if (status === 200 && exchange.req.headers['if-none-match']?.includes(etag)) {
       exchange.res.writeHead(304, [...headers, 'etag', `"${etag}"`, 'x-request-id', exchange.requestId]).end();
@@ -63,15 +67,21 @@ export class Shell {
     }
     const encoding = chooseEncoding(exchange.req.headers['accept-encoding']);
     if (!encoding) return sendWhole(exchange, status, [...headers, 'etag', `"${etag}"`], html);
-    const form = `${etag}-${encoding}`;
-    const body = await (this.packed.get(form) ?? this.pack(form, html, encoding));
-    sendWhole(exchange, status, [...headers, 'etag', `"${form}"`, 'content-encoding', encoding], body);
+    const body = packed.get(encoding) ?? compressed(html, encoding);
+    packed.set(encoding, body);
+    sendWhole(exchange, status, [...headers, 'etag', `"${etag}-${encoding}"`, 'content-encoding', encoding], await body);
   }
 
-  private pack(form: string, html: Buffer, encoding: Encoding): Promise<Buffer> {
-    const packed = compressed(html, encoding);
-    this.packed.set(form, packed);
-    return packed;
+  /** The page, put together once for as long as its frame is given out. */
+  private page({ head, screen, frame }: ShellParts): WholePage {
+    const headText = headHtml(head, this.publicUrl);
+    const known = frame && this.pages.get(frame);
+    if (known?.head === headText) return known;
+    const after = this.afterOf.get(screen ?? '') ?? this.after;
+    const html = Buffer.from(this.before + headText + (frame ? withFrame(after, frame) : after));
+    const page: WholePage = { head: headText, html, etag: hash('sha1', html, 'base64url'), packed: new Map() };
+    if (frame) this.pages.set(frame, page);
+    return page;
   }
 }
 

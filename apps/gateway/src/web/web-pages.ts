@@ -1,4 +1,4 @@
-import { BARE_PAGE, type FrameDrawing } from '@campus-deals/contracts/first-frame';
+import { BARE_PAGE, frameAddress, type FrameDrawing } from '@campus-deals/contracts/first-frame';
 import { sendCompressed } from '../front-door/compression.js';
 import { sendWhole, type Exchange, type Refusals } from '../front-door/exchange.js';
 import type { FlatHeaders } from '../front-door/security-headers.js';
@@ -40,15 +40,16 @@ export class WebPages {
     if (exchange.path === BARE_PAGE) return this.parts.shell.send(exchange, 200, { head: { ...HOME, noIndex: true } });
     const page = findPage(exchange.path);
     if (page?.kind === 'moved') return this.redirect(exchange, page.to);
-    const [head, frame] = await Promise.all([page && (page.kind === 'fixed' ? page.head : this.headOf(page)), this.frameOf(page, exchange)]);
+    const head = page && (page.kind === 'fixed' ? page.head : await this.headOf(page));
+    const frame = page && head ? await this.frameOf(page, exchange) : undefined;
     const missing = page && page.kind !== 'fixed' ? MISSING[page.kind] : NOT_FOUND;
-    await this.parts.shell.send(exchange, head ? 200 : 404, { head: this.completed(head ?? missing), screen: screenOf(page), frame: head && frame });
+    await this.parts.shell.send(exchange, head ? 200 : 404, { head: this.completed(head ?? missing), screen: screenOf(page), frame });
   }
 
   /** What a visitor sees first, on pages that are the same for all. */
-  private async frameOf(page: Page | undefined, { path, query }: Exchange): Promise<FrameDrawing | undefined> {
-    if (this.parts.gateIsOn || !page || !isDrawn(page)) return undefined;
-    return this.parts.frames.find(query ? `${path}?${query}` : path);
+  private async frameOf(page: Page, { path, query }: Exchange): Promise<FrameDrawing | undefined> {
+    if (this.parts.gateIsOn || !isDrawn(page)) return undefined;
+    return this.parts.frames.find(frameAddress(path, query));
   }
 
   /** While the catalogue is away the page is still there, with a head that is true of every page. */

@@ -1,11 +1,11 @@
-import { FIRST_FRAME_ID } from '@campus-deals/contracts/first-frame';
+import { FIRST_FRAME_ID, frameAddress } from '@campus-deals/contracts/first-frame';
 import { hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useState } from 'react';
 import { holdClock, type ClockFace } from './clock.js';
 
 /** What a first frame was drawn from. */
 export interface FirstFrame extends ClockFace {
-  /** Path and query of the page. */
+  /** The `frameAddress` of the page. */
   path: string;
   /** The public reads it shows. */
   reads: DehydratedState;
@@ -53,7 +53,7 @@ export function takeFirstFrame(client: QueryClient): boolean {
   if (!element) return false;
   element.remove();
   const frame = JSON.parse(element.textContent) as FirstFrame;
-  if (frame.path !== window.location.pathname + window.location.search) return false;
+  if (frame.path !== frameAddress(window.location.pathname, window.location.search)) return false;
   hydrate(client, frame.reads);
   holdFirstFrame(frame);
   return true;
