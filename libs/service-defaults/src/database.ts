@@ -74,7 +74,10 @@ export class DatabaseModule {
 
 const requestEntities = new AsyncLocalStorage<RequestEntities | undefined>();
 
-/** The entity manager of one request, forked when it is first asked for: that costs more than routing, and hot reads need none. */
+/**
+ * The entity manager of one request, forked when it is first asked for: that costs more than routing, and hot reads need none.
+ * It stands behind every injected one; a class with `@Transactional` methods has one as `em`.
+ */
 class RequestEntities {
   private forked: EntityManager | undefined;
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
 import type { LinkedUser, UserBySupabaseIdQuery } from '@campus-deals/contracts/sign-in.schema';
 import { sessionRole } from '@campus-deals/contracts/enumerations';
 import { ProductError, type Caller } from '@campus-deals/service-defaults';
@@ -24,6 +25,8 @@ export interface SignedIn<T> {
 @Injectable()
 export class SignInService {
   constructor(
+    /** `@Transactional` looks for it. */
+    protected readonly em: EntityManager,
     private readonly tokens: ProviderTokens,
     private readonly accounts: LinkedAccounts,
     private readonly erasures: ErasuresService,
