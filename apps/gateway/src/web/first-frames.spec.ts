@@ -106,6 +106,18 @@ describe('first frames', () => {
     expect([frames.counts.busy, errors]).toEqual([24, []]);
   });
 
+  test('are left out while what they show cannot be asked for', async () => {
+    let hangs = false;
+    const { frames } = setUp({
+      limits: { patienceMs: 200, drawingMs: 20_000 },
+      read: (read) => (hangs ? new Promise(() => undefined) : Promise.resolve({ mark: read, read: { body: read, headers: {} } })),
+    });
+    await eventually(async () => expect(await frames.find('/deal')).toBeDefined(), { message: 'it is drawn' });
+    hangs = true;
+    expect(await frames.find('/deal')).toBeUndefined();
+    expect(frames.counts.late).toBeGreaterThan(0);
+  });
+
   test.each([
     ['a component fails', '/broken', /a component failed/],
     ['it asks without end', '/curious', /\/curious asks for reads without end/],

@@ -72,21 +72,10 @@ export class FirstFrames {
     this.renderer.on('error', (error) => parts.onError(error));
   }
 
-  /** The frame of a page; undefined where there is none to be had. */
+  /** The frame of a page; undefined where there is none to be had soon. */
   async find(path: string): Promise<FrameDrawing | undefined> {
     if (!this.renderer || path.length > LONGEST_PATH) return undefined;
-    const kept = this.kept.get(path);
-    if (kept && (await this.isTrue(kept))) {
-      this.counts.kept += 1;
-      return kept.drawing;
-    }
-    if (this.running.size >= MOST_AT_ONCE && !this.running.has(path)) {
-      this.counts.busy += 1;
-      return undefined;
-    }
-    const drawn = await this.soon(this.draw(path));
-    // It may have been drawn for somebody who asked before something changed.
-    return drawn && (await this.isTrue(drawn)) ? drawn.drawing : undefined;
+    return this.soon(this.keptOrDrawn(path));
   }
 
   isDrawing(path: string): boolean {
@@ -97,13 +86,28 @@ export class FirstFrames {
     await this.renderer?.destroy();
   }
 
+  private async keptOrDrawn(path: string): Promise<FrameDrawing | undefined> {
+    const kept = this.kept.get(path);
+    if (kept && (await this.isTrue(kept))) {
+      this.counts.kept += 1;
+      return kept.drawing;
+    }
+    if (this.running.size >= MOST_AT_ONCE && !this.running.has(path)) {
+      this.counts.busy += 1;
+      return undefined;
+    }
+    const drawn = await this.draw(path);
+    // It may have been drawn for somebody who asked before something changed.
+    return drawn && (await this.isTrue(drawn)) ? drawn.drawing : undefined;
+  }
+
   private async isTrue({ marks, drawnAt }: Kept): Promise<boolean> {
     if (this.now() - drawnAt >= FRESH_MS) return false;
     const same = await Promise.all([...marks].map(async ([read, mark]) => (await this.parts.read(read))?.mark === mark));
     return same.every(Boolean);
   }
 
-  private async soon(drawing: Promise<Kept | undefined>): Promise<Kept | undefined> {
+  private async soon(frame: Promise<FrameDrawing | undefined>): Promise<FrameDrawing | undefined> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => {
@@ -112,7 +116,7 @@ export class FirstFrames {
       }, this.limits.patienceMs);
     });
     try {
-      return await Promise.race([drawing, late]);
+      return await Promise.race([frame, late]);
     } finally {
       clearTimeout(timer);
     }
