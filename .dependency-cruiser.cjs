@@ -28,7 +28,8 @@ module.exports = {
     {
       name: 'nothing-imports-stand-ins',
       severity: 'error',
-      comment: 'A stand-in speaks a hosted service\'s protocol; who imported it would not notice what the real one does otherwise.',
+      comment:
+        "A stand-in speaks a hosted service's protocol; who imported it would not notice what the real one does otherwise.",
       from: { path: '^(apps|libs)/' },
       to: { path: '^stand-ins/' },
     },
@@ -37,7 +38,10 @@ module.exports = {
       severity: 'error',
       comment: 'Nothing of ours but what starts a process; what a stand-in does is the protocol it stands in for.',
       from: { path: '^stand-ins/([^/]+)/' },
-      to: { path: '^(apps|libs|tools|e2e|stand-ins)/', pathNot: '^(stand-ins/$1|libs/(contracts|service-defaults|testing))/' },
+      to: {
+        path: '^(apps|libs|tools|e2e|stand-ins)/',
+        pathNot: '^(stand-ins/$1|libs/(contracts|service-defaults|testing))/',
+      },
     },
     {
       name: 'contracts-stand-alone',
@@ -56,7 +60,10 @@ module.exports = {
       name: 'tests-only-import-testing',
       severity: 'error',
       comment: 'libs/testing starts databases; nothing that ships may load it.',
-      from: { path: '^(apps|libs|stand-ins)/', pathNot: '(^libs/testing/|\\.spec\\.tsx?$|\\.test\\.tsx?$|/src/testing/|vitest\\.config\\.ts$)' },
+      from: {
+        path: '^(apps|libs|stand-ins)/',
+        pathNot: '(^libs/testing/|\\.spec\\.tsx?$|\\.test\\.tsx?$|/src/testing/|vitest\\.config\\.ts$)',
+      },
       to: { path: '^libs/testing/' },
     },
     {
@@ -95,7 +102,8 @@ module.exports = {
     {
       name: 'service-features-do-not-import-features',
       severity: 'error',
-      comment: 'The service\'s own module may list them all; a feature\'s Nest module may import another\'s module for what that exports.',
+      comment:
+        "The service's own module may list them all; a feature's Nest module may import another's module for what that exports.",
       from: {
         path: '^apps/([^/]+-service)/src/([^/]+)/',
         pathNot: '(\\.spec\\.ts$|/src/(testing|migrations)/)',

@@ -2,7 +2,15 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { afterAll, beforeAll, expect } from 'vitest';
 import { stack } from './stack.js';
 
-const FLAGS = ['--headless', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--headless',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
@@ -16,7 +24,10 @@ export function useBrowser(): { newVisitor: (options?: BrowserContextOptions) =>
   });
   afterAll(() => browser.close());
   return {
-    newVisitor: async (options) => Visitor.arrive(await browser.newContext({ baseURL: stack().url, viewport: DESKTOP, reducedMotion: 'reduce', ...options })),
+    newVisitor: async (options) =>
+      Visitor.arrive(
+        await browser.newContext({ baseURL: stack().url, viewport: DESKTOP, reducedMotion: 'reduce', ...options }),
+      ),
   };
 }
 

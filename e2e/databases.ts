@@ -2,7 +2,11 @@ import pg from 'pg';
 import { stackFile } from './operator.js';
 
 /** A statement in the database of a part of the stack under test: to make time pass, or to look behind the page. */
-export async function sqlOf(database: 'auth' | 'identity' | 'catalog' | 'notification', statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+export async function sqlOf(
+  database: 'auth' | 'identity' | 'catalog' | 'notification',
+  statement: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
   const { env } = await stackFile();
   const client = new pg.Client({ connectionString: env[`${database.toUpperCase()}_DATABASE_URL`] });
   await client.connect();

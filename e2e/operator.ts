@@ -10,7 +10,10 @@ const ROOT = join(import.meta.dirname, '..');
 /** `npm run import:colleges -- FILE …` against the stack under test; what it printed. */
 export async function importColleges(file: string, ...options: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: stack().dataDir };
-  const { stdout } = await run(process.execPath, ['tools/local-stack/run.mjs', 'import-colleges', file, ...options], { cwd: ROOT, env });
+  const { stdout } = await run(process.execPath, ['tools/local-stack/run.mjs', 'import-colleges', file, ...options], {
+    cwd: ROOT,
+    env,
+  });
   return stdout;
 }
 

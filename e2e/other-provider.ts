@@ -25,7 +25,10 @@ export async function startOtherProvider(): Promise<OtherProvider> {
   const [port, mailPort, smtpPort, providerPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const url = `http://localhost:${port}`;
   const providerUrl = `http://127.0.0.1:${providerPort}`;
-  const keys = { ANON_KEY: `sb_publishable_${randomBytes(16).toString('hex')}`, SERVICE_KEY: `sb_secret_${randomBytes(24).toString('hex')}` };
+  const keys = {
+    ANON_KEY: `sb_publishable_${randomBytes(16).toString('hex')}`,
+    SERVICE_KEY: `sb_secret_${randomBytes(24).toString('hex')}`,
+  };
   const database = await startEmbeddedPostgres();
   const env = {
     ...process.env,
@@ -41,8 +44,15 @@ export async function startOtherProvider(): Promise<OtherProvider> {
     MAILS_PER_HOUR: '1000',
   };
   await run('dist/migrate.js', env);
-  const provider = spawn(process.execPath, ['dist/main.js'], { cwd: FOLDER, env, stdio: ['ignore', 'inherit', 'inherit'] });
-  await eventually(async () => (await fetch(`${providerUrl}/auth/v1/health`)).ok, { within: 20_000, message: 'the provider never started' });
+  const provider = spawn(process.execPath, ['dist/main.js'], {
+    cwd: FOLDER,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  await eventually(async () => (await fetch(`${providerUrl}/auth/v1/health`)).ok, {
+    within: 20_000,
+    message: 'the provider never started',
+  });
   const stack = await startTemporaryStack({
     env: {
       PORT: String(port),

@@ -10,9 +10,11 @@ interface Process {
 /** Every process the stack under test started (Linux: read from /proc). */
 export async function stackProcesses(): Promise<Process[]> {
   const { pid } = await stackFile();
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((name) => readProcess(Number(name)));
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readProcess(Number(name)));
   const family = new Set([pid]);
-  for (let grown = -1; grown !== family.size; ) {
+  for (let grown = -1; grown !== family.size;) {
     grown = family.size;
     for (const one of all) if (family.has(one.parent)) family.add(one.pid);
   }
@@ -31,7 +33,9 @@ function readProcess(pid: number): Process[] {
 
 /** Kills the one process whose command line matches, as a crash would (no signal handler runs). */
 export async function crash(pattern: RegExp): Promise<void> {
-  const [victim] = (await stackProcesses()).filter(({ command }) => pattern.test(command)).toSorted((a, b) => a.pid - b.pid);
+  const [victim] = (await stackProcesses())
+    .filter(({ command }) => pattern.test(command))
+    .toSorted((a, b) => a.pid - b.pid);
   if (!victim) throw new Error(`nothing runs that matches ${pattern}`);
   process.kill(victim.pid, 'SIGKILL');
 }

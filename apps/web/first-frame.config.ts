@@ -9,7 +9,7 @@ export default defineConfig({
   logLevel: 'error',
   plugins: [react()],
   // The screens that have quick logins are not drawn.
-  define: { '__QUICK_LOGIN__': 'false', 'process.env.NODE_ENV': '"production"' },
+  define: { __QUICK_LOGIN__: 'false', 'process.env.NODE_ENV': '"production"' },
   resolve: { alias },
   ssr: { noExternal: true, resolve: { conditions: ['source', 'module', 'node', 'import', 'default'] } },
   build: {

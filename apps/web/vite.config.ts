@@ -19,12 +19,18 @@ function pageInit(): Plugin {
     name: 'page-init',
     apply: 'build',
     buildStart() {
-      this.emitFile({ type: 'asset', name: 'page-init.js', source: minifySync('page-init.js', readFileSync(new URL(`.${PAGE_INIT}`, import.meta.url), 'utf8')).code });
+      this.emitFile({
+        type: 'asset',
+        name: 'page-init.js',
+        source: minifySync('page-init.js', readFileSync(new URL(`.${PAGE_INIT}`, import.meta.url), 'utf8')).code,
+      });
     },
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const emitted = Object.values(bundle ?? {}).find((file) => file.type === 'asset' && file.names.includes('page-init.js'));
+        const emitted = Object.values(bundle ?? {}).find(
+          (file) => file.type === 'asset' && file.names.includes('page-init.js'),
+        );
         if (!emitted) throw new Error('page-init.js was not emitted');
         return html.replace(PAGE_INIT, `/${emitted.fileName}`);
       },
@@ -42,7 +48,9 @@ const ICON_LIST = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/;
 function neededBy(route: string, graph: Graph): Set<string> {
   const needed = new Set(['src/main.ts', route].map((path) => fileURLToPath(new URL(path, import.meta.url))));
   // A set that grows while it is walked visits what is added, too. A list of all icons is left out: nobody needs them all.
-  for (const each of needed) for (const imported of ICON_LIST.test(each) ? [] : (graph.getModuleInfo(each)?.importedIds ?? [])) needed.add(imported);
+  for (const each of needed)
+    for (const imported of ICON_LIST.test(each) ? [] : (graph.getModuleInfo(each)?.importedIds ?? []))
+      needed.add(imported);
   return needed;
 }
 
@@ -61,7 +69,9 @@ export default defineConfig(({ command }) => ({
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),
-    proxy: Object.fromEntries(['/api', '/auth/v1'].map((path) => [path, process.env.API_URL ?? 'http://127.0.0.1:3000'])),
+    proxy: Object.fromEntries(
+      ['/api', '/auth/v1'].map((path) => [path, process.env.API_URL ?? 'http://127.0.0.1:3000']),
+    ),
   },
   // The quick logins are for local use: a build holds them only where it is asked to, as the local stack's is.
   define: { __QUICK_LOGIN__: JSON.stringify(command === 'serve' || process.env.VITE_QUICK_LOGIN === 'on') },
@@ -76,11 +86,19 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             // What every page needs and what seldom changes, in one file that stays cached over releases.
-            { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/, priority: 3 },
+            {
+              name: 'framework',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/,
+              priority: 3,
+            },
             // Every page's header shows it; the last of these would take it with what it takes.
             { name: 'interface', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]search\.mjs$/, priority: 3 },
             // What other pages need of home: in two requests instead of two dozen. A deal's page, which many arrive at, needs the first.
-            { name: (id, graph) => (homeLoads(id, graph) && dealLoads(id, graph) ? 'interface' : null), minShareCount: 2, priority: 2 },
+            {
+              name: (id, graph) => (homeLoads(id, graph) && dealLoads(id, graph) ? 'interface' : null),
+              minShareCount: 2,
+              priority: 2,
+            },
             { name: (id, graph) => (homeLoads(id, graph) ? 'finding' : null), minShareCount: 2, priority: 1 },
           ],
         },

@@ -17,7 +17,9 @@ describe('an account', () => {
     await student.page.getByText('Name must be at least 2 characters').waitFor();
     await name.fill('Robin Reader');
     await student.page.getByRole('button', { name: /^save/i }).click();
-    await eventually(async () => (await student.json('/api/user/profile')).name === 'Robin Reader', { message: 'the name was never saved' });
+    await eventually(async () => (await student.json('/api/user/profile')).name === 'Robin Reader', {
+      message: 'the name was never saved',
+    });
     await student.open('/user/account');
     expect(await student.page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Robin Reader');
     student.expectCleanConsole();
@@ -31,7 +33,10 @@ describe('an account', () => {
     await signInAgain(phone, 'everywhere@example.edu');
     await laptop.open('/user/account');
     await laptop.page.getByRole('button', { name: /sign out everywhere/i }).click();
-    await eventually(async () => !(await whoIs(phone)).authenticated, { within: 2000, message: 'the other device is still signed in' });
+    await eventually(async () => !(await whoIs(phone)).authenticated, {
+      within: 2000,
+      message: 'the other device is still signed in',
+    });
     await phone.open('/user/account');
     await phone.page.waitForURL((url) => url.pathname === '/');
     expect(await whoIs(phone)).toMatchObject({ authenticated: false });
@@ -51,10 +56,15 @@ describe('an account', () => {
     const toNew = await signInMail('after@example.edu');
     await student.open(linkIn(toOld));
     await student.page.getByRole('main').getByRole('button').first().click();
-    await student.page.getByText(/other (email|address|mail)/i).first().waitFor();
+    await student.page
+      .getByText(/other (email|address|mail)/i)
+      .first()
+      .waitFor();
     expect(await student.json('/api/user/profile')).toMatchObject({ email: 'before@example.edu' });
     await pressTheLinksButton(student, linkIn(toNew));
-    await eventually(async () => (await student.json('/api/user/profile')).email === 'after@example.edu', { message: 'the address never changed' });
+    await eventually(async () => (await student.json('/api/user/profile')).email === 'after@example.edu', {
+      message: 'the address never changed',
+    });
     await student.leave();
   });
 
@@ -86,7 +96,8 @@ describe('an account', () => {
       { within: 60_000, message: 'the erasure never ended' },
     );
     expect(JSON.stringify(await admin.json('/api/admin/users/erasures'))).not.toContain(email);
-    for (const database of ['auth', 'identity', 'catalog', 'notification'] as const) expect({ [database]: await rowsThatName(database, email) }).toEqual({ [database]: [] });
+    for (const database of ['auth', 'identity', 'catalog', 'notification'] as const)
+      expect({ [database]: await rowsThatName(database, email) }).toEqual({ [database]: [] });
     await admin.leave();
     await student.leave();
   });
@@ -103,7 +114,9 @@ describe('an account', () => {
     expect(await boss.write('PATCH', `/api/admin/users/${userId}`, { role: 'student' })).toBe(200);
     expect((await deputy.context.request.get('/api/admin/users')).status()).toBe(401);
     await deputy.open('/');
-    await eventually(async () => (await whoIs(deputy)).role === 'user', { message: 'the browser never found its way back' });
+    await eventually(async () => (await whoIs(deputy)).role === 'user', {
+      message: 'the browser never found its way back',
+    });
     expect((await deputy.context.request.get('/api/admin/users')).status()).toBe(403);
     await boss.leave();
     await deputy.leave();
@@ -120,12 +133,20 @@ async function signInAgain(visitor: Visitor, email: string): Promise<void> {
 }
 
 /** Tables of a database with a row that still says the address. */
-async function rowsThatName(database: 'auth' | 'identity' | 'catalog' | 'notification', email: string): Promise<string[]> {
-  const tables = await sqlOf(database, "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')");
+async function rowsThatName(
+  database: 'auth' | 'identity' | 'catalog' | 'notification',
+  email: string,
+): Promise<string[]> {
+  const tables = await sqlOf(
+    database,
+    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+  );
   expect(tables.length).toBeGreaterThan(3);
   const found = await Promise.all(
     tables.map(async ({ name }) => {
-      const [row] = await sqlOf(database, `select 1 from ${String(name)} as t where t::text ilike $1 limit 1`, [`%${email}%`]);
+      const [row] = await sqlOf(database, `select 1 from ${String(name)} as t where t::text ilike $1 limit 1`, [
+        `%${email}%`,
+      ]);
       return row ? String(name) : undefined;
     }),
   );

@@ -8,7 +8,8 @@ import { importColleges } from '../operator.js';
 import { stack } from '../stack.js';
 
 const HEADER = 'UNITID,INSTNM,IALIAS,ADDR,CITY,STABBR,ZIP,WEBADDR,SECTOR,CLOSEDAT,CYACTIVE,LONGITUD,LATITUDE';
-const ROW = '990001,Larkspur Valley College,LVC,1 Hill Road,Larkspur,IA,52240,www.larkspur-valley.example.edu,2,-2,1,-91.5346,41.6611';
+const ROW =
+  '990001,Larkspur Valley College,LVC,1 Hill Road,Larkspur,IA,52240,www.larkspur-valley.example.edu,2,-2,1,-91.5346,41.6611';
 
 describe('a college opens', () => {
   const { newVisitor } = useBrowser();
@@ -21,7 +22,10 @@ describe('a college opens', () => {
 
     const student = await newVisitor({ viewport: PHONE });
     await student.open('/');
-    await student.page.getByRole('combobox', { name: /college/i }).first().fill('larkspr');
+    await student.page
+      .getByRole('combobox', { name: /college/i })
+      .first()
+      .fill('larkspr');
     const suggestion = student.page.getByRole('option', { name: /Larkspur Valley College/ });
     await suggestion.waitFor();
     expect(await suggestion.textContent()).toContain('0/100');
@@ -39,7 +43,10 @@ describe('a college opens', () => {
     await classmate.open('/college/larkspur-valley-college/newsletter');
     await subscribe(classmate.page, ' Grace@Larkspur-Valley.example.edu ');
 
-    await eventually(async () => (await admin.json(`/api/colleges/${id}`)).isActive === true, { within: 10_000, message: 'the college never opened' });
+    await eventually(async () => (await admin.json(`/api/colleges/${id}`)).isActive === true, {
+      within: 10_000,
+      message: 'the college never opened',
+    });
     const mail = await mailTo('ada@larkspur-valley.example.edu');
     await mailTo('grace@larkspur-valley.example.edu');
     expect(mail.subject).toContain('Larkspur Valley College');
@@ -55,7 +62,9 @@ describe('a college opens', () => {
     classmate.expectCleanConsole();
 
     await leaveByMail(student.page, mail.text);
-    await eventually(async () => (await admin.json(`/api/colleges/id/${id}/subscribers/count`)).count === 1, { message: 'the subscriber was never uncounted' });
+    await eventually(async () => (await admin.json(`/api/colleges/id/${id}/subscribers/count`)).count === 1, {
+      message: 'the subscriber was never uncounted',
+    });
     await Promise.all([student, classmate, admin].map((visitor) => visitor.leave()));
   });
 });

@@ -19,44 +19,63 @@ const SUBSCRIBERS = 12;
 describe('kill -9 in the middle of the story', () => {
   const { newVisitor } = useBrowser();
 
-  test.each(PROCESSES)('of the %s loses no subscriber, activates once and mails each once', async (name, command) => {
-    await everythingUp();
-    const admin = await newVisitor();
-    await admin.signInAs('Admin');
-    const id = await createCollege(admin, `crash-${name.replace(/\W/g, '-')}`);
+  test.each(PROCESSES)(
+    'of the %s loses no subscriber, activates once and mails each once',
+    async (name, command) => {
+      await everythingUp();
+      const admin = await newVisitor();
+      await admin.signInAs('Admin');
+      const id = await createCollege(admin, `crash-${name.replace(/\W/g, '-')}`);
 
-    const addresses = Array.from({ length: SUBSCRIBERS }, (_, n) => `student${n}@${name.replace(/\W/g, '')}.example.edu`);
-    const subscribing = addresses.map((email) => subscribePatiently(email, id));
-    await subscribing[2];
-    await crash(command);
-    await Promise.all(subscribing);
+      const addresses = Array.from(
+        { length: SUBSCRIBERS },
+        (_, n) => `student${n}@${name.replace(/\W/g, '')}.example.edu`,
+      );
+      const subscribing = addresses.map((email) => subscribePatiently(email, id));
+      await subscribing[2];
+      await crash(command);
+      await Promise.all(subscribing);
 
-    await eventually(
-      async () => {
-        const college = await admin.json(`/api/colleges/${id}`);
-        expect(college).toMatchObject({ subscriberCount: SUBSCRIBERS, isActive: true });
-        return true;
-      },
-      { within: 90_000, every: 250, message: 'the count never became exact' },
-    );
-    await eventually(
-      async () => {
-        const mails = await Promise.all(addresses.map((address) => mailsTo(address)));
-        expect(mails.map((of) => of.length)).toEqual(addresses.map(() => 1));
-        return true;
-      },
-      { within: 60_000, every: 250, message: 'not everybody got one mail' },
-    );
-    await admin.leave();
-  }, 240_000);
+      await eventually(
+        async () => {
+          const college = await admin.json(`/api/colleges/${id}`);
+          expect(college).toMatchObject({ subscriberCount: SUBSCRIBERS, isActive: true });
+          return true;
+        },
+        { within: 90_000, every: 250, message: 'the count never became exact' },
+      );
+      await eventually(
+        async () => {
+          const mails = await Promise.all(addresses.map((address) => mailsTo(address)));
+          expect(mails.map((of) => of.length)).toEqual(addresses.map(() => 1));
+          return true;
+        },
+        { within: 60_000, every: 250, message: 'not everybody got one mail' },
+      );
+      await admin.leave();
+    },
+    240_000,
+  );
 });
 
 async function everythingUp(): Promise<void> {
-  await eventually(async () => (await fetch(new URL('/api/health', stack().url))).ok, { within: 60_000, every: 200, message: 'not everything came back' });
+  await eventually(async () => (await fetch(new URL('/api/health', stack().url))).ok, {
+    within: 60_000,
+    every: 200,
+    message: 'not everything came back',
+  });
 }
 
 async function createCollege(admin: Visitor, shortName: string): Promise<number> {
-  const college = { name: `Crash ${shortName}`, shortName, city: 'Larkspur', state: 'IA', latitude: '41.6', longitude: '-91.5', status: 'live' };
+  const college = {
+    name: `Crash ${shortName}`,
+    shortName,
+    city: 'Larkspur',
+    state: 'IA',
+    latitude: '41.6',
+    longitude: '-91.5',
+    status: 'live',
+  };
   await admin.write('POST', '/api/admin/colleges', college);
   const { id } = (await admin.json(`/api/colleges/${shortName}`)) as { id: number };
   expect(await admin.write('POST', `/api/admin/colleges/${id}/subscription-goal`, { goal: SUBSCRIBERS })).toBe(200);
@@ -68,7 +87,11 @@ async function subscribePatiently(email: string, collegeId: number): Promise<voi
   const body = JSON.stringify({ email, collegeId });
   await eventually(
     async () => {
-      const answer = await fetch(new URL('/api/newsletter/subscribe', stack().url), { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const answer = await fetch(new URL('/api/newsletter/subscribe', stack().url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
       if (!answer.ok) throw new Error(`answered ${answer.status}`);
       return true;
     },

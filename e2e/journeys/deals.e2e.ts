@@ -14,7 +14,8 @@ interface Deal {
   redemptionKind: string;
 }
 
-const dealsOf = async (visitor: Visitor, query = ''): Promise<Deal[]> => (await visitor.json(`/api/colleges/${COLLEGE}/deals${query}`)) as unknown as Deal[];
+const dealsOf = async (visitor: Visitor, query = ''): Promise<Deal[]> =>
+  (await visitor.json(`/api/colleges/${COLLEGE}/deals${query}`)) as unknown as Deal[];
 
 describe('the deals of a college', () => {
   const { newVisitor } = useBrowser();
@@ -28,11 +29,17 @@ describe('the deals of a college', () => {
     await student.open(`/college/${COLLEGE}?tab=all`);
     const [deal] = await dealsOf(student);
     if (!deal) throw new Error('the demo has no deal');
-    await student.page.getByRole('button', { name: `Save ${deal.title}`, exact: true }).first().click();
+    await student.page
+      .getByRole('button', { name: `Save ${deal.title}`, exact: true })
+      .first()
+      .click();
     await student.page.getByText('Deal saved', { exact: true }).first().waitFor();
     await student.open('/user/saved');
     await student.page.getByRole('link', { name: deal.title }).first().waitFor();
-    await student.page.getByRole('button', { name: new RegExp(`^Remove ${escaped(deal.title)}`) }).first().click();
+    await student.page
+      .getByRole('button', { name: new RegExp(`^Remove ${escaped(deal.title)}`) })
+      .first()
+      .click();
     await student.page.getByText('Deal removed from saved', { exact: true }).first().waitFor();
     await student.page.getByText('No saved deals yet').waitFor();
     expect(await student.json('/api/user/saved-deals')).toEqual([]);
@@ -44,7 +51,10 @@ describe('the deals of a college', () => {
     const visitor = await newVisitor();
     await visitor.open(`/college/${COLLEGE}?tab=all`);
     const [deal] = await dealsOf(visitor);
-    await visitor.page.getByRole('button', { name: `Save ${deal?.title}`, exact: true }).first().click();
+    await visitor.page
+      .getByRole('button', { name: `Save ${deal?.title}`, exact: true })
+      .first()
+      .click();
     await visitor.page.getByText('Please sign in to save deals.').first().waitFor();
     expect(await whoIs(visitor)).toMatchObject({ authenticated: false });
     await visitor.leave();
@@ -58,7 +68,11 @@ describe('the deals of a college', () => {
     if (!known) throw new Error('the demo has no deal');
     for (let round = 0; round < 20; round += 1) {
       await dealsOf(reader, '?limit=5');
-      const [row] = await sqlOf('catalog', "insert into deals (vendor_id, college_id, title, description, discount_value, status) values ($1, $2, $3, 'Made by a journey.', '10', 'pending') returning id", [known.vendorId, known.collegeId, `Journey deal ${round}`]);
+      const [row] = await sqlOf(
+        'catalog',
+        "insert into deals (vendor_id, college_id, title, description, discount_value, status) values ($1, $2, $3, 'Made by a journey.', '10', 'pending') returning id",
+        [known.vendorId, known.collegeId, `Journey deal ${round}`],
+      );
       const id = Number(row?.id);
       expect(await admin.write('PATCH', `/api/admin/deals/${id}/approve`, {})).toBe(200);
       expect((await dealsOf(reader, '?limit=5'))[0]).toMatchObject({ id });
@@ -66,7 +80,12 @@ describe('the deals of a college', () => {
     }
     const newest = (await dealsOf(reader, '?limit=1'))[0];
     await sqlOf('catalog', "update deals set end_date = now() - interval '1 second' where title like 'Journey deal%'");
-    await eventually(async () => (await sqlOf('catalog', "select 1 from deals where title like 'Journey deal%' and status = 'approved' limit 1")).length === 0, { within: 60_000, every: 500, message: 'the deals never expired' });
+    await eventually(
+      async () =>
+        (await sqlOf('catalog', "select 1 from deals where title like 'Journey deal%' and status = 'approved' limit 1"))
+          .length === 0,
+      { within: 60_000, every: 500, message: 'the deals never expired' },
+    );
     expect((await dealsOf(reader, '?limit=50')).map(({ id }) => id)).not.toContain(newest?.id);
     expect((await reader.context.request.get(`/api/deals/${newest?.id}`)).status()).toBe(404);
     await reader.page.goto(`/college/${COLLEGE}/deal/${newest?.id}`);
@@ -85,11 +104,20 @@ describe('the deals of a college', () => {
     if (!deal) throw new Error('the demo has no deal with codes of one’s own');
     await sqlOf('catalog', 'update vendors set user_id = user_id + 1000000 where user_id = $1', [userId]);
     await sqlOf('catalog', 'update vendors set user_id = $1 where id = $2', [userId, deal.vendorId]);
-    const issue = async (): Promise<{ code: string }> => (await student.context.request.post(`/api/deals/${deal.id}/redemptions`, { headers: { origin: new URL(student.page.url()).origin } })).json();
+    const issue = async (): Promise<{ code: string }> =>
+      (
+        await student.context.request.post(`/api/deals/${deal.id}/redemptions`, {
+          headers: { origin: new URL(student.page.url()).origin },
+        })
+      ).json();
     const { code } = await issue();
     expect((await issue()).code).toBe(code);
     expect(await student.write('POST', '/api/vendor/redemptions', { scan: code })).toBe(403);
-    const scans = await Promise.all(Array.from({ length: 10 }, () => vendor.write('POST', '/api/vendor/redemptions', { scan: ` ${code.toLowerCase()} ` })));
+    const scans = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        vendor.write('POST', '/api/vendor/redemptions', { scan: ` ${code.toLowerCase()} ` }),
+      ),
+    );
     expect(scans.filter((status) => status === 200)).toHaveLength(1);
     expect(scans.filter((status) => status === 409)).toHaveLength(9);
     await student.leave();
@@ -107,7 +135,12 @@ describe('the campus map', () => {
     await markers.first().focus();
     await student.page.keyboard.press('Enter');
     await student.page.getByRole('region', { name: /^About / }).waitFor();
-    expect(await student.page.getByRole('list', { name: 'Vendors on the map' }).getByRole('button', { pressed: true }).count()).toBe(1);
+    expect(
+      await student.page
+        .getByRole('list', { name: 'Vendors on the map' })
+        .getByRole('button', { pressed: true })
+        .count(),
+    ).toBe(1);
     await student.page.keyboard.press('Escape');
     await student.page.getByRole('region', { name: /^About / }).waitFor({ state: 'detached' });
     student.expectCleanConsole();

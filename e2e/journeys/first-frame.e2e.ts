@@ -11,14 +11,19 @@ let deal: { id: number; title: string };
 beforeAll(async () => {
   const reader = await newVisitor();
   for (college of Object.values(await reader.json('/api/colleges/active?limit=50')) as (typeof college)[]) {
-    const [first] = Object.values(await reader.json(`/api/colleges/${college.shortName}/deals?limit=1`)) as (typeof deal)[];
+    const [first] = Object.values(
+      await reader.json(`/api/colleges/${college.shortName}/deals?limit=1`),
+    ) as (typeof deal)[];
     if (!first) continue;
     deal = first;
     break;
   }
   // The first reader of a page may get it without; then it is drawn.
   for (const path of ['/', `/college/${college.shortName}`, `/college/${college.shortName}/deal/${deal.id}`]) {
-    await eventually(async () => expect(await (await reader.context.request.get(path)).text()).toContain('id="first-frame"'), { within: 10_000, message: `${path} is drawn` });
+    await eventually(
+      async () => expect(await (await reader.context.request.get(path)).text()).toContain('id="first-frame"'),
+      { within: 10_000, message: `${path} is drawn` },
+    );
   }
   await reader.leave();
 });
@@ -59,7 +64,10 @@ describe('before a page has its scripts', () => {
     const box = reader.page.getByRole('combobox', { name: /college/i }).first();
     await box.pressSequentially(college.name);
     come();
-    await reader.page.getByRole('option', { name: new RegExp(college.name) }).first().waitFor();
+    await reader.page
+      .getByRole('option', { name: new RegExp(college.name) })
+      .first()
+      .waitFor();
     expect(await box.inputValue()).toBe(college.name);
     await reader.leave();
   });

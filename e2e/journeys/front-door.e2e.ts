@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { stack } from '../stack.js';
 
-const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(new URL(path, stack().url), { headers, redirect: 'manual' });
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(new URL(path, stack().url), { headers, redirect: 'manual' });
 const asBrowser = { accept: 'text/html' };
 
 describe('what a crawler sees, running no script', () => {
@@ -17,7 +18,10 @@ describe('what a crawler sees, running no script', () => {
   });
 
   test('a college page carries its name, canonical address, card and structured data', async () => {
-    const [college] = (await (await get('/api/colleges/active?limit=1')).json()) as { name: string; shortName: string }[];
+    const [college] = (await (await get('/api/colleges/active?limit=1')).json()) as {
+      name: string;
+      shortName: string;
+    }[];
     const html = await (await get(`/college/${college?.shortName}`, asBrowser)).text();
     const escaped = college?.name.replaceAll('&', '&amp;') ?? '';
     expect(/<title>(.*?)<\/title>/.exec(html)?.[1]).toContain(escaped);
@@ -65,7 +69,9 @@ describe('the door', () => {
   test('health names each service and its dependencies', async () => {
     const health = (await (await get('/api/health')).json()) as { status: string; services: { service: string }[] };
     expect(health.status).toBe('up');
-    expect(health.services.map(({ service }) => service)).toEqual(expect.arrayContaining(['identity', 'catalog', 'notification']));
+    expect(health.services.map(({ service }) => service)).toEqual(
+      expect.arrayContaining(['identity', 'catalog', 'notification']),
+    );
   });
 
   test.each([

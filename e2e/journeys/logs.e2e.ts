@@ -21,7 +21,9 @@ describe('the logs after a whole visit', () => {
     const mail = await mailTo(email);
     const cookie = (await student.context.cookies()).find(({ name }) => name === 'campus_deals_session')?.value ?? '';
     const provider = await student.page.evaluate(() => Object.values(localStorage).join(' '));
-    const { access_token: accessToken, refresh_token: refreshToken } = JSON.parse(/\{"access_token.*\}/.exec(provider)?.[0] ?? '{}') as Record<string, string>;
+    const { access_token: accessToken, refresh_token: refreshToken } = JSON.parse(
+      /\{"access_token.*\}/.exec(provider)?.[0] ?? '{}',
+    ) as Record<string, string>;
     await student.write('POST', '/api/newsletter/subscribe', { email: 'not-an-address', collegeId: 1 });
     await student.json(`/api/newsletter/status?email=${encodeURIComponent(email)}`);
     await student.write('DELETE', '/api/user/account', { confirmation: 'DELETE' });
@@ -30,9 +32,18 @@ describe('the logs after a whole visit', () => {
     const { env } = await stackFile();
     const people = await sqlOf('identity', 'select email from users');
     const secrets = [
-      email, cookie, accessToken, refreshToken, codeIn(mail), new URL(linkIn(mail)).hash.slice(1, 60), 'nonsense-token-value', 'not-an-address',
+      email,
+      cookie,
+      accessToken,
+      refreshToken,
+      codeIn(mail),
+      new URL(linkIn(mail)).hash.slice(1, 60),
+      'nonsense-token-value',
+      'not-an-address',
       ...people.map((person) => String(person.email)),
-      ...Object.entries(env).filter(([name]) => /SECRET|KEY/.test(name)).map(([, value]) => value),
+      ...Object.entries(env)
+        .filter(([name]) => /SECRET|KEY/.test(name))
+        .map(([, value]) => value),
     ];
     expect(secrets.filter((secret) => !secret)).toEqual([]);
     const logs = join(stack().dataDir, 'logs');

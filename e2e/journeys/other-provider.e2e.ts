@@ -16,25 +16,28 @@ describe('with SUPABASE_* pointed at another provider', () => {
 
   const baseURL = (host: string): string => other.url.replace('localhost', host);
 
-  test.each(['localhost', '127.0.0.1'])('a student signs up on %s by the provider\'s link, comes back through the callback and signs out', async (host) => {
-    const student = await newVisitor({ baseURL: baseURL(host) });
-    expect(await student.json('/api/config')).toMatchObject({ supabaseUrl: other.providerUrl });
-    const email = `link@${host.replaceAll('.', '-')}.example.edu`;
-    await askForMail(student, email);
-    const link = linkIn(await mailTo(email, other.mailUrl));
-    expect(new URL(link).origin).toBe(other.providerUrl);
-    await student.page.goto(link);
-    await student.page.waitForURL((url) => url.hostname === host && url.pathname === '/');
-    expect(await whoIs(student)).toMatchObject({ authenticated: true, role: 'user' });
-    await student.page.getByRole('button', { name: 'Sign Out' }).click();
-    await student.page.getByRole('link', { name: 'Sign In' }).first().waitFor();
-    student.expectCleanConsole();
+  test.each(['localhost', '127.0.0.1'])(
+    "a student signs up on %s by the provider's link, comes back through the callback and signs out",
+    async (host) => {
+      const student = await newVisitor({ baseURL: baseURL(host) });
+      expect(await student.json('/api/config')).toMatchObject({ supabaseUrl: other.providerUrl });
+      const email = `link@${host.replaceAll('.', '-')}.example.edu`;
+      await askForMail(student, email);
+      const link = linkIn(await mailTo(email, other.mailUrl));
+      expect(new URL(link).origin).toBe(other.providerUrl);
+      await student.page.goto(link);
+      await student.page.waitForURL((url) => url.hostname === host && url.pathname === '/');
+      expect(await whoIs(student)).toMatchObject({ authenticated: true, role: 'user' });
+      await student.page.getByRole('button', { name: 'Sign Out' }).click();
+      await student.page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+      student.expectCleanConsole();
 
-    // The link is used up: the callback says so.
-    await student.page.goto(link);
-    await student.page.getByRole('heading', { name: 'Authentication Error' }).waitFor();
-    await student.leave();
-  });
+      // The link is used up: the callback says so.
+      await student.page.goto(link);
+      await student.page.getByRole('heading', { name: 'Authentication Error' }).waitFor();
+      await student.leave();
+    },
+  );
 
   test('a link opened in another browser than asked for it can be rescued by the code', async () => {
     const laptop = await newVisitor({ baseURL: other.url });

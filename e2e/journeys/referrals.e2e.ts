@@ -9,7 +9,10 @@ describe('inviting classmates', () => {
   test('credits each new subscriber once, never oneself', async () => {
     const host = await newVisitor();
     await signInByMail(host, 'host@example.edu');
-    const [college] = (await host.json('/api/colleges/inactive?limit=1')) as unknown as { id: number; shortName: string }[];
+    const [college] = (await host.json('/api/colleges/inactive?limit=1')) as unknown as {
+      id: number;
+      shortName: string;
+    }[];
     if (!college) throw new Error('no inactive college in the demo');
     expect(await host.write('PUT', '/api/user/profile', { collegeId: college.id })).toBe(200);
     await host.open('/user/referrals');
@@ -27,11 +30,17 @@ describe('inviting classmates', () => {
       await eventually(async () => (await field.inputValue()) === '', { message: 'never subscribed' });
     };
     await subscribe('classmate@example.edu');
-    await eventually(async () => (await host.json('/api/user/referrals')).points === 10, { within: 10_000, message: 'the credit never came' });
+    await eventually(async () => (await host.json('/api/user/referrals')).points === 10, {
+      within: 10_000,
+      message: 'the credit never came',
+    });
     await subscribe('classmate+again@example.edu');
     await subscribe('host@example.edu');
     await subscribe('another@example.edu');
-    await eventually(async () => (await host.json('/api/user/referrals')).credited === 2, { within: 10_000, message: 'the second credit never came' });
+    await eventually(async () => (await host.json('/api/user/referrals')).credited === 2, {
+      within: 10_000,
+      message: 'the second credit never came',
+    });
     host.expectCleanConsole();
     classmate.expectCleanConsole();
     await host.leave();

@@ -6,12 +6,16 @@ import { signInByMail } from '../sign-in.js';
 
 describe('student status', () => {
   const { newVisitor } = useBrowser();
-  const verification = (visitor: Visitor): Promise<Record<string, unknown>> => visitor.json('/api/user/student-verification');
+  const verification = (visitor: Visitor): Promise<Record<string, unknown>> =>
+    visitor.json('/api/user/student-verification');
 
   test('comes with signing in by a school address, and suggests the college', async () => {
     const student = await newVisitor();
     await signInByMail(student, 'journey@cs.uiowa.edu');
-    expect(await verification(student)).toMatchObject({ status: 'verified', college: { shortName: 'university-of-iowa' } });
+    expect(await verification(student)).toMatchObject({
+      status: 'verified',
+      college: { shortName: 'university-of-iowa' },
+    });
     await student.open('/user/account');
     await student.page.getByText('University of Iowa').first().waitFor();
     student.expectCleanConsole();
@@ -37,7 +41,9 @@ describe('student status', () => {
     expect(await verification(student)).toMatchObject({ status: 'pending' });
     await phone.page.getByRole('main').getByRole('button').first().click();
     await phone.page.getByText('University of Kansas').first().waitFor();
-    await eventually(async () => (await verification(student)).status === 'verified', { message: 'the student was never verified' });
+    await eventually(async () => (await verification(student)).status === 'verified', {
+      message: 'the student was never verified',
+    });
     phone.expectCleanConsole();
     await phone.leave();
     await student.leave();

@@ -42,30 +42,38 @@ const WIDTHS = [360, 390, 768, 1280, 1440];
 describe('every screen', () => {
   const { newVisitor } = useBrowser();
 
-  test.each(SCREENS)('%s fits every width in both themes, is accessible and keeps the console clean', async (template, heading, person) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const visitor = await newVisitor({ colorScheme });
-      const path = await fillIn(template, (address) => visitor.json(address));
-      if (person) await visitor.signInAs(person);
-      await visitor.open(path);
-      await visitor.page.getByRole('heading', { level: 1, name: heading }).waitFor();
-      for (const width of WIDTHS) {
-        await visitor.page.setViewportSize({ width, height: 800 });
-        const overflow = await visitor.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-        expect(overflow, `sideways scroll at ${width} px, ${colorScheme}`).toBe(0);
+  test.each(SCREENS)(
+    '%s fits every width in both themes, is accessible and keeps the console clean',
+    async (template, heading, person) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const visitor = await newVisitor({ colorScheme });
+        const path = await fillIn(template, (address) => visitor.json(address));
+        if (person) await visitor.signInAs(person);
+        await visitor.open(path);
+        await visitor.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+        for (const width of WIDTHS) {
+          await visitor.page.setViewportSize({ width, height: 800 });
+          const overflow = await visitor.page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect(overflow, `sideways scroll at ${width} px, ${colorScheme}`).toBe(0);
+        }
+        for (const width of [390, 1280]) {
+          await visitor.page.setViewportSize({ width, height: 800 });
+          const { violations } = await new AxeBuilder({ page: visitor.page }).analyze();
+          const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+          expect(
+            serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+            `axe at ${width} px, ${colorScheme}`,
+          ).toEqual([]);
+        }
+        // A page that is not there answers 404, which the browser itself mentions.
+        const own = visitor.complaints.filter((line) => !/status of 404/.test(line));
+        expect(own).toEqual([]);
+        await visitor.leave();
       }
-      for (const width of [390, 1280]) {
-        await visitor.page.setViewportSize({ width, height: 800 });
-        const { violations } = await new AxeBuilder({ page: visitor.page }).analyze();
-        const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-        expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`), `axe at ${width} px, ${colorScheme}`).toEqual([]);
-      }
-      // A page that is not there answers 404, which the browser itself mentions.
-      const own = visitor.complaints.filter((line) => !/status of 404/.test(line));
-      expect(own).toEqual([]);
-      await visitor.leave();
-    }
-  });
+    },
+  );
 
   test('is reached by keyboard alone from the home page', async () => {
     const visitor = await newVisitor();
@@ -73,7 +81,10 @@ describe('every screen', () => {
     await visitor.page.keyboard.press('Tab');
     const skip = await visitor.page.evaluate(() => document.activeElement?.textContent);
     expect(skip).toMatch(/skip to/i);
-    await visitor.page.getByRole('combobox', { name: /college/i }).first().focus();
+    await visitor.page
+      .getByRole('combobox', { name: /college/i })
+      .first()
+      .focus();
     await visitor.page.keyboard.type('iowa');
     await visitor.page.getByRole('option').first().waitFor();
     await visitor.page.keyboard.press('ArrowDown');
@@ -84,15 +95,25 @@ describe('every screen', () => {
 });
 
 async function fillIn(template: string, json: (path: string) => Promise<Record<string, unknown>>): Promise<string> {
-  const first = async <T,>(path: string): Promise<T> => {
+  const first = async <T>(path: string): Promise<T> => {
     const [found] = Object.values(await json(path)) as T[];
     if (!found) throw new Error(`the demo has nothing at ${path}`);
     return found;
   };
   if (!template.includes('{')) return template;
-  const college = await first<{ shortName: string }>(template.includes('{active}') ? '/api/colleges/active?limit=1' : '/api/colleges/inactive?limit=1');
+  const college = await first<{ shortName: string }>(
+    template.includes('{active}') ? '/api/colleges/active?limit=1' : '/api/colleges/inactive?limit=1',
+  );
   let path = template.replace(/\{(active|coming soon)\}/, college.shortName);
-  if (path.includes('{deal}')) path = path.replace('{deal}', String((await first<{ id: number }>(`/api/colleges/${college.shortName}/deals?limit=1`)).id));
-  if (path.includes('{vendor}')) path = path.replace('{vendor}', String((await first<{ id: number }>(`/api/colleges/${college.shortName}/vendors?limit=1`)).id));
+  if (path.includes('{deal}'))
+    path = path.replace(
+      '{deal}',
+      String((await first<{ id: number }>(`/api/colleges/${college.shortName}/deals?limit=1`)).id),
+    );
+  if (path.includes('{vendor}'))
+    path = path.replace(
+      '{vendor}',
+      String((await first<{ id: number }>(`/api/colleges/${college.shortName}/vendors?limit=1`)).id),
+    );
   return path;
 }

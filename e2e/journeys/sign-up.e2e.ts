@@ -66,7 +66,10 @@ describe.each(HOSTS)('signing up by mail on %s', (host) => {
     await sqlOf('auth', "update auth.one_time_tokens set created_at = created_at - interval '11 minutes'");
     await student.open(link);
     await student.page.getByRole('main').getByRole('button').first().click();
-    await student.page.getByText('The magic link has expired or is invalid. Please request a new one.').first().waitFor();
+    await student.page
+      .getByText('The magic link has expired or is invalid. Please request a new one.')
+      .first()
+      .waitFor();
     expect(await whoIs(student)).toMatchObject({ authenticated: false });
     await student.leave();
   });
@@ -97,7 +100,12 @@ describe('sign-in mail', () => {
     const ask = (email: string): Promise<Response> =>
       fetch(new URL('/auth/v1/otp', stack().url), {
         method: 'POST',
-        headers: { 'content-type': 'application/json', apikey: String(config.supabaseAnonKey), 'x-supabase-api-version': '2024-01-01', 'x-forwarded-for': '203.0.113.7' },
+        headers: {
+          'content-type': 'application/json',
+          apikey: String(config.supabaseAnonKey),
+          'x-supabase-api-version': '2024-01-01',
+          'x-forwarded-for': '203.0.113.7',
+        },
         body: JSON.stringify({ email, create_user: true }),
       });
     const answers = new Set<string>();

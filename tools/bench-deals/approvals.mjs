@@ -12,8 +12,12 @@ export async function approveAndLook({ url, databaseUrl, count }) {
     const list = `${url}/api/colleges/${collegeId}/deals?limit=20`;
     await (await fetch(list)).arrayBuffer();
     const before = await fetch(list);
-    if ((await before.json()).some((deal) => deal.id === id)) throw new Error(`deal ${id} was shown before its approval`);
-    const approval = await fetch(`${url}/api/admin/deals/${id}/approve`, { method: 'PATCH', headers: { cookie: admin, 'sec-fetch-site': 'same-origin' } });
+    if ((await before.json()).some((deal) => deal.id === id))
+      throw new Error(`deal ${id} was shown before its approval`);
+    const approval = await fetch(`${url}/api/admin/deals/${id}/approve`, {
+      method: 'PATCH',
+      headers: { cookie: admin, 'sec-fetch-site': 'same-origin' },
+    });
     if (!approval.ok) throw new Error(`approving ${id} answered ${approval.status}: ${await approval.text()}`);
     const after = await (await fetch(list)).json();
     await approval.arrayBuffer();
@@ -41,8 +45,15 @@ async function pendingDeals(databaseUrl, count) {
 
 /** The cookie of a quick login. */
 export async function sessionOf(url, role) {
-  const answer = await fetch(`${url}/api/auth/dev-login`, { method: 'POST', headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }, body: JSON.stringify({ role }) });
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0]).find((pair) => pair.startsWith('campus_deals_session='));
+  const answer = await fetch(`${url}/api/auth/dev-login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ role }),
+  });
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .find((pair) => pair.startsWith('campus_deals_session='));
   if (!cookie) throw new Error(`the quick login answered ${answer.status} without a session`);
   return cookie;
 }

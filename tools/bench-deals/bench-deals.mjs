@@ -44,9 +44,15 @@ async function marketStack(scale, dataDir) {
   process.stdout.write(`Starting a stack of its own, scale ${scale} (${cpus().length} processors) …\n`);
   const market = await startMarketStack({ scale, dataDir });
   stops.push(market.stop);
-  process.stdout.write(`${market.size.colleges} colleges, ${market.size.vendors} vendors, ${market.size.deals} deals\n`);
+  process.stdout.write(
+    `${market.size.colleges} colleges, ${market.size.vendors} vendors, ${market.size.deals} deals\n`,
+  );
   const gateway = market.serviceNamed('gateway');
-  return { ...market, uncached: await startListening([...gateway.flags, gateway.entry], { ...gateway.env, CACHE: 'off' }), paths: listsOf(market.size.colleges) };
+  return {
+    ...market,
+    uncached: await startListening([...gateway.flags, gateway.entry], { ...gateway.env, CACHE: 'off' }),
+    paths: listsOf(market.size.colleges),
+  };
 }
 
 /** Lists of colleges from all over the table. */
@@ -54,13 +60,22 @@ function listsOf(colleges) {
   const unlocked = Array.from({ length: colleges }, (_, at) => at + 1).filter(isUnlocked);
   const step = Math.max(1, Math.floor(unlocked.length / LISTS));
   const chosen = unlocked.filter((_, at) => at % step === 0).slice(0, LISTS);
-  return pathsFile(`deals-${colleges}`, chosen.map((id) => `/api/colleges/${id}/deals?limit=20`));
+  return pathsFile(
+    `deals-${colleges}`,
+    chosen.map((id) => `/api/colleges/${id}/deals?limit=20`),
+  );
 }
 
 async function compareWithBare({ url, uncached, paths, databaseUrl }) {
-  const bare = await startListening([fileURLToPath(new URL('bare-handler.mjs', import.meta.url))], { DATABASE_URL: databaseUrl });
+  const bare = await startListening([fileURLToPath(new URL('bare-handler.mjs', import.meta.url))], {
+    DATABASE_URL: databaseUrl,
+  });
   const origins = { bare, uncached, cached: url };
-  const runs = await inTurns(origins, (origin) => withProcessorTime(() => load(origin, paths, { seconds: SECONDS })), paths);
+  const runs = await inTurns(
+    origins,
+    (origin) => withProcessorTime(() => load(origin, paths, { seconds: SECONDS })),
+    paths,
+  );
   const rows = [];
   for (const [name, origin] of Object.entries(origins)) {
     const ratios = runs[name].map((run, round) => run.perSecond / runs.bare[round].perSecond);
@@ -69,32 +84,72 @@ async function compareWithBare({ url, uncached, paths, databaseUrl }) {
     const half = await load(origin, paths, { seconds: SECONDS, perSecond: perSecond / 2 });
     const ratio = median(ratios);
     const verdict = LIMITS[name] ? `≥ ${LIMITS[name]} ${judge(ratio >= LIMITS[name])}` : '';
-    rows.push([name, Math.round(perSecond), ratio.toFixed(2), `${Math.min(...ratios).toFixed(2)} … ${Math.max(...ratios).toFixed(2)}`, verdict, `${half.p50.toFixed(1)} ms, ${half.p99.toFixed(1)} ms (${Math.round(half.perSecond)}/s)`, `${median(runs[name].map((run) => run.processorMs)).toFixed(2)} ms`]);
+    rows.push([
+      name,
+      Math.round(perSecond),
+      ratio.toFixed(2),
+      `${Math.min(...ratios).toFixed(2)} … ${Math.max(...ratios).toFixed(2)}`,
+      verdict,
+      `${half.p50.toFixed(1)} ms, ${half.p99.toFixed(1)} ms (${Math.round(half.perSecond)}/s)`,
+      `${median(runs[name].map((run) => run.processorMs)).toFixed(2)} ms`,
+    ]);
   }
-  print(['GET /api/colleges/{id}/deals?limit=20', 'a second', '× bare (median)', 'worst … best', 'limit', 'p50, p99 at half load', 'processor a request'], rows);
+  print(
+    [
+      'GET /api/colleges/{id}/deals?limit=20',
+      'a second',
+      '× bare (median)',
+      'worst … best',
+      'limit',
+      'p50, p99 at half load',
+      'processor a request',
+    ],
+    rows,
+  );
   const text = await (await fetch(`${url}/metrics`)).text();
-  const counts = [...text.matchAll(/^gateway_public_reads_total\{result="(\w+)"\} (\d+)$/gm)].map(([, result, count]) => `${result} ${count}`);
+  const counts = [...text.matchAll(/^gateway_public_reads_total\{result="(\w+)"\} (\d+)$/gm)].map(
+    ([, result, count]) => `${result} ${count}`,
+  );
   process.stdout.write(`cached, so far: ${counts.join(', ')}\n`);
 }
 
 async function compareSizes(small, large) {
   const origins = { small: small.uncached, large: large.uncached };
   const paths = { small: small.paths, large: large.paths };
-  const runs = await inTurns(origins, (origin, name) => load(origin, paths[name], { seconds: SECONDS, perSecond: CALM_PER_SECOND }), undefined, paths);
+  const runs = await inTurns(
+    origins,
+    (origin, name) => load(origin, paths[name], { seconds: SECONDS, perSecond: CALM_PER_SECOND }),
+    undefined,
+    paths,
+  );
   const [before, after] = [median(runs.small.map(({ p99 }) => p99)), median(runs.large.map(({ p99 }) => p99))];
   const growth = after / before;
   print(
     [`uncached at ${CALM_PER_SECOND}/s`, 'p50', 'p99 (median of the rounds)', '× the smaller', 'limit'],
     [
-      [`${small.size.deals} deals`, `${median(runs.small.map(({ p50 }) => p50)).toFixed(2)} ms`, `${before.toFixed(2)} ms`, '1', ''],
-      [`${large.size.deals} deals`, `${median(runs.large.map(({ p50 }) => p50)).toFixed(2)} ms`, `${after.toFixed(2)} ms`, growth.toFixed(2), `≤ ${LIMITS.growth} ${judge(growth <= LIMITS.growth)}`],
+      [
+        `${small.size.deals} deals`,
+        `${median(runs.small.map(({ p50 }) => p50)).toFixed(2)} ms`,
+        `${before.toFixed(2)} ms`,
+        '1',
+        '',
+      ],
+      [
+        `${large.size.deals} deals`,
+        `${median(runs.large.map(({ p50 }) => p50)).toFixed(2)} ms`,
+        `${after.toFixed(2)} ms`,
+        growth.toFixed(2),
+        `≤ ${LIMITS.growth} ${judge(growth <= LIMITS.growth)}`,
+      ],
     ],
   );
 }
 
 async function lookAfterApprovals({ url, databaseUrl }) {
   const { approved, shown } = await approveAndLook({ url, databaseUrl, count: APPROVALS });
-  process.stdout.write(`\nShown by the next read through the gateway: ${shown} of ${approved} approved deals (limit: all) ${judge(shown === APPROVALS)}\n`);
+  process.stdout.write(
+    `\nShown by the next read through the gateway: ${shown} of ${approved} approved deals (limit: all) ${judge(shown === APPROVALS)}\n`,
+  );
 }
 
 /** Each candidate once a round, after warming up. */

@@ -35,8 +35,13 @@ try {
   for (const name of options.only.split(',')) {
     // Fresh ones for each: a store that is new to a full outbox gets all of it again.
     const databases = {};
-    for (const database of ['notification', 'catalog', 'queue']) databases[database] = await createDatabase(`${database}_${name}`);
-    await Promise.all([migrateServiceDatabase(databases.notification), migrateServiceDatabase(databases.catalog), migrateQueue(databases.queue)]);
+    for (const database of ['notification', 'catalog', 'queue'])
+      databases[database] = await createDatabase(`${database}_${name}`);
+    await Promise.all([
+      migrateServiceDatabase(databases.notification),
+      migrateServiceDatabase(databases.catalog),
+      migrateQueue(databases.queue),
+    ]);
     const queueEnv = name === 'redis' ? { REDIS_URL: `${redis.url}/1` } : { QUEUE_DATABASE_URL: databases.queue };
     failed = !(await measure(name, queueEnv, databases)) || failed;
   }
@@ -49,7 +54,12 @@ process.exit(failed ? 1 : 0);
 async function measure(name, queueEnv, databases) {
   const tuning = Number(options.concurrency) ? { concurrency: Number(options.concurrency) } : {};
   const start = async (role) => {
-    const child = new ChildProcess(new URL(`./${role}.mjs`, import.meta.url), { databases, queueEnv, tuning, transactions: options.transactions });
+    const child = new ChildProcess(new URL(`./${role}.mjs`, import.meta.url), {
+      databases,
+      queueEnv,
+      tuning,
+      transactions: options.transactions,
+    });
     children.add(child);
     await child.next('ready');
     return child;
@@ -87,8 +97,12 @@ async function measure(name, queueEnv, databases) {
   const p99 = percentile(latencies, 0.99);
   const share = median(ours) / median(raw);
   const holds = name !== 'redis' || (p99 <= 50 && share >= 0.5);
-  console.log(`${name}: commit to handled at ${rate}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms${name === 'redis' ? '  (goal p99 <= 50 ms)' : ''}`);
-  console.log(`${name}: sustained  ${Math.round(median(ours))} events/s (${spread(ours)})  raw BullMQ ${Math.round(median(raw))} jobs/s (${spread(raw)})  share ${share.toFixed(2)}${name === 'redis' ? '  (goal >= 0.5)' : ''}  ${holds ? 'holds' : 'MISSED'}`);
+  console.log(
+    `${name}: commit to handled at ${rate}/s  p50 ${p50.toFixed(1)} ms  p99 ${p99.toFixed(1)} ms${name === 'redis' ? '  (goal p99 <= 50 ms)' : ''}`,
+  );
+  console.log(
+    `${name}: sustained  ${Math.round(median(ours))} events/s (${spread(ours)})  raw BullMQ ${Math.round(median(raw))} jobs/s (${spread(raw)})  share ${share.toFixed(2)}${name === 'redis' ? '  (goal >= 0.5)' : ''}  ${holds ? 'holds' : 'MISSED'}`,
+  );
   return holds;
 }
 

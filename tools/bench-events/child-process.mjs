@@ -6,7 +6,10 @@ export class ChildProcess {
   #early = new Map();
 
   constructor(file, settings) {
-    this.process = fork(file, [JSON.stringify(settings)], { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    this.process = fork(file, [JSON.stringify(settings)], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     this.ended = new Promise((resolve) => {
       this.process.once('exit', resolve);
     });

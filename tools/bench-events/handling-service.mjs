@@ -3,7 +3,13 @@ import { startMessaging } from '@campus-deals/messaging';
 import { aService, idleHandlers } from '@campus-deals/messaging/testing';
 
 const { databases, queueEnv, tuning, transactions } = JSON.parse(process.argv[2]);
-const app = await aService({ service: 'catalog', databaseUrl: databases.catalog, queueEnv, tuning: { pollMs: 1000, ...tuning }, controllers: idleHandlers[transactions] });
+const app = await aService({
+  service: 'catalog',
+  databaseUrl: databases.catalog,
+  queueEnv,
+  tuning: { pollMs: 1000, ...tuning },
+  controllers: idleHandlers[transactions],
+});
 await startMessaging(app);
 
 let handledAt = [];
@@ -14,10 +20,13 @@ const tellWhenDone = () => {
   wanted = Infinity;
 };
 // After the commit of the effect and BullMQ's own book-keeping.
-app.getMicroservices()[0].unwrap().on('completed', (job) => {
-  handledAt.push([job.data.payload.subscriptionId, performance.timeOrigin + performance.now()]);
-  tellWhenDone();
-});
+app
+  .getMicroservices()[0]
+  .unwrap()
+  .on('completed', (job) => {
+    handledAt.push([job.data.payload.subscriptionId, performance.timeOrigin + performance.now()]);
+    tellWhenDone();
+  });
 process.on('message', ({ handled, forget }) => {
   if (forget) {
     handledAt = [];

@@ -4,13 +4,23 @@ import { aService, pauseRelay, resumeRelay } from '@campus-deals/messaging/testi
 import { MikroORM } from '@mikro-orm/postgresql';
 
 const { databases, queueEnv, tuning } = JSON.parse(process.argv[2]);
-const app = await aService({ service: 'notification', databaseUrl: databases.notification, queueEnv, tuning: { pollMs: 1000, ...tuning } });
+const app = await aService({
+  service: 'notification',
+  databaseUrl: databases.notification,
+  queueEnv,
+  tuning: { pollMs: 1000, ...tuning },
+});
 await startMessaging(app);
 const orm = app.get(MikroORM);
 const outbox = app.get(Outbox);
 
 const publish = async (ids) => {
-  await orm.em.fork().transactional(() => outbox.publishAll('SubscriberAdded', ids.map((subscriptionId) => ({ subscriptionId, collegeId: 1, userId: null, referralCode: null }))));
+  await orm.em.fork().transactional(() =>
+    outbox.publishAll(
+      'SubscriberAdded',
+      ids.map((subscriptionId) => ({ subscriptionId, collegeId: 1, userId: null, referralCode: null })),
+    ),
+  );
   return performance.timeOrigin + performance.now();
 };
 
@@ -18,8 +28,12 @@ async function publishAt({ rate, seconds, first }) {
   const committedAt = [];
   const running = [];
   const started = performance.now();
-  for (let sent = 0; sent < rate * seconds; ) {
-    for (const due = Math.floor(((performance.now() - started) / 1000) * rate); sent < due && sent < rate * seconds; sent++) {
+  for (let sent = 0; sent < rate * seconds;) {
+    for (
+      const due = Math.floor(((performance.now() - started) / 1000) * rate);
+      sent < due && sent < rate * seconds;
+      sent++
+    ) {
       const id = first + sent;
       running.push(publish([id]).then((at) => committedAt.push([id, at])));
     }
@@ -31,7 +45,8 @@ async function publishAt({ rate, seconds, first }) {
 
 async function fill({ events, first }) {
   await pauseRelay(app);
-  for (let start = 0; start < events; start += 1000) await publish(Array.from({ length: Math.min(1000, events - start) }, (_, i) => first + start + i));
+  for (let start = 0; start < events; start += 1000)
+    await publish(Array.from({ length: Math.min(1000, events - start) }, (_, i) => first + start + i));
   process.send({ type: 'filled' });
 }
 

@@ -9,6 +9,12 @@ export function rawQueue({ REDIS_URL, QUEUE_DATABASE_URL }) {
 }
 
 export function rawWorker({ REDIS_URL, QUEUE_DATABASE_URL }, work, concurrency) {
-  if (REDIS_URL) return new Worker(NAME, work, { connection: new Redis(REDIS_URL, { maxRetriesPerRequest: null }), concurrency });
-  return new Worker(NAME, work, { connection: { connectionString: QUEUE_DATABASE_URL, max: 8 }, concurrency }, createPostgresBackend);
+  if (REDIS_URL)
+    return new Worker(NAME, work, { connection: new Redis(REDIS_URL, { maxRetriesPerRequest: null }), concurrency });
+  return new Worker(
+    NAME,
+    work,
+    { connection: { connectionString: QUEUE_DATABASE_URL, max: 8 }, concurrency },
+    createPostgresBackend,
+  );
 }

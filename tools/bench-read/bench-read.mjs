@@ -30,14 +30,22 @@ try {
   const idle = await memory();
   const gateway = serviceNamed('gateway');
   const origins = {
-    bare: await startListening([fileURLToPath(new URL('bare-handler.mjs', import.meta.url))], { DATABASE_URL: catalog.env.CATALOG_DATABASE_URL }),
+    bare: await startListening([fileURLToPath(new URL('bare-handler.mjs', import.meta.url))], {
+      DATABASE_URL: catalog.env.CATALOG_DATABASE_URL,
+    }),
     uncached: await startListening([...gateway.flags, gateway.entry], { ...gateway.env, CACHE: 'off' }),
     cached: url,
   };
   const loaded = sampleMemory();
   const kinds = {
-    'GET /api/colleges?search=': pathsFile('search', SEARCHES.map((text) => `/api/colleges?search=${text}`)),
-    'GET /api/colleges/{id}': pathsFile('one', Array.from({ length: 500 }, (_, at) => `/api/colleges/${at + 1}`)),
+    'GET /api/colleges?search=': pathsFile(
+      'search',
+      SEARCHES.map((text) => `/api/colleges?search=${text}`),
+    ),
+    'GET /api/colleges/{id}': pathsFile(
+      'one',
+      Array.from({ length: 500 }, (_, at) => `/api/colleges/${at + 1}`),
+    ),
   };
   for (const [kind, file] of Object.entries(kinds)) await compare(kind, file, origins);
   printMemory(idle, await loaded());
@@ -75,19 +83,32 @@ async function compare(kind, file, origins) {
 /** How the gateway with the cache answered so far: on a starved machine broadcasts count as away now and then, and hits become bypasses. */
 async function printReads(origin) {
   const text = await (await fetch(`${origin}/metrics`)).text();
-  const counts = [...text.matchAll(/^gateway_public_reads_total\{result="(\w+)"\} (\d+)$/gm)].map(([, result, count]) => `${result} ${count}`);
+  const counts = [...text.matchAll(/^gateway_public_reads_total\{result="(\w+)"\} (\d+)$/gm)].map(
+    ([, result, count]) => `${result} ${count}`,
+  );
   process.stdout.write(`cached, so far: ${counts.join(', ')}\n\n`);
 }
 
 function print(kind, rows) {
   const line = (cells) => `| ${cells.join(' | ')} |\n`;
-  process.stdout.write(`\n${line([kind, 'a second', '× bare (median)', 'worst … best', 'limit', 'p50, p99 at half load'])}${line(Array(6).fill('---'))}`);
+  process.stdout.write(
+    `\n${line([kind, 'a second', '× bare (median)', 'worst … best', 'limit', 'p50, p99 at half load'])}${line(Array(6).fill('---'))}`,
+  );
   for (const { name, perSecond, ratio, worst, best, half } of rows) {
     const limit = LIMITS[name];
     if (limit && ratio < limit) holds = false;
     const verdict = limit ? `≥ ${limit} ${ratio >= limit ? 'holds' : 'MISSED'}` : '';
     const latency = `${half.p50.toFixed(1)} ms, ${half.p99.toFixed(1)} ms (${Math.round(half.perSecond)}/s)`;
-    process.stdout.write(line([name, Math.round(perSecond), ratio.toFixed(2), `${worst.toFixed(2)} … ${best.toFixed(2)}`, verdict, latency]));
+    process.stdout.write(
+      line([
+        name,
+        Math.round(perSecond),
+        ratio.toFixed(2),
+        `${worst.toFixed(2)} … ${best.toFixed(2)}`,
+        verdict,
+        latency,
+      ]),
+    );
   }
   process.stdout.write('\n');
 }
@@ -105,7 +126,12 @@ async function memory() {
 
 function residents() {
   pids ??= stack.services.map((service) => [service.name, pidOf(service)]);
-  return Object.fromEntries(pids.map(([name, pid]) => [name, Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024]));
+  return Object.fromEntries(
+    pids.map(([name, pid]) => [
+      name,
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
+    ]),
+  );
 }
 
 /** The process that runs this entry file on this port. */
@@ -113,7 +139,11 @@ function pidOf({ entry, url: origin }) {
   const port = `PORT=${new URL(origin).port}`;
   return readdirSync('/proc').find((pid) => {
     try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(entry) && readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(port);
+      return (
+        /^\d+$/.test(pid) &&
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(entry) &&
+        readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(port)
+      );
     } catch {
       return false;
     }
@@ -136,7 +166,9 @@ function sampleMemory() {
 function printMemory(idle, loaded) {
   for (const name of Object.keys(idle)) {
     if (idle[name] > MEGABYTES.idle || loaded[name] > MEGABYTES.loaded) holds = false;
-    process.stdout.write(`${name}: ${Math.round(idle[name])} MB idle (≤ ${MEGABYTES.idle}), ${Math.round(loaded[name])} MB at most under this load (≤ ${MEGABYTES.loaded})\n`);
+    process.stdout.write(
+      `${name}: ${Math.round(idle[name])} MB idle (≤ ${MEGABYTES.idle}), ${Math.round(loaded[name])} MB at most under this load (≤ ${MEGABYTES.loaded})\n`,
+    );
   }
 }
 

@@ -1,10 +1,38 @@
 import pg from 'pg';
 
 export const COLLEGES = 6000;
-const PLACES = ['Maple', 'Harbor', 'Cedar', 'Granite', 'Prairie', 'Summit', 'Lakeside', 'Riverton', 'Oakdale', 'Fairview', 'Stonebridge', 'Westfield', 'Northgate', 'Sunset', 'Brookline', 'Ashford'];
+const PLACES = [
+  'Maple',
+  'Harbor',
+  'Cedar',
+  'Granite',
+  'Prairie',
+  'Summit',
+  'Lakeside',
+  'Riverton',
+  'Oakdale',
+  'Fairview',
+  'Stonebridge',
+  'Westfield',
+  'Northgate',
+  'Sunset',
+  'Brookline',
+  'Ashford',
+];
 const KINDS = ['State University', 'College', 'Institute of Technology', 'Community College', 'University'];
 /** What people type: some find a handful, some fill the page. */
-export const SEARCHES = ['maple', 'harbor', 'institute', 'state', 'oakdale', 'granite', 'community', 'fairview', 'riverton', 'summit'];
+export const SEARCHES = [
+  'maple',
+  'harbor',
+  'institute',
+  'state',
+  'oakdale',
+  'granite',
+  'community',
+  'fairview',
+  'riverton',
+  'summit',
+];
 
 /** Live colleges with the same content on every run, numbered from 1. */
 export async function fillColleges(url) {
@@ -26,4 +54,7 @@ export async function fillColleges(url) {
   }
 }
 
-const STATES = 'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(' ');
+const STATES =
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'.split(
+    ' ',
+  );

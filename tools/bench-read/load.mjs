@@ -11,7 +11,8 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 let seed = 0;
 
 export function requireWrk() {
-  if (spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error) throw new Error('wrk is not on the PATH (Debian, Ubuntu: apt-get install wrk; macOS: brew install wrk)');
+  if (spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error)
+    throw new Error('wrk is not on the PATH (Debian, Ubuntu: apt-get install wrk; macOS: brew install wrk)');
 }
 
 /** Names a list of paths to ask for. */
@@ -27,11 +28,26 @@ export function pathsFile(name, paths) {
  * own page, with a random cookie of the list.
  */
 export async function load(origin, file, { seconds, perSecond, method = 'GET', cookies = [] }) {
-  const env = { ...process.env, PATHS_FILE: file, METHOD: method, COOKIES: cookies.join('\n'), SEED: String(++seed), INTERVAL_MS: perSecond ? String((CONNECTIONS / perSecond) * 1000) : '0' };
+  const env = {
+    ...process.env,
+    PATHS_FILE: file,
+    METHOD: method,
+    COOKIES: cookies.join('\n'),
+    SEED: String(++seed),
+    INTERVAL_MS: perSecond ? String((CONNECTIONS / perSecond) * 1000) : '0',
+  };
   const output = await new Promise((resolve, reject) => {
-    execFile('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '10s', '-s', SCRIPT, origin], { env }, (error, stdout) => (error ? reject(error) : resolve(stdout)));
+    execFile(
+      'wrk',
+      ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '10s', '-s', SCRIPT, origin],
+      { env },
+      (error, stdout) => (error ? reject(error) : resolve(stdout)),
+    );
   });
   const result = JSON.parse(/^RESULT (.*)$/m.exec(output)[1]);
-  if (result.failed > 0) throw new Error(`${origin}: ${result.failed} of ${result.requests} requests failed; such figures are worth nothing`);
+  if (result.failed > 0)
+    throw new Error(
+      `${origin}: ${result.failed} of ${result.requests} requests failed; such figures are worth nothing`,
+    );
   return result;
 }

@@ -9,7 +9,12 @@ const children = [];
 /** Starts a Node process that listens on a free port; answers its origin once it is ready. */
 export async function startListening(words, env) {
   const [port] = await freePorts(1);
-  const child = endsWithUs(spawn(process.execPath, words, { env: { ...process.env, ...env, PORT: String(port) }, stdio: ['ignore', 'ignore', 'inherit'] }));
+  const child = endsWithUs(
+    spawn(process.execPath, words, {
+      env: { ...process.env, ...env, PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  );
   children.push(child);
   const origin = `http://127.0.0.1:${port}`;
   while (child.exitCode === null) {

@@ -24,15 +24,24 @@ try {
     SELECT d.id FROM deals d JOIN colleges c ON c.id = d.college_id
     WHERE d.status = 'approved' AND d.start_date <= now() AND (d.end_date IS NULL OR d.end_date > now()) AND c.status = 'live' AND c.is_active
     ORDER BY hashint4(d.id) LIMIT 100000`);
-  const paths = pathsFile('saves', rows.map(({ id }) => `/api/deals/${id}/save`));
+  const paths = pathsFile(
+    'saves',
+    rows.map(({ id }) => `/api/deals/${id}/save`),
+  );
   const cookies = [];
   for (let n = 0; n < SESSIONS; n++) cookies.push(await sessionOf(market.url, 'user'));
   const before = await saves();
   await load(market.url, paths, { seconds: WARM_UP_SECONDS, perSecond: PER_SECOND, method: 'POST', cookies });
-  const run = await withProcessorTime(() => load(market.url, paths, { seconds: SECONDS, perSecond: PER_SECOND, method: 'POST', cookies }));
+  const run = await withProcessorTime(() =>
+    load(market.url, paths, { seconds: SECONDS, perSecond: PER_SECOND, method: 'POST', cookies }),
+  );
   const holds = run.p99 <= LIMIT_MS;
-  process.stdout.write(`\n| saves through the gateway | p50 | p99 | limit | processor a request | rows added |\n| --- | --- | --- | --- | --- | --- |\n`);
-  process.stdout.write(`| ${run.perSecond.toFixed(0)}/s | ${run.p50.toFixed(1)} ms | ${run.p99.toFixed(1)} ms | ≤ ${LIMIT_MS} ms ${holds ? 'holds' : 'MISSED'} | ${run.processorMs.toFixed(1)} ms | ${(await saves()) - before} |\n`);
+  process.stdout.write(
+    `\n| saves through the gateway | p50 | p99 | limit | processor a request | rows added |\n| --- | --- | --- | --- | --- | --- |\n`,
+  );
+  process.stdout.write(
+    `| ${run.perSecond.toFixed(0)}/s | ${run.p50.toFixed(1)} ms | ${run.p99.toFixed(1)} ms | ≤ ${LIMIT_MS} ms ${holds ? 'holds' : 'MISSED'} | ${run.processorMs.toFixed(1)} ms | ${(await saves()) - before} |\n`,
+  );
   process.exitCode = holds ? 0 : 1;
 } finally {
   await client.end();

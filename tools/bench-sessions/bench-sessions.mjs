@@ -21,7 +21,9 @@ let holds = true;
 const lines = [];
 process.stdout.write(`Starting a stack of its own (${cpus().length} processors) …\n`);
 for (const store of findRedis() ? ['Redis', 'PostgreSQL'] : ['PostgreSQL']) {
-  const { stack, url, stop } = await startTemporaryStack({ env: { SEED: 'none', ...(store === 'PostgreSQL' && { NO_REDIS: '1' }) } });
+  const { stack, url, stop } = await startTemporaryStack({
+    env: { SEED: 'none', ...(store === 'PostgreSQL' && { NO_REDIS: '1' }) },
+  });
   try {
     if (lines.length === 0) await lookUps(stack, url);
     await endings(stack, url, store);
@@ -37,8 +39,18 @@ async function lookUps(stack, url) {
   const gateway = stack.services.find(({ name }) => name === 'gateway');
   const token = (await Browser.signedIn(url)).sessionToken;
   const { cached, uncached } = await inGatewayProcess(gateway, token);
-  judge('look-up, remembered (p50)', quantile(cached, 0.5), LIMITS.cachedMs, `p99 ${milliseconds(quantile(cached, 0.99))}`);
-  judge('look-up, asked of identity (p50)', quantile(uncached, 0.5), LIMITS.uncachedMs, `p99 ${milliseconds(quantile(uncached, 0.99))}`);
+  judge(
+    'look-up, remembered (p50)',
+    quantile(cached, 0.5),
+    LIMITS.cachedMs,
+    `p99 ${milliseconds(quantile(cached, 0.99))}`,
+  );
+  judge(
+    'look-up, asked of identity (p50)',
+    quantile(uncached, 0.5),
+    LIMITS.uncachedMs,
+    `p99 ${milliseconds(quantile(uncached, 0.99))}`,
+  );
   process.stdout.write('look-ups in the gateway’s code: done\n');
 
   const [known, visitor] = [await Browser.signedIn(url), new Browser(url)];
@@ -48,7 +60,11 @@ async function lookUps(stack, url) {
     withSession.push(await known.timed('/api/auth/session'));
     without.push(await visitor.timed('/api/auth/session'));
   }
-  tell('whole request: with a remembered session, less without one (p50)', difference(withSession, without, 0.5), `${milliseconds(quantile(withSession, 0.5))} − ${milliseconds(quantile(without, 0.5))}`);
+  tell(
+    'whole request: with a remembered session, less without one (p50)',
+    difference(withSession, without, 0.5),
+    `${milliseconds(quantile(withSession, 0.5))} − ${milliseconds(quantile(without, 0.5))}`,
+  );
 
   const first = [];
   const second = [];
@@ -57,7 +73,11 @@ async function lookUps(stack, url) {
     first.push(await browser.timed('/api/auth/session'));
     second.push(await browser.timed('/api/auth/session'));
   }
-  tell('whole request: the first of a session, less the second (p50)', difference(first, second, 0.5), `${milliseconds(quantile(first, 0.5))} − ${milliseconds(quantile(second, 0.5))}`);
+  tell(
+    'whole request: the first of a session, less the second (p50)',
+    difference(first, second, 0.5),
+    `${milliseconds(quantile(first, 0.5))} − ${milliseconds(quantile(second, 0.5))}`,
+  );
   process.stdout.write('look-ups as they show in the running gateway: done\n');
 }
 
@@ -72,10 +92,16 @@ async function endings(stack, url, store) {
       for (const browser of [here, there]) await browser.expectSignedIn();
       await here.signOut();
       const since = performance.now();
-      while (await there.isSignedIn()) if (performance.now() - since > 10_000) throw new Error('the other replica never refused the session');
+      while (await there.isSignedIn())
+        if (performance.now() - since > 10_000) throw new Error('the other replica never refused the session');
       lived.push(performance.now() - since);
     }
-    judge(`ended session refused by another replica, broadcasts over ${store} (slowest of ${ROUNDS})`, Math.max(...lived), LIMITS.refusedMs, `p50 ${milliseconds(quantile(lived, 0.5))}`);
+    judge(
+      `ended session refused by another replica, broadcasts over ${store} (slowest of ${ROUNDS})`,
+      Math.max(...lived),
+      LIMITS.refusedMs,
+      `p50 ${milliseconds(quantile(lived, 0.5))}`,
+    );
     process.stdout.write(`ended sessions over ${store}: done\n`);
   } finally {
     await replica.stop();
@@ -84,7 +110,12 @@ async function endings(stack, url, store) {
 
 async function inGatewayProcess(gateway, token) {
   const script = fileURLToPath(new URL('look-up.mjs', import.meta.url));
-  const child = endsWithUs(spawn(process.execPath, [...gateway.flags, script], { env: { ...process.env, ...gateway.env, SESSION_TOKEN: token }, stdio: ['ignore', 'pipe', 'inherit'] }));
+  const child = endsWithUs(
+    spawn(process.execPath, [...gateway.flags, script], {
+      env: { ...process.env, ...gateway.env, SESSION_TOKEN: token },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   const [code] = await once(child, 'close');
@@ -94,11 +125,20 @@ async function inGatewayProcess(gateway, token) {
 
 async function startReplica(gateway) {
   const [port] = await freePorts(1);
-  const child = endsWithUs(spawn(process.execPath, [...gateway.flags, gateway.entry], { env: { ...process.env, ...gateway.env, PORT: String(port) }, stdio: 'ignore' }));
+  const child = endsWithUs(
+    spawn(process.execPath, [...gateway.flags, gateway.entry], {
+      env: { ...process.env, ...gateway.env, PORT: String(port) },
+      stdio: 'ignore',
+    }),
+  );
   const ended = once(child, 'exit');
   const origin = `http://127.0.0.1:${port}`;
-  const isReady = await waitUntil(async () => child.exitCode !== null || (await fetch(`${origin}/ready`).catch(() => undefined))?.ok, READY_WITHIN_MS);
-  if (!isReady || child.exitCode !== null) throw new Error(`the second gateway did not start (${child.exitCode ?? 'no answer'})`);
+  const isReady = await waitUntil(
+    async () => child.exitCode !== null || (await fetch(`${origin}/ready`).catch(() => undefined))?.ok,
+    READY_WITHIN_MS,
+  );
+  if (!isReady || child.exitCode !== null)
+    throw new Error(`the second gateway did not start (${child.exitCode ?? 'no answer'})`);
   return {
     origin,
     stop: async () => {
@@ -119,5 +159,7 @@ function tell(what, value, beside) {
 
 function print(rows) {
   const line = (cells) => `| ${cells.join(' | ')} |\n`;
-  process.stdout.write(`\n${line(['sessions at the gateway', 'measured', 'limit', 'beside it'])}${line(Array(4).fill('---'))}${rows.map(line).join('')}`);
+  process.stdout.write(
+    `\n${line(['sessions at the gateway', 'measured', 'limit', 'beside it'])}${line(Array(4).fill('---'))}${rows.map(line).join('')}`,
+  );
 }

@@ -17,7 +17,9 @@ export class Browser {
   static async signedIn(origin) {
     const browser = new Browser(origin);
     const { headers } = await browser.#send('POST', '/api/auth/dev-login', { role: 'user' });
-    const cookie = headers['set-cookie']?.map((line) => line.split(';')[0]).find((pair) => pair.startsWith(`${SESSION_COOKIE}=`));
+    const cookie = headers['set-cookie']
+      ?.map((line) => line.split(';')[0])
+      .find((pair) => pair.startsWith(`${SESSION_COOKIE}=`));
     if (!cookie) throw new Error('the quick login set no session cookie');
     browser.sessionToken = cookie.slice(SESSION_COOKIE.length + 1);
     return browser;
@@ -52,14 +54,22 @@ export class Browser {
     const body = content && JSON.stringify(content);
     const headers = {
       ...(this.sessionToken && { cookie: `${SESSION_COOKIE}=${this.sessionToken}` }),
-      ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'sec-fetch-site': 'same-origin' }),
+      ...(body && {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'sec-fetch-site': 'same-origin',
+      }),
     };
     return new Promise((resolve, reject) => {
       const sent = request(this.#origin + path, { method, headers, agent: this.#agent }, (response) => {
         let text = '';
         response.setEncoding('utf8');
         response.on('data', (chunk) => (text += chunk));
-        response.on('end', () => (response.statusCode < 400 ? resolve({ headers: response.headers, body: text }) : reject(new Error(`${method} ${path} answered ${response.statusCode}: ${text}`))));
+        response.on('end', () =>
+          response.statusCode < 400
+            ? resolve({ headers: response.headers, body: text })
+            : reject(new Error(`${method} ${path} answered ${response.statusCode}: ${text}`)),
+        );
       });
       sent.on('error', reject);
       sent.end(body);

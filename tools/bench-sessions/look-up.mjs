@@ -11,7 +11,12 @@ const UNCACHED = 1000;
 const CACHED = 50_000;
 
 const broadcast = createBroadcast({ REDIS_URL, QUEUE_DATABASE_URL });
-const identity = new InternalClient({ from: 'gateway', to: 'identity', baseUrl: IDENTITY_URL, tokens: new InternalTokens(INTERNAL_TOKEN_SECRET) });
+const identity = new InternalClient({
+  from: 'gateway',
+  to: 'identity',
+  baseUrl: IDENTITY_URL,
+  tokens: new InternalTokens(INTERNAL_TOKEN_SECRET),
+});
 const sessions = new SessionLookup(identity, broadcast);
 while (!broadcast.connected) await pause(20);
 

@@ -35,7 +35,12 @@ async function measure(service) {
     process.stdout.write(`${service.name} ${round + 1}/${ROUNDS}\n`);
     const [port] = await freePorts(1);
     const since = performance.now();
-    const child = endsWithUs(spawn(process.execPath, [...service.flags, service.entry], { env: { ...process.env, ...service.env, PORT: String(port) }, stdio: 'ignore' }));
+    const child = endsWithUs(
+      spawn(process.execPath, [...service.flags, service.entry], {
+        env: { ...process.env, ...service.env, PORT: String(port) },
+        stdio: 'ignore',
+      }),
+    );
     const ended = once(child, 'exit');
     try {
       await untilReady(`http://127.0.0.1:${port}/ready`, child);
@@ -49,7 +54,12 @@ async function measure(service) {
       await ended;
     }
   }
-  return { name: service.name, readyMs: median(ready), slowestMs: Math.max(...ready), idleMegabytes: memory.length > 0 ? median(memory) : Number.NaN };
+  return {
+    name: service.name,
+    readyMs: median(ready),
+    slowestMs: Math.max(...ready),
+    idleMegabytes: memory.length > 0 ? median(memory) : Number.NaN,
+  };
 }
 
 async function untilReady(url, child) {
@@ -68,10 +78,19 @@ function median(values) {
 
 function print(table) {
   const line = (cells) => `| ${cells.join(' | ')} |\n`;
-  process.stdout.write(`\n${line(['service', 'ready (median)', 'slowest', `of ${READY_WITHIN_MS} ms`, 'idle RSS', `of ${IDLE_MEGABYTES} MB`])}${line(Array(6).fill('---'))}`);
+  process.stdout.write(
+    `\n${line(['service', 'ready (median)', 'slowest', `of ${READY_WITHIN_MS} ms`, 'idle RSS', `of ${IDLE_MEGABYTES} MB`])}${line(Array(6).fill('---'))}`,
+  );
   for (const { name, readyMs, slowestMs, idleMegabytes } of table) {
     process.stdout.write(
-      line([name, `${readyMs.toFixed(0)} ms`, `${slowestMs.toFixed(0)} ms`, (readyMs / READY_WITHIN_MS).toFixed(2), `${idleMegabytes.toFixed(0)} MB`, (idleMegabytes / IDLE_MEGABYTES).toFixed(2)]),
+      line([
+        name,
+        `${readyMs.toFixed(0)} ms`,
+        `${slowestMs.toFixed(0)} ms`,
+        (readyMs / READY_WITHIN_MS).toFixed(2),
+        `${idleMegabytes.toFixed(0)} MB`,
+        (idleMegabytes / IDLE_MEGABYTES).toFixed(2),
+      ]),
     );
   }
 }

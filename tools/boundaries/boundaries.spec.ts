@@ -6,7 +6,10 @@ import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-crui
 import { afterEach, describe, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
-const config = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')) as { forbidden: never[]; options: ICruiseOptions };
+const config = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')) as {
+  forbidden: never[];
+  options: ICruiseOptions;
+};
 
 let tree = '';
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
@@ -30,12 +33,20 @@ async function rulesBrokenBy(files: Record<string, string>): Promise<string[]> {
   for (const lib of ['contracts', 'messaging', 'testing']) {
     writeFileSync(
       join(tree, 'libs', lib, 'package.json'),
-      JSON.stringify({ name: `@campus-deals/${lib}`, exports: { '.': { source: './src/index.ts' }, './*': { source: './src/*.ts' } } }),
+      JSON.stringify({
+        name: `@campus-deals/${lib}`,
+        exports: { '.': { source: './src/index.ts' }, './*': { source: './src/*.ts' } },
+      }),
     );
     mkdirSync(join(tree, 'node_modules/@campus-deals'), { recursive: true });
     symlinkSync(join(tree, 'libs', lib), join(tree, 'node_modules/@campus-deals', lib));
   }
-  const { output } = await cruise(['apps', 'libs', 'stand-ins'], { ...config.options, baseDir: tree, validate: true, ruleSet: { forbidden: config.forbidden } });
+  const { output } = await cruise(['apps', 'libs', 'stand-ins'], {
+    ...config.options,
+    baseDir: tree,
+    validate: true,
+    ruleSet: { forbidden: config.forbidden },
+  });
   const { violations } = (output as ICruiseResult).summary;
   return [...new Set(violations.map((violation) => violation.rule.name))].sort();
 }
@@ -44,25 +55,73 @@ const empty = 'export const a = 1;';
 
 describe('a forbidden import is caught', () => {
   const forbidden: Array<[rule: string, files: Record<string, string>]> = [
-    ['apps-do-not-import-apps', { 'apps/gateway/src/a.ts': "import '../../catalog-service/src/b.js';", 'apps/catalog-service/src/b.ts': empty }],
-    ['libs-do-not-import-apps', { 'libs/messaging/src/a.ts': "import '../../../apps/gateway/src/b.js';", 'apps/gateway/src/b.ts': empty }],
+    [
+      'apps-do-not-import-apps',
+      { 'apps/gateway/src/a.ts': "import '../../catalog-service/src/b.js';", 'apps/catalog-service/src/b.ts': empty },
+    ],
+    [
+      'libs-do-not-import-apps',
+      { 'libs/messaging/src/a.ts': "import '../../../apps/gateway/src/b.js';", 'apps/gateway/src/b.ts': empty },
+    ],
     ['contracts-stand-alone', { 'libs/contracts/src/a.ts': "import '@campus-deals/messaging';" }],
-    ['nothing-imports-stand-ins', { 'apps/gateway/src/a.ts': "import '../../../stand-ins/auth-provider/src/main.js';" }],
-    ['nothing-imports-stand-ins', { 'libs/messaging/src/a.ts': "import '../../../stand-ins/auth-provider/src/main.js';" }],
-    ['stand-ins-know-nothing-of-the-product', { 'stand-ins/auth-provider/src/a.ts': "import '@campus-deals/messaging';" }],
-    ['stand-ins-know-nothing-of-the-product', { 'stand-ins/auth-provider/src/a.ts': "import '../../../apps/gateway/src/main.js';" }],
-    ['stand-ins-know-nothing-of-the-product', { 'stand-ins/auth-provider/src/a.ts': "import '../../payment-provider/src/b.js';", 'stand-ins/payment-provider/src/b.ts': empty }],
+    [
+      'nothing-imports-stand-ins',
+      { 'apps/gateway/src/a.ts': "import '../../../stand-ins/auth-provider/src/main.js';" },
+    ],
+    [
+      'nothing-imports-stand-ins',
+      { 'libs/messaging/src/a.ts': "import '../../../stand-ins/auth-provider/src/main.js';" },
+    ],
+    [
+      'stand-ins-know-nothing-of-the-product',
+      { 'stand-ins/auth-provider/src/a.ts': "import '@campus-deals/messaging';" },
+    ],
+    [
+      'stand-ins-know-nothing-of-the-product',
+      { 'stand-ins/auth-provider/src/a.ts': "import '../../../apps/gateway/src/main.js';" },
+    ],
+    [
+      'stand-ins-know-nothing-of-the-product',
+      {
+        'stand-ins/auth-provider/src/a.ts': "import '../../payment-provider/src/b.js';",
+        'stand-ins/payment-provider/src/b.ts': empty,
+      },
+    ],
     ['tests-only-import-testing', { 'apps/gateway/src/a.ts': "import '@campus-deals/testing';" }],
     ['tests-only-import-testing', { 'stand-ins/auth-provider/src/a.ts': "import '@campus-deals/testing';" }],
     ['web-imports-only-contracts', { 'apps/web/src/a.tsx': "import '@campus-deals/messaging';" }],
-    ['web-features-do-not-import-features', { 'apps/web/src/features/deals/a.tsx': "import '../colleges/b.js';", 'apps/web/src/features/colleges/b.tsx': empty }],
-    ['web-layers-point-downwards', { 'apps/web/src/features/deals/a.tsx': "import '../../app/b.js';", 'apps/web/src/app/b.tsx': empty }],
-    ['web-components-know-no-feature', { 'apps/web/src/components/a.tsx': "import '../features/deals/b.js';", 'apps/web/src/features/deals/b.tsx': empty }],
+    [
+      'web-features-do-not-import-features',
+      {
+        'apps/web/src/features/deals/a.tsx': "import '../colleges/b.js';",
+        'apps/web/src/features/colleges/b.tsx': empty,
+      },
+    ],
+    [
+      'web-layers-point-downwards',
+      { 'apps/web/src/features/deals/a.tsx': "import '../../app/b.js';", 'apps/web/src/app/b.tsx': empty },
+    ],
+    [
+      'web-components-know-no-feature',
+      {
+        'apps/web/src/components/a.tsx': "import '../features/deals/b.js';",
+        'apps/web/src/features/deals/b.tsx': empty,
+      },
+    ],
     [
       'service-features-do-not-import-features',
-      { 'apps/catalog-service/src/deals/a.ts': "import '../colleges/b.service.js';", 'apps/catalog-service/src/colleges/b.service.ts': empty },
+      {
+        'apps/catalog-service/src/deals/a.ts': "import '../colleges/b.service.js';",
+        'apps/catalog-service/src/colleges/b.service.ts': empty,
+      },
     ],
-    ['no-cycles', { 'apps/gateway/src/a.ts': "import { b } from './b.js';\nexport const a = () => b;", 'apps/gateway/src/b.ts': "import { a } from './a.js';\nexport const b = () => a;" }],
+    [
+      'no-cycles',
+      {
+        'apps/gateway/src/a.ts': "import { b } from './b.js';\nexport const a = () => b;",
+        'apps/gateway/src/b.ts': "import { a } from './a.js';\nexport const b = () => a;",
+      },
+    ],
     ['resolvable', { 'apps/gateway/src/a.ts': "import './nowhere.js';" }],
   ];
   it.each(forbidden)('%s', async (rule, files) => {
@@ -72,13 +131,40 @@ describe('a forbidden import is caught', () => {
 
 describe('what the house needs is allowed', () => {
   const allowed: Array<[what: string, files: Record<string, string>]> = [
-    ['the web imports contracts', { 'apps/web/src/a.tsx': "import { a } from '@campus-deals/contracts/colleges';\nexport const b = a;" }],
+    [
+      'the web imports contracts',
+      { 'apps/web/src/a.tsx': "import { a } from '@campus-deals/contracts/colleges';\nexport const b = a;" },
+    ],
     ['a service imports messaging', { 'apps/catalog-service/src/a.ts': "import '@campus-deals/messaging';" }],
-    ['the service module lists its features', { 'apps/catalog-service/src/catalog.module.ts': "import './deals/deals.service.js';", 'apps/catalog-service/src/deals/deals.service.ts': empty }],
-    ['a Nest module imports a Nest module', { 'apps/catalog-service/src/deals/deals.module.ts': "import '../colleges/colleges.module.js';", 'apps/catalog-service/src/colleges/colleges.module.ts': empty }],
-    ['a stand-in imports contracts, and its tests libs/testing', { 'stand-ins/auth-provider/src/a.int.spec.ts': "import '@campus-deals/contracts/colleges';\nimport '@campus-deals/testing';" }],
+    [
+      'the service module lists its features',
+      {
+        'apps/catalog-service/src/catalog.module.ts': "import './deals/deals.service.js';",
+        'apps/catalog-service/src/deals/deals.service.ts': empty,
+      },
+    ],
+    [
+      'a Nest module imports a Nest module',
+      {
+        'apps/catalog-service/src/deals/deals.module.ts': "import '../colleges/colleges.module.js';",
+        'apps/catalog-service/src/colleges/colleges.module.ts': empty,
+      },
+    ],
+    [
+      'a stand-in imports contracts, and its tests libs/testing',
+      {
+        'stand-ins/auth-provider/src/a.int.spec.ts':
+          "import '@campus-deals/contracts/colleges';\nimport '@campus-deals/testing';",
+      },
+    ],
     ['a test imports libs/testing', { 'apps/gateway/src/a.int.spec.ts': "import '@campus-deals/testing';" }],
-    ['types may point both ways', { 'apps/gateway/src/a.ts': "import type { B } from './b.js';\nexport type A = B;", 'apps/gateway/src/b.ts': "import type { A } from './a.js';\nexport type B = A;" }],
+    [
+      'types may point both ways',
+      {
+        'apps/gateway/src/a.ts': "import type { B } from './b.js';\nexport type A = B;",
+        'apps/gateway/src/b.ts': "import type { A } from './a.js';\nexport type B = A;",
+      },
+    ],
   ];
   it.each(allowed)('%s', async (_what, files) => {
     expect(await rulesBrokenBy(files)).toEqual([]);

@@ -15,8 +15,11 @@ export async function startMarketStack({ scale, dataDir }) {
     await client.connect();
     const { rows } = await client.query(`SELECT FROM colleges WHERE short_name = 'market-1'`);
     await client.end();
-    if (rows.length === 0) await fillMarket({ url: databaseUrl, scale, say: (line) => process.stdout.write(`  ${line}\n`) });
-    const { rows: [size] } = await sizes(databaseUrl);
+    if (rows.length === 0)
+      await fillMarket({ url: databaseUrl, scale, say: (line) => process.stdout.write(`  ${line}\n`) });
+    const {
+      rows: [size],
+    } = await sizes(databaseUrl);
     return { ...started, serviceNamed, databaseUrl, size };
   } catch (error) {
     await started.stop();
@@ -28,7 +31,9 @@ async function sizes(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return await client.query('SELECT (SELECT max(id) FROM colleges) AS colleges, (SELECT max(id) FROM vendors) AS vendors, (SELECT max(id) FROM deals) AS deals');
+    return await client.query(
+      'SELECT (SELECT max(id) FROM colleges) AS colleges, (SELECT max(id) FROM vendors) AS vendors, (SELECT max(id) FROM deals) AS deals',
+    );
   } finally {
     await client.end();
   }

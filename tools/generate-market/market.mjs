@@ -1,5 +1,17 @@
 import pg from 'pg';
-import { ADJECTIVES, COLLEGE_KINDS, CREATURES, OFFERS, OWNERS, PLACE_BEGINNINGS, PLACE_ENDINGS, SENTENCES, STATES, STREETS, TRADES } from './names.mjs';
+import {
+  ADJECTIVES,
+  COLLEGE_KINDS,
+  CREATURES,
+  OFFERS,
+  OWNERS,
+  PLACE_BEGINNINGS,
+  PLACE_ENDINGS,
+  SENTENCES,
+  STATES,
+  STREETS,
+  TRADES,
+} from './names.mjs';
 import { withoutIndexes } from './without-indexes.mjs';
 
 /** At scale 1. */
@@ -35,7 +47,9 @@ export async function fillMarket({ url, scale = 1, seed = 42, replace = false, a
     await step('students who subscribed', () => addSubscribers(client, size));
     if (announce) await announceColleges(client);
     await withoutIndexes(client, 'vendor_search', () => step('vendors', () => addVendors(client, size)));
-    await withoutIndexes(client, 'deal_search', () => withoutIndexes(client, 'deals', () => step('deals', () => addDeals(client, size))));
+    await withoutIndexes(client, 'deal_search', () =>
+      withoutIndexes(client, 'deals', () => step('deals', () => addDeals(client, size))),
+    );
     await withoutIndexes(client, 'saved_deals', () => step('saves', () => addSaves(client, size)));
     await setSequences(client);
     await client.query('COMMIT');
@@ -59,7 +73,10 @@ export const isUnlocked = (n) => n % LOCKED_EVERY !== 0;
 async function prepare(client, { seed, replace }) {
   if (replace) await client.query('TRUNCATE colleges RESTART IDENTITY CASCADE');
   const { rows } = await client.query('SELECT FROM colleges LIMIT 1');
-  if (rows.length > 0) throw new Error('This catalogue has colleges already. --replace removes them with their vendors, deals and saves first.');
+  if (rows.length > 0)
+    throw new Error(
+      'This catalogue has colleges already. --replace removes them with their vendors, deals and saves first.',
+    );
   // A number below `below` for row n, different for each purpose.
   await client.query(`
     CREATE FUNCTION pg_temp.dice(n bigint, purpose integer, below integer) RETURNS integer LANGUAGE sql IMMUTABLE
@@ -95,7 +112,10 @@ function addColleges(client, { colleges, students }) {
 
 /** Everybody subscribes to the college they also save at. No subscription has an id below zero, so these stay apart from real ones. */
 function addSubscribers(client, { colleges, students }) {
-  return client.query('INSERT INTO counted_subscribers (subscription_id, college_id, user_id) SELECT -s, 1 + (s - 1) % $1::int, $3::int + s FROM generate_series(1, $2::int) s', [colleges, students, FIRST_STUDENT]);
+  return client.query(
+    'INSERT INTO counted_subscribers (subscription_id, college_id, user_id) SELECT -s, 1 + (s - 1) % $1::int, $3::int + s FROM generate_series(1, $2::int) s',
+    [colleges, students, FIRST_STUDENT],
+  );
 }
 
 /** Their accounts would be above everybody who signs in to a new stack. */
@@ -128,7 +148,17 @@ function addVendors(client, { vendors }) {
       JOIN trades t ON t.id = CASE WHEN pg_temp.dice(n, 12, 5) < 2 THEN 0 ELSE pg_temp.dice(n, 13, ${TRADES.length}) END
       CROSS JOIN LATERAL (SELECT pg_temp.pick(t.names, n, 14) AS trade) named
       ORDER BY n`,
-    values: [vendors, OWNERS, ADJECTIVES, CREATURES, SENTENCES, STREETS, JSON.stringify([1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '10:00', to: weekday > 4 ? '02:00' : '21:00' })))],
+    values: [
+      vendors,
+      OWNERS,
+      ADJECTIVES,
+      CREATURES,
+      SENTENCES,
+      STREETS,
+      JSON.stringify(
+        [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '10:00', to: weekday > 4 ? '02:00' : '21:00' })),
+      ),
+    ],
   });
 }
 
@@ -178,5 +208,6 @@ async function addSaves(client, { colleges, students }) {
 
 /** What comes after gets the next numbers. */
 async function setSequences(client) {
-  for (const table of ['colleges', 'vendors', 'deals']) await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`);
+  for (const table of ['colleges', 'vendors', 'deals'])
+    await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`);
 }

@@ -16,6 +16,7 @@ export async function withoutIndexes(client, table, work) {
   for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   const result = await work();
   for (const { definition } of indexes) await client.query(definition);
-  for (const { name, definition } of foreignKeys) await client.query(`ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition}`);
+  for (const { name, definition } of foreignKeys)
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition}`);
   return result;
 }

@@ -1,7 +1,17 @@
 // Runs on Node >= 18 before anything is installed: Node's own modules only.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from './problem.mjs';
@@ -24,7 +34,8 @@ export function nodeIsRecent(version = process.versions.node) {
 /** Answers on a recent Node; on an older one fetches Node 24, runs the same command with it and never returns. */
 export async function ensureNode() {
   if (nodeIsRecent()) return;
-  if (process.env.CAMPUS_DEALS_REEXEC) throw new Problem('The Node in .local/ is too old: remove the folder .local and start again.');
+  if (process.env.CAMPUS_DEALS_REEXEC)
+    throw new Problem('The Node in .local/ is too old: remove the folder .local and start again.');
   const home = join(LOCAL, `node-${NODE_MAJOR}`);
   const binary = join(home, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (!existsSync(binary)) {
@@ -38,7 +49,10 @@ async function fetchNode(home) {
   const work = mkdtempSync(join(LOCAL, 'fetch-'));
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   try {
-    await run('npm', ['pack', '--silent', '--pack-destination', work, `${name}@${NODE_MAJOR}`], { log: join(LOCAL, 'node.log'), what: `fetch ${name}` });
+    await run('npm', ['pack', '--silent', '--pack-destination', work, `${name}@${NODE_MAJOR}`], {
+      log: join(LOCAL, 'node.log'),
+      what: `fetch ${name}`,
+    });
     const archive = readdirSync(work).find((file) => file.endsWith('.tgz'));
     await run('tar', ['-xzf', join(work, archive), '-C', work], { log: join(LOCAL, 'node.log'), what: 'unpack Node' });
     rmSync(home, { recursive: true, force: true });
@@ -77,7 +91,9 @@ export async function ensureInstalled() {
 }
 
 function lockHash() {
-  return createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json'))).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(join(ROOT, 'package-lock.json')))
+    .digest('hex');
 }
 
 /** Runs a command in the root with its output in a log; a failure quotes the line that says why. */
@@ -86,11 +102,19 @@ function run(command, args, { log, what }) {
   const output = openSync(log, 'w');
   return new Promise((resolve, reject) => {
     const child = endsWithUs(spawn(command, args, { cwd: ROOT, detached: true, stdio: ['ignore', output, output] }));
-    child.on('error', (error) => reject(new Problem(`Could not ${what}: ${command} is not to be had (${error.message})`)));
+    child.on('error', (error) =>
+      reject(new Problem(`Could not ${what}: ${command} is not to be had (${error.message})`)),
+    );
     child.on('exit', (code, signal) => {
       if (code === 0) return resolve();
-      const lines = readFileSync(log, 'utf8').split('\n').filter((line) => /error|ENOSPC|no space/i.test(line));
-      reject(new Problem(`Could not ${what}: ${(lines.find((line) => !/code |A complete log/.test(line)) ?? `${command} ended with ${code ?? signal}`).trim()} (${log})`));
+      const lines = readFileSync(log, 'utf8')
+        .split('\n')
+        .filter((line) => /error|ENOSPC|no space/i.test(line));
+      reject(
+        new Problem(
+          `Could not ${what}: ${(lines.find((line) => !/code |A complete log/.test(line)) ?? `${command} ended with ${code ?? signal}`).trim()} (${log})`,
+        ),
+      );
     });
   });
 }

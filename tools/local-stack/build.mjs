@@ -13,9 +13,16 @@ const SHARED = ['tsconfig.base.json', '.swcrc', 'package-lock.json', 'nx.json'];
  * a dist before it fills it, and services may be running from there.
  */
 export const BUILDS = {
-  services: { sources: () => packagesIn('libs', 'apps', 'stand-ins').filter((folder) => folder !== 'apps/web'), projects: ['--exclude=@campus-deals/web'] },
+  services: {
+    sources: () => packagesIn('libs', 'apps', 'stand-ins').filter((folder) => folder !== 'apps/web'),
+    projects: ['--exclude=@campus-deals/web'],
+  },
   // The local stack's web has the quick logins (the server decides whether to offer them); a build for production has not.
-  web: { sources: () => ['apps/web', 'libs/contracts'], localEnv: { VITE_QUICK_LOGIN: 'on' }, projects: ['--projects=@campus-deals/web', '--excludeTaskDependencies'] },
+  web: {
+    sources: () => ['apps/web', 'libs/contracts'],
+    localEnv: { VITE_QUICK_LOGIN: 'on' },
+    projects: ['--projects=@campus-deals/web', '--excludeTaskDependencies'],
+  },
 };
 
 /** Builds what changed since the last time; answers at once when nothing did. */
@@ -27,11 +34,25 @@ export async function buildIfStale(name, { log, force = false, forProduction = f
   if (expected.length === 0) return false;
   const marker = join(MARKERS, name);
   const before = fingerprint(ROOT, [...sources, ...SHARED]) + JSON.stringify(env);
-  if (!force && expected.every((path) => existsSync(path)) && existsSync(marker) && readFileSync(marker, 'utf8') === before) return false;
+  if (
+    !force &&
+    expected.every((path) => existsSync(path)) &&
+    existsSync(marker) &&
+    readFileSync(marker, 'utf8') === before
+  )
+    return false;
   update('building');
   await runOnce({
     what: `building the ${name}`,
-    args: [join(ROOT, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build', ...build.projects, '--outputStyle=static', '--parallel=2'],
+    args: [
+      join(ROOT, 'node_modules/nx/dist/bin/nx.js'),
+      'run-many',
+      '-t',
+      'build',
+      ...build.projects,
+      '--outputStyle=static',
+      '--parallel=2',
+    ],
     env: { ...process.env, ...NX_ENVIRONMENT, ...env },
     cwd: ROOT,
     log,
@@ -60,7 +81,11 @@ function filesUnder(root, path) {
 }
 
 function packagesIn(...groups) {
-  return groups.flatMap((group) => readdirSync(join(ROOT, group), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map((entry) => `${group}/${entry.name}`));
+  return groups.flatMap((group) =>
+    readdirSync(join(ROOT, group), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => `${group}/${entry.name}`),
+  );
 }
 
 function outputsOf(sources) {
@@ -69,7 +94,11 @@ function outputsOf(sources) {
 
 function hasBuild(folder) {
   const file = join(folder, 'package.json');
-  return existsSync(file) && existsSync(join(folder, 'src')) && Boolean(JSON.parse(readFileSync(file, 'utf8')).scripts?.build);
+  return (
+    existsSync(file) &&
+    existsSync(join(folder, 'src')) &&
+    Boolean(JSON.parse(readFileSync(file, 'utf8')).scripts?.build)
+  );
 }
 
 export const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', NX_INTERACTIVE: 'false' };

@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path';
 import { Problem } from './problem.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 /** The browser for journeys: CHROMIUM_PATH, else one on the PATH, else installed through apt when root. */
 export function ensureChromium() {
@@ -13,7 +16,11 @@ export function ensureChromium() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) {
     throw new Problem('Browser journeys need Chromium: install chromium or google-chrome, or set CHROMIUM_PATH.');
   }
-  const apt = (...words) => execFileSync('apt-get', words, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const apt = (...words) =>
+    execFileSync('apt-get', words, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
   apt('update', '-qq');
   apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation');
   const installed = findChromium();
@@ -23,5 +30,7 @@ export function ensureChromium() {
 
 function findChromium() {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE].find((path) => existsSync(path));
+  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE].find((path) =>
+    existsSync(path),
+  );
 }

@@ -3,13 +3,19 @@ import { writeFileSync } from 'node:fs';
 /** Leaves the figures of a Vitest run, and what failed in it, in COUNTS_FILE for the end of `npm test`. */
 export default class CountingReporter {
   onTestRunEnd(modules, unhandledErrors) {
-    const counts = { passed: 0, failed: unhandledErrors.length, skipped: [], failures: unhandledErrors.map((error) => failure('outside of a test', error)) };
+    const counts = {
+      passed: 0,
+      failed: unhandledErrors.length,
+      skipped: [],
+      failures: unhandledErrors.map((error) => failure('outside of a test', error)),
+    };
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
         if (state === 'passed' || state === 'failed') counts[state] += 1;
         else counts.skipped.push(test.fullName);
-        if (state === 'failed') counts.failures.push(failure(`${module.relativeModuleId} > ${test.fullName}`, errors[0]));
+        if (state === 'failed')
+          counts.failures.push(failure(`${module.relativeModuleId} > ${test.fullName}`, errors[0]));
       }
       // A file that could not be loaded, or a hook that failed, has an error of its own.
       counts.failed += module.errors().length;

@@ -11,7 +11,9 @@ export async function startDataParts({ settings, paths, secrets, ports, supervis
   const { given } = settings;
   const redis = given.redisUrl || given.queueDatabaseUrl || settings.withoutRedis ? undefined : findRedis();
   const needsQueueDatabase = !given.redisUrl && !given.queueDatabaseUrl && !redis;
-  const ownDatabases = presentServices().flatMap(({ database }) => (database && !given.databases[database] ? [database] : []));
+  const ownDatabases = presentServices().flatMap(({ database }) =>
+    database && !given.databases[database] ? [database] : [],
+  );
   const names = [...ownDatabases, ...(needsQueueDatabase ? ['queue'] : [])];
 
   const [databases, redisUrl] = await Promise.all([
@@ -19,7 +21,10 @@ export async function startDataParts({ settings, paths, secrets, ports, supervis
     redis ? startRedis({ command: redis, paths, secrets, ports, supervisor, progress }) : given.redisUrl,
     onlyDatabases || given.smtpUrl ? undefined : startMail({ settings, paths, supervisor, progress }),
   ]);
-  if (needsQueueDatabase) progress.say(`  · ${settings.withoutRedis ? 'NO_REDIS=1' : 'no redis-server or valkey-server on the PATH'}: the queue runs on PostgreSQL (production uses Redis)`);
+  if (needsQueueDatabase)
+    progress.say(
+      `  · ${settings.withoutRedis ? 'NO_REDIS=1' : 'no redis-server or valkey-server on the PATH'}: the queue runs on PostgreSQL (production uses Redis)`,
+    );
   const { queue = given.queueDatabaseUrl, ...own } = databases;
   return {
     databases: { ...Object.fromEntries(Object.entries(given.databases).filter(([, url]) => url)), ...own },
@@ -47,5 +52,7 @@ async function startRedis({ command, paths, secrets, ports, supervisor, progress
 }
 
 async function startMail({ settings, paths, supervisor, progress }) {
-  await progress.step('mail inbox', () => supervisor.start(mailPart({ dataDir: paths.mail, smtpPort: settings.smtpPort, mailPort: settings.mailPort })));
+  await progress.step('mail inbox', () =>
+    supervisor.start(mailPart({ dataDir: paths.mail, smtpPort: settings.smtpPort, mailPort: settings.mailPort })),
+  );
 }

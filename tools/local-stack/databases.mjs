@@ -24,7 +24,11 @@ export async function provisionDatabases({ port, secrets, names }) {
   } finally {
     await admin.end();
   }
-  await Promise.all(names.filter((name) => EXTENSIONS[name]).map((name) => createExtensions(pg, adminUrl(port, secrets.postgresPassword, name), EXTENSIONS[name])));
+  await Promise.all(
+    names
+      .filter((name) => EXTENSIONS[name])
+      .map((name) => createExtensions(pg, adminUrl(port, secrets.postgresPassword, name), EXTENSIONS[name])),
+  );
   return urls;
 }
 
@@ -50,7 +54,9 @@ export async function isNew(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rowCount } = await client.query("SELECT 1 FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema') LIMIT 1");
+    const { rowCount } = await client.query(
+      "SELECT 1 FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema') LIMIT 1",
+    );
     return rowCount === 0;
   } finally {
     await client.end();

@@ -17,7 +17,8 @@ function packagesLoadedBy(entry, also = []) {
     for (const [, from, bare] of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT)) {
       const name = from ?? bare;
       if (name.startsWith('.')) waiting.push(join(dirname(file), name));
-      else if (!name.startsWith('node:') && !builtinModules.includes(name)) packages.add(`${name} in ${file.slice(HERE.length + 1)}`);
+      else if (!name.startsWith('node:') && !builtinModules.includes(name))
+        packages.add(`${name} in ${file.slice(HERE.length + 1)}`);
     }
   }
   return [...packages];

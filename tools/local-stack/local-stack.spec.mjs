@@ -20,9 +20,21 @@ describe('which Node is recent enough', () => {
 
 describe('settings', () => {
   it('has defaults for everything', () => {
-    expect(readSettings({})).toMatchObject({ port: 3000, mailPort: 1080, smtpPort: 1025, seed: true, publicUrl: 'http://localhost:3000' });
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      mailPort: 1080,
+      smtpPort: 1025,
+      seed: true,
+      publicUrl: 'http://localhost:3000',
+    });
   });
-  it.each([{ PORT: 'x' }, { PORT: '0' }, { MAIL_PORT: '70000' }, { SEED: 'all' }, { SUPABASE_URL: 'https://project.example' }])('refuses %o in one line', (env) => {
+  it.each([
+    { PORT: 'x' },
+    { PORT: '0' },
+    { MAIL_PORT: '70000' },
+    { SEED: 'all' },
+    { SUPABASE_URL: 'https://project.example' },
+  ])('refuses %o in one line', (env) => {
     expect(() => readSettings(env)).toThrow(Problem);
   });
 });
@@ -62,8 +74,18 @@ describe('the fingerprint of sources', () => {
 
 describe('the environment of a service', () => {
   const stack = {
-    given: { PATH: '/bin', CATALOG_DATABASE_URL: 'postgresql://elsewhere/catalog', SITE_ACCESS_PASSWORD: 'open sesame' },
-    secrets: { internalTokenSecret: 'internal', unsubscribeSecret: 'unsubscribe', gateCookieSecret: 'gate', anonKey: 'anon', serviceKey: 'service' },
+    given: {
+      PATH: '/bin',
+      CATALOG_DATABASE_URL: 'postgresql://elsewhere/catalog',
+      SITE_ACCESS_PASSWORD: 'open sesame',
+    },
+    secrets: {
+      internalTokenSecret: 'internal',
+      unsubscribeSecret: 'unsubscribe',
+      gateCookieSecret: 'gate',
+      anonKey: 'anon',
+      serviceKey: 'service',
+    },
     publicUrl: 'http://localhost:3000',
     databases: { identity: 'i', catalog: 'c', notification: 'n', auth: 'a' },
     queue: { REDIS_URL: 'redis://r' },
@@ -71,10 +93,19 @@ describe('the environment of a service', () => {
     imagesDir: '/data/images',
     ports: { identity: 1, catalog: 2, notification: 3, 'auth-provider': 4, gateway: 3000 },
   };
-  const environment = (name, given = {}) => serviceEnvironment(SERVICES.find((service) => service.name === name), { ...stack, given: { ...stack.given, ...given } });
+  const environment = (name, given = {}) =>
+    serviceEnvironment(
+      SERVICES.find((service) => service.name === name),
+      { ...stack, given: { ...stack.given, ...given } },
+    );
 
   it('names its own database and nobody else’s', () => {
-    expect(environment('identity')).toMatchObject({ IDENTITY_DATABASE_URL: 'i', REDIS_URL: 'redis://r', PORT: '1', CATALOG_URL: 'http://127.0.0.1:2' });
+    expect(environment('identity')).toMatchObject({
+      IDENTITY_DATABASE_URL: 'i',
+      REDIS_URL: 'redis://r',
+      PORT: '1',
+      CATALOG_URL: 'http://127.0.0.1:2',
+    });
     expect(environment('identity')).not.toHaveProperty('CATALOG_DATABASE_URL');
     expect(environment('gateway')).not.toHaveProperty('IDENTITY_DATABASE_URL');
   });
@@ -82,11 +113,17 @@ describe('the environment of a service', () => {
   it('gives a secret only to those who use it', () => {
     expect(environment('gateway')).toMatchObject({ GATE_COOKIE_SECRET: 'gate', SITE_ACCESS_PASSWORD: 'open sesame' });
     expect(environment('notification')).toMatchObject({ UNSUBSCRIBE_SECRET: 'unsubscribe', SMTP_URL: 'smtp://s' });
-    for (const secret of ['GATE_COOKIE_SECRET', 'SITE_ACCESS_PASSWORD', 'UNSUBSCRIBE_SECRET', 'SMTP_URL']) expect(environment('catalog')).not.toHaveProperty(secret);
+    for (const secret of ['GATE_COOKIE_SECRET', 'SITE_ACCESS_PASSWORD', 'UNSUBSCRIBE_SECRET', 'SMTP_URL'])
+      expect(environment('catalog')).not.toHaveProperty(secret);
   });
 
   it('keeps images in its data, or where it is told', () => {
-    const bucket = { S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'images', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'images',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
     expect(environment('catalog')).toMatchObject({ IMAGES_DIR: '/data/images' });
     expect(environment('catalog', { IMAGES_DIR: '/elsewhere' })).toMatchObject({ IMAGES_DIR: '/elsewhere' });
     expect(environment('catalog', bucket)).toMatchObject(bucket);
@@ -103,25 +140,47 @@ describe('the environment of a service', () => {
       SERVICE_KEY: 'sb_secret_service',
     });
     const withMore = environment('auth-provider', { INTERNAL_TOKEN_SECRET: 'given', REDIS_URL: 'given' });
-    for (const name of ['INTERNAL_TOKEN_SECRET', 'REDIS_URL', 'IDENTITY_URL']) expect(withMore).not.toHaveProperty(name);
-    expect(environment('gateway')).toMatchObject({ AUTH_PROVIDER_URL: 'http://127.0.0.1:4', SUPABASE_ANON_KEY: 'sb_publishable_anon' });
+    for (const name of ['INTERNAL_TOKEN_SECRET', 'REDIS_URL', 'IDENTITY_URL'])
+      expect(withMore).not.toHaveProperty(name);
+    expect(environment('gateway')).toMatchObject({
+      AUTH_PROVIDER_URL: 'http://127.0.0.1:4',
+      SUPABASE_ANON_KEY: 'sb_publishable_anon',
+    });
     expect(environment('gateway')).not.toHaveProperty('SUPABASE_URL');
-    expect(environment('identity')).toMatchObject({ SUPABASE_URL: 'http://localhost:3000', AUTH_PROVIDER_URL: 'http://127.0.0.1:4', SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_service' });
+    expect(environment('identity')).toMatchObject({
+      SUPABASE_URL: 'http://localhost:3000',
+      AUTH_PROVIDER_URL: 'http://127.0.0.1:4',
+      SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_service',
+    });
   });
 
   it('uses the hosted project that is named instead, and starts no stand-in for it', () => {
-    const hosted = { SUPABASE_URL: 'https://project.example', SUPABASE_ANON_KEY: 'public', SUPABASE_SERVICE_ROLE_KEY: 'secret' };
-    expect(environment('gateway', hosted)).toMatchObject({ SUPABASE_URL: hosted.SUPABASE_URL, SUPABASE_ANON_KEY: 'public' });
-    expect(environment('identity', hosted)).toMatchObject({ SUPABASE_URL: hosted.SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY: 'secret' });
-    for (const name of ['gateway', 'identity']) expect(environment(name, hosted)).not.toHaveProperty('AUTH_PROVIDER_URL');
-    for (const name of ['gateway', 'catalog', 'notification']) expect(environment(name, hosted)).not.toHaveProperty('SUPABASE_SERVICE_ROLE_KEY');
+    const hosted = {
+      SUPABASE_URL: 'https://project.example',
+      SUPABASE_ANON_KEY: 'public',
+      SUPABASE_SERVICE_ROLE_KEY: 'secret',
+    };
+    expect(environment('gateway', hosted)).toMatchObject({
+      SUPABASE_URL: hosted.SUPABASE_URL,
+      SUPABASE_ANON_KEY: 'public',
+    });
+    expect(environment('identity', hosted)).toMatchObject({
+      SUPABASE_URL: hosted.SUPABASE_URL,
+      SUPABASE_SERVICE_ROLE_KEY: 'secret',
+    });
+    for (const name of ['gateway', 'identity'])
+      expect(environment(name, hosted)).not.toHaveProperty('AUTH_PROVIDER_URL');
+    for (const name of ['gateway', 'catalog', 'notification'])
+      expect(environment(name, hosted)).not.toHaveProperty('SUPABASE_SERVICE_ROLE_KEY');
     expect(presentServices(hosted).map(({ name }) => name)).not.toContain('auth-provider');
   });
 });
 
 describe('the one line of a failure', () => {
   it('names a full disk wherever it showed up', () => {
-    expect(oneLine(new Problem('postgres did not start: FATAL: could not write: No space left on device'))).toMatch(/^The disk is full/);
+    expect(oneLine(new Problem('postgres did not start: FATAL: could not write: No space left on device'))).toMatch(
+      /^The disk is full/,
+    );
     expect(oneLine(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toMatch(/^The disk is full/);
   });
   it('never has two lines', () => expect(oneLine(new Error('a\nb'))).toBe('Unexpected: a'));

@@ -31,7 +31,9 @@ export class StackLock {
       }
       const previous = readLock(path);
       if (previous && isRunning(previous)) {
-        throw new Problem(`Already running on ${dirname(path)} (process ${previous.pid}): stop it first, or set another DATA_DIR and PORT.`);
+        throw new Problem(
+          `Already running on ${dirname(path)} (process ${previous.pid}): stop it first, or set another DATA_DIR and PORT.`,
+        );
       }
       const orphans = (previous?.children ?? []).filter(isRunning);
       if (orphans.length > 0) onRecovery(orphans);

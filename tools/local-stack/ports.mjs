@@ -19,7 +19,8 @@ export async function requireFreePorts(ports) {
   for (const [variable, port] of Object.entries(ports)) {
     if (seen.has(port)) throw new Problem(`${variable} and ${seen.get(port)} are both ${port}: choose two ports.`);
     seen.set(port, variable);
-    if (!(await portIsFree(port))) throw new Problem(`Port ${port} is taken: stop what listens there, or set ${variable} to another port.`);
+    if (!(await portIsFree(port)))
+      throw new Problem(`Port ${port} is taken: stop what listens there, or set ${variable} to another port.`);
   }
 }
 
@@ -40,7 +41,8 @@ export class InnerPorts {
 
   async for(name) {
     let port = this.#known[name];
-    while (!port || this.#given.has(port) || !(await portIsFree(port))) port = FROM + Math.floor(Math.random() * (TO - FROM));
+    while (!port || this.#given.has(port) || !(await portIsFree(port)))
+      port = FROM + Math.floor(Math.random() * (TO - FROM));
     this.#given.add(port);
     this.#known[name] = port;
     writePrivate(this.#path, this.#known);

@@ -24,7 +24,9 @@ describe('ports', () => {
 
   it('says in one line which variable moves away from a taken port', async () => {
     const [free] = await freePorts(1);
-    await expect(requireFreePorts({ PORT: free, MAIL_PORT: taken })).rejects.toThrow(`Port ${taken} is taken: stop what listens there, or set MAIL_PORT to another port.`);
+    await expect(requireFreePorts({ PORT: free, MAIL_PORT: taken })).rejects.toThrow(
+      `Port ${taken} is taken: stop what listens there, or set MAIL_PORT to another port.`,
+    );
   });
 
   it('refuses the same port twice', async () => {

@@ -10,7 +10,13 @@ const START_TIMEOUT_MS = 60_000;
 
 /** The embedded PostgreSQL as a part for the supervisor: data in `dataDir`, only on 127.0.0.1, no socket file. */
 export async function postgresPart({ dataDir, port, password }) {
-  const settings = ['max_connections=200', 'shared_buffers=128MB', 'timezone=UTC', 'log_timezone=UTC', 'log_checkpoints=off'];
+  const settings = [
+    'max_connections=200',
+    'shared_buffers=128MB',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'log_checkpoints=off',
+  ];
   const server = await embeddedPostgres({ dataDir, port, password, settings }).catch((error) => {
     throw error instanceof CannotRunPostgres ? new Problem(error.message) : error;
   });

@@ -12,7 +12,8 @@ const DISK_FULL = /ENOSPC|no space left on device|disk quota exceeded|EDQUOT/i;
 /** The one line for whatever went wrong; a full disk is named as such wherever it showed up. */
 export function oneLine(error) {
   const text = error instanceof Error ? error.message : String(error);
-  if (DISK_FULL.test(text) || error?.code === 'ENOSPC') return `The disk is full (${text.split('\n')[0].slice(0, 160)}): free some space and start again.`;
+  if (DISK_FULL.test(text) || error?.code === 'ENOSPC')
+    return `The disk is full (${text.split('\n')[0].slice(0, 160)}): free some space and start again.`;
   return error instanceof Problem ? text : `Unexpected: ${text.split('\n')[0]}`;
 }
 

@@ -55,7 +55,8 @@ export class Progress {
   }
 
   #remind() {
-    for (const step of this.#running.values()) process.stdout.write(`  … ${step.name}: ${step.detail || 'still at it'} (${seconds(step)})\n`);
+    for (const step of this.#running.values())
+      process.stdout.write(`  … ${step.name}: ${step.detail || 'still at it'} (${seconds(step)})\n`);
   }
 
   #clear() {

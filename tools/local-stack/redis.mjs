@@ -11,7 +11,8 @@ export function findRedis() {
   for (const command of ['redis-server', 'valkey-server']) {
     const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' });
     const [, major, minor] = /v=(\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
-    if (status === 0 && (Number(major) > OLDEST[0] || (Number(major) === OLDEST[0] && Number(minor) >= OLDEST[1]))) return command;
+    if (status === 0 && (Number(major) > OLDEST[0] || (Number(major) === OLDEST[0] && Number(minor) >= OLDEST[1])))
+      return command;
   }
   return undefined;
 }

@@ -21,7 +21,10 @@ export async function runOnce({ what, command = process.execPath, args, env, cwd
 
 /** Where the output says what went wrong; a line that only announces it takes the next along. */
 function tellingLine(output) {
-  const lines = output.split('\n').map((line) => line.trim()).filter(Boolean);
+  const lines = output
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
   const at = lines.findIndex((line) => /error|could not|bad configuration|no space|too large/i.test(line));
   const found = at < 0 ? lines.at(-1) : lines[at];
   return found?.endsWith(':') ? `${found} ${lines[at + 1] ?? ''}` : found;

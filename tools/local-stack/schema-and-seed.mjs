@@ -7,7 +7,9 @@ import { presentServices, serviceEnvironment } from './services.mjs';
 
 /** Brings every database to its service's schema, and the queue's own where it is a database. */
 export async function migrate({ stack, paths, lock }) {
-  const owners = presentServices().filter((service) => service.database && existsSync(join(ROOT, service.folder, 'dist/migrate.js')));
+  const owners = presentServices().filter(
+    (service) => service.database && existsSync(join(ROOT, service.folder, 'dist/migrate.js')),
+  );
   const steps = owners.map((service) => ({
     what: `the ${service.name} migration`,
     args: [join(ROOT, service.folder, 'dist/migrate.js')],
@@ -23,7 +25,8 @@ export async function migrate({ stack, paths, lock }) {
 
 /** Before the first migration: a new catalogue is to be seeded, also when this start is cut short. */
 export async function rememberToSeed({ settings, stack, paths }) {
-  if (settings.seed && stack.databases.catalog && (await isNew(stack.databases.catalog))) writeFileSync(paths.seedPending, '');
+  if (settings.seed && stack.databases.catalog && (await isNew(stack.databases.catalog)))
+    writeFileSync(paths.seedPending, '');
 }
 
 /** Fills new databases with the demo. The entries may be run again after an interruption. */

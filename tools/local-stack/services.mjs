@@ -26,7 +26,12 @@ export const SERVICES = [
     database: 'identity',
     env: (stack) => {
       const { url = stack.publicUrl, innerUrl, serviceKey, jwtSecret } = signInProvider(stack);
-      return defined({ SUPABASE_URL: url, AUTH_PROVIDER_URL: innerUrl, SUPABASE_SERVICE_ROLE_KEY: serviceKey, SUPABASE_JWT_SECRET: jwtSecret });
+      return defined({
+        SUPABASE_URL: url,
+        AUTH_PROVIDER_URL: innerUrl,
+        SUPABASE_SERVICE_ROLE_KEY: serviceKey,
+        SUPABASE_JWT_SECRET: jwtSecret,
+      });
     },
   },
   {
@@ -74,7 +79,9 @@ export const NODE_FLAGS = ['--max-semi-space-size=8'];
 /** While somebody works on the code, traces name its TypeScript lines; that costs 5 MB a process. */
 const WATCH_FLAGS = ['--enable-source-maps'];
 
-const DATABASE_VARIABLES = SERVICES.filter((service) => service.database).map((service) => databaseVariable(service.database));
+const DATABASE_VARIABLES = SERVICES.filter((service) => service.database).map((service) =>
+  databaseVariable(service.database),
+);
 /** Known to the processes that need them, and handed to no other. */
 const PRIVATE_VARIABLES = [
   ...DATABASE_VARIABLES,
@@ -104,7 +111,9 @@ export function urlVariable(name) {
 
 /** The services that are there (a branch may lack one) and, for a stand-in, needed. */
 export function presentServices(given = process.env) {
-  return SERVICES.filter(({ folder, standsInFor }) => existsSync(join(ROOT, folder, 'src/main.ts')) && !given[standsInFor]);
+  return SERVICES.filter(
+    ({ folder, standsInFor }) => existsSync(join(ROOT, folder, 'src/main.ts')) && !given[standsInFor],
+  );
 }
 
 /**
@@ -112,7 +121,9 @@ export function presentServices(given = process.env) {
  * environment of the person who started it, `queue` holds REDIS_URL or QUEUE_DATABASE_URL and `ports` the port of each service.
  */
 export function serviceEnvironment(service, stack) {
-  const inherited = Object.fromEntries(Object.entries(stack.given).filter(([name]) => !PRIVATE_VARIABLES.includes(name)));
+  const inherited = Object.fromEntries(
+    Object.entries(stack.given).filter(([name]) => !PRIVATE_VARIABLES.includes(name)),
+  );
   return {
     ...inherited,
     NODE_ENV: 'development',

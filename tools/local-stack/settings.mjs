@@ -16,7 +16,12 @@ export function readSettings(env = process.env) {
     withoutRedis: env.NO_REDIS === '1',
     publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     given: {
-      databases: { identity: env.IDENTITY_DATABASE_URL, catalog: env.CATALOG_DATABASE_URL, notification: env.NOTIFICATION_DATABASE_URL, auth: env.AUTH_DATABASE_URL },
+      databases: {
+        identity: env.IDENTITY_DATABASE_URL,
+        catalog: env.CATALOG_DATABASE_URL,
+        notification: env.NOTIFICATION_DATABASE_URL,
+        auth: env.AUTH_DATABASE_URL,
+      },
       redisUrl: env.REDIS_URL || undefined,
       queueDatabaseUrl: env.QUEUE_DATABASE_URL || undefined,
       smtpUrl: env.SMTP_URL || undefined,
@@ -43,7 +48,8 @@ export function pathsIn(dataDir) {
 function portOf(env, name, fallback) {
   if (!env[name]) return fallback;
   const port = Number(env[name]);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Problem(`${name}=${env[name]} is not a port (1 to 65535).`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Problem(`${name}=${env[name]} is not a port (1 to 65535).`);
   return port;
 }
 

@@ -16,13 +16,19 @@ export const SIGN_IN_VARIABLES = [
 
 /** Refuses, in one line, a hosted project of which only a part is known. */
 export function requireWholeProject(env) {
-  if (env.SUPABASE_URL && !env.SUPABASE_ANON_KEY) throw new Problem('SUPABASE_URL is set: set SUPABASE_ANON_KEY too (or neither, for the stand-in).');
+  if (env.SUPABASE_URL && !env.SUPABASE_ANON_KEY)
+    throw new Problem('SUPABASE_URL is set: set SUPABASE_ANON_KEY too (or neither, for the stand-in).');
 }
 
 /** Who signs people in: the hosted project that the environment names, else the stand-in behind the gateway's own `/auth/v1`. */
 export function signInProvider({ given, secrets, ports }) {
   if (given.SUPABASE_URL) {
-    return { url: given.SUPABASE_URL, anonKey: given.SUPABASE_ANON_KEY, serviceKey: given.SUPABASE_SERVICE_ROLE_KEY, jwtSecret: given.SUPABASE_JWT_SECRET };
+    return {
+      url: given.SUPABASE_URL,
+      anonKey: given.SUPABASE_ANON_KEY,
+      serviceKey: given.SUPABASE_SERVICE_ROLE_KEY,
+      jwtSecret: given.SUPABASE_JWT_SECRET,
+    };
   }
   const port = ports['auth-provider'];
   return {
@@ -39,7 +45,11 @@ export function authProviderEnv(stack) {
   return {
     SITE_URL: given.SITE_URL ?? publicUrl,
     EXTERNAL_URL: publicUrl,
-    REDIRECT_ALLOW_LIST: given.REDIRECT_ALLOW_LIST ?? spellingsOf(publicUrl).map((origin) => `${origin}/**`).join(','),
+    REDIRECT_ALLOW_LIST:
+      given.REDIRECT_ALLOW_LIST ??
+      spellingsOf(publicUrl)
+        .map((origin) => `${origin}/**`)
+        .join(','),
     SMTP_URL: smtpUrl,
     MAIL_FROM: given.MAIL_FROM ?? MAIL_FROM,
     ANON_KEY: anonKey,

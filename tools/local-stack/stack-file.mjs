@@ -14,7 +14,9 @@ export function describeStack(settings, stack, readyMs) {
     flags: NODE_FLAGS,
     readyMs: readyMs[service.name],
     // Only what differs from the starter's own environment.
-    env: Object.fromEntries(Object.entries(serviceEnvironment(service, stack)).filter(([name, value]) => process.env[name] !== value)),
+    env: Object.fromEntries(
+      Object.entries(serviceEnvironment(service, stack)).filter(([name, value]) => process.env[name] !== value),
+    ),
   }));
   return {
     pid: process.pid,

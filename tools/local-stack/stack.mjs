@@ -45,19 +45,34 @@ export class LocalStack {
     const { dataDir, port, mailPort, smtpPort, given } = this.#settings;
     mkdirSync(this.#paths.logs, { recursive: true, mode: 0o700 });
     const disk = statfsSync(dataDir);
-    if (disk.bavail * disk.bsize < DISK_NEEDED_BYTES) throw new Problem(`The disk is full: ${dataDir} needs ${DISK_NEEDED_BYTES / 1024 / 1024} MB of free space.`);
+    if (disk.bavail * disk.bsize < DISK_NEEDED_BYTES)
+      throw new Problem(`The disk is full: ${dataDir} needs ${DISK_NEEDED_BYTES / 1024 / 1024} MB of free space.`);
     this.#lock = await StackLock.acquire(this.#paths.lock, {
-      onRecovery: (orphans) => this.#progress.say(`  · the last run was cut short: stopping what it left (${orphans.map(({ name }) => name).join(', ')})`),
+      onRecovery: (orphans) =>
+        this.#progress.say(
+          `  · the last run was cut short: stopping what it left (${orphans.map(({ name }) => name).join(', ')})`,
+        ),
     });
-    if (ports) await requireFreePorts({ PORT: port, ...(!given.smtpUrl && { MAIL_PORT: mailPort, SMTP_PORT: smtpPort }) });
-    this.#supervisor = new Supervisor({ logs: this.#paths.logs, lock: this.#lock, say: (line) => this.#progress.say(line) });
+    if (ports)
+      await requireFreePorts({ PORT: port, ...(!given.smtpUrl && { MAIL_PORT: mailPort, SMTP_PORT: smtpPort }) });
+    this.#supervisor = new Supervisor({
+      logs: this.#paths.logs,
+      lock: this.#lock,
+      say: (line) => this.#progress.say(line),
+    });
   }
 
   /** Builds and starts all; answers `{ url, mailUrl }` once every service is healthy. `watch`: the page comes from Vite's server. */
   async start({ watch = false } = {}) {
     const stack = await this.#standUp({ watch });
     const readyMs = {};
-    const seeding = seedIfPending({ settings: this.#settings, stack, paths: this.#paths, lock: this.#lock, progress: this.#progress });
+    const seeding = seedIfPending({
+      settings: this.#settings,
+      stack,
+      paths: this.#paths,
+      lock: this.#lock,
+      progress: this.#progress,
+    });
     await Promise.all([seeding, ...presentServices().map((service) => this.#startService(service, stack, readyMs))]);
     await this.#becomeHealthy(stack);
     writePrivate(this.#paths.stack, describeStack(this.#settings, stack, readyMs));
@@ -85,15 +100,35 @@ export class LocalStack {
     const inner = new InnerPorts(this.#paths.ports);
     const log = join(this.#paths.logs, 'build.log');
     const [data] = await Promise.all([
-      startDataParts({ settings: this.#settings, paths: this.#paths, secrets, ports: inner, supervisor: this.#supervisor, progress: this.#progress, onlyDatabases }),
+      startDataParts({
+        settings: this.#settings,
+        paths: this.#paths,
+        secrets,
+        ports: inner,
+        supervisor: this.#supervisor,
+        progress: this.#progress,
+        onlyDatabases,
+      }),
       this.#progress.step('services up to date', (update) => buildIfStale('services', { log, update })),
     ]);
-    const web = watch || onlyDatabases ? undefined : this.#progress.step('web up to date', (update) => buildIfStale('web', { log, update }));
+    const web =
+      watch || onlyDatabases
+        ? undefined
+        : this.#progress.step('web up to date', (update) => buildIfStale('web', { log, update }));
     // Awaited below; a failure meanwhile must not count as unhandled.
     web?.catch(() => {});
     const ports = {};
-    for (const { name } of presentServices()) ports[name] = name === 'gateway' && !watch ? this.#settings.port : await inner.for(name);
-    const stack = { ...data, watch, given: process.env, secrets, ports, publicUrl: this.#settings.publicUrl, imagesDir: this.#paths.images };
+    for (const { name } of presentServices())
+      ports[name] = name === 'gateway' && !watch ? this.#settings.port : await inner.for(name);
+    const stack = {
+      ...data,
+      watch,
+      given: process.env,
+      secrets,
+      ports,
+      publicUrl: this.#settings.publicUrl,
+      imagesDir: this.#paths.images,
+    };
     await rememberToSeed({ settings: this.#settings, stack, paths: this.#paths });
     await this.#progress.step('database schemas', () => migrate({ stack, paths: this.#paths, lock: this.#lock }));
     await web;
@@ -101,13 +136,17 @@ export class LocalStack {
   }
 
   async #startService(service, stack, readyMs) {
-    readyMs[service.name] = await this.#progress.step(service.name, () => this.#supervisor.start(servicePart(service, stack)));
+    readyMs[service.name] = await this.#progress.step(service.name, () =>
+      this.#supervisor.start(servicePart(service, stack)),
+    );
   }
 
   async #becomeHealthy(stack) {
     if (!stack.ports.gateway) return;
     const health = `http://127.0.0.1:${stack.ports.gateway}/api/health`;
     if (await waitUntil(() => answersHttp(health), HEALTHY_WITHIN_MS)) return;
-    throw new Problem(`Not everything is healthy after ${HEALTHY_WITHIN_MS / 1000} s: see ${health} and ${this.#paths.logs}`);
+    throw new Problem(
+      `Not everything is healthy after ${HEALTHY_WITHIN_MS / 1000} s: see ${health} and ${this.#paths.logs}`,
+    );
   }
 }

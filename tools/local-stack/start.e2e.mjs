@@ -15,7 +15,9 @@ import { startTemporaryStack } from './temporary-stack.mjs';
 
 /** Runs `npm start`'s program to its end; for starts that must refuse. */
 async function refusedStart(env) {
-  const child = spawn(process.execPath, [join(ROOT, 'tools/local-stack/start.mjs')], { env: { ...process.env, SEED: 'none', ...env } });
+  const child = spawn(process.execPath, [join(ROOT, 'tools/local-stack/start.mjs')], {
+    env: { ...process.env, SEED: 'none', ...env },
+  });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
@@ -68,7 +70,11 @@ describe('npm start', () => {
   });
 
   it('refuses half a hosted project in one line', async () => {
-    const { code, output } = await refusedStart({ ...(await otherPorts()), SUPABASE_URL: 'https://project.example', SUPABASE_ANON_KEY: '' });
+    const { code, output } = await refusedStart({
+      ...(await otherPorts()),
+      SUPABASE_URL: 'https://project.example',
+      SUPABASE_ANON_KEY: '',
+    });
     expect(output).toBe('SUPABASE_URL is set: set SUPABASE_ANON_KEY too (or neither, for the stand-in).');
     expect(code).not.toBe(0);
   });
@@ -117,7 +123,9 @@ describe('npm start', () => {
 
   it('leaves nothing running after SIGTERM', async () => {
     const { children } = lockOf(dataDir);
-    expect(children.map(({ name }) => name)).toEqual(expect.arrayContaining(['postgres', 'mail', 'auth-provider', 'catalog', 'gateway']));
+    expect(children.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['postgres', 'mail', 'auth-provider', 'catalog', 'gateway']),
+    );
     await stack.stop();
     expect(children.filter(isRunning)).toEqual([]);
     expect(existsSync(pathsIn(dataDir).lock)).toBe(false);

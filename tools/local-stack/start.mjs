@@ -5,8 +5,17 @@ import { failWith } from './problem.mjs';
 
 try {
   await ensureNode();
-  const [{ readSettings }, { Progress }, { LocalStack }] = await Promise.all([import('./settings.mjs'), import('./progress.mjs'), import('./stack.mjs')]);
-  await startAndStay({ LocalStack, settings: readSettings(), progress: new Progress(), watch: process.argv.includes('--watch') });
+  const [{ readSettings }, { Progress }, { LocalStack }] = await Promise.all([
+    import('./settings.mjs'),
+    import('./progress.mjs'),
+    import('./stack.mjs'),
+  ]);
+  await startAndStay({
+    LocalStack,
+    settings: readSettings(),
+    progress: new Progress(),
+    watch: process.argv.includes('--watch'),
+  });
 } catch (error) {
   failWith(error);
 }

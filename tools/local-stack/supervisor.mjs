@@ -46,7 +46,8 @@ export class Supervisor {
       }
       if (this.#stopping) throw new Problem('Stopped while starting.');
       const hopeless = child.exit?.code === BAD_CONFIGURATION || !child.exit;
-      if (hopeless || attempt === TRIES_AT_START) throw new Problem(`${part.name} did not start: ${this.#lastWords(child)} (${child.log})`);
+      if (hopeless || attempt === TRIES_AT_START)
+        throw new Problem(`${part.name} did not start: ${this.#lastWords(child)} (${child.log})`);
       await this.#pause(child, FIRST_PAUSE_MS * 2 ** attempt);
     }
   }
@@ -67,7 +68,9 @@ export class Supervisor {
     this.#stopping = true;
     for (const child of this.#children.values()) child.wake?.();
     for (const stage of ['service', 'data']) {
-      await Promise.all([...this.#children.values()].filter((child) => child.part.stage === stage).map((child) => this.#stop(child)));
+      await Promise.all(
+        [...this.#children.values()].filter((child) => child.part.stage === stage).map((child) => this.#stop(child)),
+      );
     }
   }
 
@@ -79,7 +82,14 @@ export class Supervisor {
     const output = openSync(child.log, 'a', 0o600);
     child.exit = undefined;
     child.expected = false;
-    child.process = spawn(part.command, part.args, { cwd: part.cwd ?? '/', env: part.env, uid: part.uid, gid: part.gid, detached: true, stdio: ['ignore', output, output] });
+    child.process = spawn(part.command, part.args, {
+      cwd: part.cwd ?? '/',
+      env: part.env,
+      uid: part.uid,
+      gid: part.gid,
+      detached: true,
+      stdio: ['ignore', output, output],
+    });
     closeSync(output);
     const { pid } = child.process;
     if (pid) this.#lock.remember(part.name, pid, part.stopSignal);
@@ -114,13 +124,16 @@ export class Supervisor {
       if (!child.expected) {
         if (Date.now() - since > STEADY_AFTER_MS) child.failures = 0;
         const pause = Math.min(FIRST_PAUSE_MS * 2 ** child.failures++, LONGEST_PAUSE_MS);
-        this.#say(`  ! ${child.part.name} ended (${describeExit(exit)}), starting it again in ${pause / 1000} s · ${child.log}`);
+        this.#say(
+          `  ! ${child.part.name} ended (${describeExit(exit)}), starting it again in ${pause / 1000} s · ${child.log}`,
+        );
         await this.#pause(child, pause);
       }
       if (this.#stopping) return;
       try {
         await this.#spawn(child);
-        if (!child.expected && (await this.#becameReady(child)) && child.failures > 0) this.#say(`  ✓ ${child.part.name} is back`);
+        if (!child.expected && (await this.#becameReady(child)) && child.failures > 0)
+          this.#say(`  ✓ ${child.part.name} is back`);
       } catch (error) {
         child.exited = Promise.resolve({ code: null, signal: null, error });
       }

@@ -32,7 +32,14 @@ export async function startTemporaryStack({ env = {}, onOutput = () => {} } = {}
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.includes(name)));
   const child = spawn(process.execPath, [join(ROOT, 'tools/local-stack/start.mjs')], {
     cwd: ROOT,
-    env: { ...inherited, PORT: String(port), MAIL_PORT: String(mailPort), SMTP_PORT: String(smtpPort), ...env, DATA_DIR: dataDir },
+    env: {
+      ...inherited,
+      PORT: String(port),
+      MAIL_PORT: String(mailPort),
+      SMTP_PORT: String(smtpPort),
+      ...env,
+      DATA_DIR: dataDir,
+    },
     // The channel lets the stack end when we are killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -34,19 +34,38 @@ export async function runTests([only, ...filters]) {
     process.stdout.write(`\n── ${part} ──\n`);
     const result = await PARTS[part](filters);
     results.push(result);
-    process.stdout.write(`── ${part}: ${result.failed > 0 ? 'failed' : 'ok'}, ${((Date.now() - since) / 1000).toFixed(0)} s ──\n`);
+    process.stdout.write(
+      `── ${part}: ${result.failed > 0 ? 'failed' : 'ok'}, ${((Date.now() - since) / 1000).toFixed(0)} s ──\n`,
+    );
   }
   const total = sum(results);
-  if (total.failures.length > 0) process.stdout.write(`\nFailed:\n${total.failures.map((failure) => `  - ${failure}\n`).join('')}`);
-  if (total.skipped.length > 0) process.stdout.write(`\nSkipped, so not proven here:\n${total.skipped.map((name) => `  - ${name}\n`).join('')}`);
+  if (total.failures.length > 0)
+    process.stdout.write(`\nFailed:\n${total.failures.map((failure) => `  - ${failure}\n`).join('')}`);
+  if (total.skipped.length > 0)
+    process.stdout.write(`\nSkipped, so not proven here:\n${total.skipped.map((name) => `  - ${name}\n`).join('')}`);
   return total;
 }
 
 async function vitest(projects, filters, env = {}) {
   const work = mkdtempSync(join(tmpdir(), 'campus-deals-counts-'));
   const counts = join(work, 'counts.json');
-  const args = [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]), '--passWithNoTests', '--reporter=default', '--reporter=./tools/local-stack/counting-reporter.mjs', ...filters];
-  const child = endsWithUs(spawn(process.execPath, args, { cwd: ROOT, detached: true, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env, COUNTS_FILE: counts } }));
+  const args = [
+    join(ROOT, 'node_modules/vitest/vitest.mjs'),
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=./tools/local-stack/counting-reporter.mjs',
+    ...filters,
+  ];
+  const child = endsWithUs(
+    spawn(process.execPath, args, {
+      cwd: ROOT,
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env, COUNTS_FILE: counts },
+    }),
+  );
   const code = await new Promise((resolve) => {
     child.on('error', () => resolve(1));
     child.on('exit', resolve);
@@ -54,7 +73,9 @@ async function vitest(projects, filters, env = {}) {
   try {
     const result = JSON.parse(readFileSync(counts, 'utf8'));
     // A failure that no test stands for still fails the run.
-    return code !== 0 && result.failed === 0 ? { ...result, ...failed(`vitest ${projects.join(' ')} (exit code ${code})`) } : result;
+    return code !== 0 && result.failed === 0
+      ? { ...result, ...failed(`vitest ${projects.join(' ')} (exit code ${code})`) }
+      : result;
   } catch {
     return { passed: 0, failed: 0, ...(code !== 0 && failed(`vitest ${projects.join(' ')} (exit code ${code})`)) };
   } finally {

@@ -39,7 +39,9 @@ export class House {
     for (const name of ['catalog', 'notification']) this.#pools[name] = lookInto(databases[name]);
     const env = { ...(await this.#queue(queue, databases.queue)), ...(await this.#settings(databases)) };
     for (const name of ['catalog', 'notification']) await migrate(name, env);
-    const starts = Object.keys(this.#services).flatMap((name) => [name, name]).map(async (name) => this.#services[name].push(await ServiceProcess.start(name, env)));
+    const starts = Object.keys(this.#services)
+      .flatMap((name) => [name, name])
+      .map(async (name) => this.#services[name].push(await ServiceProcess.start(name, env)));
     await Promise.all(starts);
   }
 
@@ -97,10 +99,19 @@ export class House {
 
   /** A live college that notification knows of. */
   async createCollege(goal) {
-    const body = { name: 'Proof University', shortName: 'proof', city: 'Reno', state: 'NV', latitude: '39.5', longitude: '-119.8', status: 'live' };
+    const body = {
+      name: 'Proof University',
+      shortName: 'proof',
+      city: 'Reno',
+      state: 'NV',
+      latitude: '39.5',
+      longitude: '-119.8',
+      status: 'live',
+    };
     const college = await this.#asAdmin('/api/admin/colleges', body);
     await this.#asAdmin(`/api/admin/colleges/${college.id}/subscription-goal`, { goal });
-    while ((await this.#rows('notification', 'select 1 from colleges where id = $1', [college.id])).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    while ((await this.#rows('notification', 'select 1 from colleges where id = $1', [college.id])).length === 0)
+      await new Promise((resolve) => setTimeout(resolve, 10));
     return college;
   }
 
@@ -135,7 +146,10 @@ export class House {
 
   /** What is still to do, in words; keeps the figures it saw. */
   async workLeft(subscribers) {
-    const [[notification], [catalog]] = await Promise.all([this.#rows('notification', NOTIFICATION_FACTS), this.#rows('catalog', CATALOG_FACTS)]);
+    const [[notification], [catalog]] = await Promise.all([
+      this.#rows('notification', NOTIFICATION_FACTS),
+      this.#rows('catalog', CATALOG_FACTS),
+    ]);
     this.facts = { ...notification, ...catalog };
     const { unsent, added, toldOf, handled } = this.facts;
     const unpublished = catalog.outbox + notification.outbox;
@@ -153,7 +167,11 @@ export class House {
   }
 
   async stop() {
-    await Promise.allSettled(Object.values(this.#services).flat().map((service) => service.stop()));
+    await Promise.allSettled(
+      Object.values(this.#services)
+        .flat()
+        .map((service) => service.stop()),
+    );
     await Promise.allSettled(Object.values(this.#pools).map((pool) => pool.end()));
     await Promise.allSettled(this.#servers.map((server) => server.stop()));
   }

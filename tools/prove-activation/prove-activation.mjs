@@ -101,14 +101,29 @@ function report({ college, addresses, posts, answers, answeredMs, activatedMs, d
     ['count in the catalogue', facts.count, subscribers],
     ['addresses with a mail', mailed.filter((mails) => mails.length > 0).length, subscribers],
     ['mails to anybody else', house.inbox.filter((mail) => !perAddress.has(mail.to)).length, 0],
-    ['repeated mails with a second Message-ID', repeated.filter((mails) => new Set(mails.map((mail) => mail.messageId)).size > 1).length, 0],
+    [
+      'repeated mails with a second Message-ID',
+      repeated.filter((mails) => new Set(mails.map((mail) => mail.messageId)).size > 1).length,
+      0,
+    ],
     options.kill
-      ? [`addresses with a repeated mail, at most ${MAILS_UNDER_WAY}`, repeated.length, repeated.length <= MAILS_UNDER_WAY ? repeated.length : MAILS_UNDER_WAY]
+      ? [
+          `addresses with a repeated mail, at most ${MAILS_UNDER_WAY}`,
+          repeated.length,
+          repeated.length <= MAILS_UNDER_WAY ? repeated.length : MAILS_UNDER_WAY,
+        ]
       : ['addresses with a second mail', repeated.length, 0],
   ];
-  console.log(`College ${college.id}, goal ${goal}: ${posts.length} requests at once for ${subscribers} addresses, two replicas each, queue on ${house.how}${options.kill ? ', one replica of each killed' : ''}`);
-  for (const [what, seen, wanted] of checks) console.log(`${seen === wanted ? '  ok  ' : 'FAILED'}  ${what}: ${seen}${seen === wanted ? '' : ` (not ${wanted})`}`);
-  console.log(`Answered after ${ms(answeredMs)}, activated after ${ms(activatedMs)}, everybody told after ${ms(doneMs)}`);
+  console.log(
+    `College ${college.id}, goal ${goal}: ${posts.length} requests at once for ${subscribers} addresses, two replicas each, queue on ${house.how}${options.kill ? ', one replica of each killed' : ''}`,
+  );
+  for (const [what, seen, wanted] of checks)
+    console.log(
+      `${seen === wanted ? '  ok  ' : 'FAILED'}  ${what}: ${seen}${seen === wanted ? '' : ` (not ${wanted})`}`,
+    );
+  console.log(
+    `Answered after ${ms(answeredMs)}, activated after ${ms(activatedMs)}, everybody told after ${ms(doneMs)}`,
+  );
   return checks.filter(([, seen, wanted]) => seen !== wanted).length;
 }
 
@@ -117,5 +132,8 @@ function ms(value) {
 }
 
 function shuffled(list) {
-  return list.map((value) => ({ value, key: Math.random() })).sort((a, b) => a.key - b.key).map(({ value }) => value);
+  return list
+    .map((value) => ({ value, key: Math.random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ value }) => value);
 }

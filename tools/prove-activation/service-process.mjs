@@ -58,7 +58,13 @@ export class ServiceProcess {
   async #ready(name) {
     const until = performance.now() + READY_WITHIN_MS;
     while (this.isRunning && performance.now() < until) {
-      if (await fetch(`${this.#url}/ready`, { dispatcher: this.#connections }).then((response) => response.ok, () => false)) return;
+      if (
+        await fetch(`${this.#url}/ready`, { dispatcher: this.#connections }).then(
+          (response) => response.ok,
+          () => false,
+        )
+      )
+        return;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     throw new Error(`${name} did not become ready`);

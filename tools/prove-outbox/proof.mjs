@@ -23,7 +23,11 @@ export class Proof {
     this.queueEnv = this.redis ? { REDIS_URL: this.redis.url } : { QUEUE_DATABASE_URL: this.databases.queue };
     const settings = { databases: this.databases, queueEnv: this.queueEnv };
     let handler = await this.#start('handling-service', settings);
-    const writer = await this.#start('writers', { ...settings, writers: this.writers, transactions: this.transactions });
+    const writer = await this.#start('writers', {
+      ...settings,
+      writers: this.writers,
+      transactions: this.transactions,
+    });
     this.#relay = new RelayUnderFire(settings);
     await this.#relay.start();
 
@@ -78,7 +82,10 @@ export class Proof {
     const deadline = performance.now() + SETTLE_WITHIN_MS;
     for (;;) {
       const [[outbox], [effects]] = await Promise.all([
-        this.#query('notification', 'SELECT count(*)::int AS all, count(*) FILTER (WHERE published_at IS NULL)::int AS waiting FROM outbox_events'),
+        this.#query(
+          'notification',
+          'SELECT count(*)::int AS all, count(*) FILTER (WHERE published_at IS NULL)::int AS waiting FROM outbox_events',
+        ),
         this.#query('catalog', 'SELECT count(DISTINCT subscription_id)::int AS n FROM effects'),
       ]);
       if ((outbox.waiting === 0 && effects.n >= outbox.all) || performance.now() > deadline) return;
@@ -88,17 +95,27 @@ export class Proof {
 
   async #verdict({ acknowledged, rolledBack, refused, ms }) {
     const ids = async (database, sql) => (await this.#query(database, sql)).map(({ id }) => id);
-    const committed = new Set(await ids('notification', `SELECT (payload->>'subscriptionId')::int AS id FROM outbox_events`));
+    const committed = new Set(
+      await ids('notification', `SELECT (payload->>'subscriptionId')::int AS id FROM outbox_events`),
+    );
     const effects = await ids('catalog', 'SELECT subscription_id AS id FROM effects');
     const handled = new Set(effects);
     const lost = [...committed].filter((id) => !handled.has(id));
     const invented = [...handled].filter((id) => !committed.has(id));
     const forgotten = acknowledged.filter((id) => !committed.has(id));
     const twice = effects.length - handled.size;
-    const holds = committed.size >= this.writers * this.transactions && lost.length + invented.length + forgotten.length + twice === 0;
-    console.log(`${this.backend}: ${committed.size} events committed, ${handled.size} handled, ${lost.length} lost, ${twice} handled twice, ${invented.length} from rolled-back transactions`);
-    console.log(`${this.backend}: ${rolledBack} transactions rolled back on purpose, ${refused} refused while PostgreSQL was away, ${forgotten.length} acknowledged ones missing`);
-    console.log(`${this.backend}: relay killed ${this.#relay.kills} times; ${this.#happened.join(', ')}; ${(ms / 1000).toFixed(1)} s`);
+    const holds =
+      committed.size >= this.writers * this.transactions &&
+      lost.length + invented.length + forgotten.length + twice === 0;
+    console.log(
+      `${this.backend}: ${committed.size} events committed, ${handled.size} handled, ${lost.length} lost, ${twice} handled twice, ${invented.length} from rolled-back transactions`,
+    );
+    console.log(
+      `${this.backend}: ${rolledBack} transactions rolled back on purpose, ${refused} refused while PostgreSQL was away, ${forgotten.length} acknowledged ones missing`,
+    );
+    console.log(
+      `${this.backend}: relay killed ${this.#relay.kills} times; ${this.#happened.join(', ')}; ${(ms / 1000).toFixed(1)} s`,
+    );
     console.log(`${this.backend}: ${holds ? 'HOLDS' : 'DOES NOT HOLD'}`);
     return holds;
   }

@@ -22,8 +22,17 @@ let holds = true;
 for (const backend of options.only.split(',')) {
   // Durable, as in production: what is acknowledged must be there after the restart.
   const postgres = await startEmbeddedPostgres({ settings: ['max_connections=200'] });
-  const redis = backend === 'redis' ? await startLocalRedis({ args: ['--appendonly', 'yes', '--appendfsync', 'everysec'] }) : undefined;
-  const proof = new Proof({ backend, postgres, redis, writers: Number(options.writers), transactions: Number(options.transactions) });
+  const redis =
+    backend === 'redis'
+      ? await startLocalRedis({ args: ['--appendonly', 'yes', '--appendfsync', 'everysec'] })
+      : undefined;
+  const proof = new Proof({
+    backend,
+    postgres,
+    redis,
+    writers: Number(options.writers),
+    transactions: Number(options.transactions),
+  });
   try {
     holds = (await proof.run()) && holds;
   } finally {

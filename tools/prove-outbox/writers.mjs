@@ -40,7 +40,7 @@ async function transaction(rollBack) {
 }
 
 async function write() {
-  for (let done = 0, tried = 0; done < transactions; ) {
+  for (let done = 0, tried = 0; done < transactions;) {
     if (await transaction(++tried % 10 === 0)) done++;
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 * PAUSE_MS));
   }

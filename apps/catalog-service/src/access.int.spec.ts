@@ -33,8 +33,16 @@ const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answ
 /** A college nobody has changed yet, with one subscriber. */
 const fresh = async (): Promise<number> => (await aCollege(catalog.em(), { subscriberCount: 1 })).id;
 const pending = async (): Promise<string> => (await aCollege(catalog.em(), { status: 'pending' })).shortName;
-const submitted = async (): Promise<number> => (await aDeal(catalog.em(), { collegeId: seen.collegeId, vendorId: seen.vendorId, status: 'pending' })).id;
-const entered = { name: 'Kettle College', shortName: 'kettle-college', city: 'Brewton', state: 'AL', latitude: '31.1', longitude: '-87.07' };
+const submitted = async (): Promise<number> =>
+  (await aDeal(catalog.em(), { collegeId: seen.collegeId, vendorId: seen.vendorId, status: 'pending' })).id;
+const entered = {
+  name: 'Kettle College',
+  shortName: 'kettle-college',
+  city: 'Brewton',
+  state: 'AL',
+  latitude: '31.1',
+  longitude: '-87.07',
+};
 
 describeAccess(
   {
@@ -46,45 +54,122 @@ describeAccess(
     'GET /api/states': { answers: OPEN },
     'GET /api/colleges/id/:id': { answers: OPEN, path: () => `/api/colleges/id/${seen.collegeId}` },
     // What is being prepared is for admins.
-    'GET /api/colleges/:id': { answers: [404, 404, 404, 404, 404, 200], path: async () => `/api/colleges/${await pending()}` },
-    'GET /api/colleges/id/:id/subscribers/count': { answers: OPEN, path: () => `/api/colleges/id/${seen.collegeId}/subscribers/count` },
+    'GET /api/colleges/:id': {
+      answers: [404, 404, 404, 404, 404, 200],
+      path: async () => `/api/colleges/${await pending()}`,
+    },
+    'GET /api/colleges/id/:id/subscribers/count': {
+      answers: OPEN,
+      path: () => `/api/colleges/id/${seen.collegeId}/subscribers/count`,
+    },
     'GET /api/colleges/:id/deals': { answers: OPEN, path: () => `/api/colleges/${seen.collegeId}/deals` },
-    'GET /api/colleges/:id/deals/featured': { answers: OPEN, path: () => `/api/colleges/${seen.collegeId}/deals/featured` },
-    'GET /api/colleges/:id/deals/new': { answers: [404, 404, 404, 404, 404, 200], path: async () => `/api/colleges/${await pending()}/deals/new` },
-    'GET /api/colleges/:id/vendors': { answers: [404, 404, 404, 404, 404, 200], path: async () => `/api/colleges/${await pending()}/vendors` },
-    'GET /api/colleges/:id/stats': { answers: [404, 404, 404, 404, 404, 200], path: async () => `/api/colleges/${await pending()}/stats` },
+    'GET /api/colleges/:id/deals/featured': {
+      answers: OPEN,
+      path: () => `/api/colleges/${seen.collegeId}/deals/featured`,
+    },
+    'GET /api/colleges/:id/deals/new': {
+      answers: [404, 404, 404, 404, 404, 200],
+      path: async () => `/api/colleges/${await pending()}/deals/new`,
+    },
+    'GET /api/colleges/:id/vendors': {
+      answers: [404, 404, 404, 404, 404, 200],
+      path: async () => `/api/colleges/${await pending()}/vendors`,
+    },
+    'GET /api/colleges/:id/stats': {
+      answers: [404, 404, 404, 404, 404, 200],
+      path: async () => `/api/colleges/${await pending()}/stats`,
+    },
     'GET /api/vendors': { answers: OPEN },
     'GET /api/vendors/:id/deals': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}/deals` },
     'POST /api/deals/:id/save': { answers: SIGNED_IN, path: () => `/api/deals/${seen.dealId}/save` },
     'DELETE /api/deals/:id/save': { answers: SIGNED_IN, path: () => `/api/deals/${seen.dealId}/save` },
     'GET /api/user/saved-deals': { answers: SIGNED_IN },
     'GET /api/vendors/:id/reviews': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}/reviews` },
-    'GET /api/vendors/:id/reviews/mine': { answers: STUDENTS, path: () => `/api/vendors/${seen.vendorId}/reviews/mine` },
-    'PUT /api/vendors/:id/reviews/mine': { answers: STUDENTS, path: () => `/api/vendors/${seen.vendorId}/reviews/mine`, body: { rating: 5 } },
-    'DELETE /api/vendors/:id/reviews/mine': { answers: [401, 204, 204, 403, 403, 403], path: () => `/api/vendors/${seen.vendorId}/reviews/mine` },
-    'POST /api/deals/:id/figures': { answers: [202, 202, 202, 202, 202, 202], path: () => `/api/deals/${seen.dealId}/figures`, body: { kind: 'view' } },
-    'POST /api/deals/:id/redemptions': { answers: [401, 200, 200, 403, 403, 403], path: () => `/api/deals/${seen.dealId}/redemptions` },
+    'GET /api/vendors/:id/reviews/mine': {
+      answers: STUDENTS,
+      path: () => `/api/vendors/${seen.vendorId}/reviews/mine`,
+    },
+    'PUT /api/vendors/:id/reviews/mine': {
+      answers: STUDENTS,
+      path: () => `/api/vendors/${seen.vendorId}/reviews/mine`,
+      body: { rating: 5 },
+    },
+    'DELETE /api/vendors/:id/reviews/mine': {
+      answers: [401, 204, 204, 403, 403, 403],
+      path: () => `/api/vendors/${seen.vendorId}/reviews/mine`,
+    },
+    'POST /api/deals/:id/figures': {
+      answers: [202, 202, 202, 202, 202, 202],
+      path: () => `/api/deals/${seen.dealId}/figures`,
+      body: { kind: 'view' },
+    },
+    'POST /api/deals/:id/redemptions': {
+      answers: [401, 200, 200, 403, 403, 403],
+      path: () => `/api/deals/${seen.dealId}/redemptions`,
+    },
     'GET /api/user/redemptions': { answers: SIGNED_IN },
     'POST /api/vendor/redemptions': { answers: [401, 403, 403, 404, 404, 403], body: { scan: 'K7QM-3XTR' } },
     // Another vendor's deal is not there.
-    'GET /api/vendor/deals/:id/redemption': { answers: OWNERS, path: () => `/api/vendor/deals/${seen.dealId}/redemption` },
-    'PUT /api/vendor/deals/:id/redemption': { answers: OWNERS, path: () => `/api/vendor/deals/${seen.dealId}/redemption`, body: { kind: 'page', code: null, perStudent: null, total: null, verifiedOnly: false } },
-    'POST /api/vendor/deals/:id/codes': { answers: OWNERS, path: () => `/api/vendor/deals/${seen.dealId}/codes`, body: { csv: 'A1' } },
+    'GET /api/vendor/deals/:id/redemption': {
+      answers: OWNERS,
+      path: () => `/api/vendor/deals/${seen.dealId}/redemption`,
+    },
+    'PUT /api/vendor/deals/:id/redemption': {
+      answers: OWNERS,
+      path: () => `/api/vendor/deals/${seen.dealId}/redemption`,
+      body: { kind: 'page', code: null, perStudent: null, total: null, verifiedOnly: false },
+    },
+    'POST /api/vendor/deals/:id/codes': {
+      answers: OWNERS,
+      path: () => `/api/vendor/deals/${seen.dealId}/codes`,
+      body: { csv: 'A1' },
+    },
     'GET /api/vendors/:id': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}` },
     'GET /api/deals/:id': { answers: OPEN, path: () => `/api/deals/${seen.dealId}` },
     'GET /api/admin/colleges': { answers: ADMINS },
     'GET /api/admin/colleges/active': { answers: ADMINS },
     'GET /api/admin/colleges/inactive': { answers: ADMINS },
-    'GET /api/admin/colleges/:id/subscribers': { answers: ADMINS, path: () => `/api/admin/colleges/${seen.collegeId}/subscribers` },
-    'GET /api/admin/colleges/:id/deals-count': { answers: ADMINS, path: () => `/api/admin/colleges/${seen.collegeId}/deals-count` },
+    'GET /api/admin/colleges/:id/subscribers': {
+      answers: ADMINS,
+      path: () => `/api/admin/colleges/${seen.collegeId}/subscribers`,
+    },
+    'GET /api/admin/colleges/:id/deals-count': {
+      answers: ADMINS,
+      path: () => `/api/admin/colleges/${seen.collegeId}/deals-count`,
+    },
     'POST /api/admin/colleges': { answers: [401, 403, 403, 403, 403, 201], body: entered },
-    'PATCH /api/admin/colleges/:id': { answers: ADMINS, path: async () => `/api/admin/colleges/${await fresh()}`, body: { city: 'Newtown' } },
-    'PATCH /api/admin/colleges/:id/toggle-featured': { answers: ADMINS, path: async () => `/api/admin/colleges/${await fresh()}/toggle-featured` },
-    'PUT /api/admin/colleges/:id/coordinates': { answers: ADMINS, path: async () => `/api/admin/colleges/${await fresh()}/coordinates`, body: { latitude: '1', longitude: '2' } },
-    'POST /api/admin/colleges/:id/activate': { answers: ADMINS, path: async () => `/api/admin/colleges/${await fresh()}/activate` },
-    'POST /api/admin/colleges/:id/subscription-goal': { answers: ADMINS, path: async () => `/api/admin/colleges/${await fresh()}/subscription-goal`, body: { goal: 5 } },
-    'PATCH /api/admin/deals/:id/approve': { answers: ADMINS, path: async () => `/api/admin/deals/${await submitted()}/approve` },
-    'PATCH /api/admin/deals/:id/reject': { answers: ADMINS, path: async () => `/api/admin/deals/${await submitted()}/reject`, body: { reason: 'Too cheap' } },
+    'PATCH /api/admin/colleges/:id': {
+      answers: ADMINS,
+      path: async () => `/api/admin/colleges/${await fresh()}`,
+      body: { city: 'Newtown' },
+    },
+    'PATCH /api/admin/colleges/:id/toggle-featured': {
+      answers: ADMINS,
+      path: async () => `/api/admin/colleges/${await fresh()}/toggle-featured`,
+    },
+    'PUT /api/admin/colleges/:id/coordinates': {
+      answers: ADMINS,
+      path: async () => `/api/admin/colleges/${await fresh()}/coordinates`,
+      body: { latitude: '1', longitude: '2' },
+    },
+    'POST /api/admin/colleges/:id/activate': {
+      answers: ADMINS,
+      path: async () => `/api/admin/colleges/${await fresh()}/activate`,
+    },
+    'POST /api/admin/colleges/:id/subscription-goal': {
+      answers: ADMINS,
+      path: async () => `/api/admin/colleges/${await fresh()}/subscription-goal`,
+      body: { goal: 5 },
+    },
+    'PATCH /api/admin/deals/:id/approve': {
+      answers: ADMINS,
+      path: async () => `/api/admin/deals/${await submitted()}/approve`,
+    },
+    'PATCH /api/admin/deals/:id/reject': {
+      answers: ADMINS,
+      path: async () => `/api/admin/deals/${await submitted()}/reject`,
+      body: { reason: 'Too cheap' },
+    },
     // Who may send one is told what is wrong with it.
     'POST /api/upload/image': { answers: [401, 403, 403, 415, 415, 415], body: {} },
     'GET /api/images/:name': { answers: [404, 404, 404, 404, 404, 404], path: '/api/images/none.webp' },
@@ -92,6 +177,7 @@ describeAccess(
   },
   {
     routes: () => declaredRoutes(catalog.app),
-    ask: async (person, method, path, body) => (await catalog.ask(method as 'GET', path, { caller: CALLERS[person], ...(body && { body }) })).statusCode,
+    ask: async (person, method, path, body) =>
+      (await catalog.ask(method as 'GET', path, { caller: CALLERS[person], ...(body && { body }) })).statusCode,
   },
 );

@@ -7,7 +7,9 @@ export type KeyType = 'text' | 'int' | 'float8' | 'numeric' | 'timestamptz';
 /** A key as it travels in a cursor: exact, and independent of the connection's settings. */
 export function cursorValue(column: string, type: KeyType): string {
   if (type === 'int') return column;
-  return type === 'timestamptz' ? `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : `${column}::text`;
+  return type === 'timestamptz'
+    ? `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+    : `${column}::text`;
 }
 
 /** What clients pass back for the row with these keys, which PostgreSQL wrote as a JSON array. */
@@ -16,7 +18,10 @@ export function writeCursor(keys: string): string {
 }
 
 const KEY_SCHEMAS: Record<KeyType, z.ZodType<string | number>> = {
-  text: z.string().max(300).refine((text) => !text.includes('\0')),
+  text: z
+    .string()
+    .max(300)
+    .refine((text) => !text.includes('\0')),
   int: z.number().int().min(0).max(2_147_483_647),
   float8: z.string().regex(/^\d(\.\d+)?(e-\d+)?$/),
   numeric: z.string().regex(/^\d{1,6}(\.\d{1,2})?$/),

@@ -10,7 +10,12 @@ const GOOD = {
   IDENTITY_URL: 'http://identity:3000',
   REDIS_URL: 'redis://redis:6379',
 };
-const BUCKET = { S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'images', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+const BUCKET = {
+  S3_ENDPOINT: 'https://s3.example/',
+  S3_BUCKET: 'images',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
 
 function problemsOf(env: Record<string, string>): string[] {
   try {
@@ -24,7 +29,9 @@ function problemsOf(env: Record<string, string>): string[] {
 describe('where catalog keeps images', () => {
   test('is a folder or a bucket', () => {
     expect(parseEnv(catalogEnv, { ...GOOD, IMAGES_DIR: '/images' }).images).toEqual({ folder: '/images' });
-    expect(parseEnv(catalogEnv, { ...GOOD, ...BUCKET }).images).toEqual({ bucket: { endpoint: 'https://s3.example/images', region: 'auto', accessKeyId: 'id', secretAccessKey: 'secret' } });
+    expect(parseEnv(catalogEnv, { ...GOOD, ...BUCKET }).images).toEqual({
+      bucket: { endpoint: 'https://s3.example/images', region: 'auto', accessKeyId: 'id', secretAccessKey: 'secret' },
+    });
   });
 
   test('is named in production', () => {
@@ -35,9 +42,15 @@ describe('where catalog keeps images', () => {
   });
 
   test('is one place, and a bucket is named whole', () => {
-    expect(problemsOf({ S3_BUCKET: 'images' })).toEqual(['S3_ENDPOINT: is required', 'S3_ACCESS_KEY_ID: is required', 'S3_SECRET_ACCESS_KEY: is required']);
+    expect(problemsOf({ S3_BUCKET: 'images' })).toEqual([
+      'S3_ENDPOINT: is required',
+      'S3_ACCESS_KEY_ID: is required',
+      'S3_SECRET_ACCESS_KEY: is required',
+    ]);
     expect(problemsOf({ ...BUCKET, IMAGES_DIR: '/images' })).toEqual(['IMAGES_DIR: must not be set beside S3_*']);
-    expect(problemsOf({ ...BUCKET, S3_ENDPOINT: 'ftp://s3.example' }).join()).toContain('S3_ENDPOINT: must be an http(s) address');
+    expect(problemsOf({ ...BUCKET, S3_ENDPOINT: 'ftp://s3.example' }).join()).toContain(
+      'S3_ENDPOINT: must be an http(s) address',
+    );
     expect(problemsOf({ ...BUCKET, S3_BUCKET: 'a/../b' }).join()).toContain('S3_BUCKET');
   });
 });

@@ -30,11 +30,17 @@ interface Arguments {
 function readArguments(): Arguments {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { domains: { type: 'string' }, status: { type: 'string', default: 'pending' }, 'dry-run': { type: 'boolean', default: false }, report: { type: 'string' } },
+    options: {
+      domains: { type: 'string' },
+      status: { type: 'string', default: 'pending' },
+      'dry-run': { type: 'boolean', default: false },
+      report: { type: 'string' },
+    },
   });
   const [file, ...others] = positionals;
   if (!file || others.length > 0) throw new UnreadableFile(`Name one file.\n${USAGE}`);
-  if (values.status !== 'live' && values.status !== 'pending') throw new UnreadableFile(`--status is live or pending.\n${USAGE}`);
+  if (values.status !== 'live' && values.status !== 'pending')
+    throw new UnreadableFile(`--status is live or pending.\n${USAGE}`);
   return { file, domains: values.domains, status: values.status, isDryRun: values['dry-run'], report: values.report };
 }
 
@@ -56,7 +62,8 @@ const LOOK_EVERY_MS = 50;
 /** Where a running stack's caches are told what changed. Goes on without when nobody answers: then nobody caches either. */
 async function connectedBroadcast(env: ToolEnv): Promise<Broadcast> {
   const broadcast = createBroadcast(env);
-  for (let waited = 0; !broadcast.connected && waited < CONNECT_WITHIN_MS; waited += LOOK_EVERY_MS) await setTimeout(LOOK_EVERY_MS);
+  for (let waited = 0; !broadcast.connected && waited < CONNECT_WITHIN_MS; waited += LOOK_EVERY_MS)
+    await setTimeout(LOOK_EVERY_MS);
   if (!broadcast.connected) say('The message store does not answer: running gateways are not told what changed.');
   return broadcast;
 }
@@ -80,7 +87,9 @@ async function run({ file, domains, status, isDryRun, report: reportFile }: Argu
     progress.end();
     for (const line of report.summary()) say(line);
     if (reportFile) await report.write(reportFile);
-    say(`${isDryRun ? 'Dry run, nothing was kept' : 'Imported'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    say(
+      `${isDryRun ? 'Dry run, nothing was kept' : 'Imported'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    );
   } finally {
     progress.end();
     await broadcast?.close();

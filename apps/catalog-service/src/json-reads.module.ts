@@ -6,6 +6,10 @@ import { JsonReads, READS_DATABASE_URL } from './json-reads.js';
 @Module({})
 export class JsonReadsModule {
   static forRoot(databaseUrl: string): DynamicModule {
-    return { module: JsonReadsModule, providers: [{ provide: READS_DATABASE_URL, useValue: databaseUrl }, JsonReads], exports: [JsonReads] };
+    return {
+      module: JsonReadsModule,
+      providers: [{ provide: READS_DATABASE_URL, useValue: databaseUrl }, JsonReads],
+      exports: [JsonReads],
+    };
   }
 }

@@ -29,7 +29,8 @@ interface Page extends PageOrder {
 export function selectPage({ source, json, keys, direction, limit }: Page): string {
   const order = keys.map(([expression]) => `${expression} ${direction}`).join(', ');
   const columns = keys.map(([expression], at) => `${expression} AS key${at}`).join(', ');
-  const inOrder = (column: string): string => `array_agg(${column} ORDER BY ${keys.map((_, at) => `key${at} ${direction}`).join(', ')})`;
+  const inOrder = (column: string): string =>
+    `array_agg(${column} ORDER BY ${keys.map((_, at) => `key${at} ${direction}`).join(', ')})`;
   const cursor = keys.map(([, type], at) => cursorValue(`(${inOrder(`key${at}`)})[${limit}]`, type)).join(', ');
   return `SELECT '[' || coalesce(array_to_string((${inOrder('json')})[:${limit}], ','), '') || ']' AS body,
       CASE WHEN count(*) > ${limit} THEN json_build_array(${cursor})::text END AS last

@@ -10,10 +10,12 @@ export interface Reader {
 }
 
 /** Who reads this request's answer: `@CurrentReader() reader: Reader`. */
-export const CurrentReader = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): Reader => readerOf(context.switchToHttp().getRequest<FastifyRequest>().caller ?? VISITOR),
+export const CurrentReader = createParamDecorator((_data: unknown, context: ExecutionContext): Reader =>
+  readerOf(context.switchToHttp().getRequest<FastifyRequest>().caller ?? VISITOR),
 );
 
 function readerOf(caller: Caller): Reader {
-  return caller.kind === 'user' ? { isAdmin: caller.role === 'admin', userId: caller.userId } : { isAdmin: false, userId: null };
+  return caller.kind === 'user'
+    ? { isAdmin: caller.role === 'admin', userId: caller.userId }
+    : { isAdmin: false, userId: null };
 }

@@ -19,17 +19,25 @@ beforeAll(async () => {
   const { id: vendor } = await aVendor(catalog.em(), { collegeId: college });
   await client.query(`INSERT INTO colleges (name, short_name, city, state, status, is_active, activation_date)
     SELECT 'College ' || n, 'other-' || n, 'Reno', 'NV', 'live', true, now() FROM generate_series(1, 40) n`);
-  await client.query(`INSERT INTO vendors (user_id, college_id, name, category, latitude, longitude, hours)
-    SELECT -n, $1 + n % 40, 'Vendor ' || n, 'Food & Drink', 41.5 + n / 1e4, -90.25, '[{"weekday":1,"from":"00:00","to":"00:00"}]' FROM generate_series(1, ${VENDORS}) n`, [college]);
+  await client.query(
+    `INSERT INTO vendors (user_id, college_id, name, category, latitude, longitude, hours)
+    SELECT -n, $1 + n % 40, 'Vendor ' || n, 'Food & Drink', 41.5 + n / 1e4, -90.25, '[{"weekday":1,"from":"00:00","to":"00:00"}]' FROM generate_series(1, ${VENDORS}) n`,
+    [college],
+  );
   // What search keeps of them is not looked at here.
   await client.query(`ALTER TABLE deals DISABLE TRIGGER keep_deal_search_of_added`);
   await client.query(`INSERT INTO deals (vendor_id, college_id, title, discount_value, category, featured, status, approved_at, start_date, end_date)
     SELECT v.id, v.college_id, 'Deal ' || n, '10', (ARRAY['food_drink', 'services', 'shopping'])[1 + n % 3], n % 7 = 0, CASE WHEN n % 9 = 0 THEN 'expired' ELSE 'approved' END,
       now() - n * interval '1 minute', now() - interval '20 days', CASE WHEN n % 2 = 0 THEN now() + n * interval '1 minute' END
     FROM generate_series(1, ${DEALS}) n JOIN vendors v ON v.user_id = -(1 + n % ${VENDORS})`);
-  await client.query(`INSERT INTO saved_deals (user_id, deal_id, college_id) SELECT 1 + n % 20, d.id, d.college_id FROM (SELECT id, college_id, row_number() OVER () AS n FROM deals) d`);
+  await client.query(
+    `INSERT INTO saved_deals (user_id, deal_id, college_id) SELECT 1 + n % 20, d.id, d.college_id FROM (SELECT id, college_id, row_number() OVER () AS n FROM deals) d`,
+  );
   await client.query('ANALYZE');
-  const { rows } = await client.query<{ id: number }>(`SELECT id FROM deals WHERE college_id = $1 AND status = 'approved' LIMIT 1`, [college]);
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT id FROM deals WHERE college_id = $1 AND status = 'approved' LIMIT 1`,
+    [college],
+  );
   id = { college, vendor, deal: rows[0]?.id ?? 0 };
 }, 60_000);
 afterAll(async () => {
@@ -67,7 +75,9 @@ interface Plan {
 }
 
 /** The statements a read costs, and the page it leads to. */
-async function statementsOf(url: string): Promise<{ statements: { text: string; values: unknown[] }[]; next: string | undefined }> {
+async function statementsOf(
+  url: string,
+): Promise<{ statements: { text: string; values: unknown[] }[]; next: string | undefined }> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     const answer = await catalog.ask('GET', url, { caller: STUDENT });
@@ -90,7 +100,9 @@ async function plansOf({ text, values }: { text: string; values: unknown[] }): P
   const plans: Plan[][] = [];
   for (const mode of ['force_custom_plan', 'force_generic_plan']) {
     await client.query(`SET plan_cache_mode = ${mode}`);
-    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE ${name}(${literals})`);
+    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE ${name}(${literals})`,
+    );
     plans.push(flat(rows[0]?.['QUERY PLAN'][0]?.Plan));
   }
   return plans;
@@ -101,20 +113,24 @@ function flat(plan: Plan | undefined): Plan[] {
 }
 
 test('a search of vendors everywhere is one statement', async () => {
-  for (const url of ['/api/vendors?search=vendor+39', '/api/vendors?search=food&sort=nearest']) expect((await statementsOf(url)).statements).toHaveLength(1);
+  for (const url of ['/api/vendors?search=vendor+39', '/api/vendors?search=food&sort=nearest'])
+    expect((await statementsOf(url)).statements).toHaveLength(1);
 });
 
-test.each(READS)('%s: one statement, which reads no table as a whole and sorts no more than a page', async (_what, url) => {
-  let next: string | undefined = url();
-  for (let page = 0; page < 2 && next; page++) {
-    const read: Awaited<ReturnType<typeof statementsOf>> = await statementsOf(next);
-    expect(read.statements).toHaveLength(1);
-    for (const nodes of await plansOf(read.statements[0] ?? { text: '', values: [] })) {
-      expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
-      expect(nodes.filter((node) => /Sort/.test(node['Node Type']) && node['Actual Rows'] > PAGE)).toEqual([]);
-      // What is passed over on the way to a page is some of a college's or vendor's, never of the table.
-      expect(nodes.filter((node) => (node['Rows Removed by Filter'] ?? 0) > PASSED_OVER)).toEqual([]);
+test.each(READS)(
+  '%s: one statement, which reads no table as a whole and sorts no more than a page',
+  async (_what, url) => {
+    let next: string | undefined = url();
+    for (let page = 0; page < 2 && next; page++) {
+      const read: Awaited<ReturnType<typeof statementsOf>> = await statementsOf(next);
+      expect(read.statements).toHaveLength(1);
+      for (const nodes of await plansOf(read.statements[0] ?? { text: '', values: [] })) {
+        expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
+        expect(nodes.filter((node) => /Sort/.test(node['Node Type']) && node['Actual Rows'] > PAGE)).toEqual([]);
+        // What is passed over on the way to a page is some of a college's or vendor's, never of the table.
+        expect(nodes.filter((node) => (node['Rows Removed by Filter'] ?? 0) > PASSED_OVER)).toEqual([]);
+      }
+      next = read.next;
     }
-    next = read.next;
-  }
-});
+  },
+);

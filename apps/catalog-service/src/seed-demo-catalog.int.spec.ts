@@ -17,12 +17,18 @@ test('seeds once: a second run changes nothing, and every count equals its rows'
     WHERE c.subscriber_count <> (SELECT count(*) FROM counted_subscribers s WHERE s.college_id = c.id AND NOT s.is_removed)
        OR c.is_active <> (c.subscriber_count >= c.subscription_goal)`);
   expect(wrong).toEqual([]);
-  expect((await catalog.published('CollegeCreated')).filter(({ domains }) => domains.length !== 1 || !/^[a-z]+\.edu$/.test(domains[0] ?? ''))).toEqual([]);
+  expect(
+    (await catalog.published('CollegeCreated')).filter(
+      ({ domains }) => domains.length !== 1 || !/^[a-z]+\.edu$/.test(domains[0] ?? ''),
+    ),
+  ).toEqual([]);
 });
 
 test('shows active colleges with running deals, and deals that wait elsewhere', async () => {
   const [active, inactive, featured] = await Promise.all(
-    ['active', 'inactive', 'featured'].map(async (list) => (await catalog.ask('GET', `/api/colleges/${list}?limit=200`)).json<{ dealCount: number }[]>()),
+    ['active', 'inactive', 'featured'].map(async (list) =>
+      (await catalog.ask('GET', `/api/colleges/${list}?limit=200`)).json<{ dealCount: number }[]>(),
+    ),
   );
   expect(active?.length).toBeGreaterThanOrEqual(8);
   expect(active?.every(({ dealCount }) => dealCount > 0)).toBe(true);
@@ -36,9 +42,14 @@ test('each active college fills its three tabs and has more vendors than are pop
   let recurring = 0;
   for (const { shortName } of active) {
     const [featured, latest, all, vendors] = await Promise.all(
-      ['deals/featured', 'deals/new', 'deals', 'vendors'].map(async (list) => (await catalog.ask('GET', `/api/colleges/${shortName}/${list}`)).json<Listed[]>()),
+      ['deals/featured', 'deals/new', 'deals', 'vendors'].map(async (list) =>
+        (await catalog.ask('GET', `/api/colleges/${shortName}/${list}`)).json<Listed[]>(),
+      ),
     );
-    expect({ shortName, shown: [featured?.length, latest?.length].every((count) => count !== undefined && count > 0) }).toEqual({ shortName, shown: true });
+    expect({
+      shortName,
+      shown: [featured?.length, latest?.length].every((count) => count !== undefined && count > 0),
+    }).toEqual({ shortName, shown: true });
     expect(all?.length).toBeGreaterThan(3);
     expect(vendors?.length).toBeGreaterThan(4);
     expect(vendors?.filter(({ latitude }) => latitude === null)).toHaveLength(1);

@@ -27,7 +27,10 @@ export function seedDemoCatalog(em: EntityManager): Promise<number> {
       await addVendors(within, college, demo);
     }
     const outbox = new Outbox(within, { service: 'catalog', env: {}, databaseUrl: '' });
-    await outbox.publishAll('CollegeCreated', seeded.map(({ college }) => collegeFacts(college)));
+    await outbox.publishAll(
+      'CollegeCreated',
+      seeded.map(({ college }) => collegeFacts(college)),
+    );
     return seeded.length;
   });
 }
@@ -35,7 +38,12 @@ export function seedDemoCatalog(em: EntityManager): Promise<number> {
 async function alreadyThere(em: EntityManager): Promise<(unitId: number, shortName: string) => boolean> {
   const known = await em.find(
     College,
-    { $or: [{ unitId: { $in: DEMO_COLLEGES.map(({ facts }) => facts[0]) } }, { shortName: { $in: DEMO_COLLEGES.map(({ facts }) => facts[2]) } }] },
+    {
+      $or: [
+        { unitId: { $in: DEMO_COLLEGES.map(({ facts }) => facts[0]) } },
+        { shortName: { $in: DEMO_COLLEGES.map(({ facts }) => facts[2]) } },
+      ],
+    },
     { fields: ['unitId', 'shortName'] },
   );
   const unitIds = new Set(known.map(({ unitId }) => unitId));
@@ -48,7 +56,16 @@ function collegeOf({ facts, subscribers, goal, activeForDays, featured = false }
   const found = domainOfWebsite(website);
   const domains = 'domain' in found ? [found.domain] : [];
   return {
-    unitId, name, shortName, city, state, zipcode, latitude, longitude, website, featured,
+    unitId,
+    name,
+    shortName,
+    city,
+    state,
+    zipcode,
+    latitude,
+    longitude,
+    website,
+    featured,
     emailDomains: domains,
     importedDomains: domains,
     alias: alias ?? null,
@@ -62,12 +79,15 @@ function collegeOf({ facts, subscribers, goal, activeForDays, featured = false }
 }
 
 /** A count always equals its rows. Below zero no subscription can have these ids, so no event ever touches them. */
-async function countSeededSubscribers(em: EntityManager, { id }: College, { facts: [unitId], subscribers }: DemoCollege): Promise<void> {
-  await em.execute(`INSERT INTO counted_subscribers (subscription_id, college_id) SELECT -(?::integer * 1000 + n), ? FROM generate_series(1, ?::integer) AS n`, [
-    unitId,
-    id,
-    subscribers,
-  ]);
+async function countSeededSubscribers(
+  em: EntityManager,
+  { id }: College,
+  { facts: [unitId], subscribers }: DemoCollege,
+): Promise<void> {
+  await em.execute(
+    `INSERT INTO counted_subscribers (subscription_id, college_id) SELECT -(?::integer * 1000 + n), ? FROM generate_series(1, ?::integer) AS n`,
+    [unitId, id, subscribers],
+  );
 }
 
 /** Five to eight vendors where deals are unlocked, some waiting where they are not, none where nobody has subscribed. */
@@ -80,12 +100,18 @@ async function addVendors(em: EntityManager, college: College, demo: DemoCollege
     if (!business) continue;
     const vendor = em.create(Vendor, vendorOf(business, college, demo, n));
     await em.flush();
-    for (const deal of business.deals) em.create(Deal, { ...dealOf(deal, deals++, at), vendorId: vendor.id, collegeId: college.id });
+    for (const deal of business.deals)
+      em.create(Deal, { ...dealOf(deal, deals++, at), vendorId: vendor.id, collegeId: college.id });
   }
   await em.flush();
 }
 
-function vendorOf({ name, category, description, street }: DemoVendor, college: College, { facts: [unitId] }: DemoCollege, n: number): VendorData {
+function vendorOf(
+  { name, category, description, street }: DemoVendor,
+  college: College,
+  { facts: [unitId] }: DemoCollege,
+  n: number,
+): VendorData {
   const angle = (n * 137.5 * Math.PI) / 180;
   const degrees = 0.004 + n * 0.0015;
   // One of each campus is known by its address alone.
@@ -94,7 +120,9 @@ function vendorOf({ name, category, description, street }: DemoVendor, college: 
     // No account of the identity service is below zero: nobody owns these until they are given an owner.
     userId: -(unitId * 10 + n),
     collegeId: college.id,
-    name, category, description,
+    name,
+    category,
+    description,
     address: `${12 + n * 31} ${street}`,
     city: college.city,
     state: college.state,
@@ -106,7 +134,10 @@ function vendorOf({ name, category, description, street }: DemoVendor, college: 
     }),
     hours: hoursOf(category, n),
     phone: `(555) 555-01${String(10 + n * 7).padStart(2, '0')}`,
-    email: `hello@${name.normalize('NFKD').toLowerCase().replaceAll(/[^a-z]+/g, '')}.example`,
+    email: `hello@${name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replaceAll(/[^a-z]+/g, '')}.example`,
     featured: n === 0,
     hasPaid: true,
   };
@@ -119,8 +150,16 @@ type DealData = Pick<Deal, 'title' | 'discountValue'> & Partial<Deal>;
 /** Kitchens past midnight, shops on weekdays and a shorter Saturday; of every fourth nobody knows. */
 function hoursOf(category: string, n: number): OpeningHours | null {
   if (n % 4 === 3) return null;
-  if (category === 'Food & Drink') return [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '11:00', to: weekday === 5 || weekday === 6 ? '02:00' : '22:00' }));
-  return [...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '18:00' })), { weekday: 6, from: '10:00', to: '16:00' }];
+  if (category === 'Food & Drink')
+    return [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+      weekday,
+      from: '11:00',
+      to: weekday === 5 || weekday === 6 ? '02:00' : '22:00',
+    }));
+  return [
+    ...[1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '09:00', to: '18:00' })),
+    { weekday: 6, from: '10:00', to: '16:00' },
+  ];
 }
 
 /** Every kind but a pool, which holds codes of the vendor's. */

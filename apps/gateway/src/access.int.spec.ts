@@ -26,7 +26,12 @@ beforeAll(async () => {
       return found ? found[1] : reply.code(404).send({});
     });
   });
-  site = await gatewayApp({ REDIS_URL: await testRedis(), IDENTITY_URL: behind.url, CATALOG_URL: behind.url, NOTIFICATION_URL: behind.url });
+  site = await gatewayApp({
+    REDIS_URL: await testRedis(),
+    IDENTITY_URL: behind.url,
+    CATALOG_URL: behind.url,
+    NOTIFICATION_URL: behind.url,
+  });
 });
 afterAll(async () => {
   await site.close();
@@ -49,7 +54,8 @@ describeAccess(
   {
     routes: () => declaredRoutes(site.app),
     ask: async (person, method, path, body) => {
-      const cookie: Record<string, string> = person === 'visitor' ? {} : { cookie: `${SESSION_COOKIE}=${tokenOf(person)}` };
+      const cookie: Record<string, string> =
+        person === 'visitor' ? {} : { cookie: `${SESSION_COOKIE}=${tokenOf(person)}` };
       return (method === 'GET' ? await site.get(path, cookie) : await site.post(path, body, cookie)).status;
     },
   },

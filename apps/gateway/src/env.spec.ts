@@ -32,14 +32,32 @@ describe('the environment of the gateway', () => {
   });
 
   test('refuses in production what is only for development', () => {
-    const development = { RATE_LIMITS: 'relaxed', PLACEHOLDER_FIGURES: 'on', SITE_ACCESS_PASSWORD: 'sesame', AUTH_PROVIDER_URL: 'http://auth-provider:3000' };
+    const development = {
+      RATE_LIMITS: 'relaxed',
+      PLACEHOLDER_FIGURES: 'on',
+      SITE_ACCESS_PASSWORD: 'sesame',
+      AUTH_PROVIDER_URL: 'http://auth-provider:3000',
+    };
     expect(problemsOf({ ...GOOD, ...development })).toEqual([]);
     const problems = problemsOf({ ...GOOD, ...development, NODE_ENV: 'production' });
-    for (const name of ['RATE_LIMITS', 'PLACEHOLDER_FIGURES', 'GATE_COOKIE_SECRET', 'SUPPORT_EMAIL', 'SUPABASE_URL', 'AUTH_PROVIDER_URL']) expect(problems.join()).toContain(name);
+    for (const name of [
+      'RATE_LIMITS',
+      'PLACEHOLDER_FIGURES',
+      'GATE_COOKIE_SECRET',
+      'SUPPORT_EMAIL',
+      'SUPABASE_URL',
+      'AUTH_PROVIDER_URL',
+    ])
+      expect(problems.join()).toContain(name);
   });
 
   test('reads lists and defaults', () => {
     const env = parseEnv(gatewayEnv, { ...GOOD, TRUST_PROXY: 'loopback, 10.0.0.0/8' });
-    expect(env).toMatchObject({ TRUST_PROXY: ['loopback', '10.0.0.0/8'], RATE_LIMITS: 'on', CACHE: 'on', UPSTREAM_TIMEOUT_MS: 10_000 });
+    expect(env).toMatchObject({
+      TRUST_PROXY: ['loopback', '10.0.0.0/8'],
+      RATE_LIMITS: 'on',
+      CACHE: 'on',
+      UPSTREAM_TIMEOUT_MS: 10_000,
+    });
   });
 });

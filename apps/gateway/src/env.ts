@@ -51,7 +51,8 @@ export const gatewayEnv = z
     if (env.NODE_ENV !== 'production') return;
     if (env.RATE_LIMITS === 'relaxed') refuse('RATE_LIMITS', 'must be "on" in production');
     if (env.PLACEHOLDER_FIGURES === 'on') refuse('PLACEHOLDER_FIGURES', 'must be "off" in production');
-    if (env.SITE_ACCESS_PASSWORD && !env.GATE_COOKIE_SECRET) refuse('GATE_COOKIE_SECRET', 'is required in production when SITE_ACCESS_PASSWORD is set');
+    if (env.SITE_ACCESS_PASSWORD && !env.GATE_COOKIE_SECRET)
+      refuse('GATE_COOKIE_SECRET', 'is required in production when SITE_ACCESS_PASSWORD is set');
     if (!env.SUPABASE_URL) refuse('SUPABASE_URL', 'is required in production');
     if (env.AUTH_PROVIDER_URL) refuse('AUTH_PROVIDER_URL', 'is a stand-in and must not be set in production');
     if (env.SUPPORT_EMAIL.endsWith('.example')) refuse('SUPPORT_EMAIL', 'is required in production');

@@ -4,7 +4,8 @@ import type { Gateway } from './gateway.js';
 
 /** Figures of the cache, read when they are scraped so that a hit pays nothing for them. */
 export function registerMetrics(gateway: Gateway): void {
-  for (const name of ['gateway_public_reads_total', 'gateway_cache_entries', 'gateway_first_frames_total']) metrics.removeSingleMetric(name);
+  for (const name of ['gateway_public_reads_total', 'gateway_cache_entries', 'gateway_first_frames_total'])
+    metrics.removeSingleMetric(name);
   const reads = new Counter({
     name: 'gateway_public_reads_total',
     help: 'Public reads by how they were answered, and answers dropped by tag',

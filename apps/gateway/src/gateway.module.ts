@@ -18,7 +18,11 @@ export class GatewayModule implements OnApplicationShutdown {
 
   constructor(@Inject(Gateway) private readonly gateway: Gateway) {
     registerMetrics(gateway);
-    gateway.onError = (error, exchange) => this.log.error({ err: error, ...(exchange && { method: exchange.method, path: exchange.path, requestId: exchange.requestId }) });
+    gateway.onError = (error, exchange) =>
+      this.log.error({
+        err: error,
+        ...(exchange && { method: exchange.method, path: exchange.path, requestId: exchange.requestId }),
+      });
   }
 
   static forRoot(gateway: Gateway): DynamicModule {

@@ -44,10 +44,21 @@ export class Gateway {
     this.standIns = env.AUTH_PROVIDER_URL ? { 'auth-provider': env.AUTH_PROVIDER_URL } : {};
     this.gate = new Gate(env.SITE_ACCESS_PASSWORD, env.GATE_COOKIE_SECRET ?? env.INTERNAL_TOKEN_SECRET);
     this.limits = new RateLimits(env.RATE_LIMITS, env.REDIS_URL);
-    this.reads = new PublicReads(broadcast, { enabled: env.CACHE === 'on', megabytes: env.CACHE_MEGABYTES, security: security.data });
+    this.reads = new PublicReads(broadcast, {
+      enabled: env.CACHE === 'on',
+      megabytes: env.CACHE_MEGABYTES,
+      security: security.data,
+    });
     this.services = new Services({ ...this.urls, ...this.standIns }, env.UPSTREAM_TIMEOUT_MS, tokens, this.reads);
-    this.frames = new FirstFrames({ root: env.WEB_ROOT, read: frameReads(this.services, siteConfig(env)), onError: (error) => this.onError(error) });
-    this.sessions = new SessionLookup(new InternalClient({ from: 'gateway', to: 'identity', baseUrl: env.IDENTITY_URL, tokens }), broadcast);
+    this.frames = new FirstFrames({
+      root: env.WEB_ROOT,
+      read: frameReads(this.services, siteConfig(env)),
+      onError: (error) => this.onError(error),
+    });
+    this.sessions = new SessionLookup(
+      new InternalClient({ from: 'gateway', to: 'identity', baseUrl: env.IDENTITY_URL, tokens }),
+      broadcast,
+    );
     this.frontDoorParts = {
       publicUrl: env.PUBLIC_URL,
       trustProxy: env.TRUST_PROXY,
@@ -70,7 +81,8 @@ export class Gateway {
   readonly serverFactory = (own: RequestListener): Server => {
     const door = new FrontDoor(this.frontDoorParts, own);
     const { OPERATIONS_PORT, OPERATIONS_HOST, HOST } = this.env;
-    if (OPERATIONS_PORT !== undefined) this.operations = createServer(operationsListener(own)).listen(OPERATIONS_PORT, OPERATIONS_HOST ?? HOST);
+    if (OPERATIONS_PORT !== undefined)
+      this.operations = createServer(operationsListener(own)).listen(OPERATIONS_PORT, OPERATIONS_HOST ?? HOST);
     return createServer({ keepAliveTimeout: 72_000, requestTimeout: 60_000, headersTimeout: 20_000 }, door.handle);
   };
 

@@ -75,7 +75,13 @@ let behind: FakeService;
 let site: GatewayApp;
 beforeAll(async () => {
   behind = await fakeService((app) => app.all('/*', async () => ({})));
-  site = await gatewayApp({ REDIS_URL: await testRedis(), IDENTITY_URL: behind.url, CATALOG_URL: behind.url, NOTIFICATION_URL: behind.url, AUTH_PROVIDER_URL: behind.url });
+  site = await gatewayApp({
+    REDIS_URL: await testRedis(),
+    IDENTITY_URL: behind.url,
+    CATALOG_URL: behind.url,
+    NOTIFICATION_URL: behind.url,
+    AUTH_PROVIDER_URL: behind.url,
+  });
 });
 afterAll(async () => {
   await site.close();
@@ -90,9 +96,14 @@ describe('a visitor at each row of the route table', () => {
   test.each(Object.entries(VISITOR))('%s: GET and POST answer %j', async (name, [get, post]) => {
     const path = (name.split(' ')[1] ?? '').replace('*', '1');
     behind.seen.splice(0);
-    const got = [get === '-' ? '-' : (await site.get(path)).status, post === '-' ? '-' : (await site.post(path, {})).status];
+    const got = [
+      get === '-' ? '-' : (await site.get(path)).status,
+      post === '-' ? '-' : (await site.post(path, {})).status,
+    ];
     expect(got).toEqual([get, post]);
     // What needs a session is refused before it reaches the service.
-    expect(behind.seen.filter(({ url }) => url === path)).toHaveLength(got.filter((status) => status === 200 && !OWN.has(path)).length);
+    expect(behind.seen.filter(({ url }) => url === path)).toHaveLength(
+      got.filter((status) => status === 200 && !OWN.has(path)).length,
+    );
   });
 });

@@ -79,24 +79,33 @@ describe('the route table', () => {
     expect(findRoute(method, path)?.cache).toBeUndefined();
   });
 
-  test.each(['GET', 'PUT', 'DELETE'])('%s of one’s own review is one’s own, though it stands below a public path', (method) => {
-    expect(findRoute(method, '/api/vendors/5/reviews/mine')).toMatchObject({ session: 'required' });
-    expect(findRoute(method, '/api/vendors/5/reviews/mine')?.cache).toBeUndefined();
-    expect(findRoute('GET', '/api/vendors/5/reviews')?.cache).toBe('public');
-  });
+  test.each(['GET', 'PUT', 'DELETE'])(
+    '%s of one’s own review is one’s own, though it stands below a public path',
+    (method) => {
+      expect(findRoute(method, '/api/vendors/5/reviews/mine')).toMatchObject({ session: 'required' });
+      expect(findRoute(method, '/api/vendors/5/reviews/mine')?.cache).toBeUndefined();
+      expect(findRoute('GET', '/api/vendors/5/reviews')?.cache).toBe('public');
+    },
+  );
 
   test('only one part stands for an id', () => {
     expect(findRoute('POST', '/api/deals/5/figures')?.limit).toBe('read');
-    for (const path of ['/api/deals/5/figures/x', '/api/deals//figures', '/api/deals/5/6/figures']) expect(findRoute('POST', path)?.limit).toBeUndefined();
+    for (const path of ['/api/deals/5/figures/x', '/api/deals//figures', '/api/deals/5/6/figures'])
+      expect(findRoute('POST', path)?.limit).toBeUndefined();
   });
 
   test('everything for admins, vendors and users needs a session', () => {
-    const personal = ROUTES.filter(({ path }) => ['/api/admin/', '/api/user/', '/api/vendor/'].some((start) => path.startsWith(start)));
+    const personal = ROUTES.filter(({ path }) =>
+      ['/api/admin/', '/api/user/', '/api/vendor/'].some((start) => path.startsWith(start)),
+    );
     expect(personal.filter((route) => route.session !== 'required')).toEqual([]);
   });
 
   test('only the one-click link of mails and the provider, which knows no cookie, may be written from anywhere', () => {
-    expect(ROUTES.filter((route) => route.fromAnywhere).map((route) => route.path)).toEqual(['/auth/v1/*', '/api/newsletter/one-click/*']);
+    expect(ROUTES.filter((route) => route.fromAnywhere).map((route) => route.path)).toEqual([
+      '/auth/v1/*',
+      '/api/newsletter/one-click/*',
+    ]);
   });
 
   test('only what links an account is told a token of the provider', () => {
@@ -105,13 +114,18 @@ describe('the route table', () => {
   });
 
   test('signing in by GET is guarded like a write', () => {
-    expect(ROUTES.filter((route) => route.writesByGet).map((route) => route.path)).toEqual(['/api/auth/user-by-supabase-id', '/api/auth/verify']);
+    expect(ROUTES.filter((route) => route.writesByGet).map((route) => route.path)).toEqual([
+      '/api/auth/user-by-supabase-id',
+      '/api/auth/verify',
+    ]);
   });
 
   test('sign-in and subscription have their own limits', () => {
-    for (const path of ['dev-login', 'school-address', 'verify', 'user-by-supabase-id']) expect(findRoute('POST', `/api/auth/${path}`)?.limit).toBe('sign-in');
+    for (const path of ['dev-login', 'school-address', 'verify', 'user-by-supabase-id'])
+      expect(findRoute('POST', `/api/auth/${path}`)?.limit).toBe('sign-in');
     // A campus shares one address: who signs out or looks at their devices must not use up what others sign in with.
-    for (const path of ['logout', 'logout/everywhere', 'sessions/5']) expect(findRoute('POST', `/api/auth/${path}`)?.limit).toBeUndefined();
+    for (const path of ['logout', 'logout/everywhere', 'sessions/5'])
+      expect(findRoute('POST', `/api/auth/${path}`)?.limit).toBeUndefined();
     expect(findRoute('POST', '/api/newsletter/subscribe')?.limit).toBe('subscription');
     expect(findRoute('GET', '/api/newsletter/status')?.limit).toBeUndefined();
   });

@@ -52,7 +52,16 @@ const IMAGE_UPLOAD = IMAGE_MAXIMUM_BYTES + 16 * 1024;
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** More than the provider takes (1 MiB): the refusal is to be its own, which supabase-js understands. */
 const PROVIDER_BODY = 2 * 1024 * 1024;
-const PROVIDER_HEADERS = ['authorization', 'apikey', 'x-client-info', 'x-supabase-api-version', 'origin', 'referer', 'access-control-request-method', 'access-control-request-headers'];
+const PROVIDER_HEADERS = [
+  'authorization',
+  'apikey',
+  'x-client-info',
+  'x-supabase-api-version',
+  'origin',
+  'referer',
+  'access-control-request-method',
+  'access-control-request-headers',
+];
 
 /** Every public path that is no page, and who serves it. The first row that matches decides; what is not listed does not exist. */
 export const ROUTES: readonly Route[] = [
@@ -63,10 +72,34 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/auth/session', to: 'gateway', session: 'exact', methods: ['GET', 'HEAD'] },
 
   // A bearer protocol: no cookie to abuse, so any page may speak it, as with the hosted provider.
-  { path: '/auth/v1/*', to: 'auth-provider', session: 'none', methods: ['GET', 'HEAD', ...WRITES, 'OPTIONS'], passOn: PROVIDER_HEADERS, fromAnywhere: true, beforeGate: true, bodyLimit: PROVIDER_BODY },
+  {
+    path: '/auth/v1/*',
+    to: 'auth-provider',
+    session: 'none',
+    methods: ['GET', 'HEAD', ...WRITES, 'OPTIONS'],
+    passOn: PROVIDER_HEADERS,
+    fromAnywhere: true,
+    beforeGate: true,
+    bodyLimit: PROVIDER_BODY,
+  },
 
-  { path: '/api/auth/user-by-supabase-id', to: 'identity', session: 'optional', passOn: ['authorization'], writesByGet: true, limit: 'sign-in', endsSessions: 'own' },
-  { path: '/api/auth/verify', to: 'identity', session: 'optional', writesByGet: true, limit: 'sign-in', endsSessions: 'own' },
+  {
+    path: '/api/auth/user-by-supabase-id',
+    to: 'identity',
+    session: 'optional',
+    passOn: ['authorization'],
+    writesByGet: true,
+    limit: 'sign-in',
+    endsSessions: 'own',
+  },
+  {
+    path: '/api/auth/verify',
+    to: 'identity',
+    session: 'optional',
+    writesByGet: true,
+    limit: 'sign-in',
+    endsSessions: 'own',
+  },
   { path: '/api/auth/logout', to: 'identity', session: 'optional', endsSessions: 'own' },
   { path: '/api/auth/logout/everywhere', to: 'identity', session: 'required', endsSessions: 'own' },
   { path: '/api/auth/sessions/*', to: 'identity', session: 'required', endsSessions: 'own' },
@@ -99,8 +132,23 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/vendor/analytics', to: 'catalog', session: 'required' },
   { path: '/api/vendor/redemptions', to: 'catalog', session: 'required' },
   { path: '/api/vendor/deals/*', to: 'catalog', session: 'required' },
-  { path: '/api/images/*', to: 'catalog', session: 'none', methods: ['GET', 'HEAD'], passOn: ['if-none-match'], readLimit: 'image', embeddable: true },
-  { path: '/api/upload/image', to: 'catalog', session: 'required', bodyLimit: IMAGE_UPLOAD, tooLarge: IMAGE_TOO_LARGE, multipart: true },
+  {
+    path: '/api/images/*',
+    to: 'catalog',
+    session: 'none',
+    methods: ['GET', 'HEAD'],
+    passOn: ['if-none-match'],
+    readLimit: 'image',
+    embeddable: true,
+  },
+  {
+    path: '/api/upload/image',
+    to: 'catalog',
+    session: 'required',
+    bodyLimit: IMAGE_UPLOAD,
+    tooLarge: IMAGE_TOO_LARGE,
+    multipart: true,
+  },
   { path: '/api/admin/colleges/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/vendors/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/deals/*', to: 'catalog', session: 'required' },
@@ -108,7 +156,14 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/admin/stats/vendors/count', to: 'catalog', session: 'required' },
   { path: '/api/admin/stats/deals/count', to: 'catalog', session: 'required' },
 
-  { path: '/api/newsletter/one-click/*', to: 'notification', session: 'none', fromAnywhere: true, beforeGate: true, limit: 'subscription' },
+  {
+    path: '/api/newsletter/one-click/*',
+    to: 'notification',
+    session: 'none',
+    fromAnywhere: true,
+    beforeGate: true,
+    limit: 'subscription',
+  },
   { path: '/api/newsletter/*', to: 'notification', session: 'optional', methods: WRITES, limit: 'subscription' },
   { path: '/api/newsletter/*', to: 'notification', session: 'optional' },
   { path: '/api/user/notifications/stream', to: 'notification', session: 'required', stream: true },
@@ -139,7 +194,9 @@ const SECTIONS = bySection(ROUTES);
 
 /** The row that serves a path, or undefined: then it is a page, or below /api does not exist. */
 export function findRoute(method: string, path: string): Route | undefined {
-  return SECTIONS.get(sectionOf(path))?.find(({ route, covers }) => (!route.methods || route.methods.includes(method)) && covers(path))?.route;
+  return SECTIONS.get(sectionOf(path))?.find(
+    ({ route, covers }) => (!route.methods || route.methods.includes(method)) && covers(path),
+  )?.route;
 }
 
 function sectionOf(path: string): string {

@@ -41,7 +41,14 @@ let catalog: FakeService;
 const opened: GatewayApp[] = [];
 
 async function open(env: Record<string, string> = {}): Promise<GatewayApp> {
-  const app = await gatewayApp({ REDIS_URL: redisUrl, CATALOG_URL: catalog.url, IDENTITY_URL: catalog.url, NOTIFICATION_URL: catalog.url, WEB_ROOT: root, ...env });
+  const app = await gatewayApp({
+    REDIS_URL: redisUrl,
+    CATALOG_URL: catalog.url,
+    IDENTITY_URL: catalog.url,
+    NOTIFICATION_URL: catalog.url,
+    WEB_ROOT: root,
+    ...env,
+  });
   opened.push(app);
   return app;
 }
@@ -51,9 +58,15 @@ beforeAll(async () => {
   redis = new Redis(redisUrl);
   root = mkdtempSync(join(tmpdir(), 'gateway-web-'));
   mkdirSync(join(root, 'assets'));
-  writeFileSync(join(root, 'index.html'), '<html><head><!--head--><title>x</title><!--/head--><script type="module" crossorigin src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>');
+  writeFileSync(
+    join(root, 'index.html'),
+    '<html><head><!--head--><title>x</title><!--/head--><script type="module" crossorigin src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>',
+  );
   mkdirSync(join(root, '.vite'));
-  writeFileSync(join(root, '.vite/screen-parts.json'), JSON.stringify({ home: ['/assets/home-1.js'], college: ['/assets/college-1.js', '/assets/deals-1.js'] }));
+  writeFileSync(
+    join(root, '.vite/screen-parts.json'),
+    JSON.stringify({ home: ['/assets/home-1.js'], college: ['/assets/college-1.js', '/assets/deals-1.js'] }),
+  );
   writeFileSync(join(root, 'favicon.svg'), '<svg/>');
   writeFileSync(join(root, 'sw.js'), 'self.skipWaiting()');
   writeFileSync(join(root, 'manifest.webmanifest'), '{}');
@@ -63,7 +76,9 @@ beforeAll(async () => {
   catalog = await fakeService((app) => {
     app.get('/api/colleges', async (_request, reply) => reply.header('x-cache-tags', 'colleges').send([KANSAS]));
     app.get('/api/colleges/:id', async (request, reply) =>
-      (request.params as { id: string }).id === 'kansas' ? reply.header('x-cache-tags', 'college-1').send(KANSAS) : reply.code(404).send({}),
+      (request.params as { id: string }).id === 'kansas'
+        ? reply.header('x-cache-tags', 'college-1').send(KANSAS)
+        : reply.code(404).send({}),
     );
     app.post('/api/newsletter/subscribe', async () => ({}));
     app.post('/api/newsletter/one-click/:token', async () => ({}));
@@ -90,8 +105,15 @@ describe('the web', () => {
     expect(home.headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(home.headers.get('cache-control')).toBe('no-cache');
     expect((await site.get('/', { ...HTML, 'if-none-match': home.headers.get('etag') ?? '' })).status).toBe(304);
-    expect(await (await site.get('/college/kansas', HTML)).text()).toContain('<title>Student Deals at University of &lt;Kansas&gt; | Campus Deals</title>');
-    const notThere = { '/nothing/here': 'Page', '/college/nowhere': 'College', '/college/kansas/deal/6': 'Deal', '/college/kansas/vendor/6': 'Vendor' };
+    expect(await (await site.get('/college/kansas', HTML)).text()).toContain(
+      '<title>Student Deals at University of &lt;Kansas&gt; | Campus Deals</title>',
+    );
+    const notThere = {
+      '/nothing/here': 'Page',
+      '/college/nowhere': 'College',
+      '/college/kansas/deal/6': 'Deal',
+      '/college/kansas/vendor/6': 'Vendor',
+    };
     for (const [path, what] of Object.entries(notThere)) {
       const missing = await site.get(path, HTML);
       expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -105,7 +127,10 @@ describe('the web', () => {
 
   test('names in the page of a screen the scripts that it needs at once', async () => {
     const site = await open();
-    const named = async (path: string) => [...(await (await site.get(path, HTML)).text()).matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, file]) => file);
+    const named = async (path: string) =>
+      [...(await (await site.get(path, HTML)).text()).matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(
+        ([, file]) => file,
+      );
     expect(await named('/')).toEqual(['/assets/home-1.js']);
     expect(await named('/college/kansas')).toEqual(['/assets/college-1.js', '/assets/deals-1.js']);
     expect(await named('/college/kansas/newsletter')).toEqual([]);
@@ -147,7 +172,9 @@ describe('the web', () => {
 
     test('holds the scripts of such a page back until it is painted, and of no other', async () => {
       const site = await open();
-      const [before = '', held = ''] = (await (await site.get('/college/kansas', HTML)).text()).split('<template id="after-first-paint">');
+      const [before = '', held = ''] = (await (await site.get('/college/kansas', HTML)).text()).split(
+        '<template id="after-first-paint">',
+      );
       expect(before).not.toMatch(/<script type="module"|modulepreload/);
       expect(held).toContain('<script type="module" crossorigin src="/assets/app-1a2b.js"></script>');
       expect(held.match(/rel="modulepreload"/g)).toHaveLength(2);
@@ -155,9 +182,12 @@ describe('the web', () => {
       expect([login.includes('<template'), login.includes('src="/assets/app-1a2b.js"')]).toEqual([false, true]);
     });
 
-    test.each(['/login', '/user/account', '/college/kansas/map', '/college/nowhere', '/nothing/here', '/index.html'])('leaves %s to the browser', async (path) => {
-      expect(await frameOf(await open(), path)).toBe('');
-    });
+    test.each(['/login', '/user/account', '/college/kansas/map', '/college/nowhere', '/nothing/here', '/index.html'])(
+      'leaves %s to the browser',
+      async (path) => {
+        expect(await frameOf(await open(), path)).toBe('');
+      },
+    );
 
     test('shows nothing while the gate is locked, and nothing old while the catalogue is away', async () => {
       expect(await frameOf(await open({ SITE_ACCESS_PASSWORD: 'let me in please' }), '/college/kansas')).toBe('');
@@ -173,7 +203,10 @@ describe('the web', () => {
   test('is there while the catalogue is away', async () => {
     const site = await open({ CATALOG_URL: NOBODY });
     const page = await site.get('/college/kansas', HTML);
-    expect([page.status, (await page.text()).includes('<title>Student Deals | Campus Deals</title>')]).toEqual([200, true]);
+    expect([page.status, (await page.text()).includes('<title>Student Deals | Campus Deals</title>')]).toEqual([
+      200,
+      true,
+    ]);
   });
 
   test('serves hashed files for ever, compressed as they were built', async () => {
@@ -193,8 +226,15 @@ describe('the web', () => {
       const { headers } = await site.get(path);
       return names.map((name) => headers.get(name));
     };
-    expect(await headersOf('/sw.js', 'content-type', 'cache-control', 'service-worker-allowed')).toEqual(['text/javascript; charset=utf-8', 'no-cache', '/']);
-    expect(await headersOf('/manifest.webmanifest', 'content-type', 'service-worker-allowed')).toEqual(['application/manifest+json; charset=utf-8', null]);
+    expect(await headersOf('/sw.js', 'content-type', 'cache-control', 'service-worker-allowed')).toEqual([
+      'text/javascript; charset=utf-8',
+      'no-cache',
+      '/',
+    ]);
+    expect(await headersOf('/manifest.webmanifest', 'content-type', 'service-worker-allowed')).toEqual([
+      'application/manifest+json; charset=utf-8',
+      null,
+    ]);
     expect(await headersOf('/icon-192.png', 'content-type')).toEqual(['image/png']);
   });
 
@@ -237,7 +277,8 @@ describe('the access gate', () => {
     const site = await open({ SITE_ACCESS_PASSWORD: 'open sesame' });
     await redis.flushdb();
     const statuses: number[] = [];
-    for (let guess = 0; guess < 11; guess += 1) statuses.push((await site.post('/api/gate', { password: `guess ${guess}` })).status);
+    for (let guess = 0; guess < 11; guess += 1)
+      statuses.push((await site.post('/api/gate', { password: `guess ${guess}` })).status);
     expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
   });
 });
@@ -246,7 +287,8 @@ describe('rate limits', () => {
   test('count for all replicas together and say when to come back', async () => {
     await redis.flushdb();
     const [one, two] = [await open({ RATE_LIMITS: 'on' }), await open({ RATE_LIMITS: 'on' })];
-    for (let at = 0; at < 10; at += 1) for (const site of [one, two]) expect((await site.post('/api/newsletter/subscribe', {})).status).toBe(200);
+    for (let at = 0; at < 10; at += 1)
+      for (const site of [one, two]) expect((await site.post('/api/newsletter/subscribe', {})).status).toBe(200);
     const refused = await two.post('/api/newsletter/subscribe', {});
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -265,17 +307,30 @@ describe('rate limits', () => {
 
   test('look through trusted proxies only', async () => {
     await redis.flushdb();
-    const [plain, behind] = [await open({ RATE_LIMITS: 'on' }), await open({ RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' })];
-    for (let at = 0; at < 20; at += 1) await plain.post('/api/newsletter/subscribe', {}, { 'x-forwarded-for': `203.0.113.${at}` });
+    const [plain, behind] = [
+      await open({ RATE_LIMITS: 'on' }),
+      await open({ RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' }),
+    ];
+    for (let at = 0; at < 20; at += 1)
+      await plain.post('/api/newsletter/subscribe', {}, { 'x-forwarded-for': `203.0.113.${at}` });
     expect((await plain.post('/api/newsletter/subscribe', {}, { 'x-forwarded-for': '203.0.113.99' })).status).toBe(429);
-    expect((await behind.post('/api/newsletter/subscribe', {}, { 'x-forwarded-for': '203.0.113.99' })).status).toBe(200);
+    expect((await behind.post('/api/newsletter/subscribe', {}, { 'x-forwarded-for': '203.0.113.99' })).status).toBe(
+      200,
+    );
   });
 });
 
 describe('operations', () => {
   test('are not on the public port in production, but on their own', async () => {
-    const site = await open({ NODE_ENV: 'production', RATE_LIMITS: 'on', SUPPORT_EMAIL: 'help@campus.test', SUPABASE_URL: 'https://project.test', OPERATIONS_PORT: '0' });
-    for (const path of ['/metrics', '/ready', '/live', '/openapi.json']) expect((await site.get(path)).status).toBe(404);
+    const site = await open({
+      NODE_ENV: 'production',
+      RATE_LIMITS: 'on',
+      SUPPORT_EMAIL: 'help@campus.test',
+      SUPABASE_URL: 'https://project.test',
+      OPERATIONS_PORT: '0',
+    });
+    for (const path of ['/metrics', '/ready', '/live', '/openapi.json'])
+      expect((await site.get(path)).status).toBe(404);
     const port = site.gateway.operationsPort;
     expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);

@@ -12,9 +12,15 @@ let members: Record<Exclude<Person, 'visitor'>, Member>;
 beforeAll(async () => {
   identity = await startIdentity({}, { events: false });
   const student = await identity.member();
-  const [studentB, vendor, vendorB, admin] = [await identity.member(), await identity.member('vendor'), await identity.member('vendor'), await identity.member('admin')];
+  const [studentB, vendor, vendorB, admin] = [
+    await identity.member(),
+    await identity.member('vendor'),
+    await identity.member('vendor'),
+    await identity.member('admin'),
+  ];
   members = { student, studentB, vendor, vendorB, admin };
-  for (const neighbour of [identity.catalog, identity.notification]) neighbour.on('POST /internal/exports', { body: {} });
+  for (const neighbour of [identity.catalog, identity.notification])
+    neighbour.on('POST /internal/exports', { body: {} });
 });
 afterAll(() => identity.stop());
 
@@ -27,17 +33,26 @@ const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answ
 const OPEN_TO_BAD_LINKS = [400, 400, 400, 400, 400, 400] as const satisfies AccessRow['answers'];
 
 const studentsSession = (): Promise<number> =>
-  RequestContext.create(identity.app.get(MikroORM).em, async () => (await identity.app.get(SessionsService).start(members.student.id)).sessionId);
+  RequestContext.create(
+    identity.app.get(MikroORM).em,
+    async () => (await identity.app.get(SessionsService).start(members.student.id)).sessionId,
+  );
 const anyone = async (): Promise<number> => (await identity.member()).id;
 
 describeAccess(
   {
     'POST /api/auth/dev-login': { answers: OPEN, body: { role: 'user' } },
-    'GET /api/auth/user-by-supabase-id': { answers: [401, 401, 401, 401, 401, 401], path: `/api/auth/user-by-supabase-id?supabaseId=${randomUUID()}` },
+    'GET /api/auth/user-by-supabase-id': {
+      answers: [401, 401, 401, 401, 401, 401],
+      path: `/api/auth/user-by-supabase-id?supabaseId=${randomUUID()}`,
+    },
     'GET /api/auth/verify': { answers: OPEN_TO_BAD_LINKS, path: '/api/auth/verify?token=x' },
     'POST /api/auth/school-address': { answers: OPEN_TO_BAD_LINKS, body: { token: 'x' } },
     'GET /api/auth/sessions': { answers: SIGNED_IN },
-    'DELETE /api/auth/sessions/:id': { answers: [401, 204, 404, 404, 404, 404], path: async () => `/api/auth/sessions/${await studentsSession()}` },
+    'DELETE /api/auth/sessions/:id': {
+      answers: [401, 204, 404, 404, 404, 404],
+      path: async () => `/api/auth/sessions/${await studentsSession()}`,
+    },
     'POST /api/auth/logout': { answers: OPEN },
     'POST /api/auth/logout/everywhere': { answers: SIGNED_IN },
     'GET /api/user/profile': { answers: SIGNED_IN },
@@ -46,24 +61,35 @@ describeAccess(
     'POST /api/user/notification-preferences': { answers: SIGNED_IN, body: { browserNotifications: true } },
     'GET /api/user/student-verification': { answers: SIGNED_IN },
     // Not a school's address: one that is would be sent a mail, and only one a minute.
-    'POST /api/user/student-verification': { answers: [401, 400, 400, 400, 400, 400], body: { email: 'a@mail.example' } },
+    'POST /api/user/student-verification': {
+      answers: [401, 400, 400, 400, 400, 400],
+      body: { email: 'a@mail.example' },
+    },
     'GET /api/user/referrals': { answers: SIGNED_IN },
     'GET /api/user/export': { answers: SIGNED_IN },
     'GET /api/admin/users': { answers: ADMINS },
-    'PATCH /api/admin/users/:id': { answers: ADMINS, path: async () => `/api/admin/users/${await anyone()}`, body: { role: 'vendor' } },
+    'PATCH /api/admin/users/:id': {
+      answers: ADMINS,
+      path: async () => `/api/admin/users/${await anyone()}`,
+      body: { role: 'vendor' },
+    },
     'GET /api/admin/users/erasures': { answers: ADMINS },
     'GET /api/admin/stats/users/count': { answers: ADMINS },
     'POST /internal/sessions/resolve': { answers: SERVICES_ONLY, body: { token: 'x' } },
     'GET /internal/users/:id/contact': { answers: SERVICES_ONLY, path: '/internal/users/1/contact' },
     'GET /internal/users/:id/student-status': { answers: SERVICES_ONLY, path: '/internal/users/1/student-status' },
     'POST /internal/users/:id/magic-link': { answers: SERVICES_ONLY, path: '/internal/users/1/magic-link' },
-    'POST /internal/student-verifications/:id/link': { answers: SERVICES_ONLY, path: '/internal/student-verifications/1/link' },
+    'POST /internal/student-verifications/:id/link': {
+      answers: SERVICES_ONLY,
+      path: '/internal/student-verifications/1/link',
+    },
     'GET /internal/erasures/:id': { answers: SERVICES_ONLY, path: `/internal/erasures/${randomUUID()}` },
     // The only admin must stay. Last, for the others are gone after it.
     'DELETE /api/user/account': { answers: [401, 202, 202, 202, 202, 409], body: { confirmation: 'DELETE' } },
   },
   {
     routes: () => declaredRoutes(identity.app),
-    ask: async (person, method, path, body) => (await identity.ask(method as 'GET', path, { caller: callerOf(person), ...(body && { body }) })).statusCode,
+    ask: async (person, method, path, body) =>
+      (await identity.ask(method as 'GET', path, { caller: callerOf(person), ...(body && { body }) })).statusCode,
   },
 );

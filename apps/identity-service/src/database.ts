@@ -16,12 +16,7 @@ export const identityDatabase = (url: string): ReturnType<typeof databaseOptions
   databaseOptions({
     url,
     name: 'identity',
-    entities: [
-      User,
-      Session,
-      StudentVerification,
-      Erasure,
-    ],
+    entities: [User, Session, StudentVerification, Erasure],
     migrations: [
       ...messagingMigrations,
       CreateUsersAndSessions,

@@ -13,7 +13,10 @@ const good = {
 };
 
 test('folds the admin addresses', () => {
-  expect(parseEnv(identityEnv, { ...good, ADMIN_EMAILS: ' A@b.example,c@d.example, ' }).ADMIN_EMAILS).toEqual(['a@b.example', 'c@d.example']);
+  expect(parseEnv(identityEnv, { ...good, ADMIN_EMAILS: ' A@b.example,c@d.example, ' }).ADMIN_EMAILS).toEqual([
+    'a@b.example',
+    'c@d.example',
+  ]);
   expect(parseEnv(identityEnv, good).ADMIN_EMAILS).toEqual([]);
 });
 
@@ -23,7 +26,9 @@ test('refuses what is no address', () => {
 
 test('takes our own origin for the provider when none is named', () => {
   expect(parseEnv(identityEnv, good).SUPABASE_URL).toBe('http://localhost:3000');
-  expect(parseEnv(identityEnv, { ...good, SUPABASE_URL: 'https://abc.supabase.example/' }).SUPABASE_URL).toBe('https://abc.supabase.example');
+  expect(parseEnv(identityEnv, { ...good, SUPABASE_URL: 'https://abc.supabase.example/' }).SUPABASE_URL).toBe(
+    'https://abc.supabase.example',
+  );
 });
 
 test.each([

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { messagingEnv } from '@campus-deals/messaging';
 import { serviceEnv } from '@campus-deals/service-defaults';
 
-const address = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).transform((url) => url.replace(/\/+$/, ''));
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .transform((url) => url.replace(/\/+$/, ''));
 
 /** What identity reads from its environment; `main.ts` and the command-line entries are the only readers of process.env. */
 export const identityEnv = z
@@ -25,7 +27,12 @@ export const identityEnv = z
     ADMIN_EMAILS: z
       .string()
       .default('')
-      .transform((list) => list.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean))
+      .transform((list) =>
+        list
+          .split(',')
+          .map((one) => one.trim().toLowerCase())
+          .filter(Boolean),
+      )
       .pipe(z.array(z.email('must be e-mail addresses separated by commas'))),
   })
   .superRefine((env, context) => {

@@ -12,7 +12,11 @@ const { IDENTITY_DATABASE_URL } = readEnv(z.object({ IDENTITY_DATABASE_URL: z.st
 const orm = await MikroORM.init(identityDatabase(IDENTITY_DATABASE_URL));
 // Not a fork: of the two, only the global one leads into the transaction that a service method opens.
 const { em } = orm;
-const users = new UsersService(em, new Outbox(em, { service: 'identity', env: {}, databaseUrl: IDENTITY_DATABASE_URL }), { ADMIN_EMAILS: [] });
+const users = new UsersService(
+  em,
+  new Outbox(em, { service: 'identity', env: {}, databaseUrl: IDENTITY_DATABASE_URL }),
+  { ADMIN_EMAILS: [] },
+);
 for (const account of Object.values(DEMO_ACCOUNTS)) await users.findOrCreate(account);
 await orm.close();
 console.log(`identity: ${Object.keys(DEMO_ACCOUNTS).length} demo accounts are there`);

@@ -5,7 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NotificationUnderTest } from './testing/notification-app.js';
 import { UnsubscribeLinks } from './unsubscribe-links/unsubscribe-links.js';
 
-const user = (userId: number, role: 'student' | 'vendor' | 'admin'): Caller => ({ kind: 'user', userId, role, sessionId: userId });
+const user = (userId: number, role: 'student' | 'vendor' | 'admin'): Caller => ({
+  kind: 'user',
+  userId,
+  role,
+  sessionId: userId,
+});
 const CALLERS: Record<Person, Caller> = {
   visitor: VISITOR,
   student: user(1, 'student'),
@@ -28,33 +33,59 @@ const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answer
 
 async function aSubscription(): Promise<number> {
   await notification.post('subscribe', { email: 'reader@uni.example', collegeId });
-  const [row] = await notification.sql<{ id: number }>("select id from newsletter_subscriptions where email = 'reader@uni.example'");
+  const [row] = await notification.sql<{ id: number }>(
+    "select id from newsletter_subscriptions where email = 'reader@uni.example'",
+  );
   return row?.id ?? 0;
 }
 
 async function ask(caller: Caller, method: string, url: string, body?: object): Promise<number> {
   const payload = body && JSON.stringify(body);
-  return (await notification.inject({ method: method as 'GET', url, ...(payload && { payload, headers: { 'content-type': 'application/json' } }) }, caller)).statusCode;
+  return (
+    await notification.inject(
+      { method: method as 'GET', url, ...(payload && { payload, headers: { 'content-type': 'application/json' } }) },
+      caller,
+    )
+  ).statusCode;
 }
 
 describeAccess(
   {
     // Open to everybody, to nobody's college; below to a real one.
-    'POST /api/newsletter/subscribe': { answers: [404, 404, 404, 404, 404, 404], body: { email: 'anybody@uni.example', collegeId: 2_147_483_647 } },
+    'POST /api/newsletter/subscribe': {
+      answers: [404, 404, 404, 404, 404, 404],
+      body: { email: 'anybody@uni.example', collegeId: 2_147_483_647 },
+    },
     // A visitor has to say whose address it is.
     'POST /api/newsletter/unsubscribe': { answers: [400, 200, 200, 200, 200, 200], body: {} },
     'GET /api/newsletter/status': { answers: OPEN },
-    'POST /api/newsletter/one-click/:token': { answers: OPEN, path: async () => new URL(notification.app.get(UnsubscribeLinks).oneClick(await aSubscription())).pathname },
-    'GET /internal/subscriptions/:id': { answers: SERVICES_ONLY, path: async () => `/internal/subscriptions/${await aSubscription()}` },
+    'POST /api/newsletter/one-click/:token': {
+      answers: OPEN,
+      path: async () => new URL(notification.app.get(UnsubscribeLinks).oneClick(await aSubscription())).pathname,
+    },
+    'GET /internal/subscriptions/:id': {
+      answers: SERVICES_ONLY,
+      path: async () => `/internal/subscriptions/${await aSubscription()}`,
+    },
     'POST /internal/exports': { answers: SERVICES_ONLY, body: { userId: 1, email: 'user-1@uni.example' } },
   },
-  { routes: () => declaredRoutes(notification.app), ask: (person, method, path, body) => ask(CALLERS[person], method, path, body) },
+  {
+    routes: () => declaredRoutes(notification.app),
+    ask: (person, method, path, body) => ask(CALLERS[person], method, path, body),
+  },
 );
 
 test.each(Object.entries(CALLERS))('%s may subscribe an address', async (person, caller) => {
-  expect(await ask(caller, 'POST', '/api/newsletter/subscribe', { email: `by-${person}@uni.example`.toLowerCase(), collegeId })).toBe(200);
+  expect(
+    await ask(caller, 'POST', '/api/newsletter/subscribe', {
+      email: `by-${person}@uni.example`.toLowerCase(),
+      collegeId,
+    }),
+  ).toBe(200);
 });
 
 test('other services may ask', async () => {
-  expect(await ask({ kind: 'service', name: 'identity' }, 'GET', `/internal/subscriptions/${await aSubscription()}`)).toBe(200);
+  expect(
+    await ask({ kind: 'service', name: 'identity' }, 'GET', `/internal/subscriptions/${await aSubscription()}`),
+  ).toBe(200);
 });

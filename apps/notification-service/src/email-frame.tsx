@@ -51,15 +51,55 @@ const DISPLAY = `'Bricolage Grotesque', ${FONT}`;
 const style = {
   body: { margin: 0, backgroundColor: PAPER, color: INK, fontFamily: FONT },
   page: { maxWidth: 560, margin: '0 auto', padding: '32px 16px 40px' },
-  brand: { margin: '0 0 20px', fontFamily: DISPLAY, fontSize: 18, lineHeight: '24px', fontWeight: 700, letterSpacing: '-0.01em' },
+  brand: {
+    margin: '0 0 20px',
+    fontFamily: DISPLAY,
+    fontSize: 18,
+    lineHeight: '24px',
+    fontWeight: 700,
+    letterSpacing: '-0.01em',
+  },
   brandLink: { color: INK, textDecoration: 'none' },
   ticketTop: { backgroundColor: NIGHT, borderRadius: '16px 16px 0 0', padding: '36px 32px 30px' },
-  badge: { display: 'inline-block', margin: '0 0 18px', padding: '5px 10px', borderRadius: 6, backgroundColor: DEAL, color: INK, fontSize: 13, lineHeight: '18px', fontWeight: 700 },
-  title: { margin: 0, color: ON_NIGHT, fontFamily: DISPLAY, fontSize: 32, lineHeight: '38px', fontWeight: 700, letterSpacing: '-0.02em' },
+  badge: {
+    display: 'inline-block',
+    margin: '0 0 18px',
+    padding: '5px 10px',
+    borderRadius: 6,
+    backgroundColor: DEAL,
+    color: INK,
+    fontSize: 13,
+    lineHeight: '18px',
+    fontWeight: 700,
+  },
+  title: {
+    margin: 0,
+    color: ON_NIGHT,
+    fontFamily: DISPLAY,
+    fontSize: 32,
+    lineHeight: '38px',
+    fontWeight: 700,
+    letterSpacing: '-0.02em',
+  },
   lead: { margin: '14px 0 0', color: ON_NIGHT_MUTED, fontSize: 16, lineHeight: '25px' },
-  ticketStub: { backgroundColor: '#ffffff', border: `1px solid ${LINE}`, borderTop: '2px dashed #b9b4c9', borderRadius: '0 0 16px 16px', padding: '28px 32px 32px' },
+  ticketStub: {
+    backgroundColor: '#ffffff',
+    border: `1px solid ${LINE}`,
+    borderTop: '2px dashed #b9b4c9',
+    borderRadius: '0 0 16px 16px',
+    padding: '28px 32px 32px',
+  },
   text: { margin: '0 0 20px', fontSize: 16, lineHeight: '25px' },
-  button: { backgroundColor: BRAND, color: '#ffffff', borderRadius: 10, padding: '14px 26px', fontSize: 16, lineHeight: '20px', fontWeight: 600, textDecoration: 'none' },
+  button: {
+    backgroundColor: BRAND,
+    color: '#ffffff',
+    borderRadius: 10,
+    padding: '14px 26px',
+    fontSize: 16,
+    lineHeight: '20px',
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
   plainUrl: { margin: '20px 0 0', color: MUTED, fontSize: 13, lineHeight: '20px' },
   link: { color: BRAND, textDecoration: 'underline', wordBreak: 'break-all' },
   footer: { padding: '24px 4px 0' },
@@ -68,7 +108,18 @@ const style = {
 } satisfies Record<string, CSSProperties>;
 
 /** Every mail of ours: a ticket, torn open, with who sends it below. */
-export function EmailFrame({ title, preview, badge, heading, lead, children, reason, homeUrl, postalAddress, unsubscribeUrl }: EmailFrameProps): ReactElement {
+export function EmailFrame({
+  title,
+  preview,
+  badge,
+  heading,
+  lead,
+  children,
+  reason,
+  homeUrl,
+  postalAddress,
+  unsubscribeUrl,
+}: EmailFrameProps): ReactElement {
   return (
     <Html lang="en">
       <Head>

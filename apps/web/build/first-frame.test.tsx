@@ -19,7 +19,19 @@ let drawFirstFrame: typeof Renderer.drawFirstFrame;
 beforeAll(async () => {
   // There it is imported as it is, like every package.
   folder = await mkdtemp(join(WEB, '../../node_modules/.first-frame-'));
-  await promisify(execFile)(process.execPath, [join(WEB, '../../node_modules/vite/bin/vite.js'), 'build', '--config', 'first-frame.config.ts', '--outDir', folder, '--emptyOutDir'], { cwd: WEB, env: { ...process.env, NODE_ENV: 'production' } });
+  await promisify(execFile)(
+    process.execPath,
+    [
+      join(WEB, '../../node_modules/vite/bin/vite.js'),
+      'build',
+      '--config',
+      'first-frame.config.ts',
+      '--outDir',
+      folder,
+      '--emptyOutDir',
+    ],
+    { cwd: WEB, env: { ...process.env, NODE_ENV: 'production' } },
+  );
   ({ drawFirstFrame } = (await import(/* @vite-ignore */ join(folder, 'first-frame.js'))) as typeof Renderer);
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -28,12 +40,27 @@ const iowa = aCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa', is
 const tempe = aCollege({ id: 6, name: 'Tempe College', shortName: 'tempe' });
 const corner = aVendor({ id: 7, collegeId: 5, name: 'Corner Counter' });
 // Late in the evening of the day before, in New York.
-const deal = aDealCard({ id: 70, title: 'Half off sandwiches', collegeId: 5, vendorId: 7, approvedAt: '2026-11-03T03:00:00.000Z', endDate: '2030-01-04T12:00:00.000Z' });
+const deal = aDealCard({
+  id: 70,
+  title: 'Half off sandwiches',
+  collegeId: 5,
+  vendorId: 7,
+  approvedAt: '2026-11-03T03:00:00.000Z',
+  endDate: '2030-01-04T12:00:00.000Z',
+});
 const NOW = Date.parse('2030-01-01T12:00:00.000Z');
 const DEAL_PAGE = '/college/iowa/deal/70';
 
 const ANSWERS: Record<string, unknown> = {
-  '/api/config': { gate: false, devLogin: false, placeholderFigures: true, mapboxToken: null, supportEmail: 'hello@example.org', supabaseUrl: null, supabaseAnonKey: 'anon' },
+  '/api/config': {
+    gate: false,
+    devLogin: false,
+    placeholderFigures: true,
+    mapboxToken: null,
+    supportEmail: 'hello@example.org',
+    supabaseUrl: null,
+    supabaseAnonKey: 'anon',
+  },
   '/api/colleges/featured': [iowa, tempe],
   '/api/colleges/iowa': iowa,
   '/api/colleges/tempe': tempe,
@@ -95,15 +122,22 @@ describe('the first frame of', () => {
     expect(html).not.toMatch(/<script|<style|\sstyle=|\son[a-z]+=/);
   });
 
-  it.each(['/', '/college/iowa', DEAL_PAGE, '/college/iowa/vendor/7'])('%s asks for public reads alone', async (path) => {
-    const { asked } = await drawn(path);
-    expect(asked.filter((read) => !/^\/api\/(config|colleges|deals|vendors|states)\b/.test(read))).toEqual([]);
-  });
+  it.each(['/', '/college/iowa', DEAL_PAGE, '/college/iowa/vendor/7'])(
+    '%s asks for public reads alone',
+    async (path) => {
+      const { asked } = await drawn(path);
+      expect(asked.filter((read) => !/^\/api\/(config|colleges|deals|vendors|states)\b/.test(read))).toEqual([]);
+    },
+  );
 
   it('a page names what it is missing, and leaves to the browser what has no answer', async () => {
     const first = await drawFirstFrame({ path: DEAL_PAGE, now: NOW, reads: {} });
     expect(first.missing).toContain('/api/deals/70');
-    const without = await drawFirstFrame({ path: DEAL_PAGE, now: NOW, reads: Object.fromEntries(first.missing.map((read) => [read, null])) });
+    const without = await drawFirstFrame({
+      path: DEAL_PAGE,
+      now: NOW,
+      reads: Object.fromEntries(first.missing.map((read) => [read, null])),
+    });
     expect(without.missing).toEqual([]);
     expect(without.html).not.toContain('Half off sandwiches');
     expect(without.data).not.toContain('Half off sandwiches');

@@ -20,8 +20,17 @@ export function screenParts(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const main = new Set(importedBy(bundle, 'src/main.ts'));
-        const parts = Object.entries(SCREENS).map(([screen, module]) => [screen, importedBy(bundle, module).filter((file) => !main.has(file)).map((file) => `/${file}`)]);
-        this.emitFile({ type: 'asset', fileName: '.vite/screen-parts.json', source: JSON.stringify(Object.fromEntries(parts)) });
+        const parts = Object.entries(SCREENS).map(([screen, module]) => [
+          screen,
+          importedBy(bundle, module)
+            .filter((file) => !main.has(file))
+            .map((file) => `/${file}`),
+        ]);
+        this.emitFile({
+          type: 'asset',
+          fileName: '.vite/screen-parts.json',
+          source: JSON.stringify(Object.fromEntries(parts)),
+        });
       },
     },
   };
@@ -29,7 +38,9 @@ export function screenParts(): Plugin {
 
 /** The file that holds a module, and all that it imports at once. */
 export function importedBy(bundle: Rolldown.OutputBundle, module: string): string[] {
-  const holder = Object.values(bundle).find((output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${module}`)));
+  const holder = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${module}`)),
+  );
   if (!holder) throw new Error(`${module} is in no part of the build`);
   const files = new Set([holder.fileName]);
   // A set that grows while it is walked visits what is added, too.

@@ -57,7 +57,11 @@ function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
     if (chunk?.type === 'chunk') for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style);
   }
   for (const output of Object.values(bundle)) {
-    if (output.type === 'asset' && (/^assets\/page-init-.*\.js$/.test(output.fileName) || output.fileName.endsWith('.woff2'))) files.add(output.fileName);
+    if (
+      output.type === 'asset' &&
+      (/^assets\/page-init-.*\.js$/.test(output.fileName) || output.fileName.endsWith('.woff2'))
+    )
+      files.add(output.fileName);
   }
   return [...files].map((file) => `/${file}`).toSorted();
 }

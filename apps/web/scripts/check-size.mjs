@@ -33,16 +33,30 @@ function firstLoad(route) {
   return { scripts, styles };
 }
 
-const zipped = (files) => [...files].reduce((sum, file) => sum + gzipSync(readFileSync(dist + file), { level: 9 }).length, 0);
+const zipped = (files) =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(dist + file), { level: 9 }).length, 0);
 
 function report(what, bytes, budget, more = '') {
   const fits = bytes <= budget;
-  process.stdout.write(`${what} ${(bytes / 1000).toFixed(1)} kB of ${budget / 1000} kB${more}${fits ? '' : ': TOO LARGE'}\n`);
+  process.stdout.write(
+    `${what} ${(bytes / 1000).toFixed(1)} kB of ${budget / 1000} kB${more}${fits ? '' : ': TOO LARGE'}\n`,
+  );
   if (!fits) process.exitCode = 1;
 }
 
 for (const { page, route, bytes } of BUDGETS) {
   const { scripts, styles } = firstLoad(route);
-  report(`${page}'s first load: JavaScript, gzip`, zipped(scripts), bytes, ` (${scripts.size} scripts; styles ${(zipped(styles) / 1000).toFixed(1)} kB)`);
+  report(
+    `${page}'s first load: JavaScript, gzip`,
+    zipped(scripts),
+    bytes,
+    ` (${scripts.size} scripts; styles ${(zipped(styles) / 1000).toFixed(1)} kB)`,
+  );
 }
-report('fonts', assets.filter((file) => file.endsWith('.woff2')).reduce((sum, file) => sum + statSync(`${dist}assets/${file}`).size, 0), FONTS_BUDGET);
+report(
+  'fonts',
+  assets
+    .filter((file) => file.endsWith('.woff2'))
+    .reduce((sum, file) => sum + statSync(`${dist}assets/${file}`).size, 0),
+  FONTS_BUDGET,
+);

@@ -16,7 +16,12 @@ for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true }))
   const path = join(entry.parentPath, entry.name);
   const bytes = readFileSync(path);
   if (bytes.length < SMALLEST) continue;
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+  writeFileSync(
+    `${path}.br`,
+    brotliCompressSync(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  );
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
   files += 1;
 }

@@ -16,8 +16,14 @@ async function builtWith(env) {
   const folder = await mkdtemp(join(tmpdir(), 'campus-deals-web-'));
   folders.push(folder);
   const { VITE_QUICK_LOGIN: _ours, NODE_ENV: _tests, ...rest } = process.env;
-  await promisify(execFile)(process.execPath, [VITE, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'], { cwd: WEB, env: { ...rest, ...env } });
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile() && /\.(js|css|html|json)$/.test(entry.name));
+  await promisify(execFile)(
+    process.execPath,
+    [VITE, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
+    { cwd: WEB, env: { ...rest, ...env } },
+  );
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && /\.(js|css|html|json)$/.test(entry.name),
+  );
   return (await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')))).join('\n');
 }
 

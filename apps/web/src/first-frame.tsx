@@ -25,7 +25,14 @@ export async function drawFirstFrame({ path, now, reads }: FrameOrder): Promise<
   const client = createQueryClient();
   try {
     const html = await drawnWithReads(client, path);
-    const frame: FirstFrame = { path, now, timeZone: ZONE, reads: dehydrate(client, { shouldDehydrateQuery: (query) => query.state.status === 'success' && isForAll(query) }) };
+    const frame: FirstFrame = {
+      path,
+      now,
+      timeZone: ZONE,
+      reads: dehydrate(client, {
+        shouldDehydrateQuery: (query) => query.state.status === 'success' && isForAll(query),
+      }),
+    };
     return { html, data: JSON.stringify(frame), missing: [...missing] };
   } finally {
     client.clear();
@@ -43,7 +50,8 @@ async function drawnWithReads(client: QueryClient, path: string): Promise<string
     const open = unanswered(client).filter(({ queryHash }) => !refused.has(queryHash));
     await Promise.all(open.map((query) => query.fetch().catch(() => refused.add(query.queryHash))));
     // A failure is not shown: the browser asks for itself, and knows better.
-    for (const query of client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })) client.getQueryCache().remove(query);
+    for (const query of client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }))
+      client.getQueryCache().remove(query);
     if (open.every(({ queryHash }) => refused.has(queryHash))) break;
   }
   return html;
@@ -53,14 +61,20 @@ async function drawn(client: QueryClient, path: string): Promise<string> {
   const app = <App client={client} route={(screens) => <StaticRouter location={path}>{screens}</StaticRouter>} />;
   // A part that is held back is put in its place by a script in the page, which the content policy forbids.
   const failures: unknown[] = [];
-  const { prelude } = await prerender(app, { progressiveChunkSize: Infinity, onError: (error) => void failures.push(error) });
+  const { prelude } = await prerender(app, {
+    progressiveChunkSize: Infinity,
+    onError: (error) => void failures.push(error),
+  });
   const html = await textOf(prelude);
   if (failures.length > 0) throw failures[0];
   return html;
 }
 
 function unanswered(client: QueryClient): Query[] {
-  return client.getQueryCache().findAll({ predicate: (query) => query.state.status === 'pending' && (query.options as { enabled?: unknown }).enabled !== false && isForAll(query) });
+  return client.getQueryCache().findAll({
+    predicate: (query) =>
+      query.state.status === 'pending' && (query.options as { enabled?: unknown }).enabled !== false && isForAll(query),
+  });
 }
 
 /** Whose answer is the same for every reader: nothing else is asked here, or given out. */
@@ -74,7 +88,12 @@ function answerOf(read: string, reads: Record<string, FrameRead | null>, missing
   if (!answer) throw new Error(`No answer to ${read}`);
   const { body, headers } = answer;
   // What the HTTP client asks of a response; the real one brings 15 MB with it.
-  const response = { ok: true, status: 200, headers: { get: (name: string) => headers[name] ?? null, has: (name: string) => name in headers }, json: async () => JSON.parse(body) as unknown };
+  const response = {
+    ok: true,
+    status: 200,
+    headers: { get: (name: string) => headers[name] ?? null, has: (name: string) => name in headers },
+    json: async () => JSON.parse(body) as unknown,
+  };
   return response as unknown as Response;
 }
 
@@ -82,6 +101,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   const reader = stream.getReader();
   let text = '';
-  for (let part = await reader.read(); !part.done; part = await reader.read()) text += decoder.decode(part.value, { stream: true });
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    text += decoder.decode(part.value, { stream: true });
   return text + decoder.decode();
 }

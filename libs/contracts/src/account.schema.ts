@@ -20,8 +20,19 @@ export type Profile = z.infer<typeof profile>;
 
 /** `PUT /api/user/profile`: what is left out stays as it is. Answers `Profile`. */
 export const updateProfileBody = z.strictObject({
-  name: z.string('Name must be at least 2 characters').trim().min(2, 'Name must be at least 2 characters').max(50, 'Name must be less than 50 characters').optional(),
-  collegeId: z.number('collegeId is not valid').int('collegeId is not valid').min(1, 'collegeId is not valid').max(2_147_483_647, 'collegeId is not valid').nullable().optional(),
+  name: z
+    .string('Name must be at least 2 characters')
+    .trim()
+    .min(2, 'Name must be at least 2 characters')
+    .max(50, 'Name must be less than 50 characters')
+    .optional(),
+  collegeId: z
+    .number('collegeId is not valid')
+    .int('collegeId is not valid')
+    .min(1, 'collegeId is not valid')
+    .max(2_147_483_647, 'collegeId is not valid')
+    .nullable()
+    .optional(),
   graduationDate: z.iso
     .date({ error: 'Please enter a valid date', abort: true })
     .refine((date) => date >= '1900' && date < '2200', 'Please enter a valid date')
@@ -43,7 +54,9 @@ export type NotificationPreferencesBody = z.infer<typeof notificationPreferences
 /** What must be typed to delete an account. */
 export const DELETE_CONFIRMATION = 'DELETE';
 /** `DELETE /api/user/account`. Answers 202 `AccountDeleted`. */
-export const deleteAccountBody = z.strictObject({ confirmation: z.literal(DELETE_CONFIRMATION, `Type ${DELETE_CONFIRMATION} to confirm`) });
+export const deleteAccountBody = z.strictObject({
+  confirmation: z.literal(DELETE_CONFIRMATION, `Type ${DELETE_CONFIRMATION} to confirm`),
+});
 export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;
 export const accountDeleted = z.object({ erasureId: z.uuid() });
 export type AccountDeleted = z.infer<typeof accountDeleted>;

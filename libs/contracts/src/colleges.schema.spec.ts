@@ -4,8 +4,16 @@ import { activationProgress, subscribersNeeded } from './limits.js';
 import { emailAddress } from './lists.schema.js';
 import { stateCode } from './states.js';
 
-const college = { name: 'Iowa', shortName: 'iowa', city: 'Iowa City', state: 'IA', latitude: '41.66', longitude: '-91.53' };
-const messages = (result: { error?: { issues: { message: string }[] } }): string[] => result.error?.issues.map((issue) => issue.message) ?? [];
+const college = {
+  name: 'Iowa',
+  shortName: 'iowa',
+  city: 'Iowa City',
+  state: 'IA',
+  latitude: '41.66',
+  longitude: '-91.53',
+};
+const messages = (result: { error?: { issues: { message: string }[] } }): string[] =>
+  result.error?.issues.map((issue) => issue.message) ?? [];
 
 describe('coordinates', () => {
   test.each([
@@ -26,7 +34,10 @@ describe('coordinates', () => {
 
 describe('a college as an admin enters it', () => {
   test('takes a state in any case and an empty website as none', () => {
-    expect(createCollegeBody.parse({ ...college, state: 'ia', website: '' })).toMatchObject({ state: 'IA', website: null });
+    expect(createCollegeBody.parse({ ...college, state: 'ia', website: '' })).toMatchObject({
+      state: 'IA',
+      website: null,
+    });
   });
 
   test.each([
@@ -42,7 +53,9 @@ describe('a college as an admin enters it', () => {
 });
 
 test.each([0, -1, 1.5, 'ten', null])('a goal of %s is refused with the specified message', (goal) => {
-  expect(messages(subscriptionGoalBody.safeParse({ goal }))).toContain('Please enter a valid subscription goal (at least 1)');
+  expect(messages(subscriptionGoalBody.safeParse({ goal }))).toContain(
+    'Please enter a valid subscription goal (at least 1)',
+  );
 });
 
 test('an unknown query field is refused', () => {
@@ -61,5 +74,10 @@ test('progress is rounded and capped, the rest never negative', () => {
 });
 
 test('a state is known by code and by name', () => {
-  expect([stateCode('iowa'), stateCode(' IA '), stateCode('District of Columbia'), stateCode('Atlantis')]).toEqual(['IA', 'IA', 'DC', undefined]);
+  expect([stateCode('iowa'), stateCode(' IA '), stateCode('District of Columbia'), stateCode('Atlantis')]).toEqual([
+    'IA',
+    'IA',
+    'DC',
+    undefined,
+  ]);
 });

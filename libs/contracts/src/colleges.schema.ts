@@ -66,20 +66,34 @@ function coordinate(name: 'Latitude' | 'Longitude', limit: number) {
     .union([z.string(), z.number()], `${name} must be a valid number`)
     .transform((value) => String(value).trim())
     .refine((text) => text !== '' && Number.isFinite(Number(text)), `${name} must be a valid number`)
-    .refine((text) => !Number.isFinite(Number(text)) || Math.abs(Number(text)) <= limit, `${name} must be between -${limit} and ${limit} degrees`);
+    .refine(
+      (text) => !Number.isFinite(Number(text)) || Math.abs(Number(text)) <= limit,
+      `${name} must be between -${limit} and ${limit} degrees`,
+    );
 }
 export const latitude = coordinate('Latitude', 90);
 export const longitude = coordinate('Longitude', 180);
 
 /** Domains of a college's student addresses: lower case, without "@"; a sub-domain counts with its domain. */
 export const emailDomains = z
-  .array(z.string().trim().toLowerCase().max(253).regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Email domains must look like example.edu'))
+  .array(
+    z
+      .string()
+      .trim()
+      .toLowerCase()
+      .max(253)
+      .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Email domains must look like example.edu'),
+  )
   .max(20, 'At most 20 email domains')
   .optional();
 
 /** What an admin enters for a college. */
 export const createCollegeBody = z.strictObject({
-  name: z.string('Name is required').trim().min(1, 'Name is required').max(200, 'Name must be less than 200 characters'),
+  name: z
+    .string('Name is required')
+    .trim()
+    .min(1, 'Name is required')
+    .max(200, 'Name must be less than 200 characters'),
   shortName: z
     .string('Short name is required')
     .trim()
@@ -88,7 +102,11 @@ export const createCollegeBody = z.strictObject({
     .max(100, 'Short name must be less than 100 characters')
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Short name may hold letters, digits and single hyphens')
     .refine((text) => !/^\d+$/.test(text), 'Short name must hold a letter'),
-  city: z.string('City is required').trim().min(1, 'City is required').max(100, 'City must be less than 100 characters'),
+  city: z
+    .string('City is required')
+    .trim()
+    .min(1, 'City is required')
+    .max(100, 'City must be less than 100 characters'),
   state: z
     .string('State is required')
     .trim()
@@ -119,6 +137,10 @@ export type FeaturedToggled = z.infer<typeof featuredToggled>;
 
 const GOAL_MESSAGE = 'Please enter a valid subscription goal (at least 1)';
 export const subscriptionGoalBody = z.strictObject({
-  goal: z.number(GOAL_MESSAGE).int(GOAL_MESSAGE).min(MINIMUM_SUBSCRIPTION_GOAL, GOAL_MESSAGE).max(10_000_000, GOAL_MESSAGE),
+  goal: z
+    .number(GOAL_MESSAGE)
+    .int(GOAL_MESSAGE)
+    .min(MINIMUM_SUBSCRIPTION_GOAL, GOAL_MESSAGE)
+    .max(10_000_000, GOAL_MESSAGE),
 });
 export type SubscriptionGoalBody = z.infer<typeof subscriptionGoalBody>;

@@ -58,15 +58,24 @@ export const dealAnswer = z.object({ deal, vendor });
 export type DealAnswer = z.infer<typeof dealAnswer>;
 
 /** `GET /api/colleges/{id}/deals`, `/deals/featured`, `/deals/new`, `GET /api/vendors/{id}/deals`: arrays of `DealCard`, newest first. */
-export const listDealsQuery = pageQuery.extend({ category: z.enum(DEAL_CATEGORIES, 'category is not valid').optional() });
+export const listDealsQuery = pageQuery.extend({
+  category: z.enum(DEAL_CATEGORIES, 'category is not valid').optional(),
+});
 export type ListDealsQuery = z.infer<typeof listDealsQuery>;
 
 /** `PATCH /api/admin/deals/{id}/reject`; `/approve` takes no body. Both answer the `Deal`. 409 deal_state_conflict unless it is pending. */
-export const rejectDealBody = z.strictObject({ reason: z.string().trim().max(500, 'reason must be at most 500 characters').nullish() }).nullish();
+export const rejectDealBody = z
+  .strictObject({ reason: z.string().trim().max(500, 'reason must be at most 500 characters').nullish() })
+  .nullish();
 export type RejectDealBody = z.infer<typeof rejectDealBody>;
 
 /** `GET /api/colleges/{id}/stats`: what runs now, counted up to 1000. `students`: distinct subscribers and savers. */
-export const collegeStats = z.object({ activeDeals: z.number().int(), localVendors: z.number().int(), newThisWeek: z.number().int(), students: z.number().int() });
+export const collegeStats = z.object({
+  activeDeals: z.number().int(),
+  localVendors: z.number().int(),
+  newThisWeek: z.number().int(),
+  students: z.number().int(),
+});
 export type CollegeStats = z.infer<typeof collegeStats>;
 
 /** `POST|DELETE /api/deals/{id}/save`, without a body; the same answer however often. */

@@ -11,8 +11,15 @@ describe('the event catalogue', () => {
 
   test.each(Object.entries(EVENTS))('%s carries ids and values, never an address or an entity', (_name, event) => {
     const { properties = {} } = z.toJSONSchema(event.payload);
-    const couldHoldSecrets = Object.entries(properties).filter(([field, schema]) => /mail|address|password|token/i.test(field) && typeof schema === 'object' && schema.type !== 'boolean');
+    const couldHoldSecrets = Object.entries(properties).filter(
+      ([field, schema]) =>
+        /mail|address|password|token/i.test(field) && typeof schema === 'object' && schema.type !== 'boolean',
+    );
     expect(couldHoldSecrets).toEqual([]);
-    expect(Object.values(properties).filter((schema) => typeof schema === 'object' && JSON.stringify(schema).includes('"type":"object"'))).toEqual([]);
+    expect(
+      Object.values(properties).filter(
+        (schema) => typeof schema === 'object' && JSON.stringify(schema).includes('"type":"object"'),
+      ),
+    ).toEqual([]);
   });
 });

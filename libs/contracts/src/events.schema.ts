@@ -33,9 +33,19 @@ const erased = z.object({ erasureId: z.uuid() });
  * e-mail address: a queue is clear text), and who reacts. One job per handler.
  */
 export const EVENTS = {
-  UserRegistered: { version: 1, from: 'identity', payload: userFacts, handlers: { 'remember-user-when-registered': 'notification' } },
+  UserRegistered: {
+    version: 1,
+    from: 'identity',
+    payload: userFacts,
+    handlers: { 'remember-user-when-registered': 'notification' },
+  },
   /** Any of the facts changed, or the address or name that `GET /internal/users/{id}/contact` tells. */
-  UserUpdated: { version: 1, from: 'identity', payload: userFacts, handlers: { 'remember-user-when-updated': 'notification' } },
+  UserUpdated: {
+    version: 1,
+    from: 'identity',
+    payload: userFacts,
+    handlers: { 'remember-user-when-updated': 'notification' },
+  },
   /** The account is gone; whoever holds something of it asks `GET /internal/erasures/{id}` whose it was, erases, and says so. */
   UserDeleted: {
     version: 1,
@@ -47,8 +57,18 @@ export const EVENTS = {
       'delete-provider-account-when-user-deleted': 'identity',
     },
   },
-  UserErasedFromCatalog: { version: 1, from: 'catalog', payload: erased, handlers: { 'note-erasure-when-catalog-erased': 'identity' } },
-  UserErasedFromNotification: { version: 1, from: 'notification', payload: erased, handlers: { 'note-erasure-when-notification-erased': 'identity' } },
+  UserErasedFromCatalog: {
+    version: 1,
+    from: 'catalog',
+    payload: erased,
+    handlers: { 'note-erasure-when-catalog-erased': 'identity' },
+  },
+  UserErasedFromNotification: {
+    version: 1,
+    from: 'notification',
+    payload: erased,
+    handlers: { 'note-erasure-when-notification-erased': 'identity' },
+  },
   /** A student gave a school address to be confirmed by link. */
   SchoolAddressAdded: {
     version: 1,
@@ -91,7 +111,12 @@ export const EVENTS = {
   SubscriberAdded: {
     version: 1,
     from: 'notification',
-    payload: z.object({ subscriptionId: id, collegeId: id, userId: id.nullable(), referralCode: z.string().nullable() }),
+    payload: z.object({
+      subscriptionId: id,
+      collegeId: id,
+      userId: id.nullable(),
+      referralCode: z.string().nullable(),
+    }),
     handlers: { 'count-subscriber-when-added': 'catalog', 'credit-referral-when-subscriber-added': 'identity' },
   },
   SubscriberRemoved: {
@@ -112,7 +137,9 @@ interface EventDefinition {
 
 export type EventName = keyof typeof EVENTS;
 export type EventPayload<N extends EventName> = z.infer<(typeof EVENTS)[N]['payload']>;
-export type HandlerName<N extends EventName = EventName> = N extends EventName ? keyof (typeof EVENTS)[N]['handlers'] & string : never;
+export type HandlerName<N extends EventName = EventName> = N extends EventName
+  ? keyof (typeof EVENTS)[N]['handlers'] & string
+  : never;
 
 /** What travels: one event, the same bytes for each of its handlers. */
 export interface DomainEvent<N extends EventName = EventName> {

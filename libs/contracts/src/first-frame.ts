@@ -12,7 +12,9 @@ const SHOWN: Record<string, readonly string[]> = { tab: ['all', 'new'], category
 /** The address that the first frame of a page is drawn for: one for all queries that lead to the same sight. */
 export function frameAddress(path: string, query: string): string {
   const params = new URLSearchParams(query);
-  const shown = Object.entries(SHOWN).flatMap(([name, values]) => values.filter((value) => value === params.get(name)).map((value) => `${name}=${value}`));
+  const shown = Object.entries(SHOWN).flatMap(([name, values]) =>
+    values.filter((value) => value === params.get(name)).map((value) => `${name}=${value}`),
+  );
   return shown.length > 0 ? `${path}?${shown.join('&')}` : path;
 }
 

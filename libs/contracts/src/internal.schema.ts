@@ -7,7 +7,11 @@ import { USER_ROLES } from './enumerations.js';
 export const resolveSessionBody = z.strictObject({ token: z.string().max(500) });
 export type ResolveSessionBody = z.infer<typeof resolveSessionBody>;
 
-export const resolvedSession = z.object({ sessionId: z.number().int(), userId: z.number().int(), role: z.enum(USER_ROLES) });
+export const resolvedSession = z.object({
+  sessionId: z.number().int(),
+  userId: z.number().int(),
+  role: z.enum(USER_ROLES),
+});
 export type ResolvedSession = z.infer<typeof resolvedSession>;
 
 /** `GET /internal/users/{id}/contact` (identity): where a user is reached; 404 once the account is deleted. */
@@ -35,11 +39,20 @@ export type ErasureSubject = z.infer<typeof erasureSubject>;
  * `POST /internal/student-verifications/{id}/link` (identity): address and a new token for the mail that asks to confirm
  * it; replaces the token before. 404 once it is confirmed, replaced or gone.
  */
-export const schoolAddressLink = z.object({ email: z.string(), name: z.string().nullable(), token: z.string(), expiresAt: z.iso.datetime() });
+export const schoolAddressLink = z.object({
+  email: z.string(),
+  name: z.string().nullable(),
+  token: z.string(),
+  expiresAt: z.iso.datetime(),
+});
 export type SchoolAddressLink = z.infer<typeof schoolAddressLink>;
 
 /** `GET /internal/subscriptions/{id}` (notification): who subscribed; 404 once it has ended. */
-export const subscriber = z.object({ email: z.string(), collegeId: z.number().int(), userId: z.number().int().nullable() });
+export const subscriber = z.object({
+  email: z.string(),
+  collegeId: z.number().int(),
+  userId: z.number().int().nullable(),
+});
 export type Subscriber = z.infer<typeof subscriber>;
 
 /** `POST /internal/exports` (catalog, notification): everything the service holds about a user. */

@@ -14,7 +14,11 @@ export const pageQuery = z.strictObject({
 export type PageQuery = z.infer<typeof pageQuery>;
 
 /** A database id in a path. */
-export const idParam = z.coerce.number('id must be a number').int('id must be a whole number').min(1, 'id must be at least 1').max(2_147_483_647, 'id is not valid');
+export const idParam = z.coerce
+  .number('id must be a number')
+  .int('id must be a whole number')
+  .min(1, 'id must be at least 1')
+  .max(2_147_483_647, 'id is not valid');
 
 /** An e-mail address as it is stored and compared: trimmed, case-folded. */
 export const emailAddress = z

@@ -12,7 +12,11 @@ export const subscribeBody = z.strictObject({
 });
 export type SubscribeBody = z.infer<typeof subscribeBody>;
 
-export const newsletterSubscription = z.object({ isSubscribed: z.literal(true), collegeId: z.number().int(), collegeName: z.string() });
+export const newsletterSubscription = z.object({
+  isSubscribed: z.literal(true),
+  collegeId: z.number().int(),
+  collegeName: z.string(),
+});
 export type NewsletterSubscription = z.infer<typeof newsletterSubscription>;
 
 /** `POST /api/newsletter/unsubscribe`: by address (answers the same whether it was subscribed or not), from every college unless one is named. */

@@ -19,16 +19,34 @@ export const issuedRedemption = z.object({
 export type IssuedRedemption = z.infer<typeof issuedRedemption>;
 
 /** `GET /api/user/redemptions`: codes that the student holds, the newest first. */
-export const heldRedemption = issuedRedemption.extend({ dealId: z.number().int(), dealTitle: z.string(), vendorName: z.string(), endDate: z.iso.datetime().nullable() });
+export const heldRedemption = issuedRedemption.extend({
+  dealId: z.number().int(),
+  dealTitle: z.string(),
+  vendorName: z.string(),
+  endDate: z.iso.datetime().nullable(),
+});
 export type HeldRedemption = z.infer<typeof heldRedemption>;
 
 /** `POST /api/vendor/redemptions`: the vendor scans a QR or types a code. 409 already_redeemed, code_outdated, deal_state_conflict (ended), deal_not_open_now; 404 code_not_found; 400 for a code that is everybody's; 429 after 30 wrong ones in a minute. */
-export const redeemBody = z.strictObject({ scan: z.string('scan is required').trim().min(1, 'scan is required').max(200, 'scan is not valid') });
+export const redeemBody = z.strictObject({
+  scan: z.string('scan is required').trim().min(1, 'scan is required').max(200, 'scan is not valid'),
+});
 export type RedeemBody = z.infer<typeof redeemBody>;
-export const redeemed = z.object({ dealId: z.number().int(), dealTitle: z.string(), discount: z.string(), redeemedAt: z.iso.datetime() });
+export const redeemed = z.object({
+  dealId: z.number().int(),
+  dealTitle: z.string(),
+  discount: z.string(),
+  redeemedAt: z.iso.datetime(),
+});
 export type Redeemed = z.infer<typeof redeemed>;
 
-const cap = (name: string) => z.number(`${name} must be a number`).int(`${name} must be a whole number`).min(1, `${name} must be at least 1`).max(1_000_000, `${name} is too large`).nullable();
+const cap = (name: string) =>
+  z
+    .number(`${name} must be a number`)
+    .int(`${name} must be a whole number`)
+    .min(1, `${name} must be at least 1`)
+    .max(1_000_000, `${name} is too large`)
+    .nullable();
 /** `PUT /api/vendor/deals/{id}/redemption`: how the owner wants a deal to be redeemed. Answers the same. */
 export const redemptionRules = z
   .strictObject({
@@ -43,7 +61,13 @@ export const redemptionRules = z
 export type RedemptionRules = z.infer<typeof redemptionRules>;
 
 /** `POST /api/vendor/deals/{id}/codes`: adds codes to the pool from CSV text, one a line, the first column. Answers what was taken. */
-export const codesBody = z.strictObject({ csv: z.string('csv is required').min(1, 'csv is required').max(90_000, 'csv is too large') });
+export const codesBody = z.strictObject({
+  csv: z.string('csv is required').min(1, 'csv is required').max(90_000, 'csv is too large'),
+});
 export type CodesBody = z.infer<typeof codesBody>;
-export const codesTaken = z.object({ added: z.number().int(), known: z.number().int(), refused: z.array(z.object({ line: z.number().int(), reason: z.string() })) });
+export const codesTaken = z.object({
+  added: z.number().int(),
+  known: z.number().int(),
+  refused: z.array(z.object({ line: z.number().int(), reason: z.string() })),
+});
 export type CodesTaken = z.infer<typeof codesTaken>;

@@ -22,7 +22,9 @@ export const linkedUser = z.object({ id: z.number().int(), role: z.enum(SESSION_
 export type LinkedUser = z.infer<typeof linkedUser>;
 
 /** `GET /api/auth/verify?token=`: the older magic link. Single use, 15 minutes. Sets the session cookie. */
-export const verifyQuery = z.strictObject({ token: z.string('token is required').min(1, 'token is required').max(200, 'token is not valid') });
+export const verifyQuery = z.strictObject({
+  token: z.string('token is required').min(1, 'token is required').max(200, 'token is not valid'),
+});
 export type VerifyQuery = z.infer<typeof verifyQuery>;
 
 export const verifiedLink = z.object({

@@ -17,11 +17,23 @@ export const siteConfig = z.object({
 });
 export type SiteConfig = z.infer<typeof siteConfig>;
 
-export const gateBody = z.strictObject({ password: z.string('password is required').min(1, 'password is required').max(200, 'password is too long') });
+export const gateBody = z.strictObject({
+  password: z.string('password is required').min(1, 'password is required').max(200, 'password is too long'),
+});
 export type GateBody = z.infer<typeof gateBody>;
 
-const dependency = z.object({ name: z.string(), status: z.enum(['up', 'down']), latencyMs: z.number(), detail: z.string().optional() });
-export const serviceHealth = z.object({ service: z.string(), status: z.enum(['up', 'down']), latencyMs: z.number(), dependencies: z.array(dependency) });
+const dependency = z.object({
+  name: z.string(),
+  status: z.enum(['up', 'down']),
+  latencyMs: z.number(),
+  detail: z.string().optional(),
+});
+export const serviceHealth = z.object({
+  service: z.string(),
+  status: z.enum(['up', 'down']),
+  latencyMs: z.number(),
+  dependencies: z.array(dependency),
+});
 export type ServiceHealth = z.infer<typeof serviceHealth>;
 
 /** `GET /api/health`: 200 while everything is up, 503 otherwise. */

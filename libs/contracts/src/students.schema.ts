@@ -24,7 +24,9 @@ export const studentVerificationBody = z.strictObject({ email: emailAddress });
 export type StudentVerificationBody = z.infer<typeof studentVerificationBody>;
 
 /** `POST /api/auth/school-address`: confirms the address a link was sent to, on whatever device. Answers 200 `SchoolAddressConfirmed`. */
-export const confirmSchoolAddressBody = z.strictObject({ token: z.string('token is required').min(1, 'token is required').max(200, 'token is not valid') });
+export const confirmSchoolAddressBody = z.strictObject({
+  token: z.string('token is required').min(1, 'token is required').max(200, 'token is not valid'),
+});
 export type ConfirmSchoolAddressBody = z.infer<typeof confirmSchoolAddressBody>;
 export const schoolAddressConfirmed = z.object({ college: knownCollege.nullable(), expiresAt: z.iso.datetime() });
 export type SchoolAddressConfirmed = z.infer<typeof schoolAddressConfirmed>;

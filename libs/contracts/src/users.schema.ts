@@ -26,7 +26,13 @@ export type AdminUser = z.infer<typeof adminUser>;
 export const updateUserBody = z.strictObject({
   role: z.enum(USER_ROLES, 'role must be student, vendor or admin').optional(),
   emailVerified: z.boolean('emailVerified must be true or false').optional(),
-  collegeId: z.number('collegeId is not valid').int('collegeId is not valid').min(1, 'collegeId is not valid').max(2_147_483_647, 'collegeId is not valid').nullable().optional(),
+  collegeId: z
+    .number('collegeId is not valid')
+    .int('collegeId is not valid')
+    .min(1, 'collegeId is not valid')
+    .max(2_147_483_647, 'collegeId is not valid')
+    .nullable()
+    .optional(),
 });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 

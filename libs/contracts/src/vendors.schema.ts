@@ -4,7 +4,15 @@ import { pageQuery } from './lists.schema.js';
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 /** When a vendor is open, on its college's clock; several rows for one day are several openings. 1 Monday … 7 Sunday. */
-export const openingHours = z.array(z.strictObject({ weekday: z.number().int().min(1).max(7), from: z.string().regex(TIME), to: z.string().regex(TIME) })).max(28);
+export const openingHours = z
+  .array(
+    z.strictObject({
+      weekday: z.number().int().min(1).max(7),
+      from: z.string().regex(TIME),
+      to: z.string().regex(TIME),
+    }),
+  )
+  .max(28);
 export type OpeningHours = z.infer<typeof openingHours>;
 
 /** A vendor as the public API answers it, alone and in lists. Coordinates are decimal degrees as text; times ISO 8601 UTC. */
@@ -52,18 +60,30 @@ export type ListVendorsQuery = z.infer<typeof listVendorsQuery>;
 
 /** `GET /api/colleges/{id}/vendors`: the same of one college. */
 export const collegeVendorsQuery = listVendorsQuery.extend({
-  openNow: z.enum(['true', 'false'], 'openNow must be true or false').transform((text) => text === 'true').optional(),
+  openNow: z
+    .enum(['true', 'false'], 'openNow must be true or false')
+    .transform((text) => text === 'true')
+    .optional(),
 });
 export type CollegeVendorsQuery = z.infer<typeof collegeVendorsQuery>;
 
 /** `GET /api/vendors/{id}/reviews`: arrays, newest first, the same for everybody. `PUT|DELETE /api/vendors/{id}/reviews/mine`: one per student and vendor. */
-export const review = z.object({ id: z.number().int(), rating: z.number().int(), text: z.string().nullable(), createdAt: z.iso.datetime() });
+export const review = z.object({
+  id: z.number().int(),
+  rating: z.number().int(),
+  text: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+});
 export type Review = z.infer<typeof review>;
 /** `GET /api/vendors/{id}/reviews/mine`. */
 export const ownReview = z.object({ review: review.nullable() });
 export type OwnReview = z.infer<typeof ownReview>;
 export const reviewBody = z.strictObject({
-  rating: z.number('rating must be 1 to 5').int('rating must be 1 to 5').min(1, 'rating must be 1 to 5').max(5, 'rating must be 1 to 5'),
+  rating: z
+    .number('rating must be 1 to 5')
+    .int('rating must be 1 to 5')
+    .min(1, 'rating must be 1 to 5')
+    .max(5, 'rating must be 1 to 5'),
   text: z.string().trim().max(500, 'text must be less than 500 characters').nullish(),
 });
 export type ReviewBody = z.infer<typeof reviewBody>;

@@ -30,15 +30,21 @@ describeQueueBackends('events', (backend) => {
     await flow.subscribe([3, 4]);
     expect(await handled(2)).toEqual([3, 4]);
     // The relay marks a row after it has handed it on: a handler may be quicker.
-    await eventually(async () => (await flow.unpublished()) === 0, { message: 'the rows were never marked as published' });
+    await eventually(async () => (await flow.unpublished()) === 0, {
+      message: 'the rows were never marked as published',
+    });
   });
 
   it('cannot be published outside of a transaction, by another service, or with a payload the catalogue forbids', async () => {
     const outbox = flow.publisher.get(Outbox);
     const payload = { subscriptionId: 1, collegeId: 1, userId: null, referralCode: null };
     await expect(outbox.publish('SubscriberAdded', payload)).rejects.toThrow('in the transaction');
-    await expect(flow.inTransaction(() => outbox.publish('CollegeActivated', {} as never))).rejects.toThrow('published by catalog');
-    await expect(flow.inTransaction(() => outbox.publish('SubscriberAdded', { ...payload, collegeId: -1 }))).rejects.toThrow('collegeId');
+    await expect(flow.inTransaction(() => outbox.publish('CollegeActivated', {} as never))).rejects.toThrow(
+      'published by catalog',
+    );
+    await expect(
+      flow.inTransaction(() => outbox.publish('SubscriberAdded', { ...payload, collegeId: -1 })),
+    ).rejects.toThrow('collegeId');
   });
 
   it('delivered twice have one effect', async () => {
@@ -73,13 +79,21 @@ describeQueueBackends('events', (backend) => {
   it('that keep failing end in the failed set, hold up no other, and succeed when retried', async () => {
     let broken = true;
     behaviour.beforeEffect = (event) => {
-      if (broken && event.name === 'SubscriberAdded' && (event.payload as { subscriptionId: number }).subscriptionId === 13) throw new Error('poison');
+      if (
+        broken &&
+        event.name === 'SubscriberAdded' &&
+        (event.payload as { subscriptionId: number }).subscriptionId === 13
+      )
+        throw new Error('poison');
     };
     const consumer = await flow.consume();
     await flow.subscribe([13, 14, 15]);
     expect(await handled(2)).toEqual([14, 15]);
     const failed = consumer.get(FailedEvents);
-    const [event] = await eventually(async () => ((await failed.list('catalog')).length > 0 ? failed.list('catalog') : null), { within: seconds(20), message: 'the poison event to be in the failed set' });
+    const [event] = await eventually(
+      async () => ((await failed.list('catalog')).length > 0 ? failed.list('catalog') : null),
+      { within: seconds(20), message: 'the poison event to be in the failed set' },
+    );
     expect(event).toMatchObject({ handler: 'count-subscriber-when-added', reason: 'poison', attempts: 8 });
     broken = false;
     expect(await failed.retry('catalog', { eventId: 'another' })).toBe(0);
@@ -126,7 +140,8 @@ describeQueueBackends('events', (backend) => {
     const queue = await flow.store.queue('catalog');
     const addBulk = queue.addBulk.bind(queue);
     const refusal = vi.spyOn(queue, 'addBulk').mockImplementation(async (jobs) => {
-      if (jobs.some(({ data }) => (data.payload as { subscriptionId: number }).subscriptionId === 2)) throw new Error('refused');
+      if (jobs.some(({ data }) => (data.payload as { subscriptionId: number }).subscriptionId === 2))
+        throw new Error('refused');
       return addBulk(jobs);
     });
     resumeRelay(flow.publisher);

@@ -1,4 +1,10 @@
-export { Broadcast, createBroadcast, type BroadcastChannel, type BroadcastListener, type BroadcastMessages } from './broadcast/broadcast.js';
+export {
+  Broadcast,
+  createBroadcast,
+  type BroadcastChannel,
+  type BroadcastListener,
+  type BroadcastMessages,
+} from './broadcast/broadcast.js';
 export { FailedEvents, type FailedEvent, type FailedEventFilter } from './handlers/failed-events.js';
 export { HandlesEvent } from './handlers/handles-event.decorator.js';
 export { MessagingModule } from './messaging.module.js';

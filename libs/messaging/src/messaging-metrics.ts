@@ -4,14 +4,55 @@ import { metrics } from '@campus-deals/service-defaults';
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1, 5, 30, 300];
 const registers = [metrics];
 
-export const outboxLag = new Histogram({ name: 'outbox_lag_seconds', help: 'From an event\'s occurrence to its being queued', buckets: SECONDS, registers });
-export const outboxPublished = new Counter({ name: 'outbox_published_total', help: 'Events handed to the queues', labelNames: ['event'], registers });
-export const outboxRejected = new Counter({ name: 'outbox_rejected_total', help: 'Times a queue refused a single event while it took others', labelNames: ['event'], registers });
-export const eventsHandled = new Counter({ name: 'events_handled_total', help: 'Events whose effect was committed', labelNames: ['handler'], registers });
-export const eventsRepeated = new Counter({ name: 'events_repeated_total', help: 'Deliveries of events whose effect was already there', labelNames: ['handler'], registers });
-export const eventsRetried = new Counter({ name: 'events_retried_total', help: 'Failed attempts that will be tried again', labelNames: ['handler'], registers });
-export const eventsFailed = new Counter({ name: 'events_failed_total', help: 'Events moved to the failed set', labelNames: ['handler'], registers });
-export const eventLag = new Histogram({ name: 'event_handling_lag_seconds', help: 'From an event\'s occurrence to its effect', labelNames: ['handler'], buckets: SECONDS, registers });
+export const outboxLag = new Histogram({
+  name: 'outbox_lag_seconds',
+  help: "From an event's occurrence to its being queued",
+  buckets: SECONDS,
+  registers,
+});
+export const outboxPublished = new Counter({
+  name: 'outbox_published_total',
+  help: 'Events handed to the queues',
+  labelNames: ['event'],
+  registers,
+});
+export const outboxRejected = new Counter({
+  name: 'outbox_rejected_total',
+  help: 'Times a queue refused a single event while it took others',
+  labelNames: ['event'],
+  registers,
+});
+export const eventsHandled = new Counter({
+  name: 'events_handled_total',
+  help: 'Events whose effect was committed',
+  labelNames: ['handler'],
+  registers,
+});
+export const eventsRepeated = new Counter({
+  name: 'events_repeated_total',
+  help: 'Deliveries of events whose effect was already there',
+  labelNames: ['handler'],
+  registers,
+});
+export const eventsRetried = new Counter({
+  name: 'events_retried_total',
+  help: 'Failed attempts that will be tried again',
+  labelNames: ['handler'],
+  registers,
+});
+export const eventsFailed = new Counter({
+  name: 'events_failed_total',
+  help: 'Events moved to the failed set',
+  labelNames: ['handler'],
+  registers,
+});
+export const eventLag = new Histogram({
+  name: 'event_handling_lag_seconds',
+  help: "From an event's occurrence to its effect",
+  labelNames: ['handler'],
+  buckets: SECONDS,
+  registers,
+});
 
 export interface OutboxBacklog {
   unpublished: number;
@@ -26,14 +67,20 @@ export function reportBacklog(ask: () => Promise<OutboxBacklog>): () => void {
   return () => backlogs.delete(ask);
 }
 
-const unpublished = new Gauge({ name: 'outbox_unpublished_events', help: 'Events committed and not yet queued (counted up to 10000)', registers });
+const unpublished = new Gauge({
+  name: 'outbox_unpublished_events',
+  help: 'Events committed and not yet queued (counted up to 10000)',
+  registers,
+});
 export const oldestUnpublishedAge = new Gauge({
   name: 'outbox_oldest_unpublished_age_seconds',
   help: 'Age of the oldest event not yet queued',
   registers,
   async collect() {
     // A database that is away must not take the other figures with it.
-    const found = await Promise.all([...backlogs].map((ask) => ask().catch(() => ({ unpublished: 0, oldestAgeSeconds: 0 }))));
+    const found = await Promise.all(
+      [...backlogs].map((ask) => ask().catch(() => ({ unpublished: 0, oldestAgeSeconds: 0 }))),
+    );
     unpublished.set(found.reduce((sum, backlog) => sum + backlog.unpublished, 0));
     this.set(Math.max(0, ...found.map((backlog) => backlog.oldestAgeSeconds)));
   },

@@ -25,7 +25,14 @@ export interface MessagingTuning {
   lockMs: number;
 }
 
-export const DEFAULT_TUNING: MessagingTuning = { concurrency: 50, transactions: 6, batchSize: 500, pollMs: 1000, backoffMs: 1000, lockMs: 15_000 };
+export const DEFAULT_TUNING: MessagingTuning = {
+  concurrency: 50,
+  transactions: 6,
+  batchSize: 500,
+  pollMs: 1000,
+  backoffMs: 1000,
+  lockMs: 15_000,
+};
 
 /** Injection token of MessagingSettings. */
 export const MESSAGING_SETTINGS = Symbol('MESSAGING_SETTINGS');

@@ -17,15 +17,22 @@ const { values } = parseArgs({
 });
 
 if (values.help) {
-  process.stdout.write('Usage: node dist/retry-failed.js [--list] [--service catalog] [--handler NAME] [--event ID]\nNeeds REDIS_URL or QUEUE_DATABASE_URL.\n');
+  process.stdout.write(
+    'Usage: node dist/retry-failed.js [--list] [--service catalog] [--handler NAME] [--event ID]\nNeeds REDIS_URL or QUEUE_DATABASE_URL.\n',
+  );
 } else {
   const store = openQueueStore(readEnv(z.object(messagingEnv)));
   try {
     await store.assertUsable();
     const failed = new FailedEvents(store);
     for (const service of values.service ? [values.service] : SERVICE_NAMES) {
-      if (values.list) for (const event of await failed.list(service, 1000)) process.stdout.write(`${JSON.stringify({ service, ...event })}\n`);
-      else process.stdout.write(`${service}: ${await failed.retry(service, { handler: values.handler, eventId: values.event })} event(s) to be tried again\n`);
+      if (values.list)
+        for (const event of await failed.list(service, 1000))
+          process.stdout.write(`${JSON.stringify({ service, ...event })}\n`);
+      else
+        process.stdout.write(
+          `${service}: ${await failed.retry(service, { handler: values.handler, eventId: values.event })} event(s) to be tried again\n`,
+        );
     }
   } finally {
     await store.close();

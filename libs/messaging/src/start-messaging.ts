@@ -37,6 +37,9 @@ async function assertStore(store: QueueStore): Promise<void> {
     await store.assertUsable();
   } catch (error) {
     if (!(error instanceof Error && error.message.endsWith('does not answer'))) throw error;
-    new Logger('Messaging').warn({ msg: 'starting without the queue store; events wait in the outbox', reason: error.message });
+    new Logger('Messaging').warn({
+      msg: 'starting without the queue store; events wait in the outbox',
+      reason: error.message,
+    });
   }
 }

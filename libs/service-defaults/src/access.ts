@@ -17,7 +17,10 @@ const ACCESS = 'campus-deals:access';
 /** Declares who may call a route, or all routes of a controller. A route without it refuses everybody. */
 export const Access = (level: AccessLevel): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, level);
 
-export function declaredAccess(reflector: Reflector, context: Pick<ExecutionContext, 'getHandler' | 'getClass'>): AccessLevel | undefined {
+export function declaredAccess(
+  reflector: Reflector,
+  context: Pick<ExecutionContext, 'getHandler' | 'getClass'>,
+): AccessLevel | undefined {
   return reflector.getAllAndOverride<AccessLevel | undefined>(ACCESS, [context.getHandler(), context.getClass()]);
 }
 

@@ -26,7 +26,10 @@ export function changedTags(...tags: string[]): void {
 }
 
 /** Runs an event handler in a scope of its own and answers the tags it changed. */
-export async function collectChangedTags<T>(traceparent: string | undefined, work: () => Promise<T>): Promise<{ result: T; tags: string[] }> {
+export async function collectChangedTags<T>(
+  traceparent: string | undefined,
+  work: () => Promise<T>,
+): Promise<{ result: T; tags: string[] }> {
   return runInRequestScope({ traceparent }, async () => {
     const result = await work();
     return { result, tags: [...(currentRequest()?.changedTags ?? [])] };

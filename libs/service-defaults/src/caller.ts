@@ -28,5 +28,6 @@ declare module 'fastify' {
 
 /** The caller of this request: `@CurrentCaller() caller: Caller`. */
 export const CurrentCaller = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest<FastifyRequest>().caller ?? VISITOR,
+  (_data: unknown, context: ExecutionContext): Caller =>
+    context.switchToHttp().getRequest<FastifyRequest>().caller ?? VISITOR,
 );

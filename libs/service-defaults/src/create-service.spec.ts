@@ -76,7 +76,10 @@ class ThingsController {
 
   @Access('everyone')
   @Post(':id')
-  write(@Param('id', { schema: idParam }) id: number, @Body({ schema: createCollegeBody }) body: { name: string }): { id: number; name: string } {
+  write(
+    @Param('id', { schema: idParam }) id: number,
+    @Body({ schema: createCollegeBody }) body: { name: string },
+  ): { id: number; name: string } {
     changedTags(`thing-${id}`, 'things');
     return { id, name: body.name };
   }
@@ -92,14 +95,30 @@ let app: NestFastifyApplication;
 
 type Answer = Record<string, unknown> & { message: string; errors: Record<string, string[]> };
 
-async function ask(path: string, caller: Caller | 'nobody' = { kind: 'visitor' }, payload?: object): Promise<{ status: number; json: () => Answer; headers: Record<string, unknown> }> {
+async function ask(
+  path: string,
+  caller: Caller | 'nobody' = { kind: 'visitor' },
+  payload?: object,
+): Promise<{ status: number; json: () => Answer; headers: Record<string, unknown> }> {
   const headers = caller === 'nobody' ? {} : { 'x-internal-token': await tokens.sign(caller, 'things') };
-  const answer = await app.inject({ url: `/things/${path}`, method: payload ? 'POST' : 'GET', headers, ...(payload && { payload }) });
+  const answer = await app.inject({
+    url: `/things/${path}`,
+    method: payload ? 'POST' : 'GET',
+    headers,
+    ...(payload && { payload }),
+  });
   return { status: answer.statusCode, json: () => answer.json(), headers: answer.headers };
 }
 
 beforeAll(async () => {
-  const env = { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: 0, LOG_LEVEL: 'silent', INTERNAL_TOKEN_SECRET: SECRET, PUBLIC_URL: 'http://localhost:3000' } as const;
+  const env = {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: 0,
+    LOG_LEVEL: 'silent',
+    INTERNAL_TOKEN_SECRET: SECRET,
+    PUBLIC_URL: 'http://localhost:3000',
+  } as const;
   app = await createService({ name: 'things', module: ThingsModule, env });
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
@@ -128,7 +147,10 @@ describe('access', () => {
   });
 
   test('refuses a token signed for another service', async () => {
-    const answer = await app.inject({ url: '/things/whoami', headers: { 'x-internal-token': await tokens.sign(admin, 'catalog') } });
+    const answer = await app.inject({
+      url: '/things/whoami',
+      headers: { 'x-internal-token': await tokens.sign(admin, 'catalog') },
+    });
     expect(answer.statusCode).toBe(401);
   });
 
@@ -171,10 +193,17 @@ describe('bad input', () => {
 
   test('a broken body, an id that is none and an unknown path get a 4xx', async () => {
     const token = { 'x-internal-token': await tokens.sign(student, 'things'), 'content-type': 'application/json' };
-    expect((await app.inject({ method: 'POST', url: '/things/5', headers: token, payload: '{"name":' })).json()).toMatchObject({ status: 400 });
+    expect(
+      (await app.inject({ method: 'POST', url: '/things/5', headers: token, payload: '{"name":' })).json(),
+    ).toMatchObject({ status: 400 });
     expect((await ask('abc', student, body)).status).toBe(400);
     expect((await ask('nowhere/at/all')).json()).toMatchObject({ status: 404, code: 'not_found' });
-    const large = await app.inject({ method: 'POST', url: '/things/5', headers: token, payload: JSON.stringify({ name: 'x'.repeat(200_000) }) });
+    const large = await app.inject({
+      method: 'POST',
+      url: '/things/5',
+      headers: token,
+      payload: JSON.stringify({ name: 'x'.repeat(200_000) }),
+    });
     expect(large.statusCode).toBe(413);
   });
 });
@@ -186,14 +215,21 @@ describe('answers', () => {
     expect(JSON.stringify(answer.json())).not.toMatch(/hunter2|db\.ts|stack/);
   });
 
-  test.each(['cut-off', 'cut-off?code=ECONNREFUSED', 'cut-off?code=57P01', 'cut-off?code=57P03'])('a database that is away says when to try again: %s', async (path) => {
-    const answer = await ask(path);
-    expect([answer.json()['code'], answer.headers['retry-after']]).toEqual(['service_unavailable', '2']);
-    expect((await ask('cut-off?code=42P01')).status).toBe(500);
-  });
+  test.each(['cut-off', 'cut-off?code=ECONNREFUSED', 'cut-off?code=57P01', 'cut-off?code=57P03'])(
+    'a database that is away says when to try again: %s',
+    async (path) => {
+      const answer = await ask(path);
+      expect([answer.json()['code'], answer.headers['retry-after']]).toEqual(['service_unavailable', '2']);
+      expect((await ask('cut-off?code=42P01')).status).toBe(500);
+    },
+  );
 
   test('a refusal carries its code and sentence', async () => {
-    expect((await ask('refused')).json()).toMatchObject({ status: 404, code: 'college_not_found', message: 'College 7 not found' });
+    expect((await ask('refused')).json()).toMatchObject({
+      status: 404,
+      code: 'college_not_found',
+      message: 'College 7 not found',
+    });
   });
 
   test('a read names what it shows and a write what it changed', async () => {

@@ -37,8 +37,15 @@ const MAXIMUM_PARAM_LENGTH = 16 * 1024;
 /** A service as it runs, not yet listening: for `startService` and for tests (`app.inject`). */
 export async function createService(definition: ServiceDefinition): Promise<NestFastifyApplication> {
   const logger = createLogger(definition.name, definition.env.LOG_LEVEL);
-  const adapter = new FastifyAdapter({ bodyLimit: BODY_LIMIT, routerOptions: { maxParamLength: MAXIMUM_PARAM_LENGTH }, ...(definition.serverFactory && { serverFactory: definition.serverFactory }) });
-  const app = await NestFactory.create<NestFastifyApplication>(rootModule(definition, logger), adapter, { bufferLogs: true, abortOnError: false });
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: MAXIMUM_PARAM_LENGTH },
+    ...(definition.serverFactory && { serverFactory: definition.serverFactory }),
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(rootModule(definition, logger), adapter, {
+    bufferLogs: true,
+    abortOnError: false,
+  });
   app.useLogger(app.get(Logger));
   app.useGlobalPipes(validationPipe);
   app.enableShutdownHooks();
@@ -58,7 +65,11 @@ function rootModule({ name, module, env }: ServiceDefinition, logger: ReturnType
     providers: [
       { provide: SERVICE_NAME, useValue: name },
       { provide: InternalTokens, useValue: new InternalTokens(env.INTERNAL_TOKEN_SECRET) },
-      { provide: OPTIONAL_AROUND_REQUEST, useFactory: (around?: AroundRequest) => around, inject: [{ token: AROUND_REQUEST, optional: true }] },
+      {
+        provide: OPTIONAL_AROUND_REQUEST,
+        useFactory: (around?: AroundRequest) => around,
+        inject: [{ token: AROUND_REQUEST, optional: true }],
+      },
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },
     ],
@@ -94,4 +105,3 @@ function addRequestHooks(app: NestFastifyApplication, logger: ReturnType<typeof 
 function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
-

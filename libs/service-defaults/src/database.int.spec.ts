@@ -33,9 +33,21 @@ let app: NestFastifyApplication;
 
 beforeAll(async () => {
   database = await testDatabase('managers');
-  @Module({ imports: [DatabaseModule.forRoot(databaseOptions({ url: database.url, name: 'managers', entities: [], migrations: [] }))], controllers: [ManagersController] })
+  @Module({
+    imports: [
+      DatabaseModule.forRoot(databaseOptions({ url: database.url, name: 'managers', entities: [], migrations: [] })),
+    ],
+    controllers: [ManagersController],
+  })
   class ManagersModule {}
-  const env = { NODE_ENV: 'test', HOST: '127.0.0.1', PORT: 0, LOG_LEVEL: 'silent', INTERNAL_TOKEN_SECRET: 'x'.repeat(32), PUBLIC_URL: 'http://localhost:3000' } as const;
+  const env = {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: 0,
+    LOG_LEVEL: 'silent',
+    INTERNAL_TOKEN_SECRET: 'x'.repeat(32),
+    PUBLIC_URL: 'http://localhost:3000',
+  } as const;
   app = await createService({ name: 'managers', module: ManagersModule, env });
   await app.init();
   await app.getHttpAdapter().getInstance().ready();

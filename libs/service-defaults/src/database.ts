@@ -85,7 +85,9 @@ class RequestEntities {
 
   get entityManager(): EntityManager {
     // Outside the request, since a fork under way looks for the request's entity manager too.
-    return (this.forked ??= requestEntities.run(undefined, () => this.root.fork({ useContext: true, disableContextResolution: true })));
+    return (this.forked ??= requestEntities.run(undefined, () =>
+      this.root.fork({ useContext: true, disableContextResolution: true }),
+    ));
   }
 }
 

@@ -15,7 +15,9 @@ export interface DeclaredRoute {
 export function declaredRoutes(app: INestApplicationContext): DeclaredRoute[] {
   const reflector = new Reflector();
   const scanner = new MetadataScanner();
-  const types = [...app.get(ModulesContainer).values()].flatMap(({ controllers }) => Array.from(controllers.values(), ({ metatype }) => metatype));
+  const types = [...app.get(ModulesContainer).values()].flatMap(({ controllers }) =>
+    Array.from(controllers.values(), ({ metatype }) => metatype),
+  );
   return [...new Set(types)].flatMap((type) => {
     if (typeof type !== 'function') return [];
     return scanner
@@ -25,14 +27,22 @@ export function declaredRoutes(app: INestApplicationContext): DeclaredRoute[] {
       .flatMap(({ name, handler }) => {
         const access = declaredAccess(reflector, { getHandler: () => handler, getClass: () => type as never });
         const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number] ?? 'ALL';
-        return pathsOf(type).flatMap((base) => pathsOf(handler).map((path) => ({ route: `${method} ${join(base, path)}`, handler: `${type.name}.${name}`, access })));
+        return pathsOf(type).flatMap((base) =>
+          pathsOf(handler).map((path) => ({
+            route: `${method} ${join(base, path)}`,
+            handler: `${type.name}.${name}`,
+            access,
+          })),
+        );
       });
   });
 }
 
 /** Every route whose controller names no access level, as `Controller.method`; for the test that there is none. */
 export function routesWithoutAccess(app: INestApplicationContext): string[] {
-  return declaredRoutes(app).filter(({ access }) => !access).map(({ handler }) => handler);
+  return declaredRoutes(app)
+    .filter(({ access }) => !access)
+    .map(({ handler }) => handler);
 }
 
 function pathsOf(target: object): string[] {
@@ -41,5 +51,8 @@ function pathsOf(target: object): string[] {
 }
 
 function join(...parts: string[]): string {
-  return `/${parts.flatMap((part) => part.split('/')).filter(Boolean).join('/')}`;
+  return `/${parts
+    .flatMap((part) => part.split('/'))
+    .filter(Boolean)
+    .join('/')}`;
 }

@@ -8,7 +8,10 @@ test('without an essential dependency the process is not ready, and nobody learn
   const checks = new HealthChecks();
   checks.add('postgres', away);
   const report = await checks.report('things');
-  expect(report).toMatchObject({ status: 'down', dependencies: [{ name: 'postgres', status: 'down', detail: 'does not answer' }] });
+  expect(report).toMatchObject({
+    status: 'down',
+    dependencies: [{ name: 'postgres', status: 'down', detail: 'does not answer' }],
+  });
   expect(JSON.stringify(report)).not.toContain('hunter2');
 });
 

@@ -31,7 +31,8 @@ export class HealthChecks {
   async report(service: string): Promise<ServiceHealth> {
     const started = performance.now();
     const dependencies = await Promise.all([...this.checks].map(([name, { check }]) => timed(name, check)));
-    const isMissed = ({ name, status }: { name: string; status: string }): boolean => status === 'down' && this.checks.get(name)?.isEssential === true;
+    const isMissed = ({ name, status }: { name: string; status: string }): boolean =>
+      status === 'down' && this.checks.get(name)?.isEssential === true;
     const status = dependencies.some(isMissed) ? 'down' : 'up';
     return { service, status, latencyMs: elapsed(started), dependencies };
   }

@@ -13,7 +13,12 @@ const REUSE_MS = 10_000;
 
 const claims = z.union([
   z.object({ kind: z.literal('visitor') }),
-  z.object({ kind: z.literal('user'), userId: z.number().int(), role: z.enum(USER_ROLES), sessionId: z.number().int() }),
+  z.object({
+    kind: z.literal('user'),
+    userId: z.number().int(),
+    role: z.enum(USER_ROLES),
+    sessionId: z.number().int(),
+  }),
   z.object({ kind: z.literal('service'), name: z.string() }),
 ]);
 
@@ -21,7 +26,10 @@ const claims = z.union([
 export class InternalTokens {
   private readonly key: Uint8Array;
   private readonly signed = new LRUCache<string, Promise<string>>({ max: 10_000, ttl: REUSE_MS });
-  private readonly verified = new LRUCache<string, { caller: Caller; expiresAt: number }>({ max: 10_000, ttl: LIFETIME_S * 1000 });
+  private readonly verified = new LRUCache<string, { caller: Caller; expiresAt: number }>({
+    max: 10_000,
+    ttl: LIFETIME_S * 1000,
+  });
 
   constructor(secret: string) {
     this.key = new TextEncoder().encode(secret);

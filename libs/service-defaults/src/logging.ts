@@ -16,7 +16,10 @@ export function createLogger(service: string, level: string): Logger {
       const request = currentRequest();
       return request ? { requestId: request.requestId, traceId: request.traceparent.slice(3, 35) } : {};
     },
-    redact: { paths: ['*.email', '*.password', '*.token', '*.secret', 'headers', '*.headers', 'req', 'res'], censor: '[hidden]' },
+    redact: {
+      paths: ['*.email', '*.password', '*.token', '*.secret', 'headers', '*.headers', 'req', 'res'],
+      censor: '[hidden]',
+    },
     hooks: { streamWrite: (line) => line.replace(EMAIL, '[address]') },
   });
 }

@@ -37,11 +37,15 @@ export class ProblemFilter implements ExceptionFilter {
 export function toProblem(error: unknown): Problem {
   const requestId = currentRequest()?.requestId;
   if (error instanceof ProductError) {
-    return problem(error.code, error.message, { ...(error.fields && { errors: error.fields }), ...(requestId && { requestId }) });
+    return problem(error.code, error.message, {
+      ...(error.fields && { errors: error.fields }),
+      ...(requestId && { requestId }),
+    });
   }
   if (isDatabaseAway(error)) return problem('service_unavailable', undefined, requestId ? { requestId } : {});
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
-  const code = status !== undefined && status < 500 ? (CODE_BY_STATUS[status] ?? 'malformed_request') : 'internal_error';
+  const code =
+    status !== undefined && status < 500 ? (CODE_BY_STATUS[status] ?? 'malformed_request') : 'internal_error';
   return problem(code, undefined, requestId ? { requestId } : {});
 }
 
@@ -49,8 +53,11 @@ export function toProblem(error: unknown): Problem {
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  if (code !== undefined) return /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[123]|53300|08\w{3})$/.test(code);
-  return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message);
+  if (code !== undefined)
+    return /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[123]|53300|08\w{3})$/.test(code);
+  return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message,
+  );
 }
 
 function statusOf(error: unknown): number | undefined {

@@ -12,7 +12,11 @@ test('reads what is set and fills in the defaults', () => {
 
 test('lists every problem by name and never a value', () => {
   const failure = problemsOf({ PORT: 'seventy', INTERNAL_TOKEN_SECRET: 'hunter2', PUBLIC_URL: '' });
-  expect(failure.problems.map((line) => line.split(':')[0]).toSorted()).toEqual(['INTERNAL_TOKEN_SECRET', 'PORT', 'PUBLIC_URL']);
+  expect(failure.problems.map((line) => line.split(':')[0]).toSorted()).toEqual([
+    'INTERNAL_TOKEN_SECRET',
+    'PORT',
+    'PUBLIC_URL',
+  ]);
   expect(failure.message).not.toMatch(/hunter2|seventy/);
 });
 

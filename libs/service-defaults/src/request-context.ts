@@ -21,9 +21,15 @@ export function currentTraceparent(): string | undefined {
 }
 
 /** Runs `work` as one request or event with its own scope. */
-export function runInRequestScope<T>(given: { requestId?: string; traceparent?: string | undefined }, work: () => T): T {
+export function runInRequestScope<T>(
+  given: { requestId?: string; traceparent?: string | undefined },
+  work: () => T,
+): T {
   const traceparent = childSpan(given.traceparent);
-  return scope.run({ requestId: given.requestId ?? traceparent.slice(3, 35), traceparent, changedTags: new Set() }, work);
+  return scope.run(
+    { requestId: given.requestId ?? traceparent.slice(3, 35), traceparent, changedTags: new Set() },
+    work,
+  );
 }
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-[0-9a-f]{16}-([0-9a-f]{2})$/;

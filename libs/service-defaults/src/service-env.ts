@@ -10,7 +10,9 @@ export const serviceEnv = {
   /** Shared by the gateway and the services; signs who the caller is. */
   INTERNAL_TOKEN_SECRET: z.string().min(32, 'must hold at least 32 characters'),
   /** Where browsers reach the product; links in mails start with it. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).transform((url) => url.replace(/\/+$/, '')),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+    .transform((url) => url.replace(/\/+$/, '')),
 };
 
 export type ServiceEnv = { [K in keyof typeof serviceEnv]: z.infer<(typeof serviceEnv)[K]> };

@@ -23,7 +23,8 @@ export async function startService(definition: ServiceDefinition): Promise<NestF
 const STOP_WITHIN_MS = 15_000;
 
 function limitStopping(): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref());
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref());
 }
 
 function describeError(error: unknown, wantsDetail: boolean): string {

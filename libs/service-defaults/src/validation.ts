@@ -35,7 +35,8 @@ const DEEPEST = 32;
  * inside values without end.
  */
 function findFault(value: unknown, path: string[]): Issue | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? { message: 'must not hold a NUL character', path } : undefined;
+  if (typeof value === 'string')
+    return value.includes('\0') ? { message: 'must not hold a NUL character', path } : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   if (path.length > DEEPEST) return { message: 'is nested too deeply', path: path.slice(0, 1) };
   for (const [key, part] of Object.entries(value)) {
@@ -47,13 +48,15 @@ function findFault(value: unknown, path: string[]): Issue | undefined {
 
 function refusal(issues: readonly Issue[], whole: string): ProductError {
   const errors: Record<string, string[]> = {};
-  for (const { field, message } of issues.flatMap((issue) => described(issue, whole))) (errors[field] ??= []).push(message);
+  for (const { field, message } of issues.flatMap((issue) => described(issue, whole)))
+    (errors[field] ??= []).push(message);
   return new ProductError('validation_failed', Object.values(errors)[0]?.[0], { errors });
 }
 
 /** An unknown field is reported under its own name, all else under its path. */
 function described(issue: Issue, whole: string): { field: string; message: string }[] {
   const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
-  if (issue.keys) return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: `${key} is not a known field` }));
+  if (issue.keys)
+    return issue.keys.map((key) => ({ field: [...path, key].join('.'), message: `${key} is not a known field` }));
   return [{ field: path.join('.') || whole, message: issue.message }];
 }

@@ -1,5 +1,13 @@
 export { Access, declaredAccess, requireAccess, type AccessLevel } from './access.js';
-export { cacheTags, cacheUntil, changedTags, collectChangedTags, CACHE_TAGS_HEADER, CACHE_UNTIL_HEADER, INVALIDATE_TAGS_HEADER } from './cache-tags.js';
+export {
+  cacheTags,
+  cacheUntil,
+  changedTags,
+  collectChangedTags,
+  CACHE_TAGS_HEADER,
+  CACHE_UNTIL_HEADER,
+  INVALIDATE_TAGS_HEADER,
+} from './cache-tags.js';
 export { CurrentCaller, VISITOR, type Caller, type CallingService, type SignedInUser, type Visitor } from './caller.js';
 export { createService, type ServiceDefinition } from './create-service.js';
 export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './declared-routes.js';
@@ -12,7 +20,13 @@ export { toProblem } from './problem.filter.js';
 export { fieldError, ProductError } from './product-error.js';
 export { BadConfiguration, EXIT_BAD_CONFIGURATION, parseEnv, readEnv } from './read-env.js';
 export { RepeatingJob } from './repeating-job.js';
-export { childSpan, currentRequest, currentTraceparent, runInRequestScope, type RequestScope } from './request-context.js';
+export {
+  childSpan,
+  currentRequest,
+  currentTraceparent,
+  runInRequestScope,
+  type RequestScope,
+} from './request-context.js';
 export { serviceEnv, type ServiceEnv } from './service-env.js';
 export { SERVICE_NAME } from './service-name.js';
 export { startService } from './start-service.js';

@@ -32,16 +32,21 @@ export interface AccessUnderTest {
 export function describeAccess(table: AccessTable, { routes, ask }: AccessUnderTest): void {
   describe('access to every route', () => {
     test('is stated in the table', () => {
-      const declared = routes().filter(({ access }) => access !== 'operations').map(({ route }) => route);
+      const declared = routes()
+        .filter(({ access }) => access !== 'operations')
+        .map(({ route }) => route);
       expect(declared.toSorted()).toEqual(Object.keys(table).toSorted());
     });
 
     describe.each(Object.entries(table))('%s', (route, { answers, path, body }) => {
-      test.each(PERSONS.map((person, at) => [person, answers[at]] as const))('answers %s with %i', async (person, expected) => {
-        const [method = '', ownPath = ''] = route.split(' ');
-        const filled = typeof path === 'function' ? await path(person) : (path ?? ownPath);
-        expect(await ask(person, method, filled, body)).toBe(expected);
-      });
+      test.each(PERSONS.map((person, at) => [person, answers[at]] as const))(
+        'answers %s with %i',
+        async (person, expected) => {
+          const [method = '', ownPath = ''] = route.split(' ');
+          const filled = typeof path === 'function' ? await path(person) : (path ?? ownPath);
+          expect(await ask(person, method, filled, body)).toBe(expected);
+        },
+      );
     });
   });
 }

@@ -11,7 +11,10 @@ interface EventuallyOptions {
  * Looks again and again until `probe` neither throws nor returns false or null, and gives what it returned.
  * An `expect` inside it may fail as often as it likes before the time is up.
  */
-export async function eventually<T>(probe: () => T | Promise<T>, { within = 5000, message, every = 15 }: EventuallyOptions = {}): Promise<Exclude<T, false | null>> {
+export async function eventually<T>(
+  probe: () => T | Promise<T>,
+  { within = 5000, message, every = 15 }: EventuallyOptions = {},
+): Promise<Exclude<T, false | null>> {
   const deadline = performance.now() + within;
   for (;;) {
     let seen: unknown;
@@ -29,5 +32,7 @@ export async function eventually<T>(probe: () => T | Promise<T>, { within = 5000
 
 function givenUp(within: number, message: string | undefined, seen: unknown): Error {
   const last = seen instanceof Error ? seen.message : `it was ${String(seen)}`;
-  return new Error(`${message ?? 'what was waited for'}: not within ${within} ms. At the last look: ${last}`, { cause: seen });
+  return new Error(`${message ?? 'what was waited for'}: not within ${within} ms. At the last look: ${last}`, {
+    cause: seen,
+  });
 }

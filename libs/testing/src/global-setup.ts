@@ -19,13 +19,17 @@ declare module 'vitest' {
 
 /** Vitest's globalSetup: one PostgreSQL and one Redis for the whole run, gone when it ends. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis().catch((error: unknown) => error as Error)]);
+  const [postgres, redis] = await Promise.all([
+    startPostgres(),
+    startRedis().catch((error: unknown) => error as Error),
+  ]);
   const redisMissing = redis instanceof Error ? redis.message : null;
   const redisServer: TestServer | null = redis instanceof Error ? null : redis;
   project.provide('testServers', { postgresUrl: postgres.url, redisUrl: redisServer?.url ?? null, redisMissing });
   console.log(`Tests use ${postgres.how} and ${redisServer?.how ?? `NO REDIS (${redisMissing})`}`);
   return async () => {
-    if (redisMissing) console.warn(`NOT TESTED: the Redis queue backend, because Redis could not be had: ${redisMissing}`);
+    if (redisMissing)
+      console.warn(`NOT TESTED: the Redis queue backend, because Redis could not be had: ${redisMissing}`);
     await Promise.all([postgres.stop(), redisServer?.stop()]);
   };
 }

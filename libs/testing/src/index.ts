@@ -1,7 +1,21 @@
-export { describeAccess, PERSONS, SERVICES_ONLY, type AccessRow, type AccessTable, type Person } from './access-table.js';
+export {
+  describeAccess,
+  PERSONS,
+  SERVICES_ONLY,
+  type AccessRow,
+  type AccessTable,
+  type Person,
+} from './access-table.js';
 export { eventually } from './eventually.js';
 export { factory } from './factory.js';
 export { freePort } from './kept-server.js';
-export { describeQueueBackends, queueBackends, testQueue, type QueueBackend, type QueueEnv, type TestQueue } from './queue-backends.js';
+export {
+  describeQueueBackends,
+  queueBackends,
+  testQueue,
+  type QueueBackend,
+  type QueueEnv,
+  type TestQueue,
+} from './queue-backends.js';
 export { testDatabase, type TestDatabase } from './test-database.js';
 export { testRedis } from './test-redis.js';

@@ -39,18 +39,26 @@ const READY_WITHIN_MS = 30_000;
 
 /** Starts a server that dies with this process, however this process ends. Resolves when it takes connections. */
 export async function startKeptServer(options: KeptServerOptions): Promise<KeptServer> {
-  const keeper = spawn(process.execPath, [KEEPER, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+  const keeper = spawn(process.execPath, [KEEPER, JSON.stringify(options)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
   await sawReadyLine(keeper, options);
   keeper.stdout?.resume();
   keeper.stderr?.resume();
   // A server must not hold its owner open: whoever forgets to stop it still exits.
   keeper.unref();
-  for (const pipe of [keeper.stdin, keeper.stdout, keeper.stderr]) (pipe as unknown as { unref?(): void } | null)?.unref?.();
+  for (const pipe of [keeper.stdin, keeper.stdout, keeper.stderr])
+    (pipe as unknown as { unref?(): void } | null)?.unref?.();
   return { stop: (options) => stopKeeper(keeper, options?.keepData ?? false) };
 }
 
 /** A kept server that can be restarted. */
-export async function startRestartableServer(url: string, how: string, options: KeptServerOptions): Promise<RestartableServer> {
+export async function startRestartableServer(
+  url: string,
+  how: string,
+  options: KeptServerOptions,
+): Promise<RestartableServer> {
   let server = await startKeptServer(options);
   return {
     url,

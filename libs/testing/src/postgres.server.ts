@@ -6,7 +6,13 @@ import { dockerAnswers } from './docker.js';
 import { freePort, startRestartableServer, type RestartableServer, type TestServer } from './kept-server.js';
 
 /** Tests ask for nothing to survive a power cut, and get their databases several times faster. */
-const FAST_AND_FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300', 'max_wal_size=2GB'];
+const FAST_AND_FORGETFUL = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=300',
+  'max_wal_size=2GB',
+];
 
 /** TEST_POSTGRES_URL if set, else a container where an engine answers, else the PostgreSQL of the npm package. */
 export async function startPostgres(): Promise<TestServer> {
@@ -23,12 +29,25 @@ export async function startPostgres(): Promise<TestServer> {
 }
 
 /** `settings` replace the fast ones, for proofs that restart the server and count what is left. */
-export async function startEmbeddedPostgres({ settings = FAST_AND_FORGETFUL, port }: { settings?: string[]; port?: number } = {}): Promise<RestartableServer> {
+export async function startEmbeddedPostgres({
+  settings = FAST_AND_FORGETFUL,
+  port,
+}: { settings?: string[]; port?: number } = {}): Promise<RestartableServer> {
   const home = await mkdtemp(join(tmpdir(), 'campus-deals-pg-'));
   const chosenPort = port ?? (await freePort());
-  const server = await embeddedPostgres({ dataDir: join(home, 'data'), port: chosenPort, password: 'postgres', settings, initdbArgs: ['--no-sync'] });
+  const server = await embeddedPostgres({
+    dataDir: join(home, 'data'),
+    port: chosenPort,
+    password: 'postgres',
+    settings,
+    initdbArgs: ['--no-sync'],
+  });
   const url = `postgresql://postgres:postgres@127.0.0.1:${chosenPort}/postgres`;
-  return startRestartableServer(url, 'embedded PostgreSQL', { ...server, dataDir: home, readyLine: 'database system is ready to accept connections' });
+  return startRestartableServer(url, 'embedded PostgreSQL', {
+    ...server,
+    dataDir: home,
+    readyLine: 'database system is ready to accept connections',
+  });
 }
 
 async function startContainer(): Promise<TestServer> {
@@ -36,5 +55,9 @@ async function startContainer(): Promise<TestServer> {
   const container = await new PostgreSqlContainer('postgres:18-alpine')
     .withCommand(['postgres', ...FAST_AND_FORGETFUL.flatMap((setting) => ['-c', setting])])
     .start();
-  return { url: container.getConnectionUri(), how: 'PostgreSQL in a container', stop: async () => void (await container.stop()) };
+  return {
+    url: container.getConnectionUri(),
+    how: 'PostgreSQL in a container',
+    stop: async () => void (await container.stop()),
+  };
 }

@@ -46,7 +46,11 @@ export const queueBackends: QueueBackend[] = [
     start: async () => {
       const database = await testDatabase('queue');
       await migrateQueue(database.url);
-      return { env: { QUEUE_DATABASE_URL: database.url }, wipe: () => wipeQueueDatabase(database.url), drop: () => database.drop() };
+      return {
+        env: { QUEUE_DATABASE_URL: database.url },
+        wipe: () => wipeQueueDatabase(database.url),
+        drop: () => database.drop(),
+      };
     },
   },
 ];

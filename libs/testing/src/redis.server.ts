@@ -27,13 +27,32 @@ export async function startRedis(): Promise<TestServer> {
 }
 
 /** A Redis of the machine itself; `args` come after the defaults and win. */
-export async function startLocalRedis({ port, args = [] }: { port?: number; args?: string[] } = {}): Promise<RestartableServer> {
+export async function startLocalRedis({
+  port,
+  args = [],
+}: { port?: number; args?: string[] } = {}): Promise<RestartableServer> {
   const command = findServer() ?? installServer();
   const dataDir = await mkdtemp(join(tmpdir(), 'campus-deals-redis-'));
   const chosenPort = port ?? (await freePort());
   return startRestartableServer(`redis://127.0.0.1:${chosenPort}`, `${command} of this machine`, {
     command,
-    args: ['--port', String(chosenPort), '--bind', '127.0.0.1', '--dir', dataDir, '--save', '', '--appendonly', 'no', '--maxmemory-policy', 'noeviction', '--databases', DATABASES, ...args],
+    args: [
+      '--port',
+      String(chosenPort),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      dataDir,
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--maxmemory-policy',
+      'noeviction',
+      '--databases',
+      DATABASES,
+      ...args,
+    ],
     dataDir,
     readyLine: 'Ready to accept connections',
     stopSignal: 'SIGKILL',
@@ -58,7 +77,8 @@ function findServer(): string | undefined {
 }
 
 function installServer(): string {
-  if (process.getuid?.() !== 0) throw new Error('no redis-server or valkey-server on the PATH, no container engine, and not root to install one');
+  if (process.getuid?.() !== 0)
+    throw new Error('no redis-server or valkey-server on the PATH, no container engine, and not root to install one');
   for (const server of SERVERS) {
     try {
       execFileSync('apt-get', ['install', '-y', '--no-install-recommends', server], {
@@ -71,5 +91,7 @@ function installServer(): string {
       continue;
     }
   }
-  throw new Error('no redis-server or valkey-server on the PATH, no container engine, and apt-get could not install one');
+  throw new Error(
+    'no redis-server or valkey-server on the PATH, no container engine, and apt-get could not install one',
+  );
 }

@@ -12,7 +12,10 @@ export interface TestDatabase {
 /** A new, empty database on the run's PostgreSQL; the caller migrates it. */
 export async function testDatabase(name: string): Promise<TestDatabase> {
   const { postgresUrl } = inject('testServers');
-  const database = `${name.replaceAll(/[^a-z0-9]+/gi, '_').toLowerCase().slice(0, 40)}_${randomBytes(5).toString('hex')}`;
+  const database = `${name
+    .replaceAll(/[^a-z0-9]+/gi, '_')
+    .toLowerCase()
+    .slice(0, 40)}_${randomBytes(5).toString('hex')}`;
   await asAdmin(postgresUrl, `CREATE DATABASE ${database}`);
   const url = new URL(postgresUrl);
   url.pathname = `/${database}`;

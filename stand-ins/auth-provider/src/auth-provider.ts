@@ -33,8 +33,19 @@ import { verifyRoutes } from './verify/verify.routes.js';
 import { VerifyService } from './verify/verify.service.js';
 
 /** The provider as it runs, not yet listening: every part and what it is made of. Closing the server closes all of it. */
-export async function createAuthProvider(env: AuthProviderEnv, log: DestinationStream = pino.destination(1)): Promise<FastifyInstance> {
-  const logger = pino({ level: env.LOG_LEVEL, base: { service: 'auth-provider' }, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } }, log);
+export async function createAuthProvider(
+  env: AuthProviderEnv,
+  log: DestinationStream = pino.destination(1),
+): Promise<FastifyInstance> {
+  const logger = pino(
+    {
+      level: env.LOG_LEVEL,
+      base: { service: 'auth-provider' },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    log,
+  );
   const database = new Database(env.AUTH_DATABASE_URL);
   const mailServer = new MailServer(env.SMTP_URL, env.MAIL_FROM);
   const issuerUrl = issuerOf(env);
@@ -47,24 +58,50 @@ export async function createAuthProvider(env: AuthProviderEnv, log: DestinationS
   const redirects = new RedirectRules(env.SITE_URL, env.REDIRECT_ALLOW_LIST);
 
   const oneTimeTokens = new OneTimeTokens(env.SERVICE_KEY, env.OTP_EXP_SECONDS);
-  const mailer = new Mailer(mailServer, { siteUrl: env.SITE_URL, issuer: issuerUrl, linkTemplate: env.MAIL_LINK_TEMPLATE, lifetimeSeconds: env.OTP_EXP_SECONDS });
-  const quota = new MailQuota({ frequencySeconds: env.MAIL_FREQUENCY_SECONDS, perAddressAndHour: env.MAILS_PER_ADDRESS_AND_HOUR, perHour: env.MAILS_PER_HOUR });
+  const mailer = new Mailer(mailServer, {
+    siteUrl: env.SITE_URL,
+    issuer: issuerUrl,
+    linkTemplate: env.MAIL_LINK_TEMPLATE,
+    lifetimeSeconds: env.OTP_EXP_SECONDS,
+  });
+  const quota = new MailQuota({
+    frequencySeconds: env.MAIL_FREQUENCY_SECONDS,
+    perAddressAndHour: env.MAILS_PER_ADDRESS_AND_HOUR,
+    perHour: env.MAILS_PER_HOUR,
+  });
   const mails = new ConfirmationMails(database, quota, oneTimeTokens, mailer);
   const emailChange = new EmailChangeService(database, mails);
   const pkce = new PkceService(database, issuer);
 
   const app = await createHttpServer(env.TRUST_PROXY, logger);
   const apiKeys = new ApiKeys({ anon: env.ANON_KEY, service: env.SERVICE_KEY });
-  const limit = { otp: clientLimit(env.RATE_LIMIT_OTP), verify: clientLimit(env.RATE_LIMIT_VERIFY), token: clientLimit(env.RATE_LIMIT_TOKEN) };
+  const limit = {
+    otp: clientLimit(env.RATE_LIMIT_OTP),
+    verify: clientLimit(env.RATE_LIMIT_VERIFY),
+    token: clientLimit(env.RATE_LIMIT_TOKEN),
+  };
   const onRequest = [apiKeys.required];
 
-  otpRoutes(app, { otp: new OtpService(database, mails), emailChange, redirects, onRequest: [apiKeys.required, limit.otp] });
+  otpRoutes(app, {
+    otp: new OtpService(database, mails),
+    emailChange,
+    redirects,
+    onRequest: [apiKeys.required, limit.otp],
+  });
   const verify = new VerifyService(database, oneTimeTokens, emailChange, pkce, issuer);
   verifyRoutes(app, { verify, redirects, onOpen: [limit.verify], onRequest: [apiKeys.required, limit.verify] });
-  tokenRoutes(app, { pkce, refresh: new RefreshService(database, issuer, env.REUSE_INTERVAL_SECONDS), onRequest: [apiKeys.required, limit.token] });
+  tokenRoutes(app, {
+    pkce,
+    refresh: new RefreshService(database, issuer, env.REUSE_INTERVAL_SECONDS),
+    onRequest: [apiKeys.required, limit.token],
+  });
   usersRoutes(app, { users: new UsersService(database), emailChange, redirects, authenticator, onRequest });
   logoutRoutes(app, { database, authenticator, onRequest });
-  adminRoutes(app, { admin: new AdminService(database, oneTimeTokens, mailer), redirects, onRequest: [apiKeys.required, apiKeys.serviceOnly] });
+  adminRoutes(app, {
+    admin: new AdminService(database, oneTimeTokens, mailer),
+    redirects,
+    onRequest: [apiKeys.required, apiKeys.serviceOnly],
+  });
   keysRoutes(app, keys);
   settingsRoutes(app, onRequest);
   healthRoutes(app, [

@@ -37,12 +37,34 @@ describe('the environment of the stand-in', () => {
   });
 
   test('refuses to be the provider in production', () => {
-    expect(problemsOf({ ...GOOD, NODE_ENV: 'production' })).toEqual(['NODE_ENV: this is a stand-in for development and tests; in production use a hosted Supabase project (SUPABASE_URL)']);
+    expect(problemsOf({ ...GOOD, NODE_ENV: 'production' })).toEqual([
+      'NODE_ENV: this is a stand-in for development and tests; in production use a hosted Supabase project (SUPABASE_URL)',
+    ]);
   });
 
   test('names every problem at once', () => {
-    const problems = problemsOf({ NODE_ENV: 'production', PORT: 'x', SITE_URL: 'site', SMTP_URL: 'http://mail', MAIL_LINK_TEMPLATE: '{{ .Nonsense }}', OTP_EXP_SECONDS: '0', ANON_KEY: 'short', REDIRECT_ALLOW_LIST: 'https://[x' }).join('\n');
-    for (const name of ['NODE_ENV', 'PORT', 'AUTH_DATABASE_URL: is required', 'SITE_URL', 'SMTP_URL', 'SERVICE_KEY: is required', 'ANON_KEY', 'MAIL_LINK_TEMPLATE', 'OTP_EXP_SECONDS', 'REDIRECT_ALLOW_LIST']) {
+    const problems = problemsOf({
+      NODE_ENV: 'production',
+      PORT: 'x',
+      SITE_URL: 'site',
+      SMTP_URL: 'http://mail',
+      MAIL_LINK_TEMPLATE: '{{ .Nonsense }}',
+      OTP_EXP_SECONDS: '0',
+      ANON_KEY: 'short',
+      REDIRECT_ALLOW_LIST: 'https://[x',
+    }).join('\n');
+    for (const name of [
+      'NODE_ENV',
+      'PORT',
+      'AUTH_DATABASE_URL: is required',
+      'SITE_URL',
+      'SMTP_URL',
+      'SERVICE_KEY: is required',
+      'ANON_KEY',
+      'MAIL_LINK_TEMPLATE',
+      'OTP_EXP_SECONDS',
+      'REDIRECT_ALLOW_LIST',
+    ]) {
       expect(problems).toContain(name);
     }
     expect(problemsOf({ ...GOOD, SERVICE_KEY: GOOD.ANON_KEY })).toEqual(['SERVICE_KEY: must differ from ANON_KEY']);
@@ -50,6 +72,8 @@ describe('the environment of the stand-in', () => {
 
   test('its issuer is where browsers reach it', () => {
     expect(issuerOf({ SITE_URL: 'https://site.test', EXTERNAL_URL: undefined })).toBe('https://site.test/auth/v1');
-    expect(issuerOf({ SITE_URL: 'https://site.test', EXTERNAL_URL: 'https://auth.test' })).toBe('https://auth.test/auth/v1');
+    expect(issuerOf({ SITE_URL: 'https://site.test', EXTERNAL_URL: 'https://auth.test' })).toBe(
+      'https://auth.test/auth/v1',
+    );
   });
 });

@@ -6,7 +6,9 @@ import { authProviderEnv } from './env.js';
 const database = new Database(readEnv(authProviderEnv).AUTH_DATABASE_URL);
 try {
   const applied = await applyMigrations(database);
-  process.stdout.write(applied.length > 0 ? `auth-provider: applied ${applied.join(', ')}\n` : 'auth-provider: up to date\n');
+  process.stdout.write(
+    applied.length > 0 ? `auth-provider: applied ${applied.join(', ')}\n` : 'auth-provider: up to date\n',
+  );
 } finally {
   await database.close();
 }

@@ -7,7 +7,9 @@ const env = readEnv(authProviderEnv);
 const database = new Database(env.AUTH_DATABASE_URL);
 try {
   const kid = await new SigningKeys(database, env.JWT_EXP_SECONDS).rotate();
-  process.stdout.write(`auth-provider: ${kid} signs from now on; the old key stays published until its last token has expired\n`);
+  process.stdout.write(
+    `auth-provider: ${kid} signs from now on; the old key stays published until its last token has expired\n`,
+  );
 } finally {
   await database.close();
 }

@@ -30,7 +30,10 @@ export class AdminCollegesController {
   ) {}
 
   @Get()
-  async list(@Query({ schema: listCollegesQuery }) query: ListCollegesQuery, @Res() reply: FastifyReply): Promise<void> {
+  async list(
+    @Query({ schema: listCollegesQuery }) query: ListCollegesQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     sendJson(reply, untagged(await this.reads.list('all', query)));
   }
 
@@ -55,7 +58,10 @@ export class AdminCollegesController {
   }
 
   @Post()
-  create(@Body({ schema: createCollegeBody }) body: CreateCollegeBody, @CurrentCaller() caller: Caller): Promise<AdminCollege> {
+  create(
+    @Body({ schema: createCollegeBody }) body: CreateCollegeBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AdminCollege> {
     return this.colleges.create(caller, body);
   }
 
@@ -69,7 +75,10 @@ export class AdminCollegesController {
   }
 
   @Patch(':id/toggle-featured')
-  async toggleFeatured(@Param('id', { schema: idParam }) id: number, @CurrentCaller() caller: Caller): Promise<FeaturedToggled> {
+  async toggleFeatured(
+    @Param('id', { schema: idParam }) id: number,
+    @CurrentCaller() caller: Caller,
+  ): Promise<FeaturedToggled> {
     const college = await this.colleges.toggleFeatured(caller, id);
     return { college, message: `${college.name} is ${college.featured ? 'now' : 'no longer'} featured` };
   }

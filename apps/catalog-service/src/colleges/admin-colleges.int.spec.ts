@@ -9,8 +9,16 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.stop());
 
-const asAdmin: CatalogUnderTest['ask'] = (method, url, options) => catalog.ask(method, `/api/admin/colleges${url}`, { caller: ADMIN, ...options });
-const body = { name: 'Kettle College', shortName: 'kettle-college', city: 'Brewton', state: 'al', latitude: '31.1', longitude: -87.07 };
+const asAdmin: CatalogUnderTest['ask'] = (method, url, options) =>
+  catalog.ask(method, `/api/admin/colleges${url}`, { caller: ADMIN, ...options });
+const body = {
+  name: 'Kettle College',
+  shortName: 'kettle-college',
+  city: 'Brewton',
+  state: 'al',
+  latitude: '31.1',
+  longitude: -87.07,
+};
 
 test('other services have no business here', async () => {
   const answer = await asAdmin('GET', '', { caller: { kind: 'service', name: 'identity' } });
@@ -19,13 +27,35 @@ test('other services have no business here', async () => {
 
 describe('creating', () => {
   test('answers the college, pending, and tells the others', async () => {
-    const answer = await asAdmin('POST', '', { body: { ...body, seoMetadata: { title: 'Tea' }, emailDomains: [' Kettle.EDU ', 'mail.kettle.org', 'kettle.edu'] } });
+    const answer = await asAdmin('POST', '', {
+      body: { ...body, seoMetadata: { title: 'Tea' }, emailDomains: [' Kettle.EDU ', 'mail.kettle.org', 'kettle.edu'] },
+    });
     expect(answer.statusCode).toBe(201);
     const college = collegeSchema.parse(answer.json());
-    expect(college).toMatchObject({ name: 'Kettle College', state: 'AL', status: 'pending', latitude: '31.1', longitude: '-87.07', isActive: false, subscriptionGoal: 100, seoMetadata: { title: 'Tea' }, emailDomains: ['kettle.edu', 'mail.kettle.org'] });
-    expect(answer.headers['x-invalidate-tags']).toBe(`college-${college.id},colleges,open-college-${college.id},vendors`);
+    expect(college).toMatchObject({
+      name: 'Kettle College',
+      state: 'AL',
+      status: 'pending',
+      latitude: '31.1',
+      longitude: '-87.07',
+      isActive: false,
+      subscriptionGoal: 100,
+      seoMetadata: { title: 'Tea' },
+      emailDomains: ['kettle.edu', 'mail.kettle.org'],
+    });
+    expect(answer.headers['x-invalidate-tags']).toBe(
+      `college-${college.id},colleges,open-college-${college.id},vendors`,
+    );
     expect(await catalog.published('CollegeCreated')).toContainEqual({
-      collegeId: college.id, name: 'Kettle College', shortName: 'kettle-college', city: 'Brewton', state: 'AL', status: 'pending', isActive: false, domains: ['kettle.edu', 'mail.kettle.org'], version: 1,
+      collegeId: college.id,
+      name: 'Kettle College',
+      shortName: 'kettle-college',
+      city: 'Brewton',
+      state: 'AL',
+      status: 'pending',
+      isActive: false,
+      domains: ['kettle.edu', 'mail.kettle.org'],
+      version: 1,
     });
     expect((await catalog.ask('GET', '/api/colleges/kettle-college')).statusCode).toBe(404);
   });
@@ -45,7 +75,12 @@ describe('creating', () => {
     [{ emailDomains: ['@kettle.edu'] }, 400, 'validation_failed', 'emailDomains.0'],
     [{ emailDomains: ['edu'] }, 400, 'validation_failed', 'emailDomains.0'],
     [{ emailDomains: 'kettle.edu' }, 400, 'validation_failed', 'emailDomains'],
-    [{ emailDomains: Array.from({ length: 21 }, (_, n) => `kettle${n}.edu`) }, 400, 'validation_failed', 'emailDomains'],
+    [
+      { emailDomains: Array.from({ length: 21 }, (_, n) => `kettle${n}.edu`) },
+      400,
+      'validation_failed',
+      'emailDomains',
+    ],
     [{ seoMetadata: { title: '\0' } }, 400, 'validation_failed', 'seoMetadata.title'],
   ])('refuses %j', async (change, status, code, field) => {
     const answer = await asAdmin('POST', '', { body: { ...body, ...change } });
@@ -58,20 +93,40 @@ describe('editing', () => {
     const { id } = await aCollege(catalog.em(), { website: 'https://old.example/' });
     const answer = await asAdmin('PATCH', `/${id}`, { body: { city: 'Newtown', website: '', status: 'pending' } });
     expect(answer.json()).toMatchObject({ city: 'Newtown', website: null, status: 'pending', latitude: '41.5' });
-    expect((await asAdmin('PATCH', `/${id}`, { body: { city: 'Newtown' } })).headers['x-invalidate-tags']).toBeUndefined();
+    expect(
+      (await asAdmin('PATCH', `/${id}`, { body: { city: 'Newtown' } })).headers['x-invalidate-tags'],
+    ).toBeUndefined();
     const changes = (await catalog.published('CollegeChanged')).filter(({ collegeId }) => collegeId === id);
     expect(changes).toMatchObject([{ city: 'Newtown', version: 2 }]);
   });
 
   test('changes the domains of its students’ addresses, tells the others, and shows them to admins only', async () => {
     const { id, shortName } = await aCollege(catalog.em(), { emailDomains: ['old.edu'] });
-    expect((await asAdmin('PATCH', `/${id}`, { body: { emailDomains: ['new.edu'] } })).json()).toMatchObject({ emailDomains: ['new.edu'] });
-    expect((await asAdmin('PATCH', `/${id}`, { body: { emailDomains: ['NEW.edu', 'new.edu'] } })).headers['x-invalidate-tags']).toBeUndefined();
-    expect((await asAdmin('PATCH', `/${id}`, { body: { city: 'Newtown' } })).json()).toMatchObject({ emailDomains: ['new.edu'] });
+    expect((await asAdmin('PATCH', `/${id}`, { body: { emailDomains: ['new.edu'] } })).json()).toMatchObject({
+      emailDomains: ['new.edu'],
+    });
+    expect(
+      (await asAdmin('PATCH', `/${id}`, { body: { emailDomains: ['NEW.edu', 'new.edu'] } })).headers[
+        'x-invalidate-tags'
+      ],
+    ).toBeUndefined();
+    expect((await asAdmin('PATCH', `/${id}`, { body: { city: 'Newtown' } })).json()).toMatchObject({
+      emailDomains: ['new.edu'],
+    });
     const changes = (await catalog.published('CollegeChanged')).filter(({ collegeId }) => collegeId === id);
-    expect(changes).toMatchObject([{ domains: ['new.edu'], version: 2 }, { city: 'Newtown', domains: ['new.edu'], version: 3 }]);
-    expect((await asAdmin('GET', `?search=${shortName}`)).json<College[]>()).toMatchObject([{ id, emailDomains: ['new.edu'] }]);
-    for (const url of [`/api/colleges/${shortName}`, `/api/colleges/id/${id}`, `/api/colleges?search=${shortName}`, `/api/search?q=${shortName}`]) {
+    expect(changes).toMatchObject([
+      { domains: ['new.edu'], version: 2 },
+      { city: 'Newtown', domains: ['new.edu'], version: 3 },
+    ]);
+    expect((await asAdmin('GET', `?search=${shortName}`)).json<College[]>()).toMatchObject([
+      { id, emailDomains: ['new.edu'] },
+    ]);
+    for (const url of [
+      `/api/colleges/${shortName}`,
+      `/api/colleges/id/${id}`,
+      `/api/colleges?search=${shortName}`,
+      `/api/search?q=${shortName}`,
+    ]) {
       const answer = await catalog.ask('GET', url);
       expect(answer.statusCode).toBe(200);
       expect(answer.body).not.toMatch(/emailDomains|new\.edu/);
@@ -81,16 +136,32 @@ describe('editing', () => {
   test('refuses a short name that is taken, unknown colleges, and empty coordinates', async () => {
     const { id } = await aCollege(catalog.em());
     const { shortName } = await aCollege(catalog.em());
-    expect((await asAdmin('PATCH', `/${id}`, { body: { shortName } })).json()).toMatchObject({ status: 409, code: 'short_name_taken' });
-    expect((await asAdmin('PATCH', '/999999', { body: { city: 'X' } })).json()).toMatchObject({ status: 404, code: 'college_not_found' });
-    expect((await asAdmin('PUT', `/${id}/coordinates`, { body: { latitude: '1' } })).json()).toMatchObject({ status: 400, errors: { longitude: expect.any(Array) } });
-    expect((await asAdmin('PUT', `/${id}/coordinates`, { body: { latitude: '1.5', longitude: '-2.25' } })).json()).toMatchObject({ latitude: '1.5', longitude: '-2.25' });
+    expect((await asAdmin('PATCH', `/${id}`, { body: { shortName } })).json()).toMatchObject({
+      status: 409,
+      code: 'short_name_taken',
+    });
+    expect((await asAdmin('PATCH', '/999999', { body: { city: 'X' } })).json()).toMatchObject({
+      status: 404,
+      code: 'college_not_found',
+    });
+    expect((await asAdmin('PUT', `/${id}/coordinates`, { body: { latitude: '1' } })).json()).toMatchObject({
+      status: 400,
+      errors: { longitude: expect.any(Array) },
+    });
+    expect(
+      (await asAdmin('PUT', `/${id}/coordinates`, { body: { latitude: '1.5', longitude: '-2.25' } })).json(),
+    ).toMatchObject({ latitude: '1.5', longitude: '-2.25' });
   });
 
   test('two admins that toggle at once toggle twice', async () => {
     const { id } = await aCollege(catalog.em());
-    const answers = await Promise.all([asAdmin('PATCH', `/${id}/toggle-featured`), asAdmin('PATCH', `/${id}/toggle-featured`)]);
-    expect(answers.map((answer) => answer.json<{ college: College; message: string }>().college.featured).toSorted()).toEqual([false, true]);
+    const answers = await Promise.all([
+      asAdmin('PATCH', `/${id}/toggle-featured`),
+      asAdmin('PATCH', `/${id}/toggle-featured`),
+    ]);
+    expect(
+      answers.map((answer) => answer.json<{ college: College; message: string }>().college.featured).toSorted(),
+    ).toEqual([false, true]);
     expect(answers[0]?.json().message).toMatch(/is (now|no longer) featured$/);
   });
 });
@@ -98,31 +169,53 @@ describe('editing', () => {
 describe('activating', () => {
   test('needs a subscriber, happens once, and is told', async () => {
     const { id } = await aCollege(catalog.em());
-    expect((await asAdmin('POST', `/${id}/activate`)).json()).toMatchObject({ status: 409, code: 'college_without_subscribers' });
+    expect((await asAdmin('POST', `/${id}/activate`)).json()).toMatchObject({
+      status: 409,
+      code: 'college_without_subscribers',
+    });
     const waited = await aCollege(catalog.em(), { subscriberCount: 3 });
     const answer = await asAdmin('POST', `/${waited.id}/activate`);
     expect(answer.statusCode).toBe(200);
     expect(collegeSchema.parse(answer.json())).toMatchObject({ isActive: true, activationDate: expect.any(String) });
-    expect((await asAdmin('POST', `/${waited.id}/activate`)).json()).toMatchObject({ status: 409, code: 'college_already_active' });
+    expect((await asAdmin('POST', `/${waited.id}/activate`)).json()).toMatchObject({
+      status: 409,
+      code: 'college_already_active',
+    });
     const told = (await catalog.published('CollegeActivated')).filter(({ collegeId }) => collegeId === waited.id);
-    expect(told).toMatchObject([{ isActive: true, subscriberCount: 3, version: 2, activatedAt: answer.json().activationDate }]);
+    expect(told).toMatchObject([
+      { isActive: true, subscriberCount: 3, version: 2, activatedAt: answer.json().activationDate },
+    ]);
   });
 
   test('follows from a goal lowered to what is reached', async () => {
     const { id } = await aCollege(catalog.em(), { subscriberCount: 10 });
-    expect((await asAdmin('POST', `/${id}/subscription-goal`, { body: { goal: 11 } })).json()).toMatchObject({ subscriptionGoal: 11, isActive: false });
-    expect((await asAdmin('POST', `/${id}/subscription-goal`, { body: { goal: 10 } })).json()).toMatchObject({ subscriptionGoal: 10, isActive: true });
+    expect((await asAdmin('POST', `/${id}/subscription-goal`, { body: { goal: 11 } })).json()).toMatchObject({
+      subscriptionGoal: 11,
+      isActive: false,
+    });
+    expect((await asAdmin('POST', `/${id}/subscription-goal`, { body: { goal: 10 } })).json()).toMatchObject({
+      subscriptionGoal: 10,
+      isActive: true,
+    });
     expect((await catalog.published('CollegeActivated')).filter(({ collegeId }) => collegeId === id)).toHaveLength(1);
     for (const goal of [0, 1.5, '5', null]) {
       const answer = await asAdmin('POST', `/${id}/subscription-goal`, { body: { goal } });
-      expect(answer.json()).toMatchObject({ status: 400, message: 'Please enter a valid subscription goal (at least 1)' });
+      expect(answer.json()).toMatchObject({
+        status: 400,
+        message: 'Please enter a valid subscription goal (at least 1)',
+      });
     }
   });
 });
 
 describe('reading', () => {
   test('lists and counts hold pending colleges and every deal, and are never cached', async () => {
-    const pending = await aCollege(catalog.em(), { status: 'pending', name: 'Zzz Pending', isActive: true, subscriberCount: 7 });
+    const pending = await aCollege(catalog.em(), {
+      status: 'pending',
+      name: 'Zzz Pending',
+      isActive: true,
+      subscriberCount: 7,
+    });
     const vendor = await aVendor(catalog.em(), { collegeId: pending.id });
     await aDeal(catalog.em(), { collegeId: pending.id, vendorId: vendor.id, status: 'rejected' });
     for (const url of ['?search=zzz', '/active?limit=200']) {
@@ -130,7 +223,9 @@ describe('reading', () => {
       expect(answer.json<College[]>().map(({ id }) => id)).toContain(pending.id);
       expect(answer.headers['x-cache-tags']).toBeUndefined();
     }
-    expect((await asAdmin('GET', '/inactive?limit=200')).json<College[]>().map(({ id }) => id)).not.toContain(pending.id);
+    expect((await asAdmin('GET', '/inactive?limit=200')).json<College[]>().map(({ id }) => id)).not.toContain(
+      pending.id,
+    );
     expect((await asAdmin('GET', `/${pending.id}/subscribers`)).json()).toEqual({ count: 7 });
     expect((await asAdmin('GET', `/${pending.id}/deals-count`)).json()).toEqual({ count: 1 });
   });

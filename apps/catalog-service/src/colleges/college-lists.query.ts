@@ -16,7 +16,10 @@ interface ListOrder {
   json?: string;
 }
 
-const BY_NAME = [['sort_name', 'text'], ['id', 'int']] as const;
+const BY_NAME = [
+  ['sort_name', 'text'],
+  ['id', 'int'],
+] as const;
 
 /** Every list of colleges there is. Each order has an index that ends in it. */
 export const COLLEGE_LISTS = {
@@ -24,11 +27,35 @@ export const COLLEGE_LISTS = {
   live: { keys: BY_NAME, direction: 'ASC', where: `status = 'live'` },
   featured: { keys: BY_NAME, direction: 'ASC', where: `status = 'live' AND featured` },
   /** Latest activated first. */
-  active: { keys: [['activation_date', 'timestamptz'], ['id', 'int']], direction: 'DESC', where: `status = 'live' AND is_active` },
-  activeForAdmins: { keys: [['activation_date', 'timestamptz'], ['id', 'int']], direction: 'DESC', where: 'is_active', json: ADMIN_COLLEGE_JSON },
+  active: {
+    keys: [
+      ['activation_date', 'timestamptz'],
+      ['id', 'int'],
+    ],
+    direction: 'DESC',
+    where: `status = 'live' AND is_active`,
+  },
+  activeForAdmins: {
+    keys: [
+      ['activation_date', 'timestamptz'],
+      ['id', 'int'],
+    ],
+    direction: 'DESC',
+    where: 'is_active',
+    json: ADMIN_COLLEGE_JSON,
+  },
   /** Closest to their goal first. */
-  inactive: { keys: [['distance_to_goal', 'float8'], ...BY_NAME], direction: 'ASC', where: `status = 'live' AND NOT is_active` },
-  inactiveForAdmins: { keys: [['distance_to_goal', 'float8'], ...BY_NAME], direction: 'ASC', where: 'NOT is_active', json: ADMIN_COLLEGE_JSON },
+  inactive: {
+    keys: [['distance_to_goal', 'float8'], ...BY_NAME],
+    direction: 'ASC',
+    where: `status = 'live' AND NOT is_active`,
+  },
+  inactiveForAdmins: {
+    keys: [['distance_to_goal', 'float8'], ...BY_NAME],
+    direction: 'ASC',
+    where: 'NOT is_active',
+    json: ADMIN_COLLEGE_JSON,
+  },
 } as const satisfies Record<string, ListOrder>;
 export type CollegeList = keyof typeof COLLEGE_LISTS;
 
@@ -45,9 +72,19 @@ export async function readCollegeList(reads: JsonReads, list: CollegeList, query
   if (query.state && !state) throw fieldError('state', 'state must be a US state or territory, by name or code');
   const words = query.search ? searchWords(query.search) : [];
   if (query.search && words.length === 0) return { body: '[]' };
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor, COLLEGE_LISTS[list].keys.map(([, type]) => type));
+  const after =
+    query.cursor === undefined
+      ? undefined
+      : readCursor(
+          query.cursor,
+          COLLEGE_LISTS[list].keys.map(([, type]) => type),
+        );
 
-  const statement = listStatement(list, { hasState: state !== undefined, words: words.length, isContinued: after !== undefined });
+  const statement = listStatement(list, {
+    hasState: state !== undefined,
+    words: words.length,
+    isContinued: after !== undefined,
+  });
   const values = [query.limit, ...(state ? [state] : []), ...words.map(wordPattern), ...(after ?? [])];
   const row = await reads.first<{ body: string; last: string | null; hasMore: boolean }>(statement, values);
   return { body: row?.body ?? '[]', nextCursor: row?.hasMore && row.last ? writeCursor(row.last) : undefined };
@@ -56,7 +93,10 @@ export async function readCollegeList(reads: JsonReads, list: CollegeList, query
 const statements = new Map<string, Statement>();
 
 /** At most lists × 2 × (words + 1) × 2 statements, each built once. */
-function listStatement(list: CollegeList, { hasState, words, isContinued }: { hasState: boolean; words: number; isContinued: boolean }): Statement {
+function listStatement(
+  list: CollegeList,
+  { hasState, words, isContinued }: { hasState: boolean; words: number; isContinued: boolean },
+): Statement {
   const name = `colleges-${list}-${hasState ? 's' : ''}${Math.min(words, MAXIMUM_WORDS)}${isContinued ? 'c' : ''}`;
   const known = statements.get(name);
   if (known) return known;

@@ -34,7 +34,8 @@ export const DEAL_COUNT: Statement = {
   text: `SELECT c.id, c.status, json_build_object('count', (SELECT count(*) FROM deals d WHERE d.college_id = c.id))::text AS body FROM colleges c WHERE c.id = $1`,
 };
 
-const counted = (rows: string, limit = COUNT_LIMIT): string => `(SELECT count(*) FROM (${rows} LIMIT ${limit}) counted)`;
+const counted = (rows: string, limit = COUNT_LIMIT): string =>
+  `(SELECT count(*) FROM (${rows} LIMIT ${limit}) counted)`;
 
 /** Contracts, `collegeStats`. Savers are counted with the subscribers, but those known to be one. */
 function stats(where: string): string {

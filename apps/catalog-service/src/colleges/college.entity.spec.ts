@@ -6,7 +6,13 @@ import { CollegeAlreadyActive, CollegeWithoutSubscribers } from './college.error
 const NOW = new Date('2026-09-01T12:00:00Z');
 
 function college(given: Partial<College> = {}): College {
-  return Object.assign(new College(), { name: 'Reed College', shortName: 'reed-college', city: 'Portland', state: 'OR', ...given });
+  return Object.assign(new College(), {
+    name: 'Reed College',
+    shortName: 'reed-college',
+    city: 'Portland',
+    state: 'OR',
+    ...given,
+  });
 }
 
 describe('counting', () => {

@@ -9,13 +9,33 @@ import { nextState, type CollegeState } from './college.states.js';
 /** What an admin may edit directly. */
 export type CollegeDetails = Pick<
   College,
-  'name' | 'shortName' | 'city' | 'state' | 'zipcode' | 'latitude' | 'longitude' | 'website' | 'logoUrl' | 'status' | 'seoMetadata' | 'emailDomains'
+  | 'name'
+  | 'shortName'
+  | 'city'
+  | 'state'
+  | 'zipcode'
+  | 'latitude'
+  | 'longitude'
+  | 'website'
+  | 'logoUrl'
+  | 'status'
+  | 'seoMetadata'
+  | 'emailDomains'
 >;
 
 /** A college, its subscribers' count and whether its deals are unlocked. Change it only under a row lock. */
 @Entity({ tableName: 'colleges' })
 export class College {
-  [OptionalProps]?: 'emailDomains' | 'importedDomains' | 'featured' | 'status' | 'subscriptionGoal' | 'subscriberCount' | 'isActive' | 'version' | 'createdAt';
+  [OptionalProps]?:
+    | 'emailDomains'
+    | 'importedDomains'
+    | 'featured'
+    | 'status'
+    | 'subscriptionGoal'
+    | 'subscriberCount'
+    | 'isActive'
+    | 'version'
+    | 'createdAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;
@@ -98,7 +118,9 @@ export class College {
 
   /** Takes over what an admin entered. Answers whether anything differs. */
   edit(details: Partial<CollegeDetails>): boolean {
-    const different = Object.entries(details).filter(([field, value]) => value !== undefined && !isSame(this[field as keyof CollegeDetails], value));
+    const different = Object.entries(details).filter(
+      ([field, value]) => value !== undefined && !isSame(this[field as keyof CollegeDetails], value),
+    );
     if (different.length === 0) return false;
     Object.assign(this, Object.fromEntries(different));
     this.version += 1;

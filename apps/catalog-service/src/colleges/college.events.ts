@@ -3,7 +3,10 @@ import type { College } from './college.entity.js';
 
 /** What other services are told of a college. */
 export function collegeFacts(
-  college: Pick<College, 'id' | 'name' | 'shortName' | 'city' | 'state' | 'status' | 'isActive' | 'emailDomains' | 'version'>,
+  college: Pick<
+    College,
+    'id' | 'name' | 'shortName' | 'city' | 'state' | 'status' | 'isActive' | 'emailDomains' | 'version'
+  >,
 ): EventPayload<'CollegeChanged'> {
   const { id, name, shortName, city, state, status, isActive, emailDomains, version } = college;
   return { collegeId: id, name, shortName, city, state, status, isActive, domains: emailDomains, version };

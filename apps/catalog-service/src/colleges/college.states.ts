@@ -16,4 +16,3 @@ export function nextState(from: CollegeState, event: CollegeEvent): CollegeState
   if (!to) throw new CollegeAlreadyActive();
   return to;
 }
-

@@ -14,7 +14,10 @@ export class CollegesController {
   constructor(private readonly colleges: CollegeReads) {}
 
   @Get('colleges')
-  async list(@Query({ schema: listCollegesQuery }) query: ListCollegesQuery, @Res() reply: FastifyReply): Promise<void> {
+  async list(
+    @Query({ schema: listCollegesQuery }) query: ListCollegesQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     sendJson(reply, await this.colleges.list('live', query));
   }
 
@@ -39,22 +42,38 @@ export class CollegesController {
   }
 
   @Get('colleges/:id')
-  async get(@Param('id', { schema: collegeName }) name: string, @CurrentCaller() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async get(
+    @Param('id', { schema: collegeName }) name: string,
+    @CurrentCaller() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     sendJson(reply, await this.colleges.getByName(name, readerOf(caller)));
   }
 
   @Get('colleges/:id/stats')
-  async stats(@Param('id', { schema: collegeName }) name: string, @CurrentCaller() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async stats(
+    @Param('id', { schema: collegeName }) name: string,
+    @CurrentCaller() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     sendJson(reply, await this.colleges.stats(name, readerOf(caller)));
   }
 
   @Get('colleges/id/:id')
-  async getById(@Param('id', { schema: idParam }) id: number, @CurrentCaller() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async getById(
+    @Param('id', { schema: idParam }) id: number,
+    @CurrentCaller() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     sendJson(reply, await this.colleges.getById(id, readerOf(caller)));
   }
 
   @Get('colleges/id/:id/subscribers/count')
-  async subscriberCount(@Param('id', { schema: idParam }) id: number, @CurrentCaller() caller: Caller, @Res() reply: FastifyReply): Promise<void> {
+  async subscriberCount(
+    @Param('id', { schema: idParam }) id: number,
+    @CurrentCaller() caller: Caller,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     sendJson(reply, await this.colleges.subscriberCount(id, readerOf(caller)));
   }
 }

@@ -11,19 +11,61 @@ beforeAll(async () => {
   catalog = await startCatalog();
   const em = catalog.em();
   const iowa = await aCollege(em, {
-    name: 'University of Iowa', shortName: 'university-of-iowa', alias: 'Hawkeyes | UIowa', city: 'Iowa City', state: 'IA', zipcode: '52242-1316',
-    latitude: 41.6616, longitude: -91.5365, website: 'https://uiowa.edu/', featured: true, isActive: true, subscriberCount: 120,
+    name: 'University of Iowa',
+    shortName: 'university-of-iowa',
+    alias: 'Hawkeyes | UIowa',
+    city: 'Iowa City',
+    state: 'IA',
+    zipcode: '52242-1316',
+    latitude: 41.6616,
+    longitude: -91.5365,
+    website: 'https://uiowa.edu/',
+    featured: true,
+    isActive: true,
+    subscriberCount: 120,
   });
   const vendor = await aVendor(em, { collegeId: iowa.id });
   await aDeal(em, { collegeId: iowa.id, vendorId: vendor.id });
   await aDeal(em, { collegeId: iowa.id, vendorId: vendor.id, endDate: new Date(Date.now() + 60_000) });
   await aDeal(em, { collegeId: iowa.id, vendorId: vendor.id, endDate: new Date(Date.now() - 60_000) });
   await aDeal(em, { collegeId: iowa.id, vendorId: vendor.id, status: 'pending' });
-  await aCollege(em, { name: 'Iowa State University', shortName: 'iowa-state-university', city: 'Ames', state: 'IA', subscriberCount: 63 });
-  await aCollege(em, { name: 'Stanford University', shortName: 'stanford-university', city: 'Stanford', state: 'CA', subscriberCount: 99, latitude: null, longitude: null });
-  await aCollege(em, { name: 'Universidad de Puerto Rico-Mayagüez', shortName: 'universidad-de-puerto-rico-mayaguez', city: 'Mayagüez', state: 'PR' });
-  await aCollege(em, { name: "St. John's College", shortName: 'st-johns-college', city: 'Annapolis', state: 'MD', isActive: true, activationDate: new Date(Date.now() - 86_400_000) });
-  await aCollege(em, { name: 'Hidden College', shortName: 'hidden-college', status: 'pending', state: 'WY', featured: true });
+  await aCollege(em, {
+    name: 'Iowa State University',
+    shortName: 'iowa-state-university',
+    city: 'Ames',
+    state: 'IA',
+    subscriberCount: 63,
+  });
+  await aCollege(em, {
+    name: 'Stanford University',
+    shortName: 'stanford-university',
+    city: 'Stanford',
+    state: 'CA',
+    subscriberCount: 99,
+    latitude: null,
+    longitude: null,
+  });
+  await aCollege(em, {
+    name: 'Universidad de Puerto Rico-Mayagüez',
+    shortName: 'universidad-de-puerto-rico-mayaguez',
+    city: 'Mayagüez',
+    state: 'PR',
+  });
+  await aCollege(em, {
+    name: "St. John's College",
+    shortName: 'st-johns-college',
+    city: 'Annapolis',
+    state: 'MD',
+    isActive: true,
+    activationDate: new Date(Date.now() - 86_400_000),
+  });
+  await aCollege(em, {
+    name: 'Hidden College',
+    shortName: 'hidden-college',
+    status: 'pending',
+    state: 'WY',
+    featured: true,
+  });
 });
 afterAll(() => catalog.stop());
 
@@ -40,9 +82,19 @@ describe('lists', () => {
     expect(answer.headers['x-cache-tags']).toBe('colleges');
     const colleges = z.array(collegeSchema).parse(answer.json());
     expect(colleges.map(({ shortName }) => shortName)).toEqual([
-      'iowa-state-university', 'st-johns-college', 'stanford-university', 'universidad-de-puerto-rico-mayaguez', 'university-of-iowa',
+      'iowa-state-university',
+      'st-johns-college',
+      'stanford-university',
+      'universidad-de-puerto-rico-mayaguez',
+      'university-of-iowa',
     ]);
-    expect(colleges.at(-1)).toMatchObject({ zipcode: '52242-1316', latitude: '41.6616', longitude: '-91.5365', subscriberCount: 120, dealCount: 2 });
+    expect(colleges.at(-1)).toMatchObject({
+      zipcode: '52242-1316',
+      latitude: '41.6616',
+      longitude: '-91.5365',
+      subscriberCount: 120,
+      dealCount: 2,
+    });
     expect(answer.headers.link).toBeUndefined();
   });
 
@@ -61,7 +113,16 @@ describe('lists', () => {
     ['search=hidden', []],
     ['search=%25', []],
     ['state=WY', []],
-    ['search=', ['Iowa State University', "St. John's College", 'Stanford University', 'Universidad de Puerto Rico-Mayagüez', 'University of Iowa']],
+    [
+      'search=',
+      [
+        'Iowa State University',
+        "St. John's College",
+        'Stanford University',
+        'Universidad de Puerto Rico-Mayagüez',
+        'University of Iowa',
+      ],
+    ],
   ])('?%s finds %j', async (query, expected) => {
     expect(await names(`/api/colleges?${query}`)).toEqual(expected);
   });
@@ -69,27 +130,34 @@ describe('lists', () => {
   test('featured, active (latest first) and inactive (closest to the goal first) leave pending colleges out', async () => {
     expect(await names('/api/colleges/featured')).toEqual(['University of Iowa']);
     expect(await names('/api/colleges/active')).toEqual(['University of Iowa', "St. John's College"]);
-    expect(await names('/api/colleges/inactive')).toEqual(['Stanford University', 'Iowa State University', 'Universidad de Puerto Rico-Mayagüez']);
+    expect(await names('/api/colleges/inactive')).toEqual([
+      'Stanford University',
+      'Iowa State University',
+      'Universidad de Puerto Rico-Mayagüez',
+    ]);
   });
 
   test('states are those of live colleges, by name', async () => {
     expect((await catalog.ask('GET', '/api/states')).json()).toEqual(['California', 'Iowa', 'Maryland', 'Puerto Rico']);
   });
 
-  test.each(['/api/colleges?limit=2', '/api/colleges?limit=1&state=IA', '/api/colleges/inactive?limit=1', '/api/colleges/active?limit=1', '/api/colleges?search=uni&limit=1'])(
-    '%s pages through everything once, by Link',
-    async (first) => {
-      const whole = await names(first.replace(/limit=\d&?/, ''));
-      const seen: string[] = [];
-      let next: string | undefined = first;
-      while (next) {
-        const answer = await catalog.ask('GET', next);
-        seen.push(...answer.json<College[]>().map(({ name }) => name));
-        next = /^<(.*)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
-      }
-      expect(seen).toEqual(whole);
-    },
-  );
+  test.each([
+    '/api/colleges?limit=2',
+    '/api/colleges?limit=1&state=IA',
+    '/api/colleges/inactive?limit=1',
+    '/api/colleges/active?limit=1',
+    '/api/colleges?search=uni&limit=1',
+  ])('%s pages through everything once, by Link', async (first) => {
+    const whole = await names(first.replace(/limit=\d&?/, ''));
+    const seen: string[] = [];
+    let next: string | undefined = first;
+    while (next) {
+      const answer = await catalog.ask('GET', next);
+      seen.push(...answer.json<College[]>().map(({ name }) => name));
+      next = /^<(.*)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1];
+    }
+    expect(seen).toEqual(whole);
+  });
 });
 
 describe('one college', () => {
@@ -107,7 +175,12 @@ describe('one college', () => {
 
   test('a pending one is there for admins only, and never cached', async () => {
     const { id } = (await catalog.ask('GET', '/api/colleges/hidden-college', { caller: ADMIN })).json<College>();
-    for (const url of ['/api/colleges/hidden-college', `/api/colleges/${id}`, `/api/colleges/id/${id}`, `/api/colleges/id/${id}/subscribers/count`]) {
+    for (const url of [
+      '/api/colleges/hidden-college',
+      `/api/colleges/${id}`,
+      `/api/colleges/id/${id}`,
+      `/api/colleges/id/${id}/subscribers/count`,
+    ]) {
       expect((await catalog.ask('GET', url)).json()).toMatchObject({ status: 404, code: 'college_not_found' });
       const forAdmin = await catalog.ask('GET', url, { caller: ADMIN });
       expect(forAdmin.statusCode).toBe(200);
@@ -119,7 +192,15 @@ describe('one college', () => {
 test('every public read is one statement', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
-    for (const url of ['/api/colleges?search=iowa&state=IA', '/api/colleges/featured', '/api/states', '/api/colleges/1', '/api/colleges/id/1', '/api/search?q=iowa&type=college', '/api/colleges/id/1/subscribers/count']) {
+    for (const url of [
+      '/api/colleges?search=iowa&state=IA',
+      '/api/colleges/featured',
+      '/api/states',
+      '/api/colleges/1',
+      '/api/colleges/id/1',
+      '/api/search?q=iowa&type=college',
+      '/api/colleges/id/1/subscribers/count',
+    ]) {
       query.mockClear();
       expect((await catalog.ask('GET', url)).statusCode).toBe(200);
       expect({ url, statements: query.mock.calls.length }).toEqual({ url, statements: 1 });
@@ -160,13 +241,20 @@ describe('bad input', () => {
     ['/api/colleges/id/1.5/subscribers/count', 'id'],
   ])('%.60s names %s', async (url, field) => {
     const answer = await catalog.ask('GET', url);
-    expect(answer.json()).toMatchObject({ status: 400, code: 'validation_failed', errors: { [field]: expect.any(Array) } });
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      errors: { [field]: expect.any(Array) },
+    });
   });
 
-  test.each(['/api/colleges/none-such', '/api/colleges/999', '/api/colleges/99999999999', '/api/colleges/id/999', '/api/colleges/id/999/subscribers/count'])(
-    '%s is not found',
-    async (url) => {
-      expect((await catalog.ask('GET', url)).json()).toMatchObject({ status: 404, code: 'college_not_found' });
-    },
-  );
+  test.each([
+    '/api/colleges/none-such',
+    '/api/colleges/999',
+    '/api/colleges/99999999999',
+    '/api/colleges/id/999',
+    '/api/colleges/id/999/subscribers/count',
+  ])('%s is not found', async (url) => {
+    expect((await catalog.ask('GET', url)).json()).toMatchObject({ status: 404, code: 'college_not_found' });
+  });
 });

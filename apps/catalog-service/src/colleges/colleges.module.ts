@@ -18,5 +18,12 @@ export class CollegesModule {}
 export { collegeName } from './college-name.schema.js';
 export { CollegeNotFound } from './college.errors.js';
 export { COLLEGE_JSON } from './college-statements.js';
-export { COLLEGES_TAG, dealsOfCollegeTag, dropCachedCollege, openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from './college-tags.js';
+export {
+  COLLEGES_TAG,
+  dealsOfCollegeTag,
+  dropCachedCollege,
+  openCollegeTag,
+  VENDORS_TAG,
+  vendorsOfCollegeTag,
+} from './college-tags.js';
 export { MAXIMUM_ID } from './colleges.reads.js';

@@ -7,7 +7,15 @@ import { JsonReads, type Statement } from '../json-reads.js';
 import type { JsonText } from '../send-json.js';
 import { CollegeNotFound } from './college.errors.js';
 import { readCollegeList, type CollegeList } from './college-lists.query.js';
-import { COLLEGE_BY_ID, COLLEGE_BY_SHORT_NAME, DEAL_COUNT, LIVE_STATES, STATS_BY_ID, STATS_BY_SHORT_NAME, SUBSCRIBER_COUNT } from './college-statements.js';
+import {
+  COLLEGE_BY_ID,
+  COLLEGE_BY_SHORT_NAME,
+  DEAL_COUNT,
+  LIVE_STATES,
+  STATS_BY_ID,
+  STATS_BY_SHORT_NAME,
+  SUBSCRIBER_COUNT,
+} from './college-statements.js';
 import { COLLEGES_TAG, collegeTag } from './college-tags.js';
 
 /** The largest number an id can be. */
@@ -34,7 +42,9 @@ export class CollegeReads {
 
   /** By short name, or by number when it is one (a short name holds a letter). */
   getByName(name: string, reader: Reader): Promise<JsonText> {
-    return /^\d+$/.test(name) ? this.getById(Number(name), reader) : this.get(COLLEGE_BY_SHORT_NAME, name.toLowerCase(), reader);
+    return /^\d+$/.test(name)
+      ? this.getById(Number(name), reader)
+      : this.get(COLLEGE_BY_SHORT_NAME, name.toLowerCase(), reader);
   }
 
   getById(id: number, reader: Reader): Promise<JsonText> {
@@ -47,7 +57,9 @@ export class CollegeReads {
 
   /** What runs now, and who takes part. Saving drops no cache, so that students may be a minute behind. */
   async stats(name: string, reader: Reader): Promise<JsonText> {
-    return /^\d+$/.test(name) ? this.get(STATS_BY_ID, Number(name), reader) : this.get(STATS_BY_SHORT_NAME, name.toLowerCase(), reader);
+    return /^\d+$/.test(name)
+      ? this.get(STATS_BY_ID, Number(name), reader)
+      : this.get(STATS_BY_SHORT_NAME, name.toLowerCase(), reader);
   }
 
   dealCount(id: number): Promise<JsonText> {
@@ -62,7 +74,8 @@ export class CollegeReads {
   }
 
   private async get(statement: Statement, key: string | number, reader: Reader): Promise<JsonText> {
-    const row = typeof key === 'number' && key > MAXIMUM_ID ? undefined : await this.reads.first<CollegeRow>(statement, [key]);
+    const row =
+      typeof key === 'number' && key > MAXIMUM_ID ? undefined : await this.reads.first<CollegeRow>(statement, [key]);
     const isPublic = row?.status === 'live';
     if (!row || (!isPublic && reader === 'public')) throw new CollegeNotFound(key);
     // Untagged, an admin's view of a pending college is never kept for others.

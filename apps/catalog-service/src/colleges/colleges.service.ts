@@ -24,7 +24,13 @@ export class CollegesService {
   @Transactional()
   async create(caller: Caller, body: CreateCollegeBody): Promise<AdminCollege> {
     requireAccess(caller, 'admin');
-    const college = this.em.create(College, { ...detailsOf(body), name: body.name, shortName: body.shortName, city: body.city, state: body.state });
+    const college = this.em.create(College, {
+      ...detailsOf(body),
+      name: body.name,
+      shortName: body.shortName,
+      city: body.city,
+      state: body.state,
+    });
     await this.save(college);
     await this.outbox.publish('CollegeCreated', collegeFacts(college));
     return this.present(college);
@@ -97,7 +103,10 @@ export class CollegesService {
 
   /** The college as admins are answered it, from within the transaction. */
   private async present(college: College): Promise<AdminCollege> {
-    const [row] = await this.em.execute<{ body: string }[]>(`SELECT ${ADMIN_COLLEGE_JSON} AS body FROM colleges c WHERE c.id = ?`, [college.id]);
+    const [row] = await this.em.execute<{ body: string }[]>(
+      `SELECT ${ADMIN_COLLEGE_JSON} AS body FROM colleges c WHERE c.id = ?`,
+      [college.id],
+    );
     if (!row) throw new CollegeNotFound(college.id);
     return JSON.parse(row.body) as AdminCollege;
   }
@@ -114,5 +123,7 @@ function detailsOf({ latitude, longitude, emailDomains, ...body }: UpdateCollege
 
 /** Left out means unchanged, null means empty. */
 function withoutUndefined<T extends object>(body: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
 }

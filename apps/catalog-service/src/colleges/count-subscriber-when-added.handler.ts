@@ -9,6 +9,10 @@ export class CountSubscriberWhenAdded {
 
   @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added', { sharesTransaction: true })
   async handle({ payload }: DomainEvent<'SubscriberAdded'>): Promise<void> {
-    await this.counts.add({ subscriptionId: payload.subscriptionId, collegeId: payload.collegeId, userId: payload.userId });
+    await this.counts.add({
+      subscriptionId: payload.subscriptionId,
+      collegeId: payload.collegeId,
+      userId: payload.userId,
+    });
   }
 }

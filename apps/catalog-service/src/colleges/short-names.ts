@@ -25,5 +25,7 @@ export function shortNameCandidates(college: { name: string; city: string; state
   const city = slugOf(college.city, LONGEST_PLACE);
   const state = college.state.toLowerCase();
   const inCity = city ? `${name}-${city}` : name;
-  return [name, inCity, `${inCity}-${state}`, `${name}-${college.unitId}`].filter((candidate) => !isReservedShortName(candidate));
+  return [name, inCity, `${inCity}-${state}`, `${name}-${college.unitId}`].filter(
+    (candidate) => !isReservedShortName(candidate),
+  );
 }

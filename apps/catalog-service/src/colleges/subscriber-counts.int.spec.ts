@@ -19,12 +19,24 @@ afterAll(() => catalog.stop());
 let lastSubscription = 0;
 
 /** Each delivery in a transaction of its own, past the inbox: what the handlers promise by themselves. */
-function deliver(subscriptionId: number, collegeId: number, what: 'added' | 'removed' = 'added'): Promise<{ tags: string[] }> {
+function deliver(
+  subscriptionId: number,
+  collegeId: number,
+  what: 'added' | 'removed' = 'added',
+): Promise<{ tags: string[] }> {
   const facts = { id: '0198c5a0-0000-7000-8000-000000000000', version: 1, occurredAt: new Date().toISOString() };
   const handled = (): Promise<void> =>
     what === 'added'
-      ? catalog.app.get(CountSubscriberWhenAdded).handle({ ...facts, name: 'SubscriberAdded', payload: { subscriptionId, collegeId, userId: null, referralCode: null } } satisfies DomainEvent<'SubscriberAdded'>)
-      : catalog.app.get(UncountSubscriberWhenRemoved).handle({ ...facts, name: 'SubscriberRemoved', payload: { subscriptionId, collegeId } } satisfies DomainEvent<'SubscriberRemoved'>);
+      ? catalog.app.get(CountSubscriberWhenAdded).handle({
+          ...facts,
+          name: 'SubscriberAdded',
+          payload: { subscriptionId, collegeId, userId: null, referralCode: null },
+        } satisfies DomainEvent<'SubscriberAdded'>)
+      : catalog.app.get(UncountSubscriberWhenRemoved).handle({
+          ...facts,
+          name: 'SubscriberRemoved',
+          payload: { subscriptionId, collegeId },
+        } satisfies DomainEvent<'SubscriberRemoved'>);
   return collectChangedTags(undefined, () => catalog.app.get(MikroORM).em.transactional(handled, { clear: true }));
 }
 
@@ -95,10 +107,23 @@ describe('the goal', () => {
 
 test('events reach the handlers through the queue', async () => {
   const { id } = await aCollege(catalog.em(), { subscriptionGoal: 2 });
-  const payloads = [++lastSubscription, ++lastSubscription].map((subscriptionId) => ({ subscriptionId, collegeId: id, userId: null, referralCode: null }));
+  const payloads = [++lastSubscription, ++lastSubscription].map((subscriptionId) => ({
+    subscriptionId,
+    collegeId: id,
+    userId: null,
+    referralCode: null,
+  }));
   // The relay publishes whatever the outbox holds; the notification service would have written these into its own.
   for (const payload of payloads) {
-    await catalog.em().execute(`INSERT INTO outbox_events (id, name, version, payload) VALUES (gen_random_uuid(), 'SubscriberAdded', 1, ?::jsonb)`, [JSON.stringify(payload)]);
+    await catalog
+      .em()
+      .execute(
+        `INSERT INTO outbox_events (id, name, version, payload) VALUES (gen_random_uuid(), 'SubscriberAdded', 1, ?::jsonb)`,
+        [JSON.stringify(payload)],
+      );
   }
-  await eventually(async () => expect(await stateOf(id)).toEqual({ subscriberCount: 2, isActive: true, activations: 1 }), { within: 10_000, message: 'both subscriptions are counted' });
+  await eventually(
+    async () => expect(await stateOf(id)).toEqual({ subscriberCount: 2, isActive: true, activations: 1 }),
+    { within: 10_000, message: 'both subscriptions are counted' },
+  );
 });

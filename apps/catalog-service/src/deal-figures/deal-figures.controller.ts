@@ -13,7 +13,12 @@ export class DealFiguresController {
   /** The same answer at once to everybody, about whatever deal: it tells nothing. */
   @Post(':id/figures')
   @HttpCode(202)
-  note(@CurrentCaller() caller: Caller, @Param('id', { schema: idParam }) dealId: number, @Body({ schema: dealFigureBody }) { kind }: DealFigureBody, @Req() request: FastifyRequest): void {
+  note(
+    @CurrentCaller() caller: Caller,
+    @Param('id', { schema: idParam }) dealId: number,
+    @Body({ schema: dealFigureBody }) { kind }: DealFigureBody,
+    @Req() request: FastifyRequest,
+  ): void {
     this.figures.noteFrom(browserOf(request), { dealId, kind, caller });
   }
 }

@@ -9,7 +9,8 @@ import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { DealFigures } from './deal-figures.js';
 import { ViewerSalts } from './viewer-salts.js';
 
-const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
 const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
@@ -38,21 +39,42 @@ interface From {
   address?: string;
   agent?: string;
 }
-async function tell(dealId: number | string, body: object, { caller = VISITOR, address = '203.0.113.9', agent = PHONE }: From = {}): Promise<number> {
-  const headers = { 'x-internal-token': await tokens.sign(caller, 'catalog'), 'x-forwarded-for': address, 'user-agent': agent };
-  return (await catalog.app.inject({ method: 'POST', url: `/api/deals/${dealId}/figures`, headers, payload: body })).statusCode;
+async function tell(
+  dealId: number | string,
+  body: object,
+  { caller = VISITOR, address = '203.0.113.9', agent = PHONE }: From = {},
+): Promise<number> {
+  const headers = {
+    'x-internal-token': await tokens.sign(caller, 'catalog'),
+    'x-forwarded-for': address,
+    'user-agent': agent,
+  };
+  return (await catalog.app.inject({ method: 'POST', url: `/api/deals/${dealId}/figures`, headers, payload: body }))
+    .statusCode;
 }
 const view = (from?: From, id = deal.id): Promise<number> => tell(id, { kind: 'view' }, from);
 const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
 async function counted(id = deal.id): Promise<Record<string, number>> {
   await figures.store();
-  const rows = await sql<{ kind: string; n: number }>('SELECT kind, sum(count)::int AS n FROM deal_figures WHERE deal_id = ? GROUP BY kind', [id]);
+  const rows = await sql<{ kind: string; n: number }>(
+    'SELECT kind, sum(count)::int AS n FROM deal_figures WHERE deal_id = ? GROUP BY kind',
+    [id],
+  );
   return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
 }
 
 describe('a view', () => {
   test('counts once a person and hour: an account on whatever device, a visitor by address and browser', async () => {
-    for (const from of [{ caller: STUDENT }, { caller: STUDENT, agent: LAPTOP, address: '198.51.100.7' }, { caller: ADMIN }, {}, {}, { agent: LAPTOP }, { address: '2001:db8::1' }]) expect(await view(from)).toBe(202);
+    for (const from of [
+      { caller: STUDENT },
+      { caller: STUDENT, agent: LAPTOP, address: '198.51.100.7' },
+      { caller: ADMIN },
+      {},
+      {},
+      { agent: LAPTOP },
+      { address: '2001:db8::1' },
+    ])
+      expect(await view(from)).toBe(202);
     expect(await counted()).toEqual({ view: 5 });
     for (const from of [{ caller: STUDENT }, {}]) await view(from);
     expect(await counted()).toEqual({ view: 5 });
@@ -71,7 +93,14 @@ describe('a view', () => {
   });
 
   test('by the owner, by bots, or by what does not say what it is counts nothing', async () => {
-    for (const from of [{ caller: OWNER }, { agent: CRAWLER }, { agent: 'curl/8.5.0' }, { agent: '' }, { caller: STUDENT, agent: 'GPTBot/1.2' }]) expect(await view(from)).toBe(202);
+    for (const from of [
+      { caller: OWNER },
+      { agent: CRAWLER },
+      { agent: 'curl/8.5.0' },
+      { agent: '' },
+      { caller: STUDENT, agent: 'GPTBot/1.2' },
+    ])
+      expect(await view(from)).toBe(202);
     for (const kind of ['share', 'click']) await tell(deal.id, { kind }, { caller: OWNER });
     expect(await counted()).toEqual({});
     await view({ caller: { ...OWNER, userId: 778 } as Caller });
@@ -82,7 +111,10 @@ describe('a view', () => {
     await view();
     await view({ caller: STUDENT });
     await figures.store();
-    const [stored] = await sql<{ all: string }>('SELECT string_agg(v::text, chr(10)) AS all FROM viewers v WHERE deal_id = ?', [deal.id]);
+    const [stored] = await sql<{ all: string }>(
+      'SELECT string_agg(v::text, chr(10)) AS all FROM viewers v WHERE deal_id = ?',
+      [deal.id],
+    );
     expect(stored?.all.split('\n')).toHaveLength(2);
     expect(stored?.all).not.toMatch(/203\.0|iPhone|user/);
   });
@@ -91,7 +123,8 @@ describe('a view', () => {
 describe('everybody gets the same answer', () => {
   test('about deals that are not there or not public, of which nothing is stored', async () => {
     const pending = await aDeal(catalog.em(), { ...ids, status: 'pending' });
-    for (const id of [99_999_999, pending.id]) for (const kind of ['view', 'share', 'click']) expect(await tell(id, { kind })).toBe(202);
+    for (const id of [99_999_999, pending.id])
+      for (const kind of ['view', 'share', 'click']) expect(await tell(id, { kind })).toBe(202);
     for (const id of [99_999_999, pending.id]) expect(await counted(id)).toEqual({});
     // What was told together with them is not lost.
     await view();
@@ -99,9 +132,12 @@ describe('everybody gets the same answer', () => {
     expect(await counted()).toEqual({ view: 1 });
   });
 
-  test.each([[{ kind: 'redeem' }], [{ kind: 'save' }], [{}], [{ kind: 'view', count: 100 }], [[]]])('but %j is refused', async (body) => {
-    expect(await tell(deal.id, body)).toBe(400);
-  });
+  test.each([[{ kind: 'redeem' }], [{ kind: 'save' }], [{}], [{ kind: 'view', count: 100 }], [[]]])(
+    'but %j is refused',
+    async (body) => {
+      expect(await tell(deal.id, body)).toBe(400);
+    },
+  );
 
   test('and so is what is no id', async () => {
     for (const id of ['x', '0', '-1', '2147483648', '%00']) expect(await tell(id, { kind: 'view' })).toBe(400);
@@ -120,7 +156,8 @@ describe('shares and clicks', () => {
 
 describe('a save', () => {
   test('counts when it is one', async () => {
-    for (const caller of [STUDENT, STUDENT, ADMIN]) expect((await catalog.ask('POST', `/api/deals/${deal.id}/save`, { caller })).statusCode).toBe(200);
+    for (const caller of [STUDENT, STUDENT, ADMIN])
+      expect((await catalog.ask('POST', `/api/deals/${deal.id}/save`, { caller })).statusCode).toBe(200);
     expect(await counted()).toEqual({ save: 2 });
   });
 });
@@ -137,7 +174,9 @@ describe('storing', () => {
     const deals = [deal];
     for (const _ of [1, 2, 3, 4, 5]) deals.push(await aDeal(catalog.em(), ids));
     const replicas = Array.from({ length: 4 }, replica);
-    for (const [n, one] of replicas.entries()) for (const { id } of n % 2 ? deals : deals.toReversed()) for (let person = 0; person < 50; person += 1) seenBy(one, person, id);
+    for (const [n, one] of replicas.entries())
+      for (const { id } of n % 2 ? deals : deals.toReversed())
+        for (let person = 0; person < 50; person += 1) seenBy(one, person, id);
     await Promise.all(replicas.map((one) => one.store()));
     for (const { id } of deals) expect(await counted(id)).toEqual({ view: 50 });
   });
@@ -157,7 +196,12 @@ describe('storing', () => {
 
   test('goes on beside redemptions of the same deal', async () => {
     const unique = await aDeal(catalog.em(), { ...ids, redemptionKind: 'unique' });
-    const students = Array.from({ length: 40 }, (_, n): Caller => ({ kind: 'user', userId: 30_000 + n, role: 'student', sessionId: 1 }));
+    const students = Array.from({ length: 40 }, (_, n): Caller => ({
+      kind: 'user',
+      userId: 30_000 + n,
+      role: 'student',
+      sessionId: 1,
+    }));
     const one = replica();
     await Promise.all(
       students.map(async (caller) => {
@@ -170,7 +214,10 @@ describe('storing', () => {
 
   test('needs nobody to ask for it', async () => {
     await view();
-    await eventually(async () => (await sql('SELECT 1 FROM deal_figures WHERE deal_id = ?', [deal.id])).length > 0 || null, { within: 10_000, message: 'stored by the timer' });
+    await eventually(
+      async () => (await sql('SELECT 1 FROM deal_figures WHERE deal_id = ?', [deal.id])).length > 0 || null,
+      { within: 10_000, message: 'stored by the timer' },
+    );
   });
 
   test('is done before the service stops', async () => {
@@ -179,7 +226,10 @@ describe('storing', () => {
     const { id: vendorId } = await aVendor(other.em(), { collegeId });
     const { id } = await aDeal(other.em(), { collegeId, vendorId });
     other.app.get(DealFigures).noteFrom({ address: 'x', agent: PHONE }, { dealId: id, kind: 'view', caller: VISITOR });
-    const stored = vi.spyOn(DealFigures.prototype as unknown as { storeBatch(rows: unknown[]): Promise<void> }, 'storeBatch');
+    const stored = vi.spyOn(
+      DealFigures.prototype as unknown as { storeBatch(rows: unknown[]): Promise<void> },
+      'storeBatch',
+    );
     await other.stop();
     expect(stored.mock.calls.flatMap(([rows]) => rows)).toMatchObject([{ dealId: id, kind: 'view' }]);
     await expect(stored.mock.results[0]?.value).resolves.toBeUndefined();

@@ -54,7 +54,14 @@ export class DealFigures {
     const isView = kind === 'view';
     // Shares and clicks of all others are one number; only a vendor can be the owner.
     const mayBeOwner = isView || (caller.kind === 'user' && caller.role === 'vendor');
-    this.waiting.add({ dealId, hour, kind, person: isView ? person : null, userId: mayBeOwner ? userIdOf(caller) : null, count: 1 });
+    this.waiting.add({
+      dealId,
+      hour,
+      kind,
+      person: isView ? person : null,
+      userId: mayBeOwner ? userIdOf(caller) : null,
+      count: 1,
+    });
   }
 
   private async storeWaiting(): Promise<void> {

@@ -1,15 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { FigureBuffer, type Figure } from './figure-buffer.js';
 
-const figure = (given: Partial<Figure> = {}): Figure => ({ dealId: 1, hour: 0, kind: 'view', person: 'user:1', userId: 1, count: 1, ...given });
+const figure = (given: Partial<Figure> = {}): Figure => ({
+  dealId: 1,
+  hour: 0,
+  kind: 'view',
+  person: 'user:1',
+  userId: 1,
+  count: 1,
+  ...given,
+});
 
 describe('figures that wait', () => {
   test('hold one view per person, deal and hour, and the sum of all else', () => {
     const buffer = new FigureBuffer(100);
-    for (const one of [figure(), figure(), figure({ person: 'user:2', userId: 2 }), figure({ hour: 1 }), figure({ dealId: 2 })]) buffer.add(one);
+    for (const one of [
+      figure(),
+      figure(),
+      figure({ person: 'user:2', userId: 2 }),
+      figure({ hour: 1 }),
+      figure({ dealId: 2 }),
+    ])
+      buffer.add(one);
     for (const _ of [1, 2, 3]) buffer.add(figure({ kind: 'share', person: null, userId: null }));
     const { figures, lost } = buffer.drain();
-    expect(figures.map(({ kind, count }) => `${kind} ${count}`)).toEqual(['view 1', 'view 1', 'view 1', 'view 1', 'share 3']);
+    expect(figures.map(({ kind, count }) => `${kind} ${count}`)).toEqual([
+      'view 1',
+      'view 1',
+      'view 1',
+      'view 1',
+      'share 3',
+    ]);
     expect(lost).toBe(0);
     expect(buffer.drain()).toEqual({ figures: [], lost: 0 });
   });

@@ -15,7 +15,11 @@ export class AdminDealsController {
   }
 
   @Patch('reject')
-  reject(@Param('id', { schema: idParam }) id: number, @Body({ schema: rejectDealBody }) body: RejectDealBody, @CurrentCaller() caller: Caller): Promise<Deal> {
+  reject(
+    @Param('id', { schema: idParam }) id: number,
+    @Body({ schema: rejectDealBody }) body: RejectDealBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<Deal> {
     return this.deals.reject(caller, id, body?.reason ?? null);
   }
 }

@@ -17,10 +17,12 @@ beforeEach(async () => {
 });
 afterAll(() => catalog.stop());
 
-const submitted = (given = {}): Promise<Deal> => aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, status: 'pending', ...given });
+const submitted = (given = {}): Promise<Deal> =>
+  aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, status: 'pending', ...given });
 const decide = (id: number, decision: 'approve' | 'reject', body?: object): ReturnType<CatalogUnderTest['ask']> =>
   catalog.ask('PATCH', `/api/admin/deals/${id}/${decision}`, { caller: ADMIN, body });
-const publishedOf = async (name: 'DealApproved' | 'DealRejected', id: number): Promise<object[]> => (await catalog.published(name)).filter(({ dealId }) => dealId === id);
+const publishedOf = async (name: 'DealApproved' | 'DealRejected', id: number): Promise<object[]> =>
+  (await catalog.published(name)).filter(({ dealId }) => dealId === id);
 
 describe('approving', () => {
   test('shows the deal with the next read, first in its list, and counts it', async () => {
@@ -31,7 +33,13 @@ describe('approving', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ id, status: 'approved', approvedAt: expect.stringMatching(/^20/) });
     expect(String(answer.headers['x-invalidate-tags']).split(',').toSorted()).toEqual(
-      [`college-${college.id}`, 'colleges', `deal-${id}`, `deals-of-college-${college.id}`, `deals-of-vendor-${vendor.id}`].toSorted(),
+      [
+        `college-${college.id}`,
+        'colleges',
+        `deal-${id}`,
+        `deals-of-college-${college.id}`,
+        `deals-of-vendor-${vendor.id}`,
+      ].toSorted(),
     );
     expect((await catalog.ask('GET', `/api/colleges/${college.id}/deals`)).json()).toMatchObject([{ id }, {}]);
     expect((await catalog.ask('GET', `/api/colleges/${college.id}`)).json()).toMatchObject({ dealCount: 2 });
@@ -60,28 +68,42 @@ describe('rejecting', () => {
     expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(404);
   });
 
-  test.each([[{ reason: 'x'.repeat(501) }, 'reason'], [{ reason: 5 }, 'reason'], [{ reason: 'a\0' }, 'reason'], [{ why: 'x' }, 'why']])('refuses %.30j', async (body, field) => {
+  test.each([
+    [{ reason: 'x'.repeat(501) }, 'reason'],
+    [{ reason: 5 }, 'reason'],
+    [{ reason: 'a\0' }, 'reason'],
+    [{ why: 'x' }, 'why'],
+  ])('refuses %.30j', async (body, field) => {
     const { id } = await submitted();
-    expect((await decide(id, 'reject', body)).json()).toMatchObject({ status: 400, errors: { [field]: expect.any(Array) } });
+    expect((await decide(id, 'reject', body)).json()).toMatchObject({
+      status: 400,
+      errors: { [field]: expect.any(Array) },
+    });
   });
 });
 
 describe('deciding', () => {
-  test.each(['approved', 'rejected', 'expired'] as const)('about an %s deal is refused and changes nothing', async (status) => {
-    const { id } = await submitted({ status, approvedAt: new Date(0) });
-    for (const decision of ['approve', 'reject'] as const) {
-      const answer = await decide(id, decision);
-      expect(answer.json()).toMatchObject({ status: 409, code: 'deal_state_conflict' });
-      expect(answer.headers['x-invalidate-tags']).toBeUndefined();
-    }
-    expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status, approvedAt: new Date(0) });
-    expect(await publishedOf('DealApproved', id)).toEqual([]);
-  });
+  test.each(['approved', 'rejected', 'expired'] as const)(
+    'about an %s deal is refused and changes nothing',
+    async (status) => {
+      const { id } = await submitted({ status, approvedAt: new Date(0) });
+      for (const decision of ['approve', 'reject'] as const) {
+        const answer = await decide(id, decision);
+        expect(answer.json()).toMatchObject({ status: 409, code: 'deal_state_conflict' });
+        expect(answer.headers['x-invalidate-tags']).toBeUndefined();
+      }
+      expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status, approvedAt: new Date(0) });
+      expect(await publishedOf('DealApproved', id)).toEqual([]);
+    },
+  );
 
   test('about no deal is not found; about a bad id is refused', async () => {
     expect((await decide(999_999, 'approve')).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
     for (const id of ['x', '0', '1e99', '%00']) {
-      expect((await catalog.ask('PATCH', `/api/admin/deals/${id}/reject`, { caller: ADMIN })).json()).toMatchObject({ status: 400, errors: { id: expect.any(Array) } });
+      expect((await catalog.ask('PATCH', `/api/admin/deals/${id}/reject`, { caller: ADMIN })).json()).toMatchObject({
+        status: 400,
+        errors: { id: expect.any(Array) },
+      });
     }
   });
 });

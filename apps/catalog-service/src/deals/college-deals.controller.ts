@@ -17,17 +17,32 @@ export class CollegeDealsController {
   constructor(private readonly deals: DealReads) {}
 
   @Get()
-  async all(@OfCollege college: string, @Filter query: ListDealsQuery, @CurrentReader() reader: Reader, @Res() reply: FastifyReply): Promise<void> {
+  async all(
+    @OfCollege college: string,
+    @Filter query: ListDealsQuery,
+    @CurrentReader() reader: Reader,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     sendJson(reply, await this.deals.ofCollege(college, 'all', query, reader));
   }
 
   @Get('featured')
-  async featured(@OfCollege college: string, @Filter query: ListDealsQuery, @CurrentReader() reader: Reader, @Res() reply: FastifyReply): Promise<void> {
+  async featured(
+    @OfCollege college: string,
+    @Filter query: ListDealsQuery,
+    @CurrentReader() reader: Reader,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     sendJson(reply, await this.deals.ofCollege(college, 'featured', query, reader));
   }
 
   @Get('new')
-  async latest(@OfCollege college: string, @Filter query: ListDealsQuery, @CurrentReader() reader: Reader, @Res() reply: FastifyReply): Promise<void> {
+  async latest(
+    @OfCollege college: string,
+    @Filter query: ListDealsQuery,
+    @CurrentReader() reader: Reader,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     sendJson(reply, await this.deals.ofCollege(college, 'new', query, reader));
   }
 }

@@ -17,12 +17,20 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   college = await aCollege(catalog.em(), { isActive: true });
-  vendor = await aVendor(catalog.em(), { collegeId: college.id, name: 'Paper Crane', logoUrl: '/api/images/crane.webp', latitude: 41.51, longitude: -90.25 });
+  vendor = await aVendor(catalog.em(), {
+    collegeId: college.id,
+    name: 'Paper Crane',
+    logoUrl: '/api/images/crane.webp',
+    latitude: 41.51,
+    longitude: -90.25,
+  });
 });
 afterAll(() => catalog.stop());
 
-const offer = async (given: Partial<Parameters<typeof aDeal>[1]> = {}): Promise<number> => (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given })).id;
-const ask = (path = '', caller?: Caller): ReturnType<CatalogUnderTest['ask']> => catalog.ask('GET', `/api/colleges/${college.shortName}/deals${path}`, caller && { caller });
+const offer = async (given: Partial<Parameters<typeof aDeal>[1]> = {}): Promise<number> =>
+  (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given })).id;
+const ask = (path = '', caller?: Caller): ReturnType<CatalogUnderTest['ask']> =>
+  catalog.ask('GET', `/api/colleges/${college.shortName}/deals${path}`, caller && { caller });
 async function ids(path = '', caller?: Caller): Promise<number[]> {
   const answer = await ask(path, caller);
   expect(answer.statusCode).toBe(200);
@@ -31,13 +39,28 @@ async function ids(path = '', caller?: Caller): Promise<number[]> {
 
 describe('the deals of a college', () => {
   test('show what a card needs, of their vendor too', async () => {
-    const id = await offer({ weekdays: [2, 4], windowFrom: '17:00', windowTo: '19:00', endDate: fromNow(DAY), seoMetadata: { title: 'Two' } });
+    const id = await offer({
+      weekdays: [2, 4],
+      windowFrom: '17:00',
+      windowTo: '19:00',
+      endDate: fromNow(DAY),
+      seoMetadata: { title: 'Two' },
+    });
     const answer = await ask();
     const [card, ...others] = answer.json<DealCard[]>();
     expect(others).toEqual([]);
     expect(dealCard.strict().parse(card)).toMatchObject({
-      id, vendorId: vendor.id, vendorName: 'Paper Crane', vendorLogoUrl: '/api/images/crane.webp', distanceMiles: 0.69, walkingMinutes: 14,
-      schedule: { weekdays: [2, 4], from: '17:00', to: '19:00' }, timeZone: 'America/Chicago', status: 'approved', redemptionKind: 'page', verifiedOnly: false,
+      id,
+      vendorId: vendor.id,
+      vendorName: 'Paper Crane',
+      vendorLogoUrl: '/api/images/crane.webp',
+      distanceMiles: 0.69,
+      walkingMinutes: 14,
+      schedule: { weekdays: [2, 4], from: '17:00', to: '19:00' },
+      timeZone: 'America/Chicago',
+      status: 'approved',
+      redemptionKind: 'page',
+      verifiedOnly: false,
     });
     expect(answer.body).not.toContain('SECRET10');
   });
@@ -52,7 +75,9 @@ describe('the deals of a college', () => {
     const atOnce = fromNow(-1 * DAY);
     await catalog.em().execute(`UPDATE deals SET approved_at = ? WHERE id IN (?, ?)`, [atOnce, tie, latest]);
     expect(await ids()).toEqual(expected);
-    expect((await catalog.ask('GET', `/api/colleges/${college.id}/deals`)).json<DealCard[]>().map(({ id }) => id)).toEqual(expected);
+    expect(
+      (await catalog.ask('GET', `/api/colleges/${college.id}/deals`)).json<DealCard[]>().map(({ id }) => id),
+    ).toEqual(expected);
     const seen: number[] = [];
     let next: string | undefined = `/api/colleges/${college.shortName}/deals?limit=2`;
     while (next) {
@@ -66,8 +91,11 @@ describe('the deals of a college', () => {
   test('leave out what readers do not see', async () => {
     const running = await offer();
     await Promise.all([
-      offer({ status: 'pending' }), offer({ status: 'rejected' }), offer({ status: 'expired' }),
-      offer({ endDate: fromNow(-1) }), offer({ startDate: fromNow(DAY) }),
+      offer({ status: 'pending' }),
+      offer({ status: 'rejected' }),
+      offer({ status: 'expired' }),
+      offer({ endDate: fromNow(-1) }),
+      offer({ startDate: fromNow(DAY) }),
     ]);
     expect(await ids()).toEqual([running]);
     expect((await catalog.ask('GET', `/api/vendors/${vendor.id}/deals`)).json()).toMatchObject([{ id: running }]);
@@ -87,15 +115,25 @@ describe('the deals of a college', () => {
     college = await aCollege(catalog.em());
     vendor = await aVendor(catalog.em(), { collegeId: college.id });
     const id = await offer();
-    for (const caller of [undefined, STUDENT]) for (const list of ['', '/featured', '/new']) expect(await ids(list, caller)).toEqual([]);
+    for (const caller of [undefined, STUDENT])
+      for (const list of ['', '/featured', '/new']) expect(await ids(list, caller)).toEqual([]);
     expect((await ask()).headers['x-cache-tags']).toBe(`deals-of-college-${college.id},open-college-${college.id}`);
     expect(await ids('', ADMIN)).toEqual([id]);
     expect((await ask('', ADMIN)).headers['x-cache-tags']).toBeUndefined();
     const owner: Caller = { kind: 'user', userId: vendor.userId, role: 'vendor', sessionId: 1 };
-    for (const [caller, status] of [[undefined, 404], [STUDENT, 404], [owner, 200], [ADMIN, 200]] as const) {
+    for (const [caller, status] of [
+      [undefined, 404],
+      [STUDENT, 404],
+      [owner, 200],
+      [ADMIN, 200],
+    ] as const) {
       for (const url of [`/api/vendors/${vendor.id}/deals`, `/api/vendors/${vendor.id}`, `/api/deals/${id}`]) {
         const answer = await catalog.ask('GET', url, caller && { caller });
-        expect({ url, status: answer.statusCode, tags: answer.headers['x-cache-tags'] }).toEqual({ url, status, tags: undefined });
+        expect({ url, status: answer.statusCode, tags: answer.headers['x-cache-tags'] }).toEqual({
+          url,
+          status,
+          tags: undefined,
+        });
       }
     }
   });
@@ -104,15 +142,22 @@ describe('the deals of a college', () => {
     college = await aCollege(catalog.em(), { status: 'pending', isActive: true });
     for (const name of [college.shortName, college.id, 'none-such', 999_999, 99_999_999_999]) {
       for (const list of ['deals', 'deals/featured', 'deals/new', 'vendors', 'stats']) {
-        expect((await catalog.ask('GET', `/api/colleges/${name}/${list}`)).json()).toMatchObject({ status: 404, code: 'college_not_found' });
+        expect((await catalog.ask('GET', `/api/colleges/${name}/${list}`)).json()).toMatchObject({
+          status: 404,
+          code: 'college_not_found',
+        });
       }
     }
-    expect((await catalog.ask('GET', '/api/vendors/999999/deals')).json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
+    expect((await catalog.ask('GET', '/api/vendors/999999/deals')).json()).toMatchObject({
+      status: 404,
+      code: 'vendor_not_found',
+    });
   });
 });
 
 describe('a list is kept', () => {
-  const until = async (path = ''): Promise<string | undefined> => (await ask(path)).headers['x-cache-until'] as string | undefined;
+  const until = async (path = ''): Promise<string | undefined> =>
+    (await ask(path)).headers['x-cache-until'] as string | undefined;
 
   test('until something changes, when the clock changes nothing', async () => {
     await offer();
@@ -126,10 +171,14 @@ describe('a list is kept', () => {
     await offer({ endDate: fromNow(3 * DAY) });
     expect(await until()).toBe(String(ends.getTime()));
     expect(await until('/featured')).toBe(String(ends.getTime()));
-    expect((await catalog.ask('GET', `/api/vendors/${vendor.id}/deals`)).headers['x-cache-until']).toBe(String(ends.getTime()));
+    expect((await catalog.ask('GET', `/api/vendors/${vendor.id}/deals`)).headers['x-cache-until']).toBe(
+      String(ends.getTime()),
+    );
     await offer({ startDate: begins });
     expect(await until()).toBe(String(begins.getTime()));
-    expect((await catalog.ask('GET', `/api/colleges/${college.shortName}`)).headers['x-cache-until']).toBe(String(begins.getTime()));
+    expect((await catalog.ask('GET', `/api/colleges/${college.shortName}`)).headers['x-cache-until']).toBe(
+      String(begins.getTime()),
+    );
   });
 
   test('of new deals until the eldest is new no more', async () => {
@@ -145,7 +194,13 @@ describe('what a card shows of others', () => {
 
   test('follows its vendor', async () => {
     await offer();
-    await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { name: 'Slow Tuesday', logoUrl: null, logo: '/api/images/tuesday.webp' });
+    await catalog
+      .em()
+      .nativeUpdate(
+        Vendor,
+        { id: vendor.id },
+        { name: 'Slow Tuesday', logoUrl: null, logo: '/api/images/tuesday.webp' },
+      );
     expect(await card()).toMatchObject({ vendorName: 'Slow Tuesday', vendorLogoUrl: '/api/images/tuesday.webp' });
     await catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { latitude: null, longitude: null });
     expect(await card()).toMatchObject({ distanceMiles: null, walkingMinutes: null });
@@ -153,17 +208,26 @@ describe('what a card shows of others', () => {
 
   test('follows its college', async () => {
     await offer();
-    await catalog.ask('PUT', `/api/admin/colleges/${college.id}/coordinates`, { caller: ADMIN, body: { latitude: '41.51', longitude: '-90.25' } });
+    await catalog.ask('PUT', `/api/admin/colleges/${college.id}/coordinates`, {
+      caller: ADMIN,
+      body: { latitude: '41.51', longitude: '-90.25' },
+    });
     expect(await card()).toMatchObject({ distanceMiles: 0, walkingMinutes: 0 });
-    expect((await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json()).toMatchObject({ distanceMiles: 0, timeZone: 'America/Chicago' });
+    expect((await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json()).toMatchObject({
+      distanceMiles: 0,
+      timeZone: 'America/Chicago',
+    });
     await catalog.em().execute(`UPDATE colleges SET time_zone = 'America/Denver' WHERE id = ?`, [college.id]);
     expect(await card()).toMatchObject({ timeZone: 'America/Denver' });
-    expect((await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json()).toMatchObject({ timeZone: 'America/Denver' });
+    expect((await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json()).toMatchObject({
+      timeZone: 'America/Denver',
+    });
   });
 
   test('is not touched by handing out a code', async () => {
     const id = await offer();
-    const stored = async (): Promise<unknown> => (await catalog.em().execute(`SELECT card_json FROM deals WHERE id = ?`, [id]))[0];
+    const stored = async (): Promise<unknown> =>
+      (await catalog.em().execute(`SELECT card_json FROM deals WHERE id = ?`, [id]))[0];
     const before = await stored();
     await catalog.em().execute(`UPDATE deals SET issued_count = issued_count + 1 WHERE id = ?`, [id]);
     expect(await stored()).toEqual(before);
@@ -176,9 +240,17 @@ describe('figures of a college', () => {
     const id = await offer();
     await offer({ status: 'pending' });
     await aVendor(catalog.em(), { collegeId: college.id });
-    await catalog.em().execute(`INSERT INTO counted_subscribers (subscription_id, college_id, user_id) VALUES (?, ?, ?), (?, ?, NULL)`, [-college.id * 2, college.id, 4001, -college.id * 2 - 1, college.id]);
+    await catalog
+      .em()
+      .execute(
+        `INSERT INTO counted_subscribers (subscription_id, college_id, user_id) VALUES (?, ?, ?), (?, ?, NULL)`,
+        [-college.id * 2, college.id, 4001, -college.id * 2 - 1, college.id],
+      );
     await catalog.em().execute(`UPDATE colleges SET subscriber_count = 2 WHERE id = ?`, [college.id]);
-    for (const userId of [4001, 4002]) await catalog.ask('POST', `/api/deals/${id}/save`, { caller: { kind: 'user', userId, role: 'student', sessionId: 1 } });
+    for (const userId of [4001, 4002])
+      await catalog.ask('POST', `/api/deals/${id}/save`, {
+        caller: { kind: 'user', userId, role: 'student', sessionId: 1 },
+      });
     const answer = await catalog.ask('GET', `/api/colleges/${college.shortName}/stats`);
     expect(answer.json()).toEqual({ activeDeals: 2, localVendors: 2, newThisWeek: 1, students: 3 });
     expect(answer.headers['x-cache-tags']).toBeDefined();

@@ -17,7 +17,9 @@ let vendor: Vendor;
 const told: string[][] = [];
 beforeAll(async () => {
   catalog = await startCatalog();
-  catalog.app.get(Broadcast).subscribe('cache-tags', { onMessage: (tags) => void told.push(tags), onGap: () => undefined });
+  catalog.app
+    .get(Broadcast)
+    .subscribe('cache-tags', { onMessage: (tags) => void told.push(tags), onGap: () => undefined });
   await eventually(() => catalog.app.get(Broadcast).connected);
 });
 beforeEach(async () => {
@@ -26,20 +28,41 @@ beforeEach(async () => {
 });
 afterAll(() => catalog.stop());
 
-const offer = (given: Partial<Parameters<typeof aDeal>[1]>): Promise<Deal> => aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given });
-const aReplica = (): DealClock => new DealClock(catalog.app.get(EntityManager), catalog.app.get(Outbox), catalog.app.get(Broadcast));
-const expired = async (): Promise<number[]> => (await catalog.published('DealExpired')).filter(({ collegeId }) => collegeId === college.id).map(({ dealId }) => dealId);
+const offer = (given: Partial<Parameters<typeof aDeal>[1]>): Promise<Deal> =>
+  aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given });
+const aReplica = (): DealClock =>
+  new DealClock(catalog.app.get(EntityManager), catalog.app.get(Outbox), catalog.app.get(Broadcast));
+const expired = async (): Promise<number[]> =>
+  (await catalog.published('DealExpired'))
+    .filter(({ collegeId }) => collegeId === college.id)
+    .map(({ dealId }) => dealId);
 
 test('a deal that ended is expired, said so, and dropped everywhere; others stay', async () => {
   const over = await offer({ endDate: new Date(Date.now() - 1), approvedAt: new Date(0) });
-  const others = [await offer({ endDate: new Date(Date.now() + HOUR) }), await offer({}), await offer({ status: 'pending', endDate: new Date(Date.now() - 1) })];
+  const others = [
+    await offer({ endDate: new Date(Date.now() + HOUR) }),
+    await offer({}),
+    await offer({ status: 'pending', endDate: new Date(Date.now() - 1) }),
+  ];
   expect(await aReplica().expireEnded()).toBe(1);
   expect(await catalog.em().findOneOrFail(Deal, over.id)).toMatchObject({ status: 'expired', approvedAt: new Date(0) });
   for (const { id, status } of others) expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status });
   expect(await expired()).toEqual([over.id]);
-  await eventually(() => told.some((tags) => [`deal-${over.id}`, `deals-of-college-${college.id}`, `deals-of-vendor-${vendor.id}`, `college-${college.id}`, 'colleges'].every((tag) => tags.includes(tag))), {
-    message: 'the gateways are told',
-  });
+  await eventually(
+    () =>
+      told.some((tags) =>
+        [
+          `deal-${over.id}`,
+          `deals-of-college-${college.id}`,
+          `deals-of-vendor-${vendor.id}`,
+          `college-${college.id}`,
+          'colleges',
+        ].every((tag) => tags.includes(tag)),
+      ),
+    {
+      message: 'the gateways are told',
+    },
+  );
 });
 
 test('replicas at work together expire each deal once', async () => {
@@ -53,7 +76,9 @@ test('replicas at work together expire each deal once', async () => {
 test('an event that cannot be written leaves the deal as it was, for the next turn', async () => {
   const { id } = await offer({ endDate: new Date(Date.now() - 1) });
   const failing = { publishAll: () => Promise.reject(new Error('no disk')) } as unknown as Outbox;
-  await expect(new DealClock(catalog.app.get(EntityManager), failing, catalog.app.get(Broadcast)).expireEnded()).rejects.toThrow('no disk');
+  await expect(
+    new DealClock(catalog.app.get(EntityManager), failing, catalog.app.get(Broadcast)).expireEnded(),
+  ).rejects.toThrow('no disk');
   expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status: 'approved' });
   expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(404);
   await aReplica().expireEnded();
@@ -67,7 +92,9 @@ test('the count of a college follows a deal that begins', async () => {
   await offer({ startDate: new Date(Date.now() + HOUR) });
   await offer({ startDate: new Date() });
   await clock.noticeBegun();
-  await eventually(() => told.some((tags) => tags.includes(`college-${college.id}`)), { message: 'the count is dropped' });
+  await eventually(() => told.some((tags) => tags.includes(`college-${college.id}`)), {
+    message: 'the count is dropped',
+  });
   told.length = 0;
   await clock.noticeBegun();
   await catalog.app.get(Broadcast).publish('cache-tags', ['after']);

@@ -37,7 +37,10 @@ export class DealClock extends RepeatingJob {
     const { result, tags } = await collectChangedTags(undefined, () =>
       this.em.fork().transactional(async (within) => {
         const ended = await within.execute<ShownDeal[]>(EXPIRE);
-        await this.outbox.publishAll('DealExpired', ended.map(({ id, vendorId, collegeId }) => ({ dealId: id, vendorId, collegeId })));
+        await this.outbox.publishAll(
+          'DealExpired',
+          ended.map(({ id, vendorId, collegeId }) => ({ dealId: id, vendorId, collegeId })),
+        );
         for (const deal of ended) dropCachedDeal(deal);
         return ended.length;
       }),

@@ -6,7 +6,13 @@ import type { Reader } from '../reader.js';
 import { IS_OPEN_COLLEGE, IS_RUNNING, milliseconds, NEW_FOR, nextChangeIn, nextNewEndIn } from '../running-deals.js';
 
 /** The latest approved first. An index ends in these keys for each list below. */
-const ORDER = { keys: [['d.approved_at', 'timestamptz'], ['d.id', 'int']], direction: 'DESC' } as const satisfies PageOrder;
+const ORDER = {
+  keys: [
+    ['d.approved_at', 'timestamptz'],
+    ['d.id', 'int'],
+  ],
+  direction: 'DESC',
+} as const satisfies PageOrder;
 
 /** What each list of a college asks of a deal, beside running. */
 const LISTS = { all: '', featured: 'AND d.featured', new: `AND d.approved_at > now() - ${NEW_FOR}` } as const;
@@ -14,8 +20,20 @@ export type DealList = keyof typeof LISTS;
 
 /** Whose deals: those of a college, by short name or number, or of a vendor. `seen.id` is null where the reader sees none of them. */
 const SCOPES = {
-  collegeName: { from: 'colleges c', sees: `${IS_OPEN_COLLEGE} OR $3`, id: 'c.id', where: 'c.short_name = $1', deals: 'd.college_id = seen.id' },
-  college: { from: 'colleges c', sees: `${IS_OPEN_COLLEGE} OR $3`, id: 'c.id', where: 'c.id = $1', deals: 'd.college_id = seen.id' },
+  collegeName: {
+    from: 'colleges c',
+    sees: `${IS_OPEN_COLLEGE} OR $3`,
+    id: 'c.id',
+    where: 'c.short_name = $1',
+    deals: 'd.college_id = seen.id',
+  },
+  college: {
+    from: 'colleges c',
+    sees: `${IS_OPEN_COLLEGE} OR $3`,
+    id: 'c.id',
+    where: 'c.id = $1',
+    deals: 'd.college_id = seen.id',
+  },
   vendor: {
     from: 'vendors v LEFT JOIN colleges c ON c.id = v.college_id',
     sees: `${IS_OPEN_COLLEGE} OR $3 OR v.user_id = $4`,
@@ -44,10 +62,27 @@ interface Shape {
 /** A page of the deals of a college or a vendor, with whether its reader may see it; undefined where there is no such one. */
 export function readDealPage(
   reads: JsonReads,
-  { scope, key, list, reader, query }: { scope: Scope; key: string | number; list: DealList; reader: Reader; query: ListDealsQuery },
+  {
+    scope,
+    key,
+    list,
+    reader,
+    query,
+  }: { scope: Scope; key: string | number; list: DealList; reader: Reader; query: ListDealsQuery },
 ): Promise<DealPage | undefined> {
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor, ORDER.keys.map(([, type]) => type));
-  const statement = listStatement({ scope, list, hasCategory: query.category !== undefined, isContinued: after !== undefined });
+  const after =
+    query.cursor === undefined
+      ? undefined
+      : readCursor(
+          query.cursor,
+          ORDER.keys.map(([, type]) => type),
+        );
+  const statement = listStatement({
+    scope,
+    list,
+    hasCategory: query.category !== undefined,
+    isContinued: after !== undefined,
+  });
   return reads.first<DealPage>(statement, [
     key,
     query.limit,

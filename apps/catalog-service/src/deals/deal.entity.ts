@@ -7,7 +7,17 @@ import { nextStatus } from './deal.states.js';
 /** A vendor's offer to the students of one college. */
 @Entity({ tableName: 'deals' })
 export class Deal {
-  [OptionalProps]?: 'category' | 'discountType' | 'startDate' | 'status' | 'featured' | 'redemptionKind' | 'verifiedOnly' | 'issuedCount' | 'createdAt' | 'updatedAt';
+  [OptionalProps]?:
+    | 'category'
+    | 'discountType'
+    | 'startDate'
+    | 'status'
+    | 'featured'
+    | 'redemptionKind'
+    | 'verifiedOnly'
+    | 'issuedCount'
+    | 'createdAt'
+    | 'updatedAt';
 
   @PrimaryKey({ type: 'integer' })
   id!: number;

@@ -13,7 +13,9 @@ test.each([
 });
 
 const ALLOWED = ['pending approved', 'pending rejected', 'approved ended'];
-const refused = DEAL_STATUSES.flatMap((status) => EVENTS.map((event) => [status, event] as const)).filter((pair) => !ALLOWED.includes(pair.join(' ')));
+const refused = DEAL_STATUSES.flatMap((status) => EVENTS.map((event) => [status, event] as const)).filter(
+  (pair) => !ALLOWED.includes(pair.join(' ')),
+);
 test.each(refused)('a %s deal cannot be %s', (status, event) => {
   expect(() => nextStatus(status, event)).toThrow(expect.objectContaining({ code: 'deal_state_conflict' }));
 });

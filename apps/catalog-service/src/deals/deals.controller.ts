@@ -13,7 +13,11 @@ export class DealsController {
   constructor(private readonly deals: DealReads) {}
 
   @Get('deals/:id')
-  async get(@Param('id', { schema: idParam }) id: number, @CurrentReader() reader: Reader, @Res() reply: FastifyReply): Promise<void> {
+  async get(
+    @Param('id', { schema: idParam }) id: number,
+    @CurrentReader() reader: Reader,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     sendJson(reply, await this.deals.get(id, reader));
   }
 

@@ -20,9 +20,16 @@ const before = new Date(Date.now() - HOUR_MS);
 describe('a deal', () => {
   test('is shown with its vendor, without its code or the owner', async () => {
     const vendor = await aVendor(catalog.em(), { collegeId: college.id, latitude: 41.5, email: 'hello@shop.example' });
-    const deal = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, image: 'https://img.example/a.webp' });
+    const deal = await aDeal(catalog.em(), {
+      collegeId: college.id,
+      vendorId: vendor.id,
+      image: 'https://img.example/a.webp',
+    });
     const answer = await catalog.ask('GET', `/api/deals/${deal.id}`);
-    expect(dealAnswer.parse(answer.json())).toMatchObject({ deal: { id: deal.id, imageUrl: 'https://img.example/a.webp', status: 'approved' }, vendor: { id: vendor.id, latitude: '41.5' } });
+    expect(dealAnswer.parse(answer.json())).toMatchObject({
+      deal: { id: deal.id, imageUrl: 'https://img.example/a.webp', status: 'approved' },
+      vendor: { id: vendor.id, latitude: '41.5' },
+    });
     expect(answer.body).not.toMatch(/SECRET10|userId|hasPaid|redemptionCode/i);
     expect(answer.headers['x-cache-tags']).toBe(`deal-${deal.id},vendor-${vendor.id},open-college-${college.id}`);
   });
@@ -47,7 +54,10 @@ describe('a deal', () => {
     const { id: collegeId } = await aCollege(catalog.em(), { isActive: true, ...collegeGiven });
     const vendor = await aVendor(catalog.em(), { collegeId });
     const deal = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, ...dealGiven });
-    expect((await catalog.ask('GET', `/api/deals/${deal.id}`)).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
+    expect((await catalog.ask('GET', `/api/deals/${deal.id}`)).json()).toMatchObject({
+      status: 404,
+      code: 'deal_not_found',
+    });
   });
 });
 
@@ -62,7 +72,12 @@ describe('a vendor', () => {
   test('of a college not unlocked, or of none, is not there', async () => {
     const waiting = await aCollege(catalog.em());
     const vendor = await aVendor(catalog.em(), { collegeId: waiting.id });
-    for (const id of [vendor.id, 999_999]) expect((await catalog.ask('GET', `/api/vendors/${id}`)).json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
-    for (const url of ['/api/vendors/x', '/api/deals/-1', '/api/deals/%00']) expect((await catalog.ask('GET', url)).json()).toMatchObject({ status: 400, errors: { id: expect.any(Array) } });
+    for (const id of [vendor.id, 999_999])
+      expect((await catalog.ask('GET', `/api/vendors/${id}`)).json()).toMatchObject({
+        status: 404,
+        code: 'vendor_not_found',
+      });
+    for (const url of ['/api/vendors/x', '/api/deals/-1', '/api/deals/%00'])
+      expect((await catalog.ask('GET', url)).json()).toMatchObject({ status: 400, errors: { id: expect.any(Array) } });
   });
 });

@@ -39,8 +39,14 @@ export class DealReads {
    */
   async get(id: number, reader: Reader): Promise<JsonText> {
     const row = await this.reads.first<DealRow>(DEAL, [id]);
-    if (row?.isPublic) return { body: row.body, tags: [dealTag(id), vendorTag(row.vendorId), openCollegeTag(row.collegeId)], until: row.until };
-    if (!row || !(reader.isAdmin || row.ownerId === reader.userId)) throw new ProductError('deal_not_found', `Deal ${id} not found`);
+    if (row?.isPublic)
+      return {
+        body: row.body,
+        tags: [dealTag(id), vendorTag(row.vendorId), openCollegeTag(row.collegeId)],
+        until: row.until,
+      };
+    if (!row || !(reader.isAdmin || row.ownerId === reader.userId))
+      throw new ProductError('deal_not_found', `Deal ${id} not found`);
     // Untagged, what one reader alone may see is never kept for others.
     return { body: row.body };
   }
@@ -49,7 +55,13 @@ export class DealReads {
   async ofCollege(name: string, list: DealList, query: ListDealsQuery, reader: Reader): Promise<JsonText> {
     const isNumber = /^\d+$/.test(name);
     if (isNumber && Number(name) > MAXIMUM_ID) throw new CollegeNotFound(name);
-    const row = await readDealPage(this.reads, { scope: isNumber ? 'college' : 'collegeName', key: isNumber ? Number(name) : name.toLowerCase(), list, reader, query });
+    const row = await readDealPage(this.reads, {
+      scope: isNumber ? 'college' : 'collegeName',
+      key: isNumber ? Number(name) : name.toLowerCase(),
+      list,
+      reader,
+      query,
+    });
     if (row?.collegeId == null || !(row.isLive || reader.isAdmin)) throw new CollegeNotFound(name);
     const page = pageOf(row);
     if (row.isSeen && !row.isOpen) return page;

@@ -45,7 +45,9 @@ export class DealsService {
     await this.em.flush();
     await this.outbox.publish(event, { dealId: deal.id, vendorId: deal.vendorId, collegeId: deal.collegeId });
     dropCachedDeal(deal);
-    const [row] = await this.em.execute<{ body: string }[]>(`SELECT card_json || '}' AS body FROM deals WHERE id = ?`, [deal.id]);
+    const [row] = await this.em.execute<{ body: string }[]>(`SELECT card_json || '}' AS body FROM deals WHERE id = ?`, [
+      deal.id,
+    ]);
     if (!row) throw new DealNotFound(deal.id);
     return JSON.parse(row.body) as DealAnswer;
   }

@@ -32,13 +32,20 @@ export async function formsOf(bytes: Buffer): Promise<ImageForms> {
     // The header alone: refused before a single pixel is decoded.
     const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
     if (header.format !== kind) throw fieldError('image', INVALID_IMAGE_TYPE);
-    if (header.width * header.height > MOST_PIXELS || Math.max(header.width, header.height) > LONGEST_SIDE) throw fieldError('image', TOO_MANY_PIXELS);
+    if (header.width * header.height > MOST_PIXELS || Math.max(header.width, header.height) > LONGEST_SIDE)
+      throw fieldError('image', TOO_MANY_PIXELS);
     const widest = within(sharp(bytes, options).autoOrient(), 1600).timeout({ seconds: LONGEST_SECONDS });
-    const { data, info } = await widest.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await widest
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };
     const forms: Partial<ImageForms> = {};
     for (const width of IMAGE_WIDTHS) {
-      forms[width] = await within(sharp(data, { raw }), width).webp({ quality: 80 }).timeout({ seconds: LONGEST_SECONDS }).toBuffer();
+      forms[width] = await within(sharp(data, { raw }), width)
+        .webp({ quality: 80 })
+        .timeout({ seconds: LONGEST_SECONDS })
+        .toBuffer();
     }
     return forms as ImageForms;
   } catch (cause) {

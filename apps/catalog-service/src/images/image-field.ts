@@ -6,7 +6,18 @@ import { fieldError, ProductError } from '@campus-deals/service-defaults';
 const MISSING = 'Choose an image: JPEG or PNG';
 
 /** How forms are read. One file is wanted; what is read of more only serves to name it. */
-export const FORM = { throwFileSizeLimit: false, limits: { fileSize: IMAGE_MAXIMUM_BYTES, files: 2, fields: 1, parts: 2, headerPairs: 20, fieldNameSize: 50, fieldSize: 100 } };
+export const FORM = {
+  throwFileSizeLimit: false,
+  limits: {
+    fileSize: IMAGE_MAXIMUM_BYTES,
+    files: 2,
+    fields: 1,
+    parts: 2,
+    headerPairs: 20,
+    fieldNameSize: 50,
+    fieldSize: 100,
+  },
+};
 
 /** The bytes of the form's one field, `image`. */
 export async function imageField(request: FastifyRequest): Promise<Buffer> {
@@ -33,6 +44,7 @@ async function onlyImage(request: FastifyRequest): Promise<Buffer> {
 
 async function contentOf(part: MultipartFile): Promise<Buffer> {
   const bytes = await part.toBuffer();
-  if (part.file.truncated) throw new ProductError('body_too_large', IMAGE_TOO_LARGE, { errors: { image: [IMAGE_TOO_LARGE] } });
+  if (part.file.truncated)
+    throw new ProductError('body_too_large', IMAGE_TOO_LARGE, { errors: { image: [IMAGE_TOO_LARGE] } });
   return bytes;
 }

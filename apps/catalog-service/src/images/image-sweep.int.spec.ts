@@ -24,7 +24,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'swept-images-'));
   bucket = await fakeBucket(CREDENTIALS);
   onDisk = await startCatalog(undefined, { IMAGES_DIR: folder });
-  inBucket = await startCatalog(undefined, { S3_ENDPOINT: bucket.endpoint, S3_BUCKET: 'images', S3_ACCESS_KEY_ID: CREDENTIALS.accessKeyId, S3_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey });
+  inBucket = await startCatalog(undefined, {
+    S3_ENDPOINT: bucket.endpoint,
+    S3_BUCKET: 'images',
+    S3_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+    S3_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+  });
 });
 beforeEach(() => (catalog = onDisk));
 afterEach(() => {
@@ -47,8 +52,11 @@ async function sent({ hoursAgo = 25, by = SENDER, name = aName() } = {}): Promis
   return name;
 }
 const later = (hours: number, name: string): Promise<unknown> =>
-  catalog.em().execute(`UPDATE image_uploads SET look_at = look_at - make_interval(hours => ?) WHERE name = ?`, [hours, name]);
-const isKept = async (name: string): Promise<boolean> => (await catalog.ask('GET', `/api/images/${name}?w=400`)).statusCode === 200;
+  catalog
+    .em()
+    .execute(`UPDATE image_uploads SET look_at = look_at - make_interval(hours => ?) WHERE name = ?`, [hours, name]);
+const isKept = async (name: string): Promise<boolean> =>
+  (await catalog.ask('GET', `/api/images/${name}?w=400`)).statusCode === 200;
 const inUse = async (image: string): Promise<number> => {
   const { id: collegeId } = await aCollege(catalog.em());
   const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
@@ -56,7 +64,11 @@ const inUse = async (image: string): Promise<number> => {
 };
 
 describe.each<[string, () => CatalogUnderTest, () => Promise<string[]>]>([
-  ['a folder', () => onDisk, async () => (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.webp'))],
+  [
+    'a folder',
+    () => onDisk,
+    async () => (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.webp')),
+  ],
   ['a bucket', () => inBucket, async () => [...bucket.objects.keys()]],
 ])('an image in %s', (_where, its, files) => {
   beforeEach(() => (catalog = its()));
@@ -73,9 +85,20 @@ describe.each<[string, () => CatalogUnderTest, () => Promise<string[]>]>([
 
 test.each<[string, (name: string) => Promise<unknown>]>([
   ['the picture of a deal', (name) => inUse(`/api/images/${name}`)],
-  ['a smaller form of it, at its full address', (name) => inUse(`https://campusdeals.example/api/images/${name}?w=400`)],
-  ['the logo of a vendor', async (name) => aVendor(catalog.em(), { collegeId: (await aCollege(catalog.em())).id, logo: `/api/images/${name}` })],
-  ['the logo address of a vendor', async (name) => aVendor(catalog.em(), { collegeId: (await aCollege(catalog.em())).id, logoUrl: `/api/images/${name}` })],
+  [
+    'a smaller form of it, at its full address',
+    (name) => inUse(`https://campusdeals.example/api/images/${name}?w=400`),
+  ],
+  [
+    'the logo of a vendor',
+    async (name) =>
+      aVendor(catalog.em(), { collegeId: (await aCollege(catalog.em())).id, logo: `/api/images/${name}` }),
+  ],
+  [
+    'the logo address of a vendor',
+    async (name) =>
+      aVendor(catalog.em(), { collegeId: (await aCollege(catalog.em())).id, logoUrl: `/api/images/${name}` }),
+  ],
   ['the logo of a college', (name) => aCollege(catalog.em(), { logoUrl: `/api/images/${name}` })],
   ['what a shared link shows', (name) => aCollege(catalog.em(), { seoMetadata: { ogImage: `/api/images/${name}` } })],
 ])('%s stays', async (_what, show) => {
@@ -141,14 +164,26 @@ test('a sweep reads no table as a whole', async () => {
   const { id: collegeId } = await aCollege(catalog.em());
   const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
   const em = catalog.em();
-  await em.execute(`INSERT INTO deals (vendor_id, college_id, title, discount_value, image) SELECT ?, ?, 'Deal ' || n, '10', '/api/images/' || md5(n::text) || '01234567.webp' FROM generate_series(1, 3000) n`, [vendorId, collegeId]);
-  await em.execute(`INSERT INTO vendors (user_id, college_id, name, category, logo) SELECT -n, ?, 'Vendor', 'Food', '/api/images/' || md5(n::text) || '00000000.webp' FROM generate_series(1, 3000) n`, [collegeId]);
-  await em.execute(`INSERT INTO colleges (name, short_name, city, state, logo_url) SELECT 'College', 'shown-' || n, 'Reno', 'NV', '/api/images/' || md5(n::text) || '11111111.webp' FROM generate_series(1, 3000) n`);
-  await em.execute(`INSERT INTO image_uploads (user_id, name, look_at) SELECT 9, md5(n::text) || '01234567.webp', now() + (n - 50) * interval '1 hour' FROM generate_series(1, 20000) n`);
+  await em.execute(
+    `INSERT INTO deals (vendor_id, college_id, title, discount_value, image) SELECT ?, ?, 'Deal ' || n, '10', '/api/images/' || md5(n::text) || '01234567.webp' FROM generate_series(1, 3000) n`,
+    [vendorId, collegeId],
+  );
+  await em.execute(
+    `INSERT INTO vendors (user_id, college_id, name, category, logo) SELECT -n, ?, 'Vendor', 'Food', '/api/images/' || md5(n::text) || '00000000.webp' FROM generate_series(1, 3000) n`,
+    [collegeId],
+  );
+  await em.execute(
+    `INSERT INTO colleges (name, short_name, city, state, logo_url) SELECT 'College', 'shown-' || n, 'Reno', 'NV', '/api/images/' || md5(n::text) || '11111111.webp' FROM generate_series(1, 3000) n`,
+  );
+  await em.execute(
+    `INSERT INTO image_uploads (user_id, name, look_at) SELECT 9, md5(n::text) || '01234567.webp', now() + (n - 50) * interval '1 hour' FROM generate_series(1, 20000) n`,
+  );
   await em.execute('ANALYZE');
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await sweep();
-  const asked = query.mock.calls.map(([statement]) => (typeof statement === 'string' ? statement : (statement as unknown as { text: string }).text));
+  const asked = query.mock.calls.map(([statement]) =>
+    typeof statement === 'string' ? statement : (statement as unknown as { text: string }).text,
+  );
   const look = asked.find((text) => text.includes('SKIP LOCKED'));
   const plan = await em.transactional(async (within) => within.execute<{ 'QUERY PLAN': string }[]>(`EXPLAIN ${look}`));
   expect(plan.map((line) => line['QUERY PLAN']).filter((line) => line.includes('Seq Scan'))).toEqual([]);

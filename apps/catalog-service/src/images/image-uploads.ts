@@ -21,7 +21,9 @@ const SHOWN_IN = [
   ['colleges', 'logo_url'],
   ['colleges', `seo_metadata ->> 'ogImage'`],
 ];
-const IS_SHOWN = SHOWN_IN.map(([table, address]) => `EXISTS (SELECT 1 FROM ${table} WHERE image_name(${address}) = due.name)`).join(' OR ');
+const IS_SHOWN = SHOWN_IN.map(
+  ([table, address]) => `EXISTS (SELECT 1 FROM ${table} WHERE image_name(${address}) = due.name)`,
+).join(' OR ');
 /** Replicas share the work: none waits for an upload another one looks at, or that is just sent again. */
 const LOOK = `
   WITH due AS (SELECT user_id, name FROM image_uploads WHERE look_at <= now() ORDER BY look_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED),
@@ -48,7 +50,9 @@ export class ImageUploads {
 
   /** Takes away what only this account sent. Runs in an event handler's transaction, and may run again. */
   async forget(userId: number): Promise<void> {
-    await this.removeUnlessOthers((await this.em.execute<{ name: string }[]>(FORGET, [userId])).map(({ name }) => name));
+    await this.removeUnlessOthers(
+      (await this.em.execute<{ name: string }[]>(FORGET, [userId])).map(({ name }) => name),
+    );
   }
 
   /**

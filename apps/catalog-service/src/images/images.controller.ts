@@ -20,7 +20,12 @@ export class ImagesController {
 
   @Access('everyone')
   @Get('images/:name')
-  async get(@Param('name') name: string, @Query({ schema: imageQuery }) { w }: ImageQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async get(
+    @Param('name') name: string,
+    @Query({ schema: imageQuery }) { w }: ImageQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     sendImage(request, reply, `${name}-${w}`, await this.images.get(name, w));
   }
 }

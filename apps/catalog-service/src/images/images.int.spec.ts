@@ -33,7 +33,10 @@ interface Sent {
 }
 
 /** A form as the vendor's page sends it. */
-async function upload(bytes: Buffer, { caller = VENDOR, field = 'image', file = 'photo.jpg', type = 'image/jpeg' }: Sent = {}) {
+async function upload(
+  bytes: Buffer,
+  { caller = VENDOR, field = 'image', file = 'photo.jpg', type = 'image/jpeg' }: Sent = {},
+) {
   const form = new FormData();
   form.set(field, new Blob([new Uint8Array(bytes)], { type }), file);
   return send(new Response(form), caller);
@@ -42,17 +45,31 @@ async function upload(bytes: Buffer, { caller = VENDOR, field = 'image', file = 
 async function send(form: Response, caller: Caller) {
   const token = await new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET).sign(caller, 'catalog');
   const headers = { 'x-internal-token': token, 'content-type': form.headers.get('content-type') ?? '' };
-  return catalog.app.inject({ method: 'POST', url: '/api/upload/image', headers, payload: Buffer.from(await form.arrayBuffer()) });
+  return catalog.app.inject({
+    method: 'POST',
+    url: '/api/upload/image',
+    headers,
+    payload: Buffer.from(await form.arrayBuffer()),
+  });
 }
 
 /** A circle on a ground: something to recognise. */
 function picture(width: number, height: number): Sharp {
-  return sharp({ create: { width, height, channels: 3, background: '#884422' } }).composite([{ input: Buffer.from(`<svg width="${width}" height="${height}"><circle cx="40%" cy="50%" r="30%" fill="#2266cc"/></svg>`) }]);
+  return sharp({ create: { width, height, channels: 3, background: '#884422' } }).composite([
+    {
+      input: Buffer.from(
+        `<svg width="${width}" height="${height}"><circle cx="40%" cy="50%" r="30%" fill="#2266cc"/></svg>`,
+      ),
+    },
+  ]);
 }
 
 async function uploaded(bytes: Buffer, sent?: Sent): Promise<string> {
   const answer = await upload(bytes, sent);
-  expect([answer.statusCode, answer.body]).toEqual([201, expect.stringMatching(/^\{"imageUrl":"\/api\/images\/[0-9a-f]{40}\.webp"\}$/)]);
+  expect([answer.statusCode, answer.body]).toEqual([
+    201,
+    expect.stringMatching(/^\{"imageUrl":"\/api\/images\/[0-9a-f]{40}\.webp"\}$/),
+  ]);
   return answer.json<{ imageUrl: string }>().imageUrl;
 }
 
@@ -72,7 +89,11 @@ describe('an uploaded image', () => {
   });
 
   test('is never made larger, and a very tall one is made lower', async () => {
-    const small = await uploaded(await picture(500, 300).png().toBuffer(), { type: 'image/png', file: 'a.png', caller: ADMIN });
+    const small = await uploaded(await picture(500, 300).png().toBuffer(), {
+      type: 'image/png',
+      file: 'a.png',
+      caller: ADMIN,
+    });
     expect(await sizeOf(await shown(small))).toEqual(['webp', 500, 300]);
     expect(await sizeOf(await shown(`${small}?w=400`))).toEqual(['webp', 400, 240]);
     const tall = await uploaded(await picture(20, 6000).png().toBuffer());
@@ -80,7 +101,11 @@ describe('an uploaded image', () => {
   });
 
   test('keeps nothing that tells of the one who took it, and stands upright', async () => {
-    const taken = await picture(600, 300).withExif({ IFD0: { Artist: 'Sam Secret' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 57/1 30/1' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const taken = await picture(600, 300)
+      .withExif({ IFD0: { Artist: 'Sam Secret' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 57/1 30/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
     expect((await sharp(taken).metadata()).exif?.includes('Sam Secret')).toBe(true);
     const url = await uploaded(taken);
     for (const form of ['', '?w=800', '?w=400']) {
@@ -109,9 +134,16 @@ describe('an uploaded image', () => {
   test('is kept by browsers for ever and never taken for anything else', async () => {
     const url = await uploaded(photo);
     const answer = await catalog.ask('GET', `${url}?w=400`);
-    expect(answer.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
     const token = await new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET).sign(VISITOR, 'catalog');
-    const again = await catalog.app.inject({ url: `${url}?w=400`, headers: { 'x-internal-token': token, 'if-none-match': String(answer.headers['etag']) } });
+    const again = await catalog.app.inject({
+      url: `${url}?w=400`,
+      headers: { 'x-internal-token': token, 'if-none-match': String(answer.headers['etag']) },
+    });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     expect((await catalog.ask('GET', `${url}?w=800`)).headers['etag']).not.toBe(answer.headers['etag']);
   });
@@ -125,44 +157,87 @@ describe('what is no plain JPEG or PNG', () => {
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>'), INVALID_IMAGE_TYPE],
     ['a GIF', () => picture(9, 9).gif().toBuffer(), INVALID_IMAGE_TYPE],
     ['a WebP', () => picture(9, 9).webp().toBuffer(), INVALID_IMAGE_TYPE],
-    ['a page after the first bytes of a JPEG', () => Buffer.concat([header, Buffer.from('<script>alert(1)</script>')]), UNREADABLE],
+    [
+      'a page after the first bytes of a JPEG',
+      () => Buffer.concat([header, Buffer.from('<script>alert(1)</script>')]),
+      UNREADABLE,
+    ],
     ['an SVG after the first bytes of a PNG', () => Buffer.concat([PNG, svg]), UNREADABLE],
     ['half a JPEG', () => photo.subarray(0, photo.length / 2), UNREADABLE],
     ['half a PNG', async () => (await picture(600, 600).png().toBuffer()).subarray(0, 1500), UNREADABLE],
     ['a header without a picture', () => pngHeader(10, 10), UNREADABLE],
-    ['a picture that moves', () => Buffer.concat([pngHeader(1, 1), chunk('acTL', Buffer.alloc(8)), chunk('IDAT', Buffer.alloc(4))]), ANIMATED],
-    ['900 megapixels', () => Buffer.concat([pngHeader(30_000, 30_000), chunk('IDAT', Buffer.alloc(100)), chunk('IEND', Buffer.alloc(0))]), TOO_MANY_PIXELS],
-    ['a line of few pixels but endless', () => Buffer.concat([pngHeader(2, 1_000_000), chunk('IDAT', Buffer.alloc(100)), chunk('IEND', Buffer.alloc(0))]), TOO_MANY_PIXELS],
-    ['a width that no picture has', () => Buffer.concat([pngHeader(2_000_000_000, 1), chunk('IDAT', Buffer.alloc(100)), chunk('IEND', Buffer.alloc(0))]), UNREADABLE],
+    [
+      'a picture that moves',
+      () => Buffer.concat([pngHeader(1, 1), chunk('acTL', Buffer.alloc(8)), chunk('IDAT', Buffer.alloc(4))]),
+      ANIMATED,
+    ],
+    [
+      '900 megapixels',
+      () =>
+        Buffer.concat([pngHeader(30_000, 30_000), chunk('IDAT', Buffer.alloc(100)), chunk('IEND', Buffer.alloc(0))]),
+      TOO_MANY_PIXELS,
+    ],
+    [
+      'a line of few pixels but endless',
+      () => Buffer.concat([pngHeader(2, 1_000_000), chunk('IDAT', Buffer.alloc(100)), chunk('IEND', Buffer.alloc(0))]),
+      TOO_MANY_PIXELS,
+    ],
+    [
+      'a width that no picture has',
+      () =>
+        Buffer.concat([pngHeader(2_000_000_000, 1), chunk('IDAT', Buffer.alloc(100)), chunk('IEND', Buffer.alloc(0))]),
+      UNREADABLE,
+    ],
     ['nothing', () => Buffer.alloc(0), 'Choose an image: JPEG or PNG'],
   ];
   test.each(refused)('%s is refused', async (_what, bytes, message) => {
     const answer = await upload(await bytes());
-    expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: 'validation_failed', message, errors: { image: [message] } })]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'validation_failed', message, errors: { image: [message] } }),
+    ]);
   });
 
   test('more than a megabyte is refused, a megabyte is not', async () => {
     const padded = (size: number): Buffer => Buffer.concat([photo, Buffer.alloc(size - photo.length)]);
     await uploaded(padded(1024 * 1024));
     const answer = await upload(padded(1024 * 1024 + 1));
-    expect([answer.statusCode, answer.json()]).toEqual([413, expect.objectContaining({ code: 'body_too_large', message: IMAGE_TOO_LARGE, errors: { image: [IMAGE_TOO_LARGE] } })]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      413,
+      expect.objectContaining({
+        code: 'body_too_large',
+        message: IMAGE_TOO_LARGE,
+        errors: { image: [IMAGE_TOO_LARGE] },
+      }),
+    ]);
   });
 
   test('a form of another shape is refused', async () => {
-    expect((await upload(photo, { field: 'file' })).json()).toMatchObject({ status: 400, errors: { file: ['file is not a known field'] } });
+    expect((await upload(photo, { field: 'file' })).json()).toMatchObject({
+      status: 400,
+      errors: { file: ['file is not a known field'] },
+    });
     const two = new FormData();
     for (const name of ['a', 'b']) two.append('image', new Blob([new Uint8Array(photo)]), name);
-    expect((await send(new Response(two), VENDOR)).json()).toMatchObject({ status: 400, errors: { image: ['Send one image at a time'] } });
+    expect((await send(new Response(two), VENDOR)).json()).toMatchObject({
+      status: 400,
+      errors: { image: ['Send one image at a time'] },
+    });
     for (let at = 0; at < 50; at += 1) two.append(`more${at}`, 'x');
     expect((await send(new Response(two), VENDOR)).statusCode).toBeLessThan(500);
     const text = new FormData();
     text.set('image', 'text');
-    expect((await send(new Response(text), VENDOR)).json()).toMatchObject({ status: 400, errors: { image: ['Choose an image: JPEG or PNG'] } });
+    expect((await send(new Response(text), VENDOR)).json()).toMatchObject({
+      status: 400,
+      errors: { image: ['Choose an image: JPEG or PNG'] },
+    });
     const json = await catalog.ask('POST', '/api/upload/image', { caller: VENDOR, body: { image: 'x' } });
     expect(json.statusCode).toBe(415);
     const unbounded = new Response('no form', { headers: { 'content-type': 'multipart/form-data' } });
     expect((await send(unbounded, VENDOR)).json()).toMatchObject({ status: 400 });
-    const cut = new Response('--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc', { headers: { 'content-type': 'multipart/form-data; boundary=x' } });
+    const cut = new Response('--x\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc', {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
     expect((await send(cut, VENDOR)).json()).toMatchObject({ status: 400 });
   });
 
@@ -182,7 +257,8 @@ describe('what is no plain JPEG or PNG', () => {
 
 describe('when an account is deleted', () => {
   const VENDOR_B: Caller = { kind: 'user', userId: 31, role: 'vendor', sessionId: 31 };
-  const erase = (userId: number): Promise<void> => catalog.app.get(MikroORM).em.transactional(() => catalog.app.get(ImageUploads).forget(userId), { clear: true });
+  const erase = (userId: number): Promise<void> =>
+    catalog.app.get(MikroORM).em.transactional(() => catalog.app.get(ImageUploads).forget(userId), { clear: true });
 
   test('its images go with it, those that somebody else sent too stay', async () => {
     const own = await picture(50, 41).png().toBuffer();
@@ -201,7 +277,10 @@ describe('when an account is deleted', () => {
 
   test('its export names them', async () => {
     const url = await uploaded(await picture(50, 43).png().toBuffer(), { caller: VENDOR_B });
-    const answer = await catalog.ask('POST', '/internal/exports', { caller: { kind: 'service', name: 'identity' }, body: { userId: 31, email: 'v@shop.example' } });
+    const answer = await catalog.ask('POST', '/internal/exports', {
+      caller: { kind: 'service', name: 'identity' },
+      body: { userId: 31, email: 'v@shop.example' },
+    });
     expect(answer.json()).toMatchObject({ images: [{ imageUrl: url, uploadedAt: expect.any(String) }] });
   });
 });
@@ -209,7 +288,12 @@ describe('when an account is deleted', () => {
 test('an image is kept in a bucket where one is named', async () => {
   const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
   const bucket = await fakeBucket(credentials);
-  const settings = { S3_ENDPOINT: bucket.endpoint, S3_BUCKET: 'images', S3_ACCESS_KEY_ID: credentials.accessKeyId, S3_SECRET_ACCESS_KEY: credentials.secretAccessKey };
+  const settings = {
+    S3_ENDPOINT: bucket.endpoint,
+    S3_BUCKET: 'images',
+    S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  };
   const onDisk = catalog;
   catalog = await startCatalog(undefined, settings);
   try {
@@ -227,7 +311,12 @@ test('an image is kept in a bucket where one is named', async () => {
 });
 
 describe('an image that is asked for', () => {
-  test.each(['/api/images/nothing', `/api/images/${'0'.repeat(40)}.webp`, '/api/images/..%2f..%2fetc%2fpasswd', `/api/images/${'0'.repeat(400)}`])('%s is not found', async (url) => {
+  test.each([
+    '/api/images/nothing',
+    `/api/images/${'0'.repeat(40)}.webp`,
+    '/api/images/..%2f..%2fetc%2fpasswd',
+    `/api/images/${'0'.repeat(400)}`,
+  ])('%s is not found', async (url) => {
     expect((await catalog.ask('GET', url)).json()).toMatchObject({ status: 404, code: 'image_not_found' });
   });
 

@@ -18,7 +18,13 @@ export class ImagesModule implements OnModuleInit {
 
   static with(storage: ImageStorage): DynamicModule {
     const store = { provide: IMAGE_STORE, useFactory: () => storeIn(storage) };
-    return { module: ImagesModule, global: true, controllers: [ImagesController], providers: [ImagesService, ImageUploads, ImageSweep, store], exports: [ImageUploads] };
+    return {
+      module: ImagesModule,
+      global: true,
+      controllers: [ImagesController],
+      providers: [ImagesService, ImageUploads, ImageSweep, store],
+      exports: [ImageUploads],
+    };
   }
 
   onModuleInit(): void {

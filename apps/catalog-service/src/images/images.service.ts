@@ -41,6 +41,7 @@ export class ImagesService {
 
 function uploader(caller: Caller): SignedInUser {
   requireAccess(caller, 'signed-in');
-  if (caller.kind !== 'user' || caller.role === 'student') throw new ProductError('access_denied', 'Only vendors can upload images');
+  if (caller.kind !== 'user' || caller.role === 'student')
+    throw new ProductError('access_denied', 'Only vendors can upload images');
   return caller;
 }

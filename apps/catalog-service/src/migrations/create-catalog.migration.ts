@@ -50,7 +50,9 @@ export class CreateCatalog20261121000100 extends Migration {
     this.addSql(`CREATE INDEX colleges_active ON colleges (activation_date DESC, id DESC) WHERE is_active`);
     this.addSql(`CREATE INDEX colleges_inactive ON colleges (distance_to_goal, sort_name, id) WHERE NOT is_active`);
     this.addSql(`CREATE INDEX colleges_search_text ON colleges USING gin (search_text gin_trgm_ops)`);
-    this.addSql(`CREATE INDEX colleges_similar_names ON colleges USING gin (sort_name gin_trgm_ops) WHERE status = 'live'`);
+    this.addSql(
+      `CREATE INDEX colleges_similar_names ON colleges USING gin (sort_name gin_trgm_ops) WHERE status = 'live'`,
+    );
     this.addSql(`CREATE INDEX colleges_search_names ON colleges USING gin (search_names)`);
     // Which subscriptions a college's count holds. A removal that overtakes its addition leaves a row too, so that the addition finds it.
     this.addSql(`

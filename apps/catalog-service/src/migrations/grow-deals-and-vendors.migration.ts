@@ -33,7 +33,9 @@ export class GrowDealsAndVendors20261121000400 extends Migration {
         WHEN state = 'PW' THEN 'Pacific/Palau'
         ELSE 'UTC' END)`);
     // A zone PostgreSQL does not know would fail every read that compares with its clock.
-    this.addSql(`ALTER TABLE colleges ADD CONSTRAINT colleges_time_zone_known CHECK (time_zone IS NULL OR timezone(time_zone, to_timestamp(0)) IS NOT NULL)`);
+    this.addSql(
+      `ALTER TABLE colleges ADD CONSTRAINT colleges_time_zone_known CHECK (time_zone IS NULL OR timezone(time_zone, to_timestamp(0)) IS NOT NULL)`,
+    );
     // Without weekdays: always. Past midnight where the end is not after the start; the day is the one it began on (1 Monday … 7 Sunday).
     this.addSql(`
       CREATE FUNCTION is_open_at(weekdays smallint[], window_from time, window_to time, zone text, instant timestamptz)
@@ -82,11 +84,21 @@ export class GrowDealsAndVendors20261121000400 extends Migration {
       UPDATE deals SET
         approved_at = CASE WHEN status IN ('approved', 'expired') THEN created_at END,
         redemption_kind = CASE WHEN redemption_code IS NULL THEN 'page' ELSE 'code' END`);
-    this.addSql(`ALTER TABLE deals ADD CONSTRAINT deals_approved_at_known CHECK (status <> 'approved' OR approved_at IS NOT NULL)`);
-    this.addSql(`CREATE INDEX deals_approved ON deals (college_id, approved_at DESC, id DESC) WHERE status = 'approved'`);
-    this.addSql(`CREATE INDEX deals_approved_by_category ON deals (college_id, category, approved_at DESC, id DESC) WHERE status = 'approved'`);
-    this.addSql(`CREATE INDEX deals_approved_featured ON deals (college_id, approved_at DESC, id DESC) WHERE status = 'approved' AND featured`);
-    this.addSql(`CREATE INDEX deals_approved_of_vendor ON deals (vendor_id, approved_at DESC, id DESC) WHERE status = 'approved'`);
+    this.addSql(
+      `ALTER TABLE deals ADD CONSTRAINT deals_approved_at_known CHECK (status <> 'approved' OR approved_at IS NOT NULL)`,
+    );
+    this.addSql(
+      `CREATE INDEX deals_approved ON deals (college_id, approved_at DESC, id DESC) WHERE status = 'approved'`,
+    );
+    this.addSql(
+      `CREATE INDEX deals_approved_by_category ON deals (college_id, category, approved_at DESC, id DESC) WHERE status = 'approved'`,
+    );
+    this.addSql(
+      `CREATE INDEX deals_approved_featured ON deals (college_id, approved_at DESC, id DESC) WHERE status = 'approved' AND featured`,
+    );
+    this.addSql(
+      `CREATE INDEX deals_approved_of_vendor ON deals (vendor_id, approved_at DESC, id DESC) WHERE status = 'approved'`,
+    );
     // When a list next changes by the clock; deals_running tells the next end.
     this.addSql(`CREATE INDEX deals_starting ON deals (college_id, start_date) WHERE status = 'approved'`);
     this.addSql(`CREATE INDEX deals_beginning ON deals (start_date) WHERE status = 'approved'`);
@@ -125,6 +137,8 @@ export class GrowDealsAndVendors20261121000400 extends Migration {
     this.addSql(`CREATE INDEX savers_of_college ON saved_deals (college_id, user_id)`);
     // A subscriber who saves deals too is one student.
     this.addSql(`ALTER TABLE counted_subscribers ADD COLUMN user_id integer`);
-    this.addSql(`CREATE INDEX counted_subscribers_user ON counted_subscribers (user_id, college_id) WHERE user_id IS NOT NULL`);
+    this.addSql(
+      `CREATE INDEX counted_subscribers_user ON counted_subscribers (user_id, college_id) WHERE user_id IS NOT NULL`,
+    );
   }
 }

@@ -21,8 +21,12 @@ export class IssueRedemptions20261121000600 extends Migration {
         CHECK (redeemed_at IS NULL OR kind IN ('unique', 'pool'))
       )`);
     // What a student holds of a deal is one thing until it is used.
-    this.addSql(`CREATE UNIQUE INDEX redemptions_unused ON redemptions (deal_id, user_id) WHERE kind IN ('unique', 'pool') AND redeemed_at IS NULL`);
-    this.addSql(`CREATE UNIQUE INDEX redemptions_shown ON redemptions (deal_id, user_id, kind) WHERE kind IN ('page', 'code')`);
+    this.addSql(
+      `CREATE UNIQUE INDEX redemptions_unused ON redemptions (deal_id, user_id) WHERE kind IN ('unique', 'pool') AND redeemed_at IS NULL`,
+    );
+    this.addSql(
+      `CREATE UNIQUE INDEX redemptions_shown ON redemptions (deal_id, user_id, kind) WHERE kind IN ('page', 'code')`,
+    );
     this.addSql(`CREATE INDEX redemptions_of_deal ON redemptions (deal_id, user_id)`);
     this.addSql(`CREATE INDEX redemptions_of_user ON redemptions (user_id, id DESC)`);
     this.addSql(`CREATE UNIQUE INDEX redemptions_unique_code ON redemptions (code_key) WHERE kind = 'unique'`);

@@ -23,7 +23,9 @@ export class KeepCollegeJson20261121000200 extends Migration {
         NEW.open_json := college_open_json(NEW);
         RETURN NEW;
       END $$`);
-    this.addSql(`CREATE TRIGGER keep_college_json BEFORE INSERT OR UPDATE ON colleges FOR EACH ROW EXECUTE FUNCTION keep_college_json()`);
+    this.addSql(
+      `CREATE TRIGGER keep_college_json BEFORE INSERT OR UPDATE ON colleges FOR EACH ROW EXECUTE FUNCTION keep_college_json()`,
+    );
     this.addSql(`UPDATE colleges SET open_json = open_json`);
     this.addSql(`ALTER TABLE colleges ALTER COLUMN open_json SET NOT NULL`);
   }

@@ -20,7 +20,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const bringTo = (list: typeof migrations): Promise<string[]> => runMigrations(databaseOptions({ url: database.url, name: 'catalog', entities: [], migrations: list }));
+const bringTo = (list: typeof migrations): Promise<string[]> =>
+  runMigrations(databaseOptions({ url: database.url, name: 'catalog', entities: [], migrations: list }));
 
 test('vendors and deals that were there before get what lists need', async () => {
   await bringTo(migrations.slice(0, migrations.indexOf(GrowDealsAndVendors20261121000400)));
@@ -35,14 +36,31 @@ test('vendors and deals that were there before get what lists need', async () =>
   const deals = await client.query<{ status: string; approved: boolean; redemption_kind: string; card: string }>(
     `SELECT status, approved_at = created_at AS approved, redemption_kind, card_json || '}' AS card FROM deals ORDER BY id`,
   );
-  expect(deals.rows.map(({ status, approved, redemption_kind }) => [status, approved, redemption_kind])).toEqual([['approved', true, 'code'], ['pending', null, 'page'], ['expired', true, 'page']]);
+  expect(deals.rows.map(({ status, approved, redemption_kind }) => [status, approved, redemption_kind])).toEqual([
+    ['approved', true, 'code'],
+    ['pending', null, 'page'],
+    ['expired', true, 'page'],
+  ]);
   const [card] = deals.rows.map((row) => dealCard.strict().parse(JSON.parse(row.card)));
-  expect(card).toMatchObject({ vendorName: 'Near', distanceMiles: 0.69, walkingMinutes: 14, timeZone: 'America/Los_Angeles', approvedAt: '2026-01-02T03:04:05.000Z', schedule: null });
+  expect(card).toMatchObject({
+    vendorName: 'Near',
+    distanceMiles: 0.69,
+    walkingMinutes: 14,
+    timeZone: 'America/Los_Angeles',
+    approvedAt: '2026-01-02T03:04:05.000Z',
+    schedule: null,
+  });
   expect(deals.rows[0]?.card).not.toContain('SECRET10');
 
-  const vendors = await client.query<{ is_open: boolean; json: string }>(`SELECT is_open, open_json || '}' AS json FROM vendors ORDER BY id`);
+  const vendors = await client.query<{ is_open: boolean; json: string }>(
+    `SELECT is_open, open_json || '}' AS json FROM vendors ORDER BY id`,
+  );
   expect(vendors.rows.map(({ is_open }) => is_open)).toEqual([true, false, false]);
-  expect(vendors.rows.map(({ json }) => vendorSchema.strict().parse(JSON.parse(json))).map(({ distanceMiles, timeZone, hours, rating }) => [distanceMiles, timeZone, hours, rating])).toEqual([
+  expect(
+    vendors.rows
+      .map(({ json }) => vendorSchema.strict().parse(JSON.parse(json)))
+      .map(({ distanceMiles, timeZone, hours, rating }) => [distanceMiles, timeZone, hours, rating]),
+  ).toEqual([
     [0.69, 'America/Los_Angeles', null, null],
     [null, 'America/Boise', null, null],
     [null, 'UTC', null, null],
@@ -51,8 +69,12 @@ test('vendors and deals that were there before get what lists need', async () =>
 
 test('a window is whole or not there, its days are days, and what is approved says since when', async () => {
   for (const [change, constraint] of [
-    [`weekdays = '{1}'`, /check/], [`weekdays = '{}', window_from = '1:00', window_to = '2:00'`, /check/], [`weekdays = '{0}', window_from = '1:00', window_to = '2:00'`, /check/],
-    [`approved_at = NULL`, /deals_approved_at_known/], [`redemption_kind = 'word'`, /check/], [`total_cap = 0`, /check/],
+    [`weekdays = '{1}'`, /check/],
+    [`weekdays = '{}', window_from = '1:00', window_to = '2:00'`, /check/],
+    [`weekdays = '{0}', window_from = '1:00', window_to = '2:00'`, /check/],
+    [`approved_at = NULL`, /deals_approved_at_known/],
+    [`redemption_kind = 'word'`, /check/],
+    [`total_cap = 0`, /check/],
   ] as const) {
     await expect(client.query(`UPDATE deals SET ${change} WHERE status = 'approved'`)).rejects.toThrow(constraint);
   }

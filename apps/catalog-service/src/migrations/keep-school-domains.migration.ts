@@ -3,7 +3,9 @@ import { Migration } from '@mikro-orm/migrations';
 /** Keeps the domains of each college's student addresses, and tells them of the colleges that are there already. */
 export class KeepSchoolDomains20261121000300 extends Migration {
   override up(): void {
-    this.addSql(`ALTER TABLE colleges ADD COLUMN email_domains text[] NOT NULL DEFAULT '{}', ADD COLUMN imported_domains text[] NOT NULL DEFAULT '{}'`);
+    this.addSql(
+      `ALTER TABLE colleges ADD COLUMN email_domains text[] NOT NULL DEFAULT '{}', ADD COLUMN imported_domains text[] NOT NULL DEFAULT '{}'`,
+    );
     // What the website alone tells, for .edu; the next import finds the rest.
     this.addSql(String.raw`
       WITH found AS (

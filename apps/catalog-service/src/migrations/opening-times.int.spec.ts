@@ -82,33 +82,51 @@ async function first<T>(sql: string, values: unknown[]): Promise<T | undefined> 
 describe('a window on a college’s clock', () => {
   test.each(CASES)('%s in %s at %s: open %s', async (text, zone, instant, isOpen) => {
     const { weekdays, from, to } = windowOf(text);
-    const row = await first(`SELECT is_open_at(?::smallint[], ?::time, ?::time, ?, ?::timestamptz) AS open`, [`{${weekdays.join(',')}}`, from, to, zone, instant]);
+    const row = await first(`SELECT is_open_at(?::smallint[], ?::time, ?::time, ?, ?::timestamptz) AS open`, [
+      `{${weekdays.join(',')}}`,
+      from,
+      to,
+      zone,
+      instant,
+    ]);
     expect(row).toEqual({ open: isOpen });
   });
 
   test.each(CASES)('%s in %s at %s: a vendor with these hours is open %s', async (text, zone, instant, isOpen) => {
     const { weekdays, from, to } = windowOf(text);
     const hours = JSON.stringify(weekdays.map((weekday) => ({ weekday, from, to })));
-    expect(await first(`SELECT open_minutes(?::jsonb) @> minute_of_week(?, ?::timestamptz) AS open`, [hours, zone, instant])).toEqual({ open: isOpen });
+    expect(
+      await first(`SELECT open_minutes(?::jsonb) @> minute_of_week(?, ?::timestamptz) AS open`, [hours, zone, instant]),
+    ).toEqual({ open: isOpen });
   });
 
   test('that is not there is always open; hours that are not there are neither open nor closed', async () => {
-    expect(await first(`SELECT is_open_at(NULL, NULL, NULL, ?, now()) AS open, open_minutes(NULL) AS minutes`, [CHICAGO])).toEqual({ open: true, minutes: null });
+    expect(
+      await first(`SELECT is_open_at(NULL, NULL, NULL, ?, now()) AS open, open_minutes(NULL) AS minutes`, [CHICAGO]),
+    ).toEqual({ open: true, minutes: null });
   });
 
   test('several openings of one day count each', async () => {
-    const hours = JSON.stringify([{ weekday: 1, from: '08:00', to: '12:00' }, { weekday: 1, from: '13:00', to: '17:00' }]);
-    const row = await first(`SELECT ARRAY(SELECT open_minutes(?::jsonb) @> minute_of_week('UTC', at::timestamptz)
-      FROM unnest(ARRAY['2026-01-12T11:59Z', '2026-01-12T12:30Z', '2026-01-12T13:00Z']) WITH ORDINALITY AS asked (at, n) ORDER BY n) AS open`, [hours]);
+    const hours = JSON.stringify([
+      { weekday: 1, from: '08:00', to: '12:00' },
+      { weekday: 1, from: '13:00', to: '17:00' },
+    ]);
+    const row = await first(
+      `SELECT ARRAY(SELECT open_minutes(?::jsonb) @> minute_of_week('UTC', at::timestamptz)
+      FROM unnest(ARRAY['2026-01-12T11:59Z', '2026-01-12T12:30Z', '2026-01-12T13:00Z']) WITH ORDINALITY AS asked (at, n) ORDER BY n) AS open`,
+      [hours],
+    );
     expect(row).toEqual({ open: [true, false, true] });
   });
 });
 
 test('every state has a zone that PostgreSQL knows', async () => {
-  const rows = await catalog.em().execute<{ state: string; zone: string; at: Date }[]>(
-    `SELECT state, zone_of(NULL, state) AS zone, now() AT TIME ZONE zone_of(NULL, state) AS at FROM unnest(string_to_array(?, ',')) AS state`,
-    [Object.keys(STATE_NAMES).join(',')],
-  );
+  const rows = await catalog
+    .em()
+    .execute<{ state: string; zone: string; at: Date }[]>(
+      `SELECT state, zone_of(NULL, state) AS zone, now() AT TIME ZONE zone_of(NULL, state) AS at FROM unnest(string_to_array(?, ',')) AS state`,
+      [Object.keys(STATE_NAMES).join(',')],
+    );
   expect(rows.filter(({ zone }) => zone === 'UTC')).toEqual([]);
   expect(rows).toHaveLength(Object.keys(STATE_NAMES).length);
 });

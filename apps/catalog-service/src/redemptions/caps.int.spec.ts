@@ -19,17 +19,26 @@ afterAll(() => catalog.stop());
 let lastUser = 60_000;
 const newStudent = (): Student => ({ kind: 'user', userId: ++lastUser, role: 'student', sessionId: lastUser });
 const deal = (given: Partial<Deal>): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
-const ask = (caller: Caller, dealId: number): ReturnType<CatalogUnderTest['ask']> => catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller });
+const ask = (caller: Caller, dealId: number): ReturnType<CatalogUnderTest['ask']> =>
+  catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller });
 const issued = async (caller: Caller, dealId: number): Promise<IssuedRedemption> => {
   const answer = await ask(caller, dealId);
   expect(answer.statusCode).toBe(200);
   return answer.json();
 };
 const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
-const issuedCount = async ({ id }: { id: number }): Promise<number | undefined> => (await sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [id]))[0]?.n;
-const useUp = ({ id }: { id: number }, { userId }: Student): Promise<unknown> => sql('UPDATE redemptions SET redeemed_at = now() WHERE deal_id = ? AND user_id = ? AND redeemed_at IS NULL', [id, userId]);
+const issuedCount = async ({ id }: { id: number }): Promise<number | undefined> =>
+  (await sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [id]))[0]?.n;
+const useUp = ({ id }: { id: number }, { userId }: Student): Promise<unknown> =>
+  sql('UPDATE redemptions SET redeemed_at = now() WHERE deal_id = ? AND user_id = ? AND redeemed_at IS NULL', [
+    id,
+    userId,
+  ]);
 const addCodes = ({ id }: { id: number }, count: number): Promise<unknown> =>
-  sql(`INSERT INTO pool_codes (deal_id, code, code_key) SELECT ?, 'P-' || n, 'P' || n FROM generate_series(1, ?::int) n`, [id, count]);
+  sql(
+    `INSERT INTO pool_codes (deal_id, code, code_key) SELECT ?, 'P-' || n, 'P' || n FROM generate_series(1, ?::int) n`,
+    [id, count],
+  );
 
 describe('caps', () => {
   test('per student count what was used', async () => {
@@ -40,7 +49,11 @@ describe('caps', () => {
       await useUp(given, student);
     }
     const refused = await ask(student, given.id);
-    expect(refused.json()).toMatchObject({ status: 409, code: 'redemption_limit_reached', detail: expect.stringContaining('You have used') });
+    expect(refused.json()).toMatchObject({
+      status: 409,
+      code: 'redemption_limit_reached',
+      detail: expect.stringContaining('You have used'),
+    });
     expect((await ask(newStudent(), given.id)).statusCode).toBe(200);
     expect(await issuedCount(given)).toBe(3);
   });
@@ -50,7 +63,10 @@ describe('caps', () => {
       const given = await deal({ redemptionKind, totalCap: 1 });
       const first = newStudent();
       const piece = await issued(first, given.id);
-      expect((await ask(newStudent(), given.id)).json()).toMatchObject({ code: 'redemption_limit_reached', detail: expect.stringContaining('given out') });
+      expect((await ask(newStudent(), given.id)).json()).toMatchObject({
+        code: 'redemption_limit_reached',
+        detail: expect.stringContaining('given out'),
+      });
       expect(await issued(first, given.id)).toEqual(piece);
     }
   });
@@ -59,20 +75,31 @@ describe('caps', () => {
 describe('at the very same moment', () => {
   const many = (count: number): Student[] => Array.from({ length: count }, newStudent);
 
-  test.each(['page', 'unique'] as const)('500 students get exactly the 100 pieces of a deal of kind %s', async (redemptionKind) => {
-    const given = await deal({ redemptionKind, totalCap: 100 });
-    const answers = await Promise.all(many(500).map((student) => ask(student, given.id)));
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(100);
-    expect(answers.filter(({ statusCode }) => statusCode !== 200).every((answer) => answer.json<{ code: string }>().code === 'redemption_limit_reached')).toBe(true);
-    expect(await issuedCount(given)).toBe(100);
-    expect(await sql('SELECT count(*)::int AS n FROM redemptions WHERE deal_id = ?', [given.id])).toEqual([{ n: 100 }]);
-  });
+  test.each(['page', 'unique'] as const)(
+    '500 students get exactly the 100 pieces of a deal of kind %s',
+    async (redemptionKind) => {
+      const given = await deal({ redemptionKind, totalCap: 100 });
+      const answers = await Promise.all(many(500).map((student) => ask(student, given.id)));
+      expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(100);
+      expect(
+        answers
+          .filter(({ statusCode }) => statusCode !== 200)
+          .every((answer) => answer.json<{ code: string }>().code === 'redemption_limit_reached'),
+      ).toBe(true);
+      expect(await issuedCount(given)).toBe(100);
+      expect(await sql('SELECT count(*)::int AS n FROM redemptions WHERE deal_id = ?', [given.id])).toEqual([
+        { n: 100 },
+      ]);
+    },
+  );
 
   test('200 students get 50 different codes of a pool of 50', async () => {
     const given = await deal({ redemptionKind: 'pool' });
     await addCodes(given, 50);
     const answers = await Promise.all(many(200).map((student) => ask(student, given.id)));
-    const codes = answers.filter(({ statusCode }) => statusCode === 200).map((answer) => answer.json<IssuedRedemption>().code);
+    const codes = answers
+      .filter(({ statusCode }) => statusCode === 200)
+      .map((answer) => answer.json<IssuedRedemption>().code);
     expect(codes).toHaveLength(50);
     expect(new Set(codes).size).toBe(50);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(150);
@@ -84,11 +111,16 @@ describe('at the very same moment', () => {
       const given = await deal({ redemptionKind, perStudentCap: 1 });
       await addCodes(given, 100);
       const students = many(30);
-      const answers = await Promise.all(students.flatMap((student) => [student, student, student]).map((student) => ask(student, given.id)));
+      const answers = await Promise.all(
+        students.flatMap((student) => [student, student, student]).map((student) => ask(student, given.id)),
+      );
       expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
       expect(await issuedCount(given)).toBe(30);
-      for (let n = 0; n < answers.length; n += 3) for (const other of [1, 2]) expect(answers[n + other]?.json()).toEqual(answers[n]?.json());
-      expect(await sql('SELECT count(*)::int AS n FROM pool_codes WHERE deal_id = ? AND taken_at IS NOT NULL', [given.id])).toEqual([{ n: redemptionKind === 'pool' ? 30 : 0 }]);
+      for (let n = 0; n < answers.length; n += 3)
+        for (const other of [1, 2]) expect(answers[n + other]?.json()).toEqual(answers[n]?.json());
+      expect(
+        await sql('SELECT count(*)::int AS n FROM pool_codes WHERE deal_id = ? AND taken_at IS NOT NULL', [given.id]),
+      ).toEqual([{ n: redemptionKind === 'pool' ? 30 : 0 }]);
     }
   });
 });

@@ -25,7 +25,11 @@ export class Issuing {
     await this.em.execute(`SELECT count_deal_figure(?, 'issue')`, [dealId]);
   }
 
-  private handOut({ vendorId, kind, code, perStudentCap }: CountedDeal, dealId: number, userId: number): Promise<{ id: number }[]> {
+  private handOut(
+    { vendorId, kind, code, perStudentCap }: CountedDeal,
+    dealId: number,
+    userId: number,
+  ): Promise<{ id: number }[]> {
     const mayHaveMore = [dealId, userId, perStudentCap, perStudentCap, dealId, userId];
     if (kind === 'pool') return this.em.execute(ISSUE_FROM_POOL, [dealId, ...mayHaveMore, dealId, vendorId, userId]);
     if (kind === 'unique') {

@@ -23,7 +23,10 @@ export class PoolCodesService {
     requireAccess(caller, 'vendor');
     await holdOwnDeal(this.em, caller, dealId);
     const { codes, repeated, refused } = readPoolFile(csv);
-    const added = await this.em.execute<object[]>(ADD, [dealId, JSON.stringify([...codes].map(([key, code]) => ({ key, code })))]);
+    const added = await this.em.execute<object[]>(ADD, [
+      dealId,
+      JSON.stringify([...codes].map(([key, code]) => ({ key, code }))),
+    ]);
     return { added: added.length, known: repeated + codes.size - added.length, refused };
   }
 }

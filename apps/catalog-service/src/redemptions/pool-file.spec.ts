@@ -9,14 +9,24 @@ test('the first column is taken, one code a line, however the file was written',
 
 test('what differs in case or hyphens only is one code', () => {
   const file = readPoolFile('AB-12\nab12\nAB 12\nCD\n');
-  expect([...file.codes]).toEqual([['AB12', 'AB-12'], ['CD', 'CD']]);
+  expect([...file.codes]).toEqual([
+    ['AB12', 'AB-12'],
+    ['CD', 'CD'],
+  ]);
   expect(file.repeated).toBe(2);
 });
 
 test('one bad line costs no other, and each is told with its reason', () => {
   const file = readPoolFile(`code,note\nA1\n--,x\n${'9'.repeat(51)}\nB\u00072\n"C3\n4"\nbad"quote,x\nD4`);
   expect([...file.codes.values()]).toEqual(['A1', 'D4']);
-  expect(file.refused.map(({ reason }) => reason).toSorted()).toEqual(['holds characters that nobody can type', 'holds characters that nobody can type', 'holds no code', 'is a heading', 'is longer than 50 characters', 'is not valid CSV']);
+  expect(file.refused.map(({ reason }) => reason).toSorted()).toEqual([
+    'holds characters that nobody can type',
+    'holds characters that nobody can type',
+    'holds no code',
+    'is a heading',
+    'is longer than 50 characters',
+    'is not valid CSV',
+  ]);
   expect(file.refused.slice(0, 4)).toEqual([
     { line: 1, reason: 'is a heading' },
     { line: 3, reason: 'holds no code' },

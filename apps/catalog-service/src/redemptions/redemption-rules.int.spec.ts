@@ -1,4 +1,10 @@
-import { codesTaken, redemptionRules, type CodesTaken, type IssuedRedemption, type RedemptionRules } from '@campus-deals/contracts/redemptions.schema';
+import {
+  codesTaken,
+  redemptionRules,
+  type CodesTaken,
+  type IssuedRedemption,
+  type RedemptionRules,
+} from '@campus-deals/contracts/redemptions.schema';
 import type { Caller } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
@@ -24,10 +30,14 @@ let lastUser = 50_000;
 const newStudent = (): Caller => ({ kind: 'user', userId: ++lastUser, role: 'student', sessionId: lastUser });
 type Answer = ReturnType<CatalogUnderTest['ask']>;
 const deal = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
-const set = ({ id }: Deal, rules: object, caller: Caller = OWNER): Answer => catalog.ask('PUT', `/api/vendor/deals/${id}/redemption`, { caller, body: rules });
-const get = ({ id }: Deal, caller: Caller = OWNER): Answer => catalog.ask('GET', `/api/vendor/deals/${id}/redemption`, { caller });
-const add = ({ id }: Deal, csv: unknown, caller: Caller = OWNER): Answer => catalog.ask('POST', `/api/vendor/deals/${id}/codes`, { caller, body: { csv } });
-const issue = ({ id }: Deal, caller = newStudent()): Answer => catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller });
+const set = ({ id }: Deal, rules: object, caller: Caller = OWNER): Answer =>
+  catalog.ask('PUT', `/api/vendor/deals/${id}/redemption`, { caller, body: rules });
+const get = ({ id }: Deal, caller: Caller = OWNER): Answer =>
+  catalog.ask('GET', `/api/vendor/deals/${id}/redemption`, { caller });
+const add = ({ id }: Deal, csv: unknown, caller: Caller = OWNER): Answer =>
+  catalog.ask('POST', `/api/vendor/deals/${id}/codes`, { caller, body: { csv } });
+const issue = ({ id }: Deal, caller = newStudent()): Answer =>
+  catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller });
 const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
 
 describe('how a deal is redeemed', () => {
@@ -38,8 +48,16 @@ describe('how a deal is redeemed', () => {
     expect(answer.statusCode).toBe(200);
     expect(redemptionRules.parse(answer.json())).toEqual(rules);
     expect((await get(given)).json()).toEqual(rules);
-    expect(String(answer.headers['x-invalidate-tags']).split(',')).toEqual(expect.arrayContaining([`deal-${given.id}`, `deals-of-vendor-${ids.vendorId}`, `deals-of-college-${ids.collegeId}`]));
-    expect((await catalog.ask('GET', `/api/deals/${given.id}`)).json()).toMatchObject({ deal: { status: 'approved', redemptionKind: 'unique', verifiedOnly: true } });
+    expect(String(answer.headers['x-invalidate-tags']).split(',')).toEqual(
+      expect.arrayContaining([
+        `deal-${given.id}`,
+        `deals-of-vendor-${ids.vendorId}`,
+        `deals-of-college-${ids.collegeId}`,
+      ]),
+    );
+    expect((await catalog.ask('GET', `/api/deals/${given.id}`)).json()).toMatchObject({
+      deal: { status: 'approved', redemptionKind: 'unique', verifiedOnly: true },
+    });
     // A code of another kind is kept for when it is wanted again.
     await set(given, { ...PAGE, code: 'LATER' });
     expect((await get(given)).json()).toMatchObject({ kind: 'page', code: 'LATER' });
@@ -47,12 +65,14 @@ describe('how a deal is redeemed', () => {
 
   test('is nobody else’s to see or change, whatever state the deal is in', async () => {
     for (const given of [await deal(), await deal({ status: 'pending' })]) {
-      for (const answer of [get(given, OTHER), set(given, PAGE, OTHER), add(given, 'A1', OTHER)]) expect((await answer).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
+      for (const answer of [get(given, OTHER), set(given, PAGE, OTHER), add(given, 'A1', OTHER)])
+        expect((await answer).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
       expect((await set(given, PAGE)).statusCode).toBe(200);
     }
     const none = { id: 99_999_999 } as Deal;
     for (const answer of [get(none), set(none, PAGE), add(none, 'A1')]) expect((await answer).statusCode).toBe(404);
-    for (const caller of [newStudent(), { kind: 'user', userId: 501, role: 'admin', sessionId: 1 } as const]) expect((await get(await deal(), caller)).statusCode).toBe(403);
+    for (const caller of [newStudent(), { kind: 'user', userId: 501, role: 'admin', sessionId: 1 } as const])
+      expect((await get(await deal(), caller)).statusCode).toBe(403);
   });
 
   test.each([
@@ -67,7 +87,10 @@ describe('how a deal is redeemed', () => {
     [{ ...PAGE, status: 'approved' }, 'status'],
     [{ kind: 'page' }, 'code'],
   ])('%j is refused', async (rules, field) => {
-    expect((await set(await deal(), rules)).json()).toMatchObject({ status: 400, errors: { [field]: expect.any(Array) } });
+    expect((await set(await deal(), rules)).json()).toMatchObject({
+      status: 400,
+      errors: { [field]: expect.any(Array) },
+    });
   });
 
   test('leaves students what they hold', async () => {
@@ -77,14 +100,18 @@ describe('how a deal is redeemed', () => {
     await set(given, { ...PAGE, kind: 'code', code: 'ALL10' });
     expect((await issue(given, student)).json()).toEqual(piece);
     expect((await issue(given)).json()).toMatchObject({ kind: 'code', code: 'ALL10' });
-    expect((await catalog.ask('POST', '/api/vendor/redemptions', { caller: OWNER, body: { scan: piece.code } })).statusCode).toBe(200);
+    expect(
+      (await catalog.ask('POST', '/api/vendor/redemptions', { caller: OWNER, body: { scan: piece.code } })).statusCode,
+    ).toBe(200);
   });
 
   test('counts towards a cap what was given out in that way', async () => {
     const given = await deal();
     for (const _ of [1, 2, 3]) await issue(given);
     await set(given, { ...PAGE, kind: 'unique', total: 2 });
-    expect([(await issue(given)).statusCode, (await issue(given)).statusCode, (await issue(given)).statusCode]).toEqual([200, 200, 409]);
+    expect([(await issue(given)).statusCode, (await issue(given)).statusCode, (await issue(given)).statusCode]).toEqual(
+      [200, 200, 409],
+    );
     // Raising it lets more in; going away and coming back does not begin anew.
     await set(given, { ...PAGE, total: 5 });
     await set(given, { ...PAGE, kind: 'unique', total: 3 });
@@ -93,9 +120,18 @@ describe('how a deal is redeemed', () => {
 
   test('set while students ask lets out no more than the cap of that moment', async () => {
     const given = await deal({ redemptionKind: 'unique' });
-    const answers = await Promise.all([...Array.from({ length: 100 }, () => issue(given)), set(given, { ...PAGE, kind: 'unique', total: 1 }), ...Array.from({ length: 100 }, () => issue(given))]);
+    const answers = await Promise.all([
+      ...Array.from({ length: 100 }, () => issue(given)),
+      set(given, { ...PAGE, kind: 'unique', total: 1 }),
+      ...Array.from({ length: 100 }, () => issue(given)),
+    ]);
     const issued = answers.filter((answer, n) => n !== 100 && answer.statusCode === 200).length;
-    expect(await sql('SELECT issued_count AS n, (SELECT count(*)::int FROM redemptions r WHERE r.deal_id = d.id) AS rows FROM deals d WHERE id = ?', [given.id])).toEqual([{ n: issued, rows: issued }]);
+    expect(
+      await sql(
+        'SELECT issued_count AS n, (SELECT count(*)::int FROM redemptions r WHERE r.deal_id = d.id) AS rows FROM deals d WHERE id = ?',
+        [given.id],
+      ),
+    ).toEqual([{ n: issued, rows: issued }]);
     expect((await issue(given)).statusCode).toBe(409);
   });
 });
@@ -105,17 +141,29 @@ describe('codes of a pool', () => {
 
   test('are taken line by line; what is there already is known', async () => {
     const given = await deal({ redemptionKind: 'pool' });
-    expect(await taken(add(given, 'Code\nSPRING-1\nspring1\n,\nSPRING-2,paid\n'))).toEqual({ added: 2, known: 1, refused: [{ line: 1, reason: 'is a heading' }, { line: 4, reason: 'holds no code' }] });
+    expect(await taken(add(given, 'Code\nSPRING-1\nspring1\n,\nSPRING-2,paid\n'))).toEqual({
+      added: 2,
+      known: 1,
+      refused: [
+        { line: 1, reason: 'is a heading' },
+        { line: 4, reason: 'holds no code' },
+      ],
+    });
     expect(await taken(add(given, 'spring 2\nSPRING-3'))).toEqual({ added: 1, known: 1, refused: [] });
     expect((await issue(given)).json()).toMatchObject({ kind: 'pool', code: 'SPRING-1' });
     // What has been given out is known as well.
     expect(await taken(add(given, 'SPRING-1'))).toEqual({ added: 0, known: 1, refused: [] });
-    const codes = [(await issue(given)).json<IssuedRedemption>().code, (await issue(given)).json<IssuedRedemption>().code, (await issue(given)).statusCode];
+    const codes = [
+      (await issue(given)).json<IssuedRedemption>().code,
+      (await issue(given)).json<IssuedRedemption>().code,
+      (await issue(given)).statusCode,
+    ];
     expect(codes).toEqual(['SPRING-2', 'SPRING-3', 409]);
   });
 
   test('of two deals may be alike', async () => {
-    for (const given of [await deal({ redemptionKind: 'pool' }), await deal({ redemptionKind: 'pool' })]) expect((await taken(add(given, 'TWIN'))).added).toBe(1);
+    for (const given of [await deal({ redemptionKind: 'pool' }), await deal({ redemptionKind: 'pool' })])
+      expect((await taken(add(given, 'TWIN'))).added).toBe(1);
   });
 
   test('given twice at once are taken once', async () => {

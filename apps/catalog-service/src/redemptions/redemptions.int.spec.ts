@@ -1,4 +1,9 @@
-import { heldRedemption, issuedRedemption, type HeldRedemption, type IssuedRedemption } from '@campus-deals/contracts/redemptions.schema';
+import {
+  heldRedemption,
+  issuedRedemption,
+  type HeldRedemption,
+  type IssuedRedemption,
+} from '@campus-deals/contracts/redemptions.schema';
 import type { Caller } from '@campus-deals/service-defaults';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -24,20 +29,35 @@ afterAll(async () => {
 });
 
 let lastUser = 10_000;
-const newStudent = (): Caller & { userId: number } => ({ kind: 'user', userId: ++lastUser, role: 'student', sessionId: lastUser });
+const newStudent = (): Caller & { userId: number } => ({
+  kind: 'user',
+  userId: ++lastUser,
+  role: 'student',
+  sessionId: lastUser,
+});
 const deal = (given: Partial<Deal>): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
-const ask = (caller: Caller, dealId: number): ReturnType<CatalogUnderTest['ask']> => catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller });
+const ask = (caller: Caller, dealId: number): ReturnType<CatalogUnderTest['ask']> =>
+  catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller });
 const issued = async (caller: Caller, dealId: number): Promise<IssuedRedemption> => {
   const answer = await ask(caller, dealId);
   expect(answer.statusCode).toBe(200);
   return issuedRedemption.strict().parse(answer.json());
 };
-const held = (caller: Caller, query = ''): ReturnType<CatalogUnderTest['ask']> => catalog.ask('GET', `/api/user/redemptions${query}`, { caller });
+const held = (caller: Caller, query = ''): ReturnType<CatalogUnderTest['ask']> =>
+  catalog.ask('GET', `/api/user/redemptions${query}`, { caller });
 const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
-const issuedCount = async ({ id }: { id: number }): Promise<number | undefined> => (await sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [id]))[0]?.n;
-const useUp = ({ id }: { id: number }, { userId }: { userId: number }): Promise<unknown> => sql('UPDATE redemptions SET redeemed_at = now() WHERE deal_id = ? AND user_id = ? AND redeemed_at IS NULL', [id, userId]);
+const issuedCount = async ({ id }: { id: number }): Promise<number | undefined> =>
+  (await sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [id]))[0]?.n;
+const useUp = ({ id }: { id: number }, { userId }: { userId: number }): Promise<unknown> =>
+  sql('UPDATE redemptions SET redeemed_at = now() WHERE deal_id = ? AND user_id = ? AND redeemed_at IS NULL', [
+    id,
+    userId,
+  ]);
 const addCodes = ({ id }: { id: number }, count: number): Promise<unknown> =>
-  sql(`INSERT INTO pool_codes (deal_id, code, code_key) SELECT ?, 'P-' || n, 'P' || n FROM generate_series(1, ?::int) n`, [id, count]);
+  sql(
+    `INSERT INTO pool_codes (deal_id, code, code_key) SELECT ?, 'P-' || n, 'P' || n FROM generate_series(1, ?::int) n`,
+    [id, count],
+  );
 
 describe('what a student shows', () => {
   test('is the page, where the vendor wants no more', async () => {
@@ -90,7 +110,9 @@ describe('what a student shows', () => {
     const { id } = await deal({ redemptionKind: 'unique' });
     const student = newStudent();
     for (const _ of [1, 2, 3]) await issued(student, id);
-    expect(await sql('SELECT kind, count FROM deal_figures WHERE deal_id = ?', [id])).toEqual([{ kind: 'issue', count: 1 }]);
+    expect(await sql('SELECT kind, count FROM deal_figures WHERE deal_id = ?', [id])).toEqual([
+      { kind: 'issue', count: 1 },
+    ]);
   });
 });
 
@@ -118,7 +140,10 @@ describe('who gets nothing', () => {
     const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
     const { id } = await aDeal(catalog.em(), { collegeId, vendorId });
     for (const one of [id, 99_999_999]) expect((await ask(newStudent(), one)).statusCode).toBe(404);
-    for (const path of ['x', '0', '-1', '%00', '2147483648']) expect((await catalog.ask('POST', `/api/deals/${path}/redemptions`, { caller: newStudent() })).statusCode).toBe(400);
+    for (const path of ['x', '0', '-1', '%00', '2147483648'])
+      expect((await catalog.ask('POST', `/api/deals/${path}/redemptions`, { caller: newStudent() })).statusCode).toBe(
+        400,
+      );
   });
 
   test('outside the opening times of a recurring deal it is not open, on the clock of its college', async () => {
@@ -128,8 +153,18 @@ describe('who gets nothing', () => {
     if (!clock) throw new Error('no clock');
     // All day but for these four minutes, past midnight; and the same the other way round.
     const everyDay = [1, 2, 3, 4, 5, 6, 7];
-    const shut = await deal({ redemptionKind: 'unique', weekdays: everyDay, windowFrom: clock.after, windowTo: clock.before });
-    const open = await deal({ redemptionKind: 'unique', weekdays: everyDay, windowFrom: clock.before, windowTo: clock.after });
+    const shut = await deal({
+      redemptionKind: 'unique',
+      weekdays: everyDay,
+      windowFrom: clock.after,
+      windowTo: clock.before,
+    });
+    const open = await deal({
+      redemptionKind: 'unique',
+      weekdays: everyDay,
+      windowFrom: clock.before,
+      windowTo: clock.after,
+    });
     const student = newStudent();
     expect((await ask(student, shut.id)).json()).toMatchObject({ status: 409, code: 'deal_not_open_now' });
     expect(await issuedCount(shut)).toBe(0);
@@ -143,12 +178,17 @@ describe('for verified students only', () => {
     const [verified, other, gone] = [newStudent(), newStudent(), newStudent()];
     identity.answers.set(verified.userId, true).set(other.userId, false);
     expect((await issued(verified, id)).kind).toBe('unique');
-    for (const caller of [other, gone]) expect((await ask(caller, id)).json()).toMatchObject({ status: 403, code: 'verified_students_only' });
+    for (const caller of [other, gone])
+      expect((await ask(caller, id)).json()).toMatchObject({ status: 403, code: 'verified_students_only' });
     expect(await issuedCount({ id })).toBe(1);
   });
 
   test('while identity is away only such a deal waits, and who holds a code may show it', async () => {
-    const [guarded, page, open] = [await deal({ redemptionKind: 'unique', verifiedOnly: true }), await deal({ verifiedOnly: true }), await deal({ redemptionKind: 'unique' })];
+    const [guarded, page, open] = [
+      await deal({ redemptionKind: 'unique', verifiedOnly: true }),
+      await deal({ verifiedOnly: true }),
+      await deal({ redemptionKind: 'unique' }),
+    ];
     const student = newStudent();
     identity.answers.set(student.userId, true);
     const piece = await issued(student, guarded.id);
@@ -170,11 +210,18 @@ describe('what a student holds', () => {
   test('is listed page by page, the newest first, for nobody else', async () => {
     const student = newStudent();
     const deals: Deal[] = [];
-    for (const redemptionKind of ['page', 'code', 'unique'] as const) deals.push(await deal({ redemptionKind, title: `${redemptionKind} "deal"`, endDate: new Date('2030-01-02T03:04:05Z') }));
+    for (const redemptionKind of ['page', 'code', 'unique'] as const)
+      deals.push(
+        await deal({ redemptionKind, title: `${redemptionKind} "deal"`, endDate: new Date('2030-01-02T03:04:05Z') }),
+      );
     for (const { id } of deals) await issued(student, id);
     const all = z.array(heldRedemption.strict()).parse((await held(student)).json());
     expect(all.map(({ dealId }) => dealId)).toEqual(deals.map(({ id }) => id).toReversed());
-    expect(all[0]).toMatchObject({ dealTitle: 'unique "deal"', endDate: '2030-01-02T03:04:05.000Z', qr: { id: expect.any(String), secret: expect.any(String) } });
+    expect(all[0]).toMatchObject({
+      dealTitle: 'unique "deal"',
+      endDate: '2030-01-02T03:04:05.000Z',
+      qr: { id: expect.any(String), secret: expect.any(String) },
+    });
 
     const page = await held(student, '?limit=2');
     const next = /<[^?]*(\?[^>]*)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? '';
@@ -196,7 +243,8 @@ describe('what a student holds', () => {
   });
 
   test('refuses cursors nobody handed out', async () => {
-    for (const query of ['?cursor=x', '?cursor=WyJhIl0', '?limit=0', '?limit=201', '?foo=1', '?cursor=%00']) expect((await held(newStudent(), query)).statusCode).toBe(400);
+    for (const query of ['?cursor=x', '?cursor=WyJhIl0', '?limit=0', '?limit=201', '?foo=1', '?cursor=%00'])
+      expect((await held(newStudent(), query)).statusCode).toBe(400);
     expect((await catalog.ask('GET', '/api/user/redemptions')).statusCode).toBe(401);
   });
 });

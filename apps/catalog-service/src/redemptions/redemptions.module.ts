@@ -13,7 +13,16 @@ import { WrongCodes } from './wrong-codes.js';
 /** Redeeming deals: what students show at the counter, and what vendors scan. */
 @Module({
   controllers: [StudentRedemptionsController, VendorRedemptionsController],
-  providers: [RedemptionsService, Issuing, StudentStatus, HeldRedemptions, ScanningService, WrongCodes, RedemptionRulesService, PoolCodesService],
+  providers: [
+    RedemptionsService,
+    Issuing,
+    StudentStatus,
+    HeldRedemptions,
+    ScanningService,
+    WrongCodes,
+    RedemptionRulesService,
+    PoolCodesService,
+  ],
 })
 export class RedemptionsModule {
   static with(identityUrl: string): DynamicModule {

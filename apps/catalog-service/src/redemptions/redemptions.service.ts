@@ -25,7 +25,8 @@ export class RedemptionsService {
     const { userId } = caller;
     const offer = await this.getOffer(dealId, userId);
     if (offer.held && isCode(offer.held)) return offer.held;
-    if (offer.verifiedOnly && !(await this.students.isVerified(userId))) throw new ProductError('verified_students_only', 'Verify your school e-mail address to get this deal');
+    if (offer.verifiedOnly && !(await this.students.isVerified(userId)))
+      throw new ProductError('verified_students_only', 'Verify your school e-mail address to get this deal');
     if (offer.held) return offer.held;
     if (offer.isUsedUp || offer.isGone) throw noMore(offer);
     try {
@@ -53,5 +54,8 @@ function isCode({ kind }: IssuedRedemption): boolean {
 }
 
 function noMore({ isUsedUp }: Offer): ProductError {
-  return new ProductError('redemption_limit_reached', isUsedUp ? 'You have used this deal as often as one student may' : 'All of this deal has been given out');
+  return new ProductError(
+    'redemption_limit_reached',
+    isUsedUp ? 'You have used this deal as often as one student may' : 'All of this deal has been given out',
+  );
 }

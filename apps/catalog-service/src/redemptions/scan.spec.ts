@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { isCurrent, isMadeWith, readScan, type Picture } from './scan.js';
 
-const macOf = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('base64url').slice(0, 16);
+const macOf = (secret: string, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url').slice(0, 16);
 const picture = (text: string): Picture => {
   const scan = readScan(text);
   if (!('picture' in scan)) throw new Error('not a picture');
@@ -13,13 +14,25 @@ describe('what a vendor brings', () => {
   test('is a picture only in the very form pictures have', () => {
     const mac = 'A'.repeat(16);
     expect(readScan(`cd1.12.57000000.${mac}`)).toEqual({ picture: { redemptionId: 12, step: 57_000_000, mac } });
-    for (const text of [`cd2.12.5.${mac}`, `cd1.12.5.${mac}A`, `cd1.-1.5.${mac}`, `cd1.0.5.${mac}`, `cd1.9999999999.5.${mac}`, `cd1.12.1e3.${mac}`, `x cd1.12.5.${mac}`, 'cd1...'])
+    for (const text of [
+      `cd2.12.5.${mac}`,
+      `cd1.12.5.${mac}A`,
+      `cd1.-1.5.${mac}`,
+      `cd1.0.5.${mac}`,
+      `cd1.9999999999.5.${mac}`,
+      `cd1.12.1e3.${mac}`,
+      `x cd1.12.5.${mac}`,
+      'cd1...',
+    ])
       expect(readScan(text)).toHaveProperty('key');
   });
 
-  test.each([['k7qm-3xtr'], [' K7QM 3XTR '], ['k7qm\u20113xtr'], ['K7 qm\t—3xTR']])('typed as %j is one code', (text) => {
-    expect(readScan(text)).toEqual({ key: 'K7QM3XTR' });
-  });
+  test.each([['k7qm-3xtr'], [' K7QM 3XTR '], ['k7qm\u20113xtr'], ['K7 qm\t—3xTR']])(
+    'typed as %j is one code',
+    (text) => {
+      expect(readScan(text)).toEqual({ key: 'K7QM3XTR' });
+    },
+  );
 });
 
 describe('a picture', () => {

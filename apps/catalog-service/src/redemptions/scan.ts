@@ -24,7 +24,10 @@ export function readScan(text: string): Scan {
 
 /** Whether a picture was made with this secret; takes as long for a wrong one. */
 export function isMadeWith(secret: string, { redemptionId, step, mac }: Picture): boolean {
-  const expected = createHmac('sha256', secret).update(`${redemptionId}.${step}`).digest('base64url').slice(0, MAC_LENGTH);
+  const expected = createHmac('sha256', secret)
+    .update(`${redemptionId}.${step}`)
+    .digest('base64url')
+    .slice(0, MAC_LENGTH);
   return timingSafeEqual(Buffer.from(expected), Buffer.from(mac));
 }
 

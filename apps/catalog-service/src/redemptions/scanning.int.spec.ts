@@ -26,12 +26,20 @@ async function newVendor(): Promise<{ owner: User; vendorId: number }> {
   return { owner: caller, vendorId: id };
 }
 type Answer = ReturnType<CatalogUnderTest['ask']>;
-const deal = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { collegeId, vendorId, redemptionKind: 'unique', ...given });
-const issue = async (dealId: number, caller = newUser('student')): Promise<IssuedRedemption> => (await catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller })).json();
-const scan = (what: string, caller: Caller = owner): Answer => catalog.ask('POST', '/api/vendor/redemptions', { caller, body: { scan: what } });
+const deal = (given: Partial<Deal> = {}): Promise<Deal> =>
+  aDeal(catalog.em(), { collegeId, vendorId, redemptionKind: 'unique', ...given });
+const issue = async (dealId: number, caller = newUser('student')): Promise<IssuedRedemption> =>
+  (await catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller })).json();
+const scan = (what: string, caller: Caller = owner): Answer =>
+  catalog.ask('POST', '/api/vendor/redemptions', { caller, body: { scan: what } });
 const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
 const redeemedOf = async ({ id }: { id: number }): Promise<number | undefined> =>
-  (await sql<{ n: number }>('SELECT count(*)::int AS n FROM redemptions WHERE deal_id = ? AND redeemed_at IS NOT NULL', [id]))[0]?.n;
+  (
+    await sql<{ n: number }>(
+      'SELECT count(*)::int AS n FROM redemptions WHERE deal_id = ? AND redeemed_at IS NOT NULL',
+      [id],
+    )
+  )[0]?.n;
 
 const presentStep = (): number => Math.floor(Date.now() / 30_000);
 /** What a student's screen shows. */
@@ -46,13 +54,25 @@ describe('the vendor', () => {
     const piece = await issue(given.id);
     const answer = await scan(picture(piece));
     expect(answer.statusCode).toBe(200);
-    expect(redeemed.strict().parse(answer.json())).toMatchObject({ dealId: given.id, dealTitle: 'Bagels', discount: '$5 OFF' });
-    for (const again of [picture(piece), piece.code ?? '']) expect((await scan(again)).json()).toMatchObject({ status: 409, code: 'already_redeemed' });
-    expect(await sql(`SELECT kind, count FROM deal_figures WHERE deal_id = ? AND kind = 'redeem'`, [given.id])).toEqual([{ kind: 'redeem', count: 1 }]);
+    expect(redeemed.strict().parse(answer.json())).toMatchObject({
+      dealId: given.id,
+      dealTitle: 'Bagels',
+      discount: '$5 OFF',
+    });
+    for (const again of [picture(piece), piece.code ?? ''])
+      expect((await scan(again)).json()).toMatchObject({ status: 409, code: 'already_redeemed' });
+    expect(await sql(`SELECT kind, count FROM deal_figures WHERE deal_id = ? AND kind = 'redeem'`, [given.id])).toEqual(
+      [{ kind: 'redeem', count: 1 }],
+    );
   });
 
   test('types a code in whatever way', async () => {
-    for (const written of [(code: string) => code, (code: string) => code.toLowerCase(), (code: string) => ` ${code.replace('-', '')} `, (code: string) => [...code].join(' ')]) {
+    for (const written of [
+      (code: string) => code,
+      (code: string) => code.toLowerCase(),
+      (code: string) => ` ${code.replace('-', '')} `,
+      (code: string) => [...code].join(' '),
+    ]) {
       const { id } = await deal();
       const piece = await issue(id);
       expect((await scan(written(piece.code ?? ''))).json<Redeemed>().dealId).toBe(id);
@@ -61,7 +81,10 @@ describe('the vendor', () => {
 
   test('types a code of the pool', async () => {
     const given = await deal({ redemptionKind: 'pool' });
-    await sql(`INSERT INTO pool_codes (deal_id, code, code_key) VALUES (?, 'Spring-1', 'SPRING1'), (?, 'Spring-2', 'SPRING2')`, [given.id, given.id]);
+    await sql(
+      `INSERT INTO pool_codes (deal_id, code, code_key) VALUES (?, 'Spring-1', 'SPRING1'), (?, 'Spring-2', 'SPRING2')`,
+      [given.id, given.id],
+    );
     await issue(given.id);
     expect((await scan('spring1')).json<Redeemed>().dealId).toBe(given.id);
     expect((await scan('SPRING-1')).json()).toMatchObject({ code: 'already_redeemed' });
@@ -71,11 +94,26 @@ describe('the vendor', () => {
 
   test('is told that a code for everybody is nothing to check off', async () => {
     await deal({ redemptionKind: 'code', redemptionCode: 'Student-10' });
-    expect((await scan('student 10')).json()).toMatchObject({ status: 400, code: 'validation_failed', errors: { scan: [expect.stringContaining('same for everybody')] } });
+    expect((await scan('student 10')).json()).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      errors: { scan: [expect.stringContaining('same for everybody')] },
+    });
   });
 
-  test.each([[{}], [{ scan: '' }], [{ scan: '   ' }], [{ scan: 5 }], [{ scan: 'x'.repeat(201) }], [{ scan: 'a\u0000' }], [{ scan: 'A', dealId: 1 }]])('is told what is wrong with %j', async (body) => {
-    expect((await catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body })).json()).toMatchObject({ status: 400, code: 'validation_failed' });
+  test.each([
+    [{}],
+    [{ scan: '' }],
+    [{ scan: '   ' }],
+    [{ scan: 5 }],
+    [{ scan: 'x'.repeat(201) }],
+    [{ scan: 'a\u0000' }],
+    [{ scan: 'A', dealId: 1 }],
+  ])('is told what is wrong with %j', async (body) => {
+    expect((await catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body })).json()).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+    });
   });
 });
 
@@ -83,7 +121,8 @@ describe('a picture', () => {
   test('is good for its half minute and the next', async () => {
     const { id } = await deal();
     const piece = await issue(id);
-    for (const step of [presentStep() - 3, presentStep() - 2, presentStep() + 2, 0]) expect((await scan(picture(piece, step))).json()).toMatchObject({ status: 409, code: 'code_outdated' });
+    for (const step of [presentStep() - 3, presentStep() - 2, presentStep() + 2, 0])
+      expect((await scan(picture(piece, step))).json()).toMatchObject({ status: 409, code: 'code_outdated' });
     expect((await scan(picture(piece, presentStep() - 1))).statusCode).toBe(200);
   });
 
@@ -91,7 +130,12 @@ describe('a picture', () => {
     const { id } = await deal();
     const [mine, other] = [await issue(id), await issue(id)];
     const [, , step, mac] = picture(other).split('.');
-    for (const forged of [`cd1.${mine.qr?.id}.${step}.${mac}`, `cd1.${mine.qr?.id}.${step}.${'A'.repeat(16)}`, `cd1.2147483647.${step}.${mac}`, `cd1.99999999999.${step}.${mac}`])
+    for (const forged of [
+      `cd1.${mine.qr?.id}.${step}.${mac}`,
+      `cd1.${mine.qr?.id}.${step}.${'A'.repeat(16)}`,
+      `cd1.2147483647.${step}.${mac}`,
+      `cd1.99999999999.${step}.${mac}`,
+    ])
       expect((await scan(forged)).json()).toMatchObject({ status: 404, code: 'code_not_found' });
     expect(await redeemedOf({ id })).toBe(0);
   });
@@ -103,8 +147,11 @@ describe('only the deal’s own vendor', () => {
     const { id } = await deal();
     const piece = await issue(id);
     const stranger = newUser('vendor');
-    for (const caller of [other, stranger]) for (const shown of [picture(piece), piece.code ?? '']) expect((await scan(shown, caller)).json()).toMatchObject({ status: 404, code: 'code_not_found' });
-    for (const caller of [newUser('student'), { ...owner, role: 'student' } as Caller]) expect((await scan(picture(piece), caller)).statusCode).toBe(403);
+    for (const caller of [other, stranger])
+      for (const shown of [picture(piece), piece.code ?? ''])
+        expect((await scan(shown, caller)).json()).toMatchObject({ status: 404, code: 'code_not_found' });
+    for (const caller of [newUser('student'), { ...owner, role: 'student' } as Caller])
+      expect((await scan(picture(piece), caller)).statusCode).toBe(403);
     expect((await catalog.ask('POST', '/api/vendor/redemptions', { body: { scan: piece.code } })).statusCode).toBe(401);
     expect(await redeemedOf({ id })).toBe(0);
     expect((await scan(picture(piece))).statusCode).toBe(200);
@@ -117,7 +164,11 @@ describe('what was given out', () => {
       const { id } = await deal();
       const piece = await issue(id);
       await sql(`UPDATE deals SET ${end} WHERE id = ?`, [id]);
-      expect((await scan(picture(piece))).json()).toMatchObject({ status: 409, code: 'deal_state_conflict', detail: 'The deal has ended' });
+      expect((await scan(picture(piece))).json()).toMatchObject({
+        status: 409,
+        code: 'deal_state_conflict',
+        detail: 'The deal has ended',
+      });
       expect(await redeemedOf({ id })).toBe(0);
     }
   });
@@ -127,14 +178,20 @@ describe('what was given out', () => {
     const [a, b] = [await issue(id), await issue(id)];
     await sql(`UPDATE deals SET status = 'pending' WHERE id = ?`, [id]);
     expect((await scan(picture(a))).statusCode).toBe(200);
-    await sql(`UPDATE deals SET redemption_kind = 'page', total_cap = 1, per_student_cap = 1, verified_only = true WHERE id = ?`, [id]);
+    await sql(
+      `UPDATE deals SET redemption_kind = 'page', total_cap = 1, per_student_cap = 1, verified_only = true WHERE id = ?`,
+      [id],
+    );
     expect((await scan(b.code ?? '')).statusCode).toBe(200);
   });
 
   test('waits for the opening times of a recurring deal', async () => {
     const { id } = await deal();
     const piece = await issue(id);
-    await sql(`UPDATE deals SET weekdays = '{1,2,3,4,5,6,7}', window_from = (now() AT TIME ZONE 'America/Chicago' + interval '2 minutes')::time(0), window_to = (now() AT TIME ZONE 'America/Chicago' - interval '2 minutes')::time(0) WHERE id = ?`, [id]);
+    await sql(
+      `UPDATE deals SET weekdays = '{1,2,3,4,5,6,7}', window_from = (now() AT TIME ZONE 'America/Chicago' + interval '2 minutes')::time(0), window_to = (now() AT TIME ZONE 'America/Chicago' - interval '2 minutes')::time(0) WHERE id = ?`,
+      [id],
+    );
     expect((await scan(picture(piece))).json()).toMatchObject({ status: 409, code: 'deal_not_open_now' });
     await sql(`UPDATE deals SET weekdays = NULL, window_from = NULL, window_to = NULL WHERE id = ?`, [id]);
     expect((await scan(picture(piece))).statusCode).toBe(200);
@@ -151,7 +208,10 @@ describe('guessing', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => scan(`WRONG-${n}`, guesser)));
     expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(15);
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(25);
-    expect((await scan(pieces[1]?.code ?? '', guesser)).json()).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect((await scan(pieces[1]?.code ?? '', guesser)).json()).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+    });
     const { id: mine } = await deal();
     expect((await scan((await issue(mine)).code ?? '')).statusCode).toBe(200);
     await sql(`UPDATE wrong_codes SET since = since - interval '61 seconds' WHERE user_id = ?`, [guesser.userId]);
@@ -166,10 +226,20 @@ describe('at the very same moment', () => {
     const pieces: IssuedRedemption[] = [];
     for (let n = 0; n < 20; n += 1) pieces.push(await issue(given.id));
     // The picture from one screen, and the code from the same one typed at another counter.
-    const answers = await Promise.all(pieces.flatMap((piece) => Array.from({ length: 40 }, (_, n) => scan(n % 2 ? picture(piece) : (piece.code ?? '')))));
+    const answers = await Promise.all(
+      pieces.flatMap((piece) =>
+        Array.from({ length: 40 }, (_, n) => scan(n % 2 ? picture(piece) : (piece.code ?? ''))),
+      ),
+    );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
-    expect(answers.filter((answer) => answer.statusCode === 409 && answer.json<{ code: string }>().code === 'already_redeemed')).toHaveLength(780);
+    expect(
+      answers.filter(
+        (answer) => answer.statusCode === 409 && answer.json<{ code: string }>().code === 'already_redeemed',
+      ),
+    ).toHaveLength(780);
     expect(await redeemedOf(given)).toBe(20);
-    expect(await sql(`SELECT sum(count)::int AS n FROM deal_figures WHERE deal_id = ? AND kind = 'redeem'`, [given.id])).toEqual([{ n: 20 }]);
+    expect(
+      await sql(`SELECT sum(count)::int AS n FROM deal_figures WHERE deal_id = ? AND kind = 'redeem'`, [given.id]),
+    ).toEqual([{ n: 20 }]);
   });
 });

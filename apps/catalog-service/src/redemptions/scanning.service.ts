@@ -4,7 +4,15 @@ import type { Redeemed } from '@campus-deals/contracts/redemptions.schema';
 import { fieldError, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { discountWords } from './discount-words.js';
 import { isCurrent, isMadeWith, readScan } from './scan.js';
-import { FIND_BY_ID, FIND_BY_KEY, IS_FOR_EVERYBODY, REDEEM, WHY_NOT, type RedeemedPiece, type ScannedPiece } from './scanning.query.js';
+import {
+  FIND_BY_ID,
+  FIND_BY_KEY,
+  IS_FOR_EVERYBODY,
+  REDEEM,
+  WHY_NOT,
+  type RedeemedPiece,
+  type ScannedPiece,
+} from './scanning.query.js';
 import { WrongCodes } from './wrong-codes.js';
 
 /** Vendors scan or type what students show. */
@@ -39,7 +47,8 @@ export class ScanningService {
       if (!isCurrent(scan.picture, new Date())) throw new ProductError('code_outdated');
       return found.id;
     }
-    if ('key' in scan && (await this.isForEverybody(userId, scan.key))) throw fieldError('scan', 'This code is the same for everybody: there is nothing to check off');
+    if ('key' in scan && (await this.isForEverybody(userId, scan.key)))
+      throw fieldError('scan', 'This code is the same for everybody: there is nothing to check off');
     await this.wrongCodes.count(userId);
     throw new ProductError('code_not_found', 'No code of your deals matches');
   }
@@ -51,7 +60,10 @@ export class ScanningService {
   private async whyNot(id: number): Promise<ProductError> {
     const [piece] = await this.em.execute<{ redeemedAt: string | null; hasEnded: boolean }[]>(WHY_NOT, [id]);
     if (!piece) return new ProductError('code_not_found', 'No code of your deals matches');
-    if (piece.redeemedAt !== null) return new ProductError('already_redeemed', `This code was redeemed before (${piece.redeemedAt})`);
-    return piece.hasEnded ? new ProductError('deal_state_conflict', 'The deal has ended') : new ProductError('deal_not_open_now', 'This deal is not open right now');
+    if (piece.redeemedAt !== null)
+      return new ProductError('already_redeemed', `This code was redeemed before (${piece.redeemedAt})`);
+    return piece.hasEnded
+      ? new ProductError('deal_state_conflict', 'The deal has ended')
+      : new ProductError('deal_not_open_now', 'This deal is not open right now');
   }
 }

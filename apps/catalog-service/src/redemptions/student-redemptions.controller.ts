@@ -18,13 +18,20 @@ export class StudentRedemptionsController {
   @Access('student')
   @Post('deals/:id/redemptions')
   @HttpCode(200)
-  issue(@CurrentCaller() caller: SignedInUser, @Param('id', { schema: idParam }) dealId: number): Promise<IssuedRedemption> {
+  issue(
+    @CurrentCaller() caller: SignedInUser,
+    @Param('id', { schema: idParam }) dealId: number,
+  ): Promise<IssuedRedemption> {
     return this.redemptions.issue(caller, dealId);
   }
 
   @Access('signed-in')
   @Get('user/redemptions')
-  async list(@CurrentCaller() caller: SignedInUser, @Query({ schema: pageQuery }) page: PageQuery, @Res() reply: FastifyReply): Promise<void> {
+  async list(
+    @CurrentCaller() caller: SignedInUser,
+    @Query({ schema: pageQuery }) page: PageQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     sendJson(reply, await this.held.listOf(caller, page));
   }
 }

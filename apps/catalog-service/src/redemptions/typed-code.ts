@@ -12,5 +12,8 @@ export function newTypedCode(): string {
 
 /** What two writings of one code have in common: case, blanks, and hyphens of any length do not count. */
 export function codeKey(code: string): string {
-  return code.normalize('NFKC').toUpperCase().replace(/[\s\p{Pd}]/gu, '');
+  return code
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '');
 }

@@ -1,6 +1,15 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
 import { idParam } from '@campus-deals/contracts/lists.schema';
-import { codesBody, redeemBody, redemptionRules, type CodesBody, type CodesTaken, type RedeemBody, type Redeemed, type RedemptionRules } from '@campus-deals/contracts/redemptions.schema';
+import {
+  codesBody,
+  redeemBody,
+  redemptionRules,
+  type CodesBody,
+  type CodesTaken,
+  type RedeemBody,
+  type Redeemed,
+  type RedemptionRules,
+} from '@campus-deals/contracts/redemptions.schema';
 import { Access, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { PoolCodesService } from './pool-codes.service.js';
 import { RedemptionRulesService } from './redemption-rules.service.js';
@@ -23,18 +32,29 @@ export class VendorRedemptionsController {
   }
 
   @Get('deals/:id/redemption')
-  getRules(@CurrentCaller() caller: SignedInUser, @Param('id', { schema: idParam }) dealId: number): Promise<RedemptionRules> {
+  getRules(
+    @CurrentCaller() caller: SignedInUser,
+    @Param('id', { schema: idParam }) dealId: number,
+  ): Promise<RedemptionRules> {
     return this.rules.get(caller, dealId);
   }
 
   @Put('deals/:id/redemption')
-  setRules(@CurrentCaller() caller: SignedInUser, @Param('id', { schema: idParam }) dealId: number, @Body({ schema: redemptionRules }) rules: RedemptionRules): Promise<RedemptionRules> {
+  setRules(
+    @CurrentCaller() caller: SignedInUser,
+    @Param('id', { schema: idParam }) dealId: number,
+    @Body({ schema: redemptionRules }) rules: RedemptionRules,
+  ): Promise<RedemptionRules> {
     return this.rules.set(caller, dealId, rules);
   }
 
   @Post('deals/:id/codes')
   @HttpCode(200)
-  addCodes(@CurrentCaller() caller: SignedInUser, @Param('id', { schema: idParam }) dealId: number, @Body({ schema: codesBody }) { csv }: CodesBody): Promise<CodesTaken> {
+  addCodes(
+    @CurrentCaller() caller: SignedInUser,
+    @Param('id', { schema: idParam }) dealId: number,
+    @Body({ schema: codesBody }) { csv }: CodesBody,
+  ): Promise<CodesTaken> {
     return this.codes.add(caller, dealId, csv);
   }
 }

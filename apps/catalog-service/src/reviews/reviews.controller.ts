@@ -17,23 +17,37 @@ export class ReviewsController {
 
   @Access('everyone')
   @Get()
-  async list(@Param('id', { schema: idParam }) vendorId: number, @Query({ schema: pageQuery }) page: PageQuery, @Res() reply: FastifyReply): Promise<void> {
+  async list(
+    @Param('id', { schema: idParam }) vendorId: number,
+    @Query({ schema: pageQuery }) page: PageQuery,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     sendJson(reply, await this.reads.listOf(vendorId, page));
   }
 
   @Get('mine')
-  getOwn(@CurrentCaller() caller: SignedInUser, @Param('id', { schema: idParam }) vendorId: number): Promise<OwnReview> {
+  getOwn(
+    @CurrentCaller() caller: SignedInUser,
+    @Param('id', { schema: idParam }) vendorId: number,
+  ): Promise<OwnReview> {
     return this.reviews.getOwn(caller, vendorId);
   }
 
   @Put('mine')
-  put(@CurrentCaller() caller: SignedInUser, @Param('id', { schema: idParam }) vendorId: number, @Body({ schema: reviewBody }) body: ReviewBody): Promise<Review> {
+  put(
+    @CurrentCaller() caller: SignedInUser,
+    @Param('id', { schema: idParam }) vendorId: number,
+    @Body({ schema: reviewBody }) body: ReviewBody,
+  ): Promise<Review> {
     return this.reviews.put(caller, vendorId, body);
   }
 
   @Delete('mine')
   @HttpCode(204)
-  async takeAway(@CurrentCaller() caller: SignedInUser, @Param('id', { schema: idParam }) vendorId: number): Promise<void> {
+  async takeAway(
+    @CurrentCaller() caller: SignedInUser,
+    @Param('id', { schema: idParam }) vendorId: number,
+  ): Promise<void> {
     await this.reviews.takeAway(caller, vendorId);
   }
 }

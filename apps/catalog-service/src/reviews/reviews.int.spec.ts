@@ -21,12 +21,19 @@ beforeEach(async () => {
 let lastUser = 20_000;
 const newStudent = (): Caller => ({ kind: 'user', userId: ++lastUser, role: 'student', sessionId: lastUser });
 type Answer = ReturnType<CatalogUnderTest['ask']>;
-const put = (caller: Caller, body: unknown, id = vendor.id): Answer => catalog.ask('PUT', `/api/vendors/${id}/reviews/mine`, { caller, body });
-const takeAway = (caller: Caller): Answer => catalog.ask('DELETE', `/api/vendors/${vendor.id}/reviews/mine`, { caller });
-const own = async (caller: Caller): Promise<Review | null> => ownReview.strict().parse((await catalog.ask('GET', `/api/vendors/${vendor.id}/reviews/mine`, { caller })).json()).review;
+const put = (caller: Caller, body: unknown, id = vendor.id): Answer =>
+  catalog.ask('PUT', `/api/vendors/${id}/reviews/mine`, { caller, body });
+const takeAway = (caller: Caller): Answer =>
+  catalog.ask('DELETE', `/api/vendors/${vendor.id}/reviews/mine`, { caller });
+const own = async (caller: Caller): Promise<Review | null> =>
+  ownReview.strict().parse((await catalog.ask('GET', `/api/vendors/${vendor.id}/reviews/mine`, { caller })).json())
+    .review;
 const list = (query = ''): Answer => catalog.ask('GET', `/api/vendors/${vendor.id}/reviews${query}`);
 const shown = async (): Promise<{ rating: number | null; reviewCount: number }> => {
-  const { rating, reviewCount } = (await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json<{ rating: number | null; reviewCount: number }>();
+  const { rating, reviewCount } = (await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json<{
+    rating: number | null;
+    reviewCount: number;
+  }>();
   return { rating, reviewCount };
 };
 
@@ -51,7 +58,9 @@ describe('a student’s review', () => {
 
   test('of 40 students at once, each on two devices, counts once each', async () => {
     const students = Array.from({ length: 40 }, newStudent);
-    const answers = await Promise.all(students.flatMap((student, n) => [put(student, { rating: (n % 5) + 1 }), put(student, { rating: (n % 5) + 1 })]));
+    const answers = await Promise.all(
+      students.flatMap((student, n) => [put(student, { rating: (n % 5) + 1 }), put(student, { rating: (n % 5) + 1 })]),
+    );
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect(await shown()).toEqual({ rating: 3, reviewCount: 40 });
     await Promise.all(students.flatMap((student) => [takeAway(student), takeAway(student)]));
@@ -60,16 +69,23 @@ describe('a student’s review', () => {
 
   test('drops what is cached of the vendor', async () => {
     const student = newStudent();
-    const tags = async (answer: Answer): Promise<string[]> => String((await answer).headers['x-invalidate-tags'] ?? '').split(',');
+    const tags = async (answer: Answer): Promise<string[]> =>
+      String((await answer).headers['x-invalidate-tags'] ?? '').split(',');
     for (const write of [() => put(student, { rating: 4 }), () => put(student, { rating: 5 }), () => takeAway(student)])
-      expect((await tags(write())).toSorted()).toEqual([`vendor-${vendor.id}`, 'vendors', `vendors-of-college-${collegeId}`]);
+      expect((await tags(write())).toSorted()).toEqual([
+        `vendor-${vendor.id}`,
+        'vendors',
+        `vendors-of-college-${collegeId}`,
+      ]);
     expect(await tags(takeAway(student))).toEqual(['']);
   });
 });
 
 describe('nobody else', () => {
   test('reviews: visitors, vendors and admins do not, nor does the owner whatever they are now', async () => {
-    expect((await catalog.ask('PUT', `/api/vendors/${vendor.id}/reviews/mine`, { body: { rating: 5 } })).statusCode).toBe(401);
+    expect(
+      (await catalog.ask('PUT', `/api/vendors/${vendor.id}/reviews/mine`, { body: { rating: 5 } })).statusCode,
+    ).toBe(401);
     for (const caller of [VENDOR, ADMIN]) expect((await put(caller, { rating: 5 })).statusCode).toBe(403);
     const owner: Caller = { kind: 'user', userId: vendor.userId, role: 'student', sessionId: 1 };
     expect((await put(owner, { rating: 5 })).json()).toMatchObject({ status: 403, code: 'access_denied' });
@@ -80,9 +96,17 @@ describe('nobody else', () => {
     const { id: waiting } = await aCollege(catalog.em());
     const hidden = await aVendor(catalog.em(), { collegeId: waiting });
     for (const id of [hidden.id, 99_999_999]) {
-      expect((await put(newStudent(), { rating: 5 }, id)).json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
-      expect((await catalog.ask('GET', `/api/vendors/${id}/reviews`)).json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
-      expect((await catalog.ask('GET', `/api/vendors/${id}/reviews/mine`, { caller: newStudent() })).statusCode).toBe(404);
+      expect((await put(newStudent(), { rating: 5 }, id)).json()).toMatchObject({
+        status: 404,
+        code: 'vendor_not_found',
+      });
+      expect((await catalog.ask('GET', `/api/vendors/${id}/reviews`)).json()).toMatchObject({
+        status: 404,
+        code: 'vendor_not_found',
+      });
+      expect((await catalog.ask('GET', `/api/vendors/${id}/reviews/mine`, { caller: newStudent() })).statusCode).toBe(
+        404,
+      );
     }
   });
 
@@ -96,7 +120,10 @@ describe('nobody else', () => {
     [{ rating: 5, text: 'a\u0000b' }, 'text'],
     [{ rating: 5, stars: 5 }, 'stars'],
   ])('%j is refused', async (body, field) => {
-    expect((await put(newStudent(), body)).json()).toMatchObject({ status: 400, errors: { [field]: expect.any(Array) } });
+    expect((await put(newStudent(), body)).json()).toMatchObject({
+      status: 400,
+      errors: { [field]: expect.any(Array) },
+    });
   });
 });
 
@@ -108,7 +135,13 @@ describe('the list', () => {
     const next = /<[^?]*(\?[^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
     const second = await list(next);
     const all = [...first.json<Review[]>(), ...second.json<Review[]>()];
-    expect(all.map((one) => reviewSchema.strict().parse(one).text)).toEqual([null, 'vier\n4', 'three "3"', 'two', 'one']);
+    expect(all.map((one) => reviewSchema.strict().parse(one).text)).toEqual([
+      null,
+      'vier\n4',
+      'three "3"',
+      'two',
+      'one',
+    ]);
     expect(second.headers.link).toBeUndefined();
     expect(first.headers['x-cache-tags']).toContain(`vendor-${vendor.id},`);
     expect(first.body).not.toMatch(/user/i);
@@ -116,7 +149,8 @@ describe('the list', () => {
 
   test('of a vendor nobody has reviewed is empty, and refuses what is no page', async () => {
     expect((await list()).json()).toEqual([]);
-    for (const query of ['?limit=0', '?limit=x', '?cursor=abc', '?sort=best', '?cursor=WzEsMl0']) expect((await list(query)).statusCode).toBe(400);
+    for (const query of ['?limit=0', '?limit=x', '?cursor=abc', '?sort=best', '?cursor=WzEsMl0'])
+      expect((await list(query)).statusCode).toBe(400);
   });
 });
 

@@ -14,7 +14,12 @@ const NEWEST: PageOrder = { keys: [['r.id', 'int']], direction: 'DESC' };
 
 /** A row also where the vendor has no reviews; none where readers see no such vendor. */
 function reviewsStatement(name: string, more = ''): Statement {
-  const page = selectPage({ ...NEWEST, source: `FROM reviews r WHERE r.vendor_id = v.id ${more}`, json: `${REVIEW_JSON}::text`, limit: '$1' });
+  const page = selectPage({
+    ...NEWEST,
+    source: `FROM reviews r WHERE r.vendor_id = v.id ${more}`,
+    json: `${REVIEW_JSON}::text`,
+    limit: '$1',
+  });
   return {
     name,
     text: `SELECT v.college_id AS "collegeId", page.* FROM vendors v JOIN colleges c ON c.id = v.college_id CROSS JOIN LATERAL (${page}) page
@@ -31,7 +36,11 @@ export class ReviewReads {
   /** What students say of a vendor that readers see, the newest first. Throws vendor_not_found. */
   async listOf(vendorId: number, { limit, cursor }: PageQuery): Promise<JsonText> {
     const after = cursor === undefined ? [] : readCursor(cursor, ['int']);
-    const row = await this.reads.first<PageRow & { collegeId: number }>(after.length ? NEXT_PAGE : FIRST_PAGE, [limit, vendorId, ...after]);
+    const row = await this.reads.first<PageRow & { collegeId: number }>(after.length ? NEXT_PAGE : FIRST_PAGE, [
+      limit,
+      vendorId,
+      ...after,
+    ]);
     if (!row) throw new ProductError('vendor_not_found', `Vendor ${vendorId} not found`);
     return { ...pageOf(row), tags: [vendorTag(vendorId), openCollegeTag(row.collegeId)] };
   }

@@ -42,7 +42,8 @@ export class ReviewsService {
   async put(caller: SignedInUser, vendorId: number, { rating, text }: ReviewBody): Promise<Review> {
     requireAccess(caller, 'student');
     const vendor = await this.getVendor(vendorId);
-    if (vendor.ownerId === caller.userId) throw new ProductError('access_denied', 'You cannot review your own business');
+    if (vendor.ownerId === caller.userId)
+      throw new ProductError('access_denied', 'You cannot review your own business');
     const [stored] = await this.em.execute<{ review: Review }[]>(PUT, [vendorId, caller.userId, rating, text || null]);
     if (!stored) throw new ProductError('vendor_not_found', `Vendor ${vendorId} not found`);
     dropCachedRating(vendor);

@@ -27,7 +27,11 @@ export class SavedDealsController {
   }
 
   @Get('user/saved-deals')
-  async list(@Query({ schema: pageQuery }) page: PageQuery, @CurrentCaller() caller: SignedInUser, @Res() reply: FastifyReply): Promise<void> {
+  async list(
+    @Query({ schema: pageQuery }) page: PageQuery,
+    @CurrentCaller() caller: SignedInUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     sendJson(reply, await this.reads.of(caller.userId, page));
   }
 }

@@ -22,12 +22,17 @@ beforeEach(async () => {
 });
 afterAll(() => catalog.stop());
 
-const offer = async (given: Partial<Parameters<typeof aDeal>[1]> = {}): Promise<number> => (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given })).id;
-const save = (id: number | string): ReturnType<CatalogUnderTest['ask']> => catalog.ask('POST', `/api/deals/${id}/save`, { caller: student });
-const unsave = (id: number | string): ReturnType<CatalogUnderTest['ask']> => catalog.ask('DELETE', `/api/deals/${id}/save`, { caller: student });
-const list = (query = ''): ReturnType<CatalogUnderTest['ask']> => catalog.ask('GET', `/api/user/saved-deals${query}`, { caller: student });
+const offer = async (given: Partial<Parameters<typeof aDeal>[1]> = {}): Promise<number> =>
+  (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given })).id;
+const save = (id: number | string): ReturnType<CatalogUnderTest['ask']> =>
+  catalog.ask('POST', `/api/deals/${id}/save`, { caller: student });
+const unsave = (id: number | string): ReturnType<CatalogUnderTest['ask']> =>
+  catalog.ask('DELETE', `/api/deals/${id}/save`, { caller: student });
+const list = (query = ''): ReturnType<CatalogUnderTest['ask']> =>
+  catalog.ask('GET', `/api/user/saved-deals${query}`, { caller: student });
 const saved = async (): Promise<SavedDeal[]> => (await list()).json();
-const events = async (name: 'DealSaved' | 'DealUnsaved'): Promise<object[]> => (await catalog.published(name)).filter(({ userId }) => userId === student.userId);
+const events = async (name: 'DealSaved' | 'DealUnsaved'): Promise<object[]> =>
+  (await catalog.published(name)).filter(({ userId }) => userId === student.userId);
 
 describe('saving', () => {
   test('keeps a deal, however often it is asked for, and says so once', async () => {
@@ -69,10 +74,12 @@ describe('saving', () => {
   test('what is not there is refused; unsaving it is no change', async () => {
     college = await aCollege(catalog.em());
     vendor = await aVendor(catalog.em(), { collegeId: college.id });
-    for (const id of [999_999, await offer()]) expect((await save(id)).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
+    for (const id of [999_999, await offer()])
+      expect((await save(id)).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
     expect((await unsave(999_999)).json()).toEqual({ isSaved: false });
     for (const id of ['x', '-1', '99999999999', '%00']) {
-      for (const answer of [await save(id), await unsave(id)]) expect(answer.json()).toMatchObject({ status: 400, errors: { id: expect.any(Array) } });
+      for (const answer of [await save(id), await unsave(id)])
+        expect(answer.json()).toMatchObject({ status: 400, errors: { id: expect.any(Array) } });
     }
     expect(await events('DealUnsaved')).toEqual([]);
   });
@@ -109,10 +116,20 @@ describe('saved deals', () => {
     expect(await saved()).toMatchObject([{ id, isAvailable: true }]);
   });
 
-  test.each([['limit=0', 'limit'], ['limit=1000', 'limit'], ['cursor=nonsense', 'cursor'], [`cursor=${'x'.repeat(10_000)}`, 'cursor'], ['cursor=%00', 'cursor'], ['page=2', 'page']].map(([query = '', field = '']) => [query.slice(0, 20), field, query] as const))(
-    '?%s names %s',
-    async (_start, field, query) => {
-      expect((await list(`?${query}`)).json()).toMatchObject({ status: 400, code: 'validation_failed', errors: { [field]: expect.any(Array) } });
-    },
-  );
+  test.each(
+    [
+      ['limit=0', 'limit'],
+      ['limit=1000', 'limit'],
+      ['cursor=nonsense', 'cursor'],
+      [`cursor=${'x'.repeat(10_000)}`, 'cursor'],
+      ['cursor=%00', 'cursor'],
+      ['page=2', 'page'],
+    ].map(([query = '', field = '']) => [query.slice(0, 20), field, query] as const),
+  )('?%s names %s', async (_start, field, query) => {
+    expect((await list(`?${query}`)).json()).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      errors: { [field]: expect.any(Array) },
+    });
+  });
 });

@@ -5,5 +5,9 @@ import { SavedDealsController } from './saved-deals.controller.js';
 import { SavedDealsService } from './saved-deals.service.js';
 
 /** The deals people keep. */
-@Module({ imports: [DealFiguresModule], controllers: [SavedDealsController], providers: [SavedDealReads, SavedDealsService] })
+@Module({
+  imports: [DealFiguresModule],
+  controllers: [SavedDealsController],
+  providers: [SavedDealReads, SavedDealsService],
+})
 export class SavedDealsModule {}

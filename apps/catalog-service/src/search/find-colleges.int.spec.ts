@@ -59,7 +59,11 @@ test.each([
 });
 
 test.each(['zzzzqq', '%', '北京', '\\', '__'])('"%s" finds nothing', async (q) => {
-  expect((await catalog.ask('GET', `/api/search?q=${encodeURIComponent(q)}`)).json()).toEqual({ colleges: [], vendors: [], deals: [] });
+  expect((await catalog.ask('GET', `/api/search?q=${encodeURIComponent(q)}`)).json()).toEqual({
+    colleges: [],
+    vendors: [],
+    deals: [],
+  });
 });
 
 test('keeps to the limit, to colleges and to what the public may see', async () => {

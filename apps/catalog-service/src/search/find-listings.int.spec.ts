@@ -34,7 +34,13 @@ beforeAll(async () => {
   ] as const) {
     const vendor = await aVendor(em, { collegeId: college.id, name, category });
     vendorIds.set(name, vendor.id);
-    for (const title of deals) await aDeal(em, { collegeId: college.id, vendorId: vendor.id, title, category: category === 'Food & Drink' ? 'food_drink' : 'services' });
+    for (const title of deals)
+      await aDeal(em, {
+        collegeId: college.id,
+        vendorId: vendor.id,
+        title,
+        category: category === 'Food & Drink' ? 'food_drink' : 'services',
+      });
   }
 });
 afterAll(() => catalog.stop());
@@ -96,14 +102,26 @@ describe('what people type', () => {
   });
 
   test('names that begin so come before names that hold the word, those before the vendor’s name and the category', async () => {
-    expect((await search('q=pizza')).vendors.map(({ name }) => name)).toEqual(['Pizza', "Tony's Pizza", 'Old Capitol Pizza House']);
+    expect((await search('q=pizza')).vendors.map(({ name }) => name)).toEqual([
+      'Pizza',
+      "Tony's Pizza",
+      'Old Capitol Pizza House',
+    ]);
     const titles = (await search('q=pizza')).deals.map(({ title }) => title);
-    expect(titles).toEqual(['Pizza party for eight', 'Half-price Tuesday slices', 'Free garlic knots with any large pie']);
+    expect(titles).toEqual([
+      'Pizza party for eight',
+      'Half-price Tuesday slices',
+      'Free garlic knots with any large pie',
+    ]);
     expect((await search('q=drink')).deals).toHaveLength(7);
   });
 
   test.each(['zzzzqq', '%', '_', '北京', '\\', '...', '🍕', "'", '--', '{'])('"%s" finds nothing', async (typed) => {
-    expect((await catalog.ask('GET', `/api/search?${q(typed)}`)).json()).toEqual({ colleges: [], vendors: [], deals: [] });
+    expect((await catalog.ask('GET', `/api/search?${q(typed)}`)).json()).toEqual({
+      colleges: [],
+      vendors: [],
+      deals: [],
+    });
   });
 
   test.each([
@@ -119,12 +137,18 @@ describe('what people type', () => {
     ['q=pizza&limit=0', 'limit'],
     ['q=pizza&limit=51', 'limit'],
   ])('%.20s is refused', async (query, field) => {
-    expect((await catalog.ask('GET', `/api/search?${query}`)).json()).toMatchObject({ status: 400, code: 'validation_failed', errors: { [field]: expect.any(Array) } });
+    expect((await catalog.ask('GET', `/api/search?${query}`)).json()).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      errors: { [field]: expect.any(Array) },
+    });
   });
 
   test('100 characters in more words than are looked at are answered', async () => {
     expect((await search(q('a b c d e f g h i j k l m n o p q r s t u v w x y z'))).vendors).toEqual([]);
-    expect((await search(q('the burger barn the burger barn the barn zzzzzz'))).vendors.map(({ name }) => name)).toEqual(['The Burger Barn']);
+    expect(
+      (await search(q('the burger barn the burger barn the barn zzzzzz'))).vendors.map(({ name }) => name),
+    ).toEqual(['The Burger Barn']);
   });
 });
 
@@ -143,21 +167,38 @@ describe('what is asked for', () => {
 test('the answer names what changes it, and when the first deal of it ends', async () => {
   const em = catalog.em();
   const [sooner, later] = [hence(2), hence(5)];
-  for (const endDate of [later, sooner]) await aDeal(em, { collegeId: yale.id, vendorId: vendorIds.get('Elm City Sushi') ?? 0, title: 'Ephemeral edamame', endDate });
+  for (const endDate of [later, sooner])
+    await aDeal(em, {
+      collegeId: yale.id,
+      vendorId: vendorIds.get('Elm City Sushi') ?? 0,
+      title: 'Ephemeral edamame',
+      endDate,
+    });
   const headers = async (query: string): Promise<unknown[]> => {
     const answer = await catalog.ask('GET', `/api/search?${query}`);
     return [answer.headers['x-cache-tags'], answer.headers['x-cache-until']];
   };
   expect(await headers('q=edamame')).toEqual(['colleges,vendors', String(sooner.getTime())]);
   expect(await headers('q=edamame&type=college')).toEqual(['colleges', undefined]);
-  expect(await headers(`q=edamame&type=deal&collegeId=${yale.id}`)).toEqual([`deals-of-college-${yale.id},open-college-${yale.id}`, String(sooner.getTime())]);
-  expect(await headers(`q=gym&type=vendor&collegeId=${iowa.id}`)).toEqual([`vendors-of-college-${iowa.id},open-college-${iowa.id}`, undefined]);
+  expect(await headers(`q=edamame&type=deal&collegeId=${yale.id}`)).toEqual([
+    `deals-of-college-${yale.id},open-college-${yale.id}`,
+    String(sooner.getTime()),
+  ]);
+  expect(await headers(`q=gym&type=vendor&collegeId=${iowa.id}`)).toEqual([
+    `vendors-of-college-${iowa.id},open-college-${iowa.id}`,
+    undefined,
+  ]);
 });
 
 test('each kind costs one statement', async () => {
   const query = vi.spyOn(pg.Pool.prototype, 'query');
   try {
-    for (const [url, statements] of [['q=piza', 3], ['q=pizza&type=vendor', 1], [`q=pizza+house&type=deal&collegeId=${iowa.id}`, 1], ['q=...', 0]] as const) {
+    for (const [url, statements] of [
+      ['q=piza', 3],
+      ['q=pizza&type=vendor', 1],
+      [`q=pizza+house&type=deal&collegeId=${iowa.id}`, 1],
+      ['q=...', 0],
+    ] as const) {
       query.mockClear();
       await search(url);
       expect({ url, statements: query.mock.calls.length }).toEqual({ url, statements });
@@ -177,13 +218,23 @@ describe('what the public may not see', () => {
     ['past its end', { endDate: hence(-1) }],
     ['not yet begun', { startDate: hence(1) }],
   ] as const)('a deal %s is not found', async (_what, given) => {
-    await aDeal(catalog.em(), { collegeId: iowa.id, vendorId: vendorIds.get('Pizza') ?? 0, title: 'Clandestine calzone', ...given });
+    await aDeal(catalog.em(), {
+      collegeId: iowa.id,
+      vendorId: vendorIds.get('Pizza') ?? 0,
+      title: 'Clandestine calzone',
+      ...given,
+    });
     expect(await titlesOf('clandestine')).toEqual([]);
   });
 
   test('a deal is found from its approval until it is taken down, by the name it then has', async () => {
     const em = catalog.em();
-    const { id } = await aDeal(em, { collegeId: iowa.id, vendorId: vendorIds.get('Pizza') ?? 0, title: 'Surprising stromboli', status: 'pending' });
+    const { id } = await aDeal(em, {
+      collegeId: iowa.id,
+      vendorId: vendorIds.get('Pizza') ?? 0,
+      title: 'Surprising stromboli',
+      status: 'pending',
+    });
     const change = (given: Partial<Deal>): Promise<unknown> => em.nativeUpdate(Deal, { id }, given);
     await change({ status: 'approved', approvedAt: new Date() });
     expect(await titlesOf('stromboli')).toEqual(['Surprising stromboli']);
@@ -225,10 +276,17 @@ describe('what the public may not see', () => {
     const em = catalog.em();
     const college = await aCollege(em, { name: 'Racing College' });
     const { id: vendorId } = await aVendor(em, { collegeId: college.id });
-    const { id } = await aDeal(em, { collegeId: college.id, vendorId, title: 'Photofinish falafel', status: 'pending' });
+    const { id } = await aDeal(em, {
+      collegeId: college.id,
+      vendorId,
+      title: 'Photofinish falafel',
+      status: 'pending',
+    });
     let approval: Promise<unknown> = Promise.resolve();
     await em.transactional(async (unlocking) => {
-      await unlocking.execute(`UPDATE colleges SET is_active = true, activation_date = now() WHERE id = ?`, [college.id]);
+      await unlocking.execute(`UPDATE colleges SET is_active = true, activation_date = now() WHERE id = ?`, [
+        college.id,
+      ]);
       approval = catalog.em().execute(`UPDATE deals SET status = 'approved', approved_at = now() WHERE id = ?`, [id]);
       await waitingForLock();
     });
@@ -240,5 +298,7 @@ describe('what the public may not see', () => {
 /** Until somebody waits for a row that another transaction holds. */
 function waitingForLock(): Promise<unknown> {
   const waiting = `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  return eventually(async () => ((await catalog.em().execute<{ count: number }[]>(waiting))[0]?.count ?? 0) > 0, { message: 'nobody waited' });
+  return eventually(async () => ((await catalog.em().execute<{ count: number }[]>(waiting))[0]?.count ?? 0) > 0, {
+    message: 'nobody waited',
+  });
 }

@@ -54,12 +54,27 @@ export interface FoundListings {
 }
 
 /** Vendors or deals that may be shown, everywhere or of one college, by what was probably meant, in one statement. */
-export async function findListings(reads: JsonReads, kind: ListingKind, { q, collegeId, limit }: { q: string; collegeId?: number | undefined; limit: number }): Promise<FoundListings> {
+export async function findListings(
+  reads: JsonReads,
+  kind: ListingKind,
+  { q, collegeId, limit }: { q: string; collegeId?: number | undefined; limit: number },
+): Promise<FoundListings> {
   const words = searchWords(q);
   if (words.length === 0) return { body: '[]', until: null };
   const slips = wordSlips(words);
-  const values = [words.join(' '), limit, words, slips.patterns, slips.wordNumbers, ...words.map(patternOf), ...(collegeId ? [collegeId] : [])];
-  const row = await reads.first<{ body: string; until: number | null }>(statementFor(kind, words.length, collegeId !== undefined), values);
+  const values = [
+    words.join(' '),
+    limit,
+    words,
+    slips.patterns,
+    slips.wordNumbers,
+    ...words.map(patternOf),
+    ...(collegeId ? [collegeId] : []),
+  ];
+  const row = await reads.first<{ body: string; until: number | null }>(
+    statementFor(kind, words.length, collegeId !== undefined),
+    values,
+  );
   return row ?? { body: '[]', until: null };
 }
 
@@ -85,7 +100,12 @@ function statementFor(kind: ListingKind, words: number, inCollege: boolean): Sta
  * $6 a pattern for each word, last the college. Ranks: 1 the name itself; 2 its beginning; 3 all words in the name, then
  * (deals) in the vendor's, then anywhere; 4 words like them, looked for only when the better ranks leave room.
  */
-function textOf({ documents, running, order, answer }: Listing, kind: ListingKind, words: number, inCollege: boolean): string {
+function textOf(
+  { documents, running, order, answer }: Listing,
+  kind: ListingKind,
+  words: number,
+  inCollege: boolean,
+): string {
   const patterns = Array.from({ length: words }, (_word, at) => `$${6 + at}::text`);
   const college = `$${6 + words}::int`;
   const all = (column: string): string => patterns.map((pattern) => `${column} LIKE ${pattern}`).join(' AND ');

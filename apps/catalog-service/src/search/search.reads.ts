@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { SearchQuery } from '@campus-deals/contracts/search.schema';
-import { COLLEGES_TAG, dealsOfCollegeTag, openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
+import {
+  COLLEGES_TAG,
+  dealsOfCollegeTag,
+  openCollegeTag,
+  VENDORS_TAG,
+  vendorsOfCollegeTag,
+} from '../colleges/colleges.module.js';
 import { JsonReads } from '../json-reads.js';
 import type { JsonText } from '../send-json.js';
 import { findColleges } from './find-colleges.query.js';
@@ -19,7 +25,11 @@ export class SearchReads {
       type && type !== 'vendor' ? NOTHING : findListings(this.reads, 'vendor', { q, collegeId, limit }),
       type && type !== 'deal' ? NOTHING : findListings(this.reads, 'deal', { q, collegeId, limit }),
     ]);
-    return { body: `{"colleges":${colleges},"vendors":${vendors.body},"deals":${deals.body}}`, tags: tagsOf({ type, collegeId }), until: deals.until };
+    return {
+      body: `{"colleges":${colleges},"vendors":${vendors.body},"deals":${deals.body}}`,
+      tags: tagsOf({ type, collegeId }),
+      until: deals.until,
+    };
   }
 }
 

@@ -15,14 +15,19 @@ export function slipPatterns(text: string): string[] {
   const words = text.split(' ');
   if (words.length > MOST_WORDS) return [];
   const patterns = words.flatMap((word, at) => slipsOf(word).map((repaired) => words.with(at, repaired).join(' ')));
-  return [...new Set(patterns)].slice(0, MAXIMUM_PATTERNS).map((pattern) => (text.length < LONG_ENOUGH_FOR_BEGINNING ? `% ${pattern} %` : `% ${pattern}%`));
+  return [...new Set(patterns)]
+    .slice(0, MAXIMUM_PATTERNS)
+    .map((pattern) => (text.length < LONG_ENOUGH_FOR_BEGINNING ? `% ${pattern} %` : `% ${pattern}%`));
 }
 
 /** LIKE patterns for single words with one slip undone, each with the number (from 1) of the word it repairs. */
 export function wordSlips(words: readonly string[]): { patterns: string[]; wordNumbers: number[] } {
   if (words.length > MOST_WORDS) return { patterns: [], wordNumbers: [] };
   const slips = words.flatMap((word, at) =>
-    [...new Set(slipsOf(word))].map((repaired) => ({ pattern: word.length < LONG_ENOUGH_FOR_BEGINNING ? repaired : `${repaired}%`, wordNumber: at + 1 })),
+    [...new Set(slipsOf(word))].map((repaired) => ({
+      pattern: word.length < LONG_ENOUGH_FOR_BEGINNING ? repaired : `${repaired}%`,
+      wordNumber: at + 1,
+    })),
   );
   return { patterns: slips.map(({ pattern }) => pattern), wordNumbers: slips.map(({ wordNumber }) => wordNumber) };
 }
@@ -31,7 +36,9 @@ export function wordSlips(words: readonly string[]): { patterns: string[]; wordN
 function slipsOf(word: string): string[] {
   if (word.length < SHORTEST || word.length > LONGEST) return [];
   const at = Array.from(word, (_letter, index) => index);
-  const swapped = at.slice(1).map((i) => word.slice(0, i - 1) + word.charAt(i) + word.charAt(i - 1) + word.slice(i + 1));
+  const swapped = at
+    .slice(1)
+    .map((i) => word.slice(0, i - 1) + word.charAt(i) + word.charAt(i - 1) + word.slice(i + 1));
   const tooMany = at.map((i) => word.slice(0, i) + word.slice(i + 1));
   const wrong = at.map((i) => `${word.slice(0, i)}_${word.slice(i + 1)}`);
   const missing = at.slice(1).map((i) => `${word.slice(0, i)}_${word.slice(i)}`);

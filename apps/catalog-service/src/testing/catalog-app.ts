@@ -24,7 +24,11 @@ export interface CatalogUnderTest {
   env: CatalogEnv;
   /** A fork of its own, for looking at tables. */
   em(): EntityManager;
-  ask(method: Method, url: string, options?: { caller?: Caller; body?: unknown }): ReturnType<NestFastifyApplication['inject']>;
+  ask(
+    method: Method,
+    url: string,
+    options?: { caller?: Caller; body?: unknown },
+  ): ReturnType<NestFastifyApplication['inject']>;
   /** What was published, oldest first. */
   published<N extends EventName>(name: N): Promise<EventPayload<N>[]>;
   /** One delivery of an event to a handler with its inbox, as the worker does it; needs `startMessaging`. */
@@ -33,7 +37,10 @@ export interface CatalogUnderTest {
 }
 
 /** Catalog as it runs, over a fresh database; `beforeListen` as in main.ts only when events are to be handled. */
-export async function startCatalog(beforeListen?: (app: NestFastifyApplication) => Promise<void>, settings: Record<string, string> = {}): Promise<CatalogUnderTest> {
+export async function startCatalog(
+  beforeListen?: (app: NestFastifyApplication) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<CatalogUnderTest> {
   const database = await testDatabase('catalog');
   const queue = await testQueue();
   const env = catalogEnv.parse({
@@ -61,13 +68,23 @@ export async function startCatalog(beforeListen?: (app: NestFastifyApplication) 
     env,
     em,
     ask: async (method, url, { caller = VISITOR, body } = {}) =>
-      app.inject({ method, url, headers: { 'x-internal-token': await tokens.sign(caller, 'catalog') }, ...(body !== undefined && { payload: body as object }) }),
+      app.inject({
+        method,
+        url,
+        headers: { 'x-internal-token': await tokens.sign(caller, 'catalog') },
+        ...(body !== undefined && { payload: body as object }),
+      }),
     published: async (name) => {
-      const rows = await em().execute<{ payload: never }[]>('SELECT payload FROM outbox_events WHERE name = ? ORDER BY occurred_at, id', [name]);
+      const rows = await em().execute<{ payload: never }[]>(
+        'SELECT payload FROM outbox_events WHERE name = ? ORDER BY occurred_at, id',
+        [name],
+      );
       return rows.map(({ payload }) => payload);
     },
     deliver: async (handler, event) => {
-      const [worker] = app.getMicroservices() as unknown as { serverInstance: { deliver(handler: string, event: DomainEvent): Promise<void> } }[];
+      const [worker] = app.getMicroservices() as unknown as {
+        serverInstance: { deliver(handler: string, event: DomainEvent): Promise<void> };
+      }[];
       await worker?.serverInstance.deliver(handler, event);
     },
     stop: async () => {

@@ -25,15 +25,27 @@ export async function aCollege(em: EntityManager, given: Partial<RequiredEntityD
 }
 
 /** A vendor that has paid, stored. */
-export async function aVendor(em: EntityManager, given: Partial<RequiredEntityData<Vendor>> & { collegeId: number }): Promise<Vendor> {
+export async function aVendor(
+  em: EntityManager,
+  given: Partial<RequiredEntityData<Vendor>> & { collegeId: number },
+): Promise<Vendor> {
   serial += 1;
-  const vendor = em.create(Vendor, { userId: 1000 + serial, name: `Vendor ${serial}`, category: 'Food & Drink', hasPaid: true, ...given });
+  const vendor = em.create(Vendor, {
+    userId: 1000 + serial,
+    name: `Vendor ${serial}`,
+    category: 'Food & Drink',
+    hasPaid: true,
+    ...given,
+  });
   await em.flush();
   return vendor;
 }
 
 /** An approved deal that runs, stored. */
-export async function aDeal(em: EntityManager, given: Partial<RequiredEntityData<Deal>> & { collegeId: number; vendorId: number }): Promise<Deal> {
+export async function aDeal(
+  em: EntityManager,
+  given: Partial<RequiredEntityData<Deal>> & { collegeId: number; vendorId: number },
+): Promise<Deal> {
   serial += 1;
   const isApproved = (given.status ?? 'approved') === 'approved';
   const deal = em.create(Deal, {

@@ -49,8 +49,15 @@ export async function fakeBucket(credentials: { accessKeyId: string; secretAcces
 }
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
-function isSigned(req: IncomingMessage, body: Buffer, { accessKeyId, secretAccessKey }: { accessKeyId: string; secretAccessKey: string }): boolean {
-  const parts = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(req.headers.authorization ?? '');
+function isSigned(
+  req: IncomingMessage,
+  body: Buffer,
+  { accessKeyId, secretAccessKey }: { accessKeyId: string; secretAccessKey: string },
+): boolean {
+  const parts =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
+      req.headers.authorization ?? '',
+    );
   const [, id, day = '', region = '', signedHeaders = '', signature] = parts ?? [];
   const bodyHash = String(req.headers['x-amz-content-sha256']);
   if (id !== accessKeyId || (bodyHash !== 'UNSIGNED-PAYLOAD' && bodyHash !== sha256(body))) return false;

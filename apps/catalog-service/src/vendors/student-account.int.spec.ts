@@ -19,24 +19,47 @@ beforeAll(async () => {
   catalog = await startCatalog(startMessaging);
   collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
   vendor = await aVendor(catalog.em(), { collegeId });
-  dealId = (await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, title: 'Two for one', redemptionKind: 'unique' })).id;
+  dealId = (
+    await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, title: 'Two for one', redemptionKind: 'unique' })
+  ).id;
 });
 afterAll(() => catalog.stop());
 
-const student = (userId: number): Caller & { userId: number } => ({ kind: 'user', userId, role: 'student', sessionId: userId });
+const student = (userId: number): Caller & { userId: number } => ({
+  kind: 'user',
+  userId,
+  role: 'student',
+  sessionId: userId,
+});
 const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
 const exportOf = async (userId: number): Promise<Record<string, object[]>> =>
-  (await catalog.ask('POST', '/internal/exports', { caller: { kind: 'service', name: 'identity' }, body: { userId, email: 's@uni.example' } })).json();
+  (
+    await catalog.ask('POST', '/internal/exports', {
+      caller: { kind: 'service', name: 'identity' },
+      body: { userId, email: 's@uni.example' },
+    })
+  ).json();
 const mean = async (): Promise<object> => {
-  const { rating, reviewCount } = (await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json<{ rating: number; reviewCount: number }>();
+  const { rating, reviewCount } = (await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json<{
+    rating: number;
+    reviewCount: number;
+  }>();
   return { rating, reviewCount };
 };
 
 /** Takes a code, reviews, and looks at the deal. */
 async function beThere(caller: Caller & { userId: number }, rating: number): Promise<void> {
   expect((await catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller })).statusCode).toBe(200);
-  expect((await catalog.ask('PUT', `/api/vendors/${vendor.id}/reviews/mine`, { caller, body: { rating, text: 'Fine' } })).statusCode).toBe(200);
-  catalog.app.get(DealFigures).noteFrom({ address: 'x', agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' }, { dealId, kind: 'view', caller });
+  expect(
+    (await catalog.ask('PUT', `/api/vendors/${vendor.id}/reviews/mine`, { caller, body: { rating, text: 'Fine' } }))
+      .statusCode,
+  ).toBe(200);
+  catalog.app
+    .get(DealFigures)
+    .noteFrom(
+      { address: 'x', agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/150.0' },
+      { dealId, kind: 'view', caller },
+    );
   await catalog.app.get(DealFigures).store();
 }
 
@@ -56,14 +79,31 @@ test('when a student’s account is deleted nothing tells of them, and the count
   await beThere(leaving, 1);
   await beThere(staying, 4);
   await sql('INSERT INTO wrong_codes (user_id) VALUES (21)');
-  const before = await sql<{ kind: string; n: number }>('SELECT kind, sum(count)::int AS n FROM deal_figures WHERE deal_id = ? GROUP BY kind ORDER BY kind', [dealId]);
-  const event: DomainEvent<'UserDeleted'> = { id: uuidv7(), name: 'UserDeleted', version: 1, occurredAt: new Date().toISOString(), payload: { userId: 21, erasureId: randomUUID() } };
-  const { tags } = await collectChangedTags(undefined, () => catalog.app.get(MikroORM).em.transactional(() => catalog.app.get(EraseVendorWhenUserDeleted).erase(event), { clear: true }));
+  const before = await sql<{ kind: string; n: number }>(
+    'SELECT kind, sum(count)::int AS n FROM deal_figures WHERE deal_id = ? GROUP BY kind ORDER BY kind',
+    [dealId],
+  );
+  const event: DomainEvent<'UserDeleted'> = {
+    id: uuidv7(),
+    name: 'UserDeleted',
+    version: 1,
+    occurredAt: new Date().toISOString(),
+    payload: { userId: 21, erasureId: randomUUID() },
+  };
+  const { tags } = await collectChangedTags(undefined, () =>
+    catalog.app
+      .get(MikroORM)
+      .em.transactional(() => catalog.app.get(EraseVendorWhenUserDeleted).erase(event), { clear: true }),
+  );
   expect(tags).toContain(`vendor-${vendor.id}`);
   expect(await exportOf(21)).toMatchObject({ redemptions: [], reviews: [], recentViews: [] });
   expect(await sql('SELECT 1 FROM wrong_codes WHERE user_id = 21')).toEqual([]);
   expect(await mean()).toEqual({ rating: 4, reviewCount: 2 });
-  expect(await sql('SELECT kind, sum(count)::int AS n FROM deal_figures WHERE deal_id = ? GROUP BY kind ORDER BY kind', [dealId])).toEqual(before);
+  expect(
+    await sql('SELECT kind, sum(count)::int AS n FROM deal_figures WHERE deal_id = ? GROUP BY kind ORDER BY kind', [
+      dealId,
+    ]),
+  ).toEqual(before);
   const [kept] = await sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [dealId]);
   expect(kept?.n).toBe(3);
   for (const part of ['redemptions', 'reviews', 'recentViews']) expect((await exportOf(22))[part]).toHaveLength(1);
@@ -80,9 +120,18 @@ test('when a vendor’s account is deleted its reviews, codes and what was given
   const caller = student(31);
   expect((await catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller })).statusCode).toBe(200);
   await catalog.ask('PUT', `/api/vendors/${vendorId}/reviews/mine`, { caller, body: { rating: 5 } });
-  const event: DomainEvent<'UserDeleted'> = { id: uuidv7(), name: 'UserDeleted', version: 1, occurredAt: new Date().toISOString(), payload: { userId, erasureId: randomUUID() } };
+  const event: DomainEvent<'UserDeleted'> = {
+    id: uuidv7(),
+    name: 'UserDeleted',
+    version: 1,
+    occurredAt: new Date().toISOString(),
+    payload: { userId, erasureId: randomUUID() },
+  };
   await catalog.deliver('erase-vendor-when-user-deleted', event);
-  const left = await sql('SELECT 1 FROM redemptions WHERE deal_id = ? UNION ALL SELECT 1 FROM pool_codes WHERE deal_id = ? UNION ALL SELECT 1 FROM deal_figures WHERE deal_id = ? UNION ALL SELECT 1 FROM reviews WHERE vendor_id = ?', [id, id, id, vendorId]);
+  const left = await sql(
+    'SELECT 1 FROM redemptions WHERE deal_id = ? UNION ALL SELECT 1 FROM pool_codes WHERE deal_id = ? UNION ALL SELECT 1 FROM deal_figures WHERE deal_id = ? UNION ALL SELECT 1 FROM reviews WHERE vendor_id = ?',
+    [id, id, id, vendorId],
+  );
   expect(left).toEqual([]);
   expect((await catalog.ask('GET', '/api/user/redemptions', { caller })).json()).toEqual([]);
 });

@@ -36,9 +36,15 @@ export class VendorErasure {
     await this.em.execute(`DELETE FROM saved_deals WHERE user_id = ?`, [userId]);
     await this.em.execute(`UPDATE counted_subscribers SET user_id = NULL WHERE user_id = ?`, [userId]);
     await this.eraseStudent(userId);
-    const [vendor] = await this.em.execute<{ id: number; collegeId: number | null }[]>(`SELECT id, college_id AS "collegeId" FROM vendors WHERE user_id = ? FOR UPDATE`, [userId]);
+    const [vendor] = await this.em.execute<{ id: number; collegeId: number | null }[]>(
+      `SELECT id, college_id AS "collegeId" FROM vendors WHERE user_id = ? FOR UPDATE`,
+      [userId],
+    );
     if (vendor) {
-      const deals = await this.em.execute<ErasedDeal[]>(`DELETE FROM deals WHERE vendor_id = ? RETURNING id, college_id AS "collegeId"`, [vendor.id]);
+      const deals = await this.em.execute<ErasedDeal[]>(
+        `DELETE FROM deals WHERE vendor_id = ? RETURNING id, college_id AS "collegeId"`,
+        [vendor.id],
+      );
       await this.em.execute(`DELETE FROM vendors WHERE id = ?`, [vendor.id]);
       dropCachedVendor(vendor);
       changedTags(...deals.map(({ id }) => `deal-${id}`));

@@ -10,7 +10,13 @@ import { searchWords, wordPattern } from '../search-terms.js';
 const ORDERS = {
   newest: { keys: [['v.id', 'int']], direction: 'DESC' },
   /** Farther than any, those without coordinates come last. */
-  nearest: { keys: [['coalesce(v.distance_miles, 99999)', 'numeric'], ['v.id', 'int']], direction: 'ASC' },
+  nearest: {
+    keys: [
+      ['coalesce(v.distance_miles, 99999)', 'numeric'],
+      ['v.id', 'int'],
+    ],
+    direction: 'ASC',
+  },
 } as const satisfies Record<CollegeVendorsQuery['sort'], PageOrder>;
 
 /** Whose vendors: those of a college, by short name or number, or of every college that is open. */
@@ -41,9 +47,20 @@ export async function readVendorPage(
   // What holds no letter and no digit finds nothing.
   const words = query.search ? searchWords(query.search) : [];
   const patterns = query.search && words.length === 0 ? [''] : words.map(wordPattern);
-  const after = query.cursor === undefined ? undefined : readCursor(query.cursor, ORDERS[sort].keys.map(([, type]) => type));
+  const after =
+    query.cursor === undefined
+      ? undefined
+      : readCursor(
+          query.cursor,
+          ORDERS[sort].keys.map(([, type]) => type),
+        );
   const statement = listStatement({ scope, sort, words: patterns.length, openNow, isContinued: after !== undefined });
-  return reads.first<VendorPage>(statement, [query.limit, ...(scope === 'everywhere' ? [] : [key, reader.isAdmin]), ...patterns, ...(after ?? [])]);
+  return reads.first<VendorPage>(statement, [
+    query.limit,
+    ...(scope === 'everywhere' ? [] : [key, reader.isAdmin]),
+    ...patterns,
+    ...(after ?? []),
+  ]);
 }
 
 const statements = new Map<string, Statement>();
@@ -59,12 +76,14 @@ function listStatement({ scope, sort, words, openNow, isContinued }: Shape): Sta
   const searched = isEverywhere ? 'v.search_text' : "(v.search_text || '')";
   for (let word = 0; word < words; word++) conditions.push(`${searched} LIKE $${++parameters}`);
   // Only asked of one college: no index tells who is open, and all others are passed over.
-  if (openNow !== undefined) conditions.push(`${openNow ? '' : 'NOT '}v.open_minutes @> minute_of_week(zone_of(c.time_zone, c.state), now())`);
+  if (openNow !== undefined)
+    conditions.push(`${openNow ? '' : 'NOT '}v.open_minutes @> minute_of_week(zone_of(c.time_zone, c.state), now())`);
   if (isContinued) conditions.push(afterCursor(ORDERS[sort], parameters + 1));
   const source = `FROM vendors v WHERE ${conditions.join(' AND ')}`;
   const page = selectPage({ source, json: `v.open_json || '}'`, limit: '$1', ...ORDERS[sort] });
   // Hours are told by the minute.
-  const until = openNow === undefined ? 'NULL::float8' : milliseconds(`date_trunc('minute', now()) + interval '1 minute'`);
+  const until =
+    openNow === undefined ? 'NULL::float8' : milliseconds(`date_trunc('minute', now()) + interval '1 minute'`);
   const text = isEverywhere
     ? `SELECT NULL::int AS "collegeId", true AS "isLive", true AS "isOpen", true AS "isSeen", page.body, page.last, NULL::float8 AS until FROM (${page}) page`
     : `SELECT c.id AS "collegeId", c.status = 'live' AS "isLive", ${IS_OPEN_COLLEGE} AS "isOpen", seen.id IS NOT NULL AS "isSeen",

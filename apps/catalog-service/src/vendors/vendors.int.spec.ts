@@ -14,9 +14,14 @@ beforeEach(async () => {
 });
 afterAll(() => catalog.stop());
 
-const open = async (given: Partial<Parameters<typeof aVendor>[1]> = {}): Promise<number> => (await aVendor(catalog.em(), { collegeId: college.id, ...given })).id;
-const at = (miles: number): { latitude: number; longitude: number } => ({ latitude: 41.5 + miles / 69.0932, longitude: -90.25 });
-const ask = (query = ''): ReturnType<CatalogUnderTest['ask']> => catalog.ask('GET', `/api/colleges/${college.shortName}/vendors${query}`);
+const open = async (given: Partial<Parameters<typeof aVendor>[1]> = {}): Promise<number> =>
+  (await aVendor(catalog.em(), { collegeId: college.id, ...given })).id;
+const at = (miles: number): { latitude: number; longitude: number } => ({
+  latitude: 41.5 + miles / 69.0932,
+  longitude: -90.25,
+});
+const ask = (query = ''): ReturnType<CatalogUnderTest['ask']> =>
+  catalog.ask('GET', `/api/colleges/${college.shortName}/vendors${query}`);
 const ids = async (query = ''): Promise<number[]> => (await ask(query)).json<Vendor[]>().map(({ id }) => id);
 
 async function pages(first: string): Promise<number[]> {
@@ -50,10 +55,22 @@ describe('the vendors of a college', () => {
     expect(await ids()).toEqual([also, near, unknown, far]);
     for (const limit of [1, 3, 50]) {
       expect(await pages(`/api/colleges/${college.id}/vendors?limit=${limit}`)).toEqual([also, near, unknown, far]);
-      expect(await pages(`/api/colleges/${college.shortName}/vendors?sort=nearest&limit=${limit}`)).toEqual([near, far, unknown, also]);
+      expect(await pages(`/api/colleges/${college.shortName}/vendors?sort=nearest&limit=${limit}`)).toEqual([
+        near,
+        far,
+        unknown,
+        also,
+      ]);
     }
     const answer = await ask('?sort=nearest');
-    expect(vendorSchema.strict().parse(answer.json<Vendor[]>()[0])).toMatchObject({ distanceMiles: 0.1, walkingMinutes: 2, timeZone: 'America/Chicago', rating: null, reviewCount: 0, hours: null });
+    expect(vendorSchema.strict().parse(answer.json<Vendor[]>()[0])).toMatchObject({
+      distanceMiles: 0.1,
+      walkingMinutes: 2,
+      timeZone: 'America/Chicago',
+      rating: null,
+      reviewCount: 0,
+      hours: null,
+    });
     expect(answer.json<Vendor[]>()[2]).toMatchObject({ distanceMiles: null, walkingMinutes: null });
     expect(answer.headers['x-cache-tags']).toBe(`vendors-of-college-${college.id},open-college-${college.id}`);
     expect(answer.headers['x-cache-until']).toBeUndefined();
@@ -75,7 +92,8 @@ describe('the vendors of a college', () => {
     expect(await ids('?search=cafe%20MULLER')).toEqual([cafe]);
     expect(await ids('?search=food')).toEqual([cafe]);
     expect(await ids('?search=shelf%20books')).toEqual([books]);
-    for (const nothing of ['pizza', '%25', '_', '...', "'%20OR%201=1"]) expect(await ids(`?search=${nothing}`)).toEqual([]);
+    for (const nothing of ['pizza', '%25', '_', '...', "'%20OR%201=1"])
+      expect(await ids(`?search=${nothing}`)).toEqual([]);
     expect(await ids('?search=%20')).toEqual([books, cafe]);
   });
 
@@ -108,7 +126,8 @@ describe('the vendors of a college', () => {
 
 describe('vendors everywhere', () => {
   test('are those of open colleges, from the moment one is unlocked', async () => {
-    const seen = async (query = ''): Promise<number[]> => (await catalog.ask('GET', `/api/vendors?limit=200${query}`)).json<Vendor[]>().map(({ id }) => id);
+    const seen = async (query = ''): Promise<number[]> =>
+      (await catalog.ask('GET', `/api/vendors?limit=200${query}`)).json<Vendor[]>().map(({ id }) => id);
     const here = await open({ name: 'Zebra Kiosk', ...at(0.3) });
     college = await aCollege(catalog.em(), { subscriberCount: 1 });
     const waiting = await open({ name: 'Zebra Kiosk' });
@@ -116,7 +135,9 @@ describe('vendors everywhere', () => {
     expect(await seen()).not.toContain(waiting);
     expect(await seen('&search=zebra')).toEqual([here]);
     const activated = await catalog.ask('POST', `/api/admin/colleges/${college.id}/activate`, { caller: ADMIN });
-    expect(String(activated.headers['x-invalidate-tags']).split(',')).toEqual(expect.arrayContaining(['vendors', `open-college-${college.id}`]));
+    expect(String(activated.headers['x-invalidate-tags']).split(',')).toEqual(
+      expect.arrayContaining(['vendors', `open-college-${college.id}`]),
+    );
     expect(await seen('&search=zebra')).toEqual([waiting, here]);
     expect(await seen('&search=zebra&sort=nearest')).toEqual([here, waiting]);
     expect(await pages('/api/vendors?search=zebra&limit=1')).toEqual([waiting, here]);
@@ -127,40 +148,42 @@ describe('vendors everywhere', () => {
 describe('bad input', () => {
   const long = 'x'.repeat(10_000);
   const cursor = (text: string): string => Buffer.from(text).toString('base64url');
-  test.each([
-    ['/api/vendors?limit=0', 'limit'],
-    ['/api/vendors?sort=best', 'sort'],
-    ['/api/vendors?openNow=true', 'openNow'],
-    ['/api/vendors?openNow=false&search=tea', 'openNow'],
-    ['/api/colleges/x/vendors?openNow=yes', 'openNow'],
-    ['/api/vendors?search=%00', 'search'],
-    [`/api/vendors?search=${long}`, 'search'],
-    [`/api/vendors?cursor=${long}`, 'cursor'],
-    ['/api/vendors?search=a&search=b', 'search'],
-    [`/api/vendors?cursor=${cursor('["x"]')}`, 'cursor'],
-    [`/api/vendors?cursor=${cursor('[1,2]')}`, 'cursor'],
-    [`/api/vendors?sort=nearest&cursor=${cursor('["NaN",1]')}`, 'cursor'],
-    [`/api/vendors?sort=nearest&cursor=${cursor('["1e999999",1]')}`, 'cursor'],
-    ['/api/vendors?page=2', 'page'],
-    ['/api/vendors/x', 'id'],
-    ['/api/vendors/0/deals', 'id'],
-    ['/api/vendors/%00/deals', 'id'],
-    ['/api/vendors/1/deals?category=pizza', 'category'],
-    ['/api/colleges/a%20b/vendors', 'id'],
-    ['/api/colleges/%00/deals', 'id'],
-    ['/api/colleges/%27%3B--/deals/new', 'id'],
-    ['/api/colleges/x/deals?category=food', 'category'],
-    ['/api/colleges/x/deals?category=food_drink&category=other', 'category'],
-    [`/api/colleges/x/deals?category=${long}`, 'category'],
-    ['/api/colleges/x/deals/featured?limit=-5', 'limit'],
-    ['/api/colleges/x/deals/new?limit=1e3', 'limit'],
-    ['/api/colleges/x/deals?cursor=%F0%9F', 'cursor'],
-    [`/api/colleges/x/deals?cursor=${cursor('["2026-02-31T00:00:00Z",1]')}`, 'cursor'],
-    [`/api/colleges/x/deals?cursor=${cursor('["2026-02-03T00:00:00.000000Z",99999999999]')}`, 'cursor'],
-    [`/api/colleges/x/deals?cursor=${cursor('{"a":1}')}`, 'cursor'],
-    [`/api/colleges/${long}/stats`, 'id'],
-    [`/api/vendors/${long}`, 'id'],
-  ].map(([url = '', field = '']) => [url.slice(0, 70), field, url] as const))('%s names %s', async (_start, field, url) => {
+  test.each(
+    [
+      ['/api/vendors?limit=0', 'limit'],
+      ['/api/vendors?sort=best', 'sort'],
+      ['/api/vendors?openNow=true', 'openNow'],
+      ['/api/vendors?openNow=false&search=tea', 'openNow'],
+      ['/api/colleges/x/vendors?openNow=yes', 'openNow'],
+      ['/api/vendors?search=%00', 'search'],
+      [`/api/vendors?search=${long}`, 'search'],
+      [`/api/vendors?cursor=${long}`, 'cursor'],
+      ['/api/vendors?search=a&search=b', 'search'],
+      [`/api/vendors?cursor=${cursor('["x"]')}`, 'cursor'],
+      [`/api/vendors?cursor=${cursor('[1,2]')}`, 'cursor'],
+      [`/api/vendors?sort=nearest&cursor=${cursor('["NaN",1]')}`, 'cursor'],
+      [`/api/vendors?sort=nearest&cursor=${cursor('["1e999999",1]')}`, 'cursor'],
+      ['/api/vendors?page=2', 'page'],
+      ['/api/vendors/x', 'id'],
+      ['/api/vendors/0/deals', 'id'],
+      ['/api/vendors/%00/deals', 'id'],
+      ['/api/vendors/1/deals?category=pizza', 'category'],
+      ['/api/colleges/a%20b/vendors', 'id'],
+      ['/api/colleges/%00/deals', 'id'],
+      ['/api/colleges/%27%3B--/deals/new', 'id'],
+      ['/api/colleges/x/deals?category=food', 'category'],
+      ['/api/colleges/x/deals?category=food_drink&category=other', 'category'],
+      [`/api/colleges/x/deals?category=${long}`, 'category'],
+      ['/api/colleges/x/deals/featured?limit=-5', 'limit'],
+      ['/api/colleges/x/deals/new?limit=1e3', 'limit'],
+      ['/api/colleges/x/deals?cursor=%F0%9F', 'cursor'],
+      [`/api/colleges/x/deals?cursor=${cursor('["2026-02-31T00:00:00Z",1]')}`, 'cursor'],
+      [`/api/colleges/x/deals?cursor=${cursor('["2026-02-03T00:00:00.000000Z",99999999999]')}`, 'cursor'],
+      [`/api/colleges/x/deals?cursor=${cursor('{"a":1}')}`, 'cursor'],
+      [`/api/colleges/${long}/stats`, 'id'],
+      [`/api/vendors/${long}`, 'id'],
+    ].map(([url = '', field = '']) => [url.slice(0, 70), field, url] as const),
+  )('%s names %s', async (_start, field, url) => {
     const answer = await catalog.ask('GET', url);
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);

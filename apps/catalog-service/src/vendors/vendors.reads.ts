@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { CollegeVendorsQuery, ListVendorsQuery } from '@campus-deals/contracts/vendors.schema';
 import { ProductError } from '@campus-deals/service-defaults';
-import { CollegeNotFound, MAXIMUM_ID, openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
+import {
+  CollegeNotFound,
+  MAXIMUM_ID,
+  openCollegeTag,
+  VENDORS_TAG,
+  vendorsOfCollegeTag,
+} from '../colleges/colleges.module.js';
 import { JsonReads, type Statement } from '../json-reads.js';
 import { pageOf } from '../keyset-page.js';
 import type { Reader } from '../reader.js';
@@ -32,8 +38,10 @@ export class VendorReads {
   /** The public sees a vendor of a live college whose deals are unlocked; its owner and admins see it anyway. Throws `vendor_not_found`. */
   async get(id: number, reader: Reader): Promise<JsonText> {
     const row = await this.reads.first<VendorRow>(VENDOR, [id]);
-    if (row?.isPublic && row.collegeId !== null) return { body: row.body, tags: [vendorTag(id), openCollegeTag(row.collegeId)] };
-    if (!row || !(reader.isAdmin || row.ownerId === reader.userId)) throw new ProductError('vendor_not_found', `Vendor ${id} not found`);
+    if (row?.isPublic && row.collegeId !== null)
+      return { body: row.body, tags: [vendorTag(id), openCollegeTag(row.collegeId)] };
+    if (!row || !(reader.isAdmin || row.ownerId === reader.userId))
+      throw new ProductError('vendor_not_found', `Vendor ${id} not found`);
     // Untagged, what one reader alone may see is never kept for others.
     return { body: row.body };
   }
@@ -48,7 +56,12 @@ export class VendorReads {
   async ofCollege(name: string, query: CollegeVendorsQuery, reader: Reader): Promise<JsonText> {
     const isNumber = /^\d+$/.test(name);
     if (isNumber && Number(name) > MAXIMUM_ID) throw new CollegeNotFound(name);
-    const row = await readVendorPage(this.reads, { scope: isNumber ? 'college' : 'collegeName', key: isNumber ? Number(name) : name.toLowerCase(), reader, query });
+    const row = await readVendorPage(this.reads, {
+      scope: isNumber ? 'college' : 'collegeName',
+      key: isNumber ? Number(name) : name.toLowerCase(),
+      reader,
+      query,
+    });
     if (row?.collegeId == null || !(row.isLive || reader.isAdmin)) throw new CollegeNotFound(name);
     const page = pageOf(row);
     if (row.isSeen && !row.isOpen) return page;

@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
 import { SERVED_STALE_HEADER } from '@campus-deals/contracts/served-stale';
-import { chooseEncoding, compressed, isCompressible, SMALLEST_COMPRESSED, type Encoding } from '../front-door/compression.js';
+import {
+  chooseEncoding,
+  compressed,
+  isCompressible,
+  SMALLEST_COMPRESSED,
+  type Encoding,
+} from '../front-door/compression.js';
 import { endWith, type Exchange } from '../front-door/exchange.js';
 
 /** A service's whole answer to a public read. */
@@ -36,7 +42,14 @@ export class CachedAnswer {
     this.etag = hash('sha1', answer.body, 'base64url');
     this.isWorthCompressing = answer.body.length > SMALLEST_COMPRESSED && isCompressible(answer.contentType);
     const own = withoutNames(answer.headers, ['cache-control', 'etag', 'vary', 'last-modified']);
-    const shared = [...security, ...(isStale ? [SERVED_STALE_HEADER, '1'] : []), 'cache-control', REVALIDATE, 'vary', 'accept-encoding'];
+    const shared = [
+      ...security,
+      ...(isStale ? [SERVED_STALE_HEADER, '1'] : []),
+      'cache-control',
+      REVALIDATE,
+      'vary',
+      'accept-encoding',
+    ];
     this.notModified = [...shared, 'etag', `"${this.etag}"`];
     this.plain = [...own, ...shared, 'etag', `"${this.etag}"`, 'content-length', String(answer.body.length)];
   }
@@ -59,7 +72,10 @@ export class CachedAnswer {
       exchange.res.end();
       return;
     }
-    const encoding = this.isWorthCompressing && headers['accept-encoding'] !== undefined ? chooseEncoding(headers['accept-encoding']) : undefined;
+    const encoding =
+      this.isWorthCompressing && headers['accept-encoding'] !== undefined
+        ? chooseEncoding(headers['accept-encoding'])
+        : undefined;
     if (encoding) void this.sendCompressed(exchange, encoding);
     else this.write(exchange, this.plain, this.answer.body);
   }
@@ -82,7 +98,14 @@ export class CachedAnswer {
     const unchanged = withoutNames(this.plain, ['etag', 'content-length']);
     const variant = compressed(this.answer.body, encoding).then((body) => ({
       body,
-      headers: unchanged.concat('etag', `"${this.etag}-${encoding}"`, 'content-encoding', encoding, 'content-length', String(body.length)),
+      headers: unchanged.concat(
+        'etag',
+        `"${this.etag}-${encoding}"`,
+        'content-encoding',
+        encoding,
+        'content-length',
+        String(body.length),
+      ),
     }));
     this.variants.set(encoding, variant);
     return variant;

@@ -17,7 +17,9 @@ describe('public reads', () => {
     house.release = () => undefined;
     const before = house.catalog.seen.length;
     const { joined } = house.one.gateway.reads.counts;
-    const all = Promise.all(Array.from({ length: 50 }, () => house.one.get('/api/colleges').then((answer) => answer.status)));
+    const all = Promise.all(
+      Array.from({ length: 50 }, () => house.one.get('/api/colleges').then((answer) => answer.status)),
+    );
     await eventually(() => house.one.gateway.reads.counts.joined === joined + 49, { message: 'all fifty wait' });
     house.release?.();
     expect(new Set(await all)).toEqual(new Set([200]));
@@ -33,15 +35,29 @@ describe('public reads', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
     const small = await house.one.get('/api/colleges', { 'accept-encoding': 'br' });
     expect(small.headers.get('etag')).not.toBe(etag);
-    expect((await house.one.get('/api/colleges', { 'accept-encoding': 'br', 'if-none-match': small.headers.get('etag') ?? '' })).status).toBe(304);
+    expect(
+      (
+        await house.one.get('/api/colleges', {
+          'accept-encoding': 'br',
+          'if-none-match': small.headers.get('etag') ?? '',
+        })
+      ).status,
+    ).toBe(304);
   });
 
   test('show a change as soon as its writer was answered, and on the other replica within a second', async () => {
     for (const gateway of house.gateways) await gateway.get('/api/colleges/kansas');
     const name = `Renamed ${Date.now()}`;
-    await fetch(`${house.one.url}/api/admin/colleges/1`, { method: 'PATCH', body: JSON.stringify({ name }), headers: { ...SIGNED_IN, 'content-type': 'application/json', origin: 'http://campus.test' } });
+    await fetch(`${house.one.url}/api/admin/colleges/1`, {
+      method: 'PATCH',
+      body: JSON.stringify({ name }),
+      headers: { ...SIGNED_IN, 'content-type': 'application/json', origin: 'http://campus.test' },
+    });
     expect(await (await house.one.get('/api/colleges/kansas')).json()).toEqual({ name });
-    await eventually(async () => expect(await (await house.two.get('/api/colleges/kansas')).json()).toEqual({ name }), { within: 1000, message: 'the other replica shows it' });
+    await eventually(async () => expect(await (await house.two.get('/api/colleges/kansas')).json()).toEqual({ name }), {
+      within: 1000,
+      message: 'the other replica shows it',
+    });
   });
 
   test('are given to students from memory and asked afresh for admins', async () => {
@@ -80,7 +96,9 @@ describe('public reads', () => {
 describe('while the catalogue is away', () => {
   test('what was read before is still there and says so; what was not is a 503', async () => {
     const town = await fakeService((app) => {
-      app.get('/api/colleges', async (_request, reply) => reply.header('x-cache-tags', 'colleges').send([{ name: 'Kansas' }]));
+      app.get('/api/colleges', async (_request, reply) =>
+        reply.header('x-cache-tags', 'colleges').send([{ name: 'Kansas' }]),
+      );
       app.get('/api/states', async () => ['KS']);
     });
     let now = Date.now();
@@ -94,7 +112,11 @@ describe('while the catalogue is away', () => {
       await town.app.close();
       now += 10 * 60_000;
       const stale = await site.get('/api/colleges');
-      expect([stale.status, stale.headers.get('x-served-stale'), await stale.json()]).toEqual([200, '1', [{ name: 'Kansas' }]]);
+      expect([stale.status, stale.headers.get('x-served-stale'), await stale.json()]).toEqual([
+        200,
+        '1',
+        [{ name: 'Kansas' }],
+      ]);
       const known = await site.get('/api/colleges', { 'if-none-match': etag });
       expect([known.status, known.headers.get('x-served-stale')]).toEqual([304, '1']);
       for (const path of ['/api/states', '/api/colleges?state=KS']) expect((await site.get(path)).status).toBe(503);

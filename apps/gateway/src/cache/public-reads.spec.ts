@@ -5,7 +5,13 @@ import { PublicReads } from './public-reads.js';
 import { readKey } from './read-key.js';
 
 function anAnswer(text: string, tags = ['colleges'], status = 200): PublicAnswer {
-  return { status, headers: ['content-type', 'application/json'], contentType: 'application/json', body: Buffer.from(text), tags };
+  return {
+    status,
+    headers: ['content-type', 'application/json'],
+    contentType: 'application/json',
+    body: Buffer.from(text),
+    tags,
+  };
 }
 
 /** A service whose answers a test hands out one by one. */
@@ -23,12 +29,17 @@ function slowService() {
 function setUp(megabytes = 1) {
   const broadcast = new FakeBroadcast();
   const clock = { now: Date.parse('2026-09-01T12:00:00Z') };
-  return { broadcast, clock, reads: new PublicReads(broadcast, { enabled: true, megabytes, security: [], now: () => clock.now }) };
+  return {
+    broadcast,
+    clock,
+    reads: new PublicReads(broadcast, { enabled: true, megabytes, security: [], now: () => clock.now }),
+  };
 }
 
 const away = () => Promise.reject(new Error('away'));
 
-const textOf = (found: CachedAnswer | PublicAnswer | undefined): string | undefined => (found instanceof CachedAnswer ? found.answer : found)?.body.toString();
+const textOf = (found: CachedAnswer | PublicAnswer | undefined): string | undefined =>
+  (found instanceof CachedAnswer ? found.answer : found)?.body.toString();
 
 describe('public reads', () => {
   test('are asked of the service once and then answered from memory', async () => {
@@ -295,7 +306,10 @@ describe('while the service does not answer', () => {
     const { reads, clock } = setUp();
     await reads.read('/a', async () => anAnswer('last'));
     clock.now += 60_000;
-    const failing = reads.read('/a', () => new Promise((_resolve, reject) => setImmediate(() => reject(new Error('away')))));
+    const failing = reads.read(
+      '/a',
+      () => new Promise((_resolve, reject) => setImmediate(() => reject(new Error('away')))),
+    );
     reads.changed(['colleges']);
     await expect(failing).rejects.toThrow('away');
   });

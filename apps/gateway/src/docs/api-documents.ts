@@ -17,7 +17,9 @@ export class ApiDocuments {
   }
 
   private async collect(): Promise<string> {
-    const fetched = await Promise.all(Object.entries(this.services).map(async ([name, url]) => [name, await documentOf(url)] as const));
+    const fetched = await Promise.all(
+      Object.entries(this.services).map(async ([name, url]) => [name, await documentOf(url)] as const),
+    );
     const documents: Record<string, ApiDocument> = {};
     for (const [name, document] of fetched) if (document) documents[name] = document;
     if (fetched.some(([, document]) => !document)) this.last = undefined;

@@ -41,7 +41,10 @@ export class DocsController {
 
   @Get('openapi.json')
   async document(@Res() reply: FastifyReply): Promise<void> {
-    await reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(await this.documents.json());
+    await reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(await this.documents.json());
   }
 
   @Get('assets/:name')

@@ -17,7 +17,9 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 export function mergeDocuments(documents: Record<string, ApiDocument>): ApiDocument & { info: object; tags: object[] } {
   const merged: ApiDocument = { paths: {}, components: { schemas: {} } };
   for (const [service, document] of Object.entries(documents)) {
-    const renamed = JSON.parse(JSON.stringify(document).replaceAll('"#/components/schemas/', `"#/components/schemas/${service}.`)) as ApiDocument;
+    const renamed = JSON.parse(
+      JSON.stringify(document).replaceAll('"#/components/schemas/', `"#/components/schemas/${service}.`),
+    ) as ApiDocument;
     for (const [name, schema] of Object.entries(renamed.components?.schemas ?? {})) {
       Object.assign(merged.components?.schemas ?? {}, { [`${service}.${name}`]: schema });
     }
@@ -25,7 +27,12 @@ export function mergeDocuments(documents: Record<string, ApiDocument>): ApiDocum
   }
   return {
     openapi: '3.0.0',
-    info: { title: `${PRODUCT_NAME} API`, version: '1', description: 'Errors are application/problem+json with a stable code. Writes must come from the same origin; sign-in is a session cookie.' },
+    info: {
+      title: `${PRODUCT_NAME} API`,
+      version: '1',
+      description:
+        'Errors are application/problem+json with a stable code. Writes must come from the same origin; sign-in is a session cookie.',
+    },
     tags: Object.keys(documents).map((name) => ({ name })),
     ...merged,
   };

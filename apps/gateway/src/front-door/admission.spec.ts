@@ -12,7 +12,12 @@ describe('a write is taken for our own', () => {
   test.each([
     ['our page', { origin: SITE, 'sec-fetch-site': 'same-origin' }, true, true],
     ['our page in a browser without Sec-Fetch-Site', { origin: SITE }, true, true],
-    ['our page under the address it was opened with', { origin: 'https://127.0.0.1:3000', host: '127.0.0.1:3000' }, true, true],
+    [
+      'our page under the address it was opened with',
+      { origin: 'https://127.0.0.1:3000', host: '127.0.0.1:3000' },
+      true,
+      true,
+    ],
     ['another site', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, true, false],
     ['another site without a session', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, false, false],
     ['another site in an old browser', { origin: 'https://evil.test', host: 'campus.test' }, true, false],
@@ -32,7 +37,12 @@ describe('a GET that changes state is taken for our own', () => {
   test.each([
     ['our page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, true, true],
     ['our page on plain http', { referer: `${SITE}/auth/callback` }, true, true],
-    ['our page under the address it was opened with', { referer: 'https://127.0.0.1:3000/verify', host: '127.0.0.1:3000' }, true, true],
+    [
+      'our page under the address it was opened with',
+      { referer: 'https://127.0.0.1:3000/verify', host: '127.0.0.1:3000' },
+      true,
+      true,
+    ],
     ['a link on our page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }, false, false],
     ['a typed address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, false, false],
     ['a link in a mail, in an old browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, false, false],
@@ -102,7 +112,13 @@ describe('compression', () => {
 });
 
 describe('security headers', () => {
-  const settings = { PUBLIC_URL: SITE, MAPBOX_TOKEN: undefined, SUPABASE_URL: undefined, CSP_CONNECT_SRC: ['https://figures.example'], CSP_IMG_SRC: [] };
+  const settings = {
+    PUBLIC_URL: SITE,
+    MAPBOX_TOKEN: undefined,
+    SUPABASE_URL: undefined,
+    CSP_CONNECT_SRC: ['https://figures.example'],
+    CSP_IMG_SRC: [],
+  };
 
   test('let scripts come from our own files only', () => {
     const policy = contentSecurityPolicy(settings);
@@ -114,8 +130,12 @@ describe('security headers', () => {
   });
 
   test('let the browser talk to the sign-in provider where that is elsewhere', () => {
-    expect(contentSecurityPolicy({ ...settings, SUPABASE_URL: 'https://project.supabase.test/' })).toContain("connect-src 'self' https://project.supabase.test https://figures.example;");
-    expect(contentSecurityPolicy({ ...settings, SUPABASE_URL: SITE })).toContain("connect-src 'self' https://figures.example;");
+    expect(contentSecurityPolicy({ ...settings, SUPABASE_URL: 'https://project.supabase.test/' })).toContain(
+      "connect-src 'self' https://project.supabase.test https://figures.example;",
+    );
+    expect(contentSecurityPolicy({ ...settings, SUPABASE_URL: SITE })).toContain(
+      "connect-src 'self' https://figures.example;",
+    );
   });
 
   test('open the map only where there is one', () => {
@@ -130,6 +150,8 @@ describe('security headers', () => {
 
   test('demand https only where the site has it', () => {
     expect(securityHeaders(settings).page).toContain('strict-transport-security');
-    expect(securityHeaders({ ...settings, PUBLIC_URL: 'http://localhost:3000' }).page).not.toContain('strict-transport-security');
+    expect(securityHeaders({ ...settings, PUBLIC_URL: 'http://localhost:3000' }).page).not.toContain(
+      'strict-transport-security',
+    );
   });
 });

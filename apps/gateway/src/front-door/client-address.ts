@@ -18,5 +18,8 @@ export function limitKey(address: string): string {
   const front = head.split(':').filter(Boolean);
   const back = tail === undefined ? [] : tail.split(':').filter(Boolean);
   const groups = [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back];
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

@@ -7,7 +7,8 @@ export type Encoding = 'br' | 'gzip';
 
 /** Below this a compressed body saves no packet. */
 export const SMALLEST_COMPRESSED = 1024;
-const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|problem\+json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
+const COMPRESSIBLE =
+  /^(text\/(?!event-stream)|application\/(json|problem\+json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
 /** Quality 4 costs about what gzip does and is smaller; a window of 256 kB keeps a stream's memory small. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 const GZIP = { level: 6 };
@@ -41,9 +42,22 @@ export function compressor(encoding: Encoding): Transform {
 }
 
 /** Sends a whole answer in the encoding the client takes, where that pays. */
-export async function sendCompressed(exchange: Exchange, status: number, headers: readonly string[], body: Buffer): Promise<void> {
+export async function sendCompressed(
+  exchange: Exchange,
+  status: number,
+  headers: readonly string[],
+  body: Buffer,
+): Promise<void> {
   const type = headers[headers.indexOf('content-type') + 1];
-  const encoding = body.length > SMALLEST_COMPRESSED && isCompressible(type) ? chooseEncoding(exchange.req.headers['accept-encoding']) : undefined;
+  const encoding =
+    body.length > SMALLEST_COMPRESSED && isCompressible(type)
+      ? chooseEncoding(exchange.req.headers['accept-encoding'])
+      : undefined;
   if (!encoding) return sendWhole(exchange, status, [...headers, 'vary', 'accept-encoding'], body);
-  sendWhole(exchange, status, [...headers, 'vary', 'accept-encoding', 'content-encoding', encoding], await compressed(body, encoding));
+  sendWhole(
+    exchange,
+    status,
+    [...headers, 'vary', 'accept-encoding', 'content-encoding', encoding],
+    await compressed(body, encoding),
+  );
 }

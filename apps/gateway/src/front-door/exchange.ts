@@ -76,7 +76,15 @@ export class Refusals {
     const body = problem(code, detail, { requestId: exchange.requestId });
     // What the client still sends is not read: the connection cannot be used again.
     const unread = !isRead(exchange.method) && !exchange.req.complete ? ['connection', 'close'] : [];
-    const headers = [...this.security, 'content-type', 'application/problem+json; charset=utf-8', 'cache-control', 'no-store', ...unread, ...extra];
+    const headers = [
+      ...this.security,
+      'content-type',
+      'application/problem+json; charset=utf-8',
+      'cache-control',
+      'no-store',
+      ...unread,
+      ...extra,
+    ];
     sendWhole(exchange, body.status, headers, JSON.stringify(body));
   }
 }

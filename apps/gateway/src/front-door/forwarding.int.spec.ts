@@ -14,18 +14,38 @@ afterAll(() => house.close());
 
 describe('a request on its way to a service', () => {
   test('carries who asks in a signed token and nothing a client claims to be', async () => {
-    const claims = { ...SIGNED_IN, 'x-internal-token': 'forged', 'x-user-id': '1', 'x-user-role': 'admin', 'x-forwarded-for': '6.6.6.6', 'x-forwarded-host': 'evil.test', authorization: 'Bearer x' };
+    const claims = {
+      ...SIGNED_IN,
+      'x-internal-token': 'forged',
+      'x-user-id': '1',
+      'x-user-role': 'admin',
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'evil.test',
+      authorization: 'Bearer x',
+    };
     await house.one.get('/api/user/profile', claims);
     const headers = house.identity.seen.at(-1)?.headers ?? {};
-    expect(await callerSeen(house.identity, 'identity')).toEqual({ kind: 'user', userId: 3, role: 'admin', sessionId: 7 });
-    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'campus.test', 'x-forwarded-proto': 'http' });
+    expect(await callerSeen(house.identity, 'identity')).toEqual({
+      kind: 'user',
+      userId: 3,
+      role: 'admin',
+      sessionId: 7,
+    });
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'campus.test',
+      'x-forwarded-proto': 'http',
+    });
     for (const name of ['x-user-id', 'x-user-role', 'cookie', 'authorization']) expect(headers[name]).toBeUndefined();
   });
 
   test('names the visitor whose view is counted by address and browser, and no account', async () => {
     const answer = await house.one.post('/api/deals/5/figures', { kind: 'view' }, { 'user-agent': 'Firefox/150' });
     expect(answer.status).toBe(202);
-    expect(house.catalog.seen.at(-1)?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'user-agent': 'Firefox/150' });
+    expect(house.catalog.seen.at(-1)?.headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'user-agent': 'Firefox/150',
+    });
     expect(await callerSeen(house.catalog, 'catalog')).toEqual({ kind: 'visitor' });
   });
 
@@ -40,7 +60,16 @@ describe('a request on its way to a service', () => {
 
   test('is sent on although it asks to be expected', async () => {
     const body = JSON.stringify({ email: 'sam@ku.edu' });
-    const lines = ['POST /api/newsletter/subscribe HTTP/1.1', 'Host: x', 'Expect: 100-continue', 'Content-Type: application/json', `Content-Length: ${body.length}`, 'Connection: close', '', body];
+    const lines = [
+      'POST /api/newsletter/subscribe HTTP/1.1',
+      'Host: x',
+      'Expect: 100-continue',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+      '',
+      body,
+    ];
     expect(await raw(house.one, lines.join('\r\n'))).toContain('{"isSubscribed":true}');
     expect(house.notification.seen.at(-1)?.headers['expect']).toBeUndefined();
   });
@@ -54,7 +83,10 @@ describe('a request on its way to a service', () => {
     const answer = await fetch(`${house.one.url}/api/upload/image`, form(900_000));
     expect(((await answer.json()) as { bytes: number }).bytes).toBeGreaterThan(900_000);
     const refused = await fetch(`${house.one.url}/api/upload/image`, form(1_200_000));
-    expect([refused.status, await refused.json()]).toEqual([413, expect.objectContaining({ message: 'File too large: Image must be less than 1MB' })]);
+    expect([refused.status, await refused.json()]).toEqual([
+      413,
+      expect.objectContaining({ message: 'File too large: Image must be less than 1MB' }),
+    ]);
   });
 
   test('is refused when its body is too large, also when it does not say so', async () => {
@@ -65,14 +97,27 @@ describe('a request on its way to a service', () => {
         controller.close();
       },
     });
-    const answer = await fetch(`${house.one.url}/api/newsletter/subscribe`, { method: 'POST', body: chunks, duplex: 'half', headers: { 'content-type': 'application/json' } } as RequestInit);
+    const answer = await fetch(`${house.one.url}/api/newsletter/subscribe`, {
+      method: 'POST',
+      body: chunks,
+      duplex: 'half',
+      headers: { 'content-type': 'application/json' },
+    } as RequestInit);
     expect(answer.status).toBe(413);
   });
 
   test('must be JSON when it writes', async () => {
-    const answer = await fetch(`${house.one.url}/api/newsletter/subscribe`, { method: 'POST', body: 'email=sam@ku.edu', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    const answer = await fetch(`${house.one.url}/api/newsletter/subscribe`, {
+      method: 'POST',
+      body: 'email=sam@ku.edu',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
     expect(answer.status).toBe(415);
-    const oneClick = await fetch(`${house.one.url}/api/newsletter/one-click/abc`, { method: 'POST', body: 'List-Unsubscribe=One-Click', headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.test' } });
+    const oneClick = await fetch(`${house.one.url}/api/newsletter/one-click/abc`, {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.test' },
+    });
     expect(oneClick.status).toBe(200);
   });
 });
@@ -81,7 +126,11 @@ describe('an answer on its way back', () => {
   test('tells nothing of the house', async () => {
     const read = await house.one.get('/api/colleges');
     expect(read.headers.get('x-cache-tags')).toBeNull();
-    const write = await fetch(`${house.one.url}/api/admin/colleges/1`, { method: 'PATCH', body: JSON.stringify({ name: 'KU' }), headers: { ...SIGNED_IN, 'content-type': 'application/json', origin: 'http://campus.test' } });
+    const write = await fetch(`${house.one.url}/api/admin/colleges/1`, {
+      method: 'PATCH',
+      body: JSON.stringify({ name: 'KU' }),
+      headers: { ...SIGNED_IN, 'content-type': 'application/json', origin: 'http://campus.test' },
+    });
     expect(write.status).toBe(200);
     expect(write.headers.get('x-invalidate-tags')).toBeNull();
     expect(read.headers.get('x-content-type-options')).toBe('nosniff');
@@ -97,15 +146,33 @@ describe('an answer on its way back', () => {
     const answer = await house.one.get('/api/newsletter/status', { 'accept-encoding': 'br' });
     expect(answer.headers.get('content-encoding')).toBe('br');
     expect(((await answer.json()) as { text: string }).text).toHaveLength(5000);
-    expect((await house.one.get('/api/states', { 'accept-encoding': 'br' })).headers.get('content-encoding')).toBeNull();
-    expect((await house.one.get('/api/colleges', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe('gzip');
+    expect(
+      (await house.one.get('/api/states', { 'accept-encoding': 'br' })).headers.get('content-encoding'),
+    ).toBeNull();
+    expect((await house.one.get('/api/colleges', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe(
+      'gzip',
+    );
   });
 
   test('with an image is kept by browsers for ever and may be shown elsewhere', async () => {
     const image = await house.one.get('/api/images/abc.webp', { 'accept-encoding': 'br' });
     expect((await image.arrayBuffer()).byteLength).toBe(300_000);
-    const names = ['cache-control', 'etag', 'x-content-type-options', 'cross-origin-resource-policy', 'content-encoding', 'content-type'];
-    expect(names.map((name) => image.headers.get(name))).toEqual(['public, max-age=31536000, immutable', '"abc"', 'nosniff', 'cross-origin', null, 'image/webp']);
+    const names = [
+      'cache-control',
+      'etag',
+      'x-content-type-options',
+      'cross-origin-resource-policy',
+      'content-encoding',
+      'content-type',
+    ];
+    expect(names.map((name) => image.headers.get(name))).toEqual([
+      'public, max-age=31536000, immutable',
+      '"abc"',
+      'nosniff',
+      'cross-origin',
+      null,
+      'image/webp',
+    ]);
     expect((await house.one.get('/api/images/abc.webp', { 'if-none-match': '"abc"' })).status).toBe(304);
     const before = house.catalog.seen.length;
     await house.one.get('/api/images/abc.webp');
@@ -114,7 +181,10 @@ describe('an answer on its way back', () => {
 
   test('of server-sent events comes line by line and ends with the client', async () => {
     const leave = new AbortController();
-    const answer = await fetch(`${house.one.url}/api/user/notifications/stream`, { headers: { ...SIGNED_IN, 'accept-encoding': 'br' }, signal: leave.signal });
+    const answer = await fetch(`${house.one.url}/api/user/notifications/stream`, {
+      headers: { ...SIGNED_IN, 'accept-encoding': 'br' },
+      signal: leave.signal,
+    });
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader?.read())?.value).toBe('data: first\n\n');
     house.streams[0]?.raw.write('data: second\n\n');
@@ -125,8 +195,24 @@ describe('an answer on its way back', () => {
 
   test('waits for a slow sender longer than for a slow service', async () => {
     const body = '{"email":"sam@ku.edu"}';
-    const head = ['POST /api/newsletter/subscribe HTTP/1.1', 'Host: x', 'Content-Type: application/json', `Content-Length: ${body.length}`, 'Connection: close', '', ''];
-    expect(await raw(house.one, head.join('\r\n'), [body.slice(0, 5), body.slice(5, 10), body.slice(10, 15), body.slice(15, 20), body.slice(20)])).toContain('{"isSubscribed":true}');
+    const head = [
+      'POST /api/newsletter/subscribe HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+      '',
+      '',
+    ];
+    expect(
+      await raw(house.one, head.join('\r\n'), [
+        body.slice(0, 5),
+        body.slice(5, 10),
+        body.slice(10, 15),
+        body.slice(15, 20),
+        body.slice(20),
+      ]),
+    ).toContain('{"isSubscribed":true}');
   });
 
   test('is a 504 when the service takes too long and a 503 when it breaks off', async () => {

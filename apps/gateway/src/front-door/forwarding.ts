@@ -15,7 +15,10 @@ export class Forwarding {
   private readonly publicUrl: URL;
 
   constructor(
-    private readonly parts: Pick<FrontDoorParts, 'publicUrl' | 'tokens' | 'services' | 'reads' | 'sessions' | 'security' | 'onError'>,
+    private readonly parts: Pick<
+      FrontDoorParts,
+      'publicUrl' | 'tokens' | 'services' | 'reads' | 'sessions' | 'security' | 'onError'
+    >,
     private readonly refusals: Refusals,
     private readonly addressOf: (req: IncomingMessage) => string,
   ) {
@@ -57,8 +60,15 @@ export class Forwarding {
   }
 
   /** What the write changed or ended is forgotten here before the writer hears of it. */
-  private beforeAnswer(route: Route, method: string, caller: Caller, status: number, headers: IncomingHttpHeaders): void {
-    if (headers[INVALIDATE_TAGS_HEADER] !== undefined) this.parts.reads.changed(tagsOf(headers[INVALIDATE_TAGS_HEADER]));
+  private beforeAnswer(
+    route: Route,
+    method: string,
+    caller: Caller,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    if (headers[INVALIDATE_TAGS_HEADER] !== undefined)
+      this.parts.reads.changed(tagsOf(headers[INVALIDATE_TAGS_HEADER]));
     if (status >= 400 || isPlainRead(route, method) || caller.kind !== 'user') return;
     if (route.endsSessions === 'own') this.parts.sessions.forget({ userIds: [caller.userId] });
     if (route.endsSessions === 'any') this.parts.sessions.forgetAll();
@@ -66,6 +76,11 @@ export class Forwarding {
 
   private failed(exchange: Exchange, failure: UpstreamFailure): void {
     this.parts.onError(failure, exchange);
-    this.refusals.send(exchange, failure.code, undefined, failure.code === 'service_unavailable' ? ['retry-after', '2'] : []);
+    this.refusals.send(
+      exchange,
+      failure.code,
+      undefined,
+      failure.code === 'service_unavailable' ? ['retry-after', '2'] : [],
+    );
   }
 }

@@ -1,6 +1,11 @@
 import { SESSION_COOKIE } from '@campus-deals/contracts/session-cookie';
 import type { ResolvedSession } from '@campus-deals/contracts/internal.schema';
-import { INTERNAL_TOKEN_HEADER, ProductError, VISITOR, type Caller } from '@campus-deals/service-defaults/without-database';
+import {
+  INTERNAL_TOKEN_HEADER,
+  ProductError,
+  VISITOR,
+  type Caller,
+} from '@campus-deals/service-defaults/without-database';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { CachedAnswer } from '../cache/cached-answer.js';
 import { readKey } from '../cache/read-key.js';
@@ -57,8 +62,12 @@ export class FrontDoor {
     const fault = malformed(path, query);
     if (fault) return void this.refusals.send(exchange, fault);
     const route = findRoute(method, path);
-    if (!METHODS.has(method) && !route?.methods?.includes(method)) return void this.refuseMethod(exchange, [...METHODS]);
-    if (!route) return path.startsWith('/api/') || path === '/api' ? void this.refusals.send(exchange, 'not_found') : this.outsideApi(exchange);
+    if (!METHODS.has(method) && !route?.methods?.includes(method))
+      return void this.refuseMethod(exchange, [...METHODS]);
+    if (!route)
+      return path.startsWith('/api/') || path === '/api'
+        ? void this.refusals.send(exchange, 'not_found')
+        : this.outsideApi(exchange);
     if (route.writesByGet && method === 'HEAD') return void this.refuseMethod(exchange, ['GET']);
     const { gate, limits } = this.parts;
     if (gate.isOn && !route.beforeGate && !gate.isPass(cookieValue(exchange.req.headers.cookie, GATE_COOKIE))) {
@@ -86,20 +95,36 @@ export class FrontDoor {
     return !fault;
   }
 
-  private async countThenServe(exchange: Exchange, route: Route, token: string | undefined, limitClass: LimitClass): Promise<void> {
+  private async countThenServe(
+    exchange: Exchange,
+    route: Route,
+    token: string | undefined,
+    limitClass: LimitClass,
+  ): Promise<void> {
     const wait = await this.parts.limits.byAddress(limitClass, limitKey(this.addressOf(exchange.req)));
     if (wait > 0) return this.refuseTooMany(exchange, wait);
     await this.serve(exchange, route, token, limitClass);
   }
 
-  private serve(exchange: Exchange, route: Route, token: string | undefined, limitClass: LimitClass): Promise<void> | undefined {
+  private serve(
+    exchange: Exchange,
+    route: Route,
+    token: string | undefined,
+    limitClass: LimitClass,
+  ): Promise<void> | undefined {
     const isPublicRead = route.cache === 'public' && isRead(exchange.method);
     if (token !== undefined) return this.serveKnown(exchange, route, token, limitClass, isPublicRead);
     if (route.session === 'required') return void this.refusals.send(exchange, 'sign_in_required');
     return isPublicRead ? this.servePublic(exchange, route) : this.hand(exchange, route, VISITOR);
   }
 
-  private async serveKnown(exchange: Exchange, route: Route, token: string, limitClass: LimitClass, isPublicRead: boolean): Promise<void> {
+  private async serveKnown(
+    exchange: Exchange,
+    route: Route,
+    token: string,
+    limitClass: LimitClass,
+    isPublicRead: boolean,
+  ): Promise<void> {
     const session = await this.sessionOf(token, route);
     if (!session && route.session === 'required') return this.refusals.send(exchange, 'sign_in_required');
     const wait = session ? await this.parts.limits.byAccount(limitClass, session.userId) : 0;
@@ -138,7 +163,8 @@ export class FrontDoor {
   }
 
   private outsideApi(exchange: Exchange): Promise<void> | undefined {
-    if (this.parts.openOperations && isOperations(exchange.path)) return void this.toOwn(exchange, this.parts.security.data);
+    if (this.parts.openOperations && isOperations(exchange.path))
+      return void this.toOwn(exchange, this.parts.security.data);
     if (!isRead(exchange.method)) return void this.refusals.send(exchange, 'not_found');
     return this.parts.web.serve(exchange);
   }
@@ -163,7 +189,12 @@ export class FrontDoor {
   private fail(exchange: Exchange, error: unknown): void {
     if (exchange.res.headersSent) return void exchange.res.destroy();
     if (error instanceof UpstreamFailure || (error instanceof ProductError && error.status >= 500)) {
-      return this.refusals.send(exchange, error.code, undefined, error.code === 'service_unavailable' ? ['retry-after', '2'] : []);
+      return this.refusals.send(
+        exchange,
+        error.code,
+        undefined,
+        error.code === 'service_unavailable' ? ['retry-after', '2'] : [],
+      );
     }
     this.parts.onError(error, exchange);
     this.refusals.send(exchange, 'internal_error');

@@ -24,7 +24,11 @@ describe('bad requests', () => {
   });
 
   test('from another site may not write', async () => {
-    const answer = await house.one.post('/api/newsletter/subscribe', {}, { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' });
+    const answer = await house.one.post(
+      '/api/newsletter/subscribe',
+      {},
+      { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' },
+    );
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'cross_origin_write']);
     const scripted = await fetch(`${house.one.url}/api/auth/logout`, { method: 'POST', headers: SIGNED_IN });
     expect(scripted.status).toBe(403);
@@ -49,7 +53,10 @@ describe('while identity is away', () => {
   test('the health page names what is down', async () => {
     const answer = await lonely.get('/api/health');
     expect(answer.status).toBe(503);
-    const { status, services } = (await answer.json()) as { status: string; services: { service: string; status: string }[] };
+    const { status, services } = (await answer.json()) as {
+      status: string;
+      services: { service: string; status: string }[];
+    };
     expect(status).toBe('degraded');
     expect(services.find(({ service }) => service === 'identity')?.status).toBe('down');
   });

@@ -13,7 +13,8 @@ export function refusedBody(req: IncomingMessage, route: Route): ErrorCode | und
   const { headers } = req;
   const length = Number(headers['content-length'] ?? 0);
   if (length > (route.bodyLimit ?? BODY_LIMIT)) return 'body_too_large';
-  if ((length > 0 || headers['transfer-encoding'] !== undefined) && !accepts(route, headers['content-type'])) return 'unsupported_media_type';
+  if ((length > 0 || headers['transfer-encoding'] !== undefined) && !accepts(route, headers['content-type']))
+    return 'unsupported_media_type';
   return undefined;
 }
 

@@ -1,6 +1,9 @@
 import type { GatewayEnv } from '../env.js';
 
-type SecuritySettings = Pick<GatewayEnv, 'PUBLIC_URL' | 'SUPABASE_URL' | 'MAPBOX_TOKEN' | 'CSP_CONNECT_SRC' | 'CSP_IMG_SRC'>;
+type SecuritySettings = Pick<
+  GatewayEnv,
+  'PUBLIC_URL' | 'SUPABASE_URL' | 'MAPBOX_TOKEN' | 'CSP_CONNECT_SRC' | 'CSP_IMG_SRC'
+>;
 
 /** Header names and values, alternating, as `writeHead` takes them. */
 export type FlatHeaders = readonly string[];
@@ -20,7 +23,9 @@ export function securityHeaders(settings: SecuritySettings): SecurityHeaders {
   const both = [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ...(settings.PUBLIC_URL.startsWith('https:') ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']] : []),
+    ...(settings.PUBLIC_URL.startsWith('https:')
+      ? [['strict-transport-security', 'max-age=31536000; includeSubDomains']]
+      : []),
   ].flat();
   const ownOnly = ['cross-origin-resource-policy', 'same-origin'];
   const noPage = ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"];
@@ -48,7 +53,9 @@ export function securityHeaders(settings: SecuritySettings): SecurityHeaders {
  */
 export function contentSecurityPolicy(settings: SecuritySettings): string {
   const map = settings.MAPBOX_TOKEN ? MAPBOX : [];
-  const provider = settings.SUPABASE_URL ? [new URL(settings.SUPABASE_URL).origin].filter((origin) => origin !== new URL(settings.PUBLIC_URL).origin) : [];
+  const provider = settings.SUPABASE_URL
+    ? [new URL(settings.SUPABASE_URL).origin].filter((origin) => origin !== new URL(settings.PUBLIC_URL).origin)
+    : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'"],

@@ -11,7 +11,9 @@ export class Gate {
     private readonly password: string | undefined,
     secret: string,
   ) {
-    this.key = createHmac('sha256', secret).update(`gate:${password ?? ''}`).digest();
+    this.key = createHmac('sha256', secret)
+      .update(`gate:${password ?? ''}`)
+      .digest();
   }
 
   get isOn(): boolean {
@@ -20,7 +22,10 @@ export class Gate {
 
   /** Compares hashes of equal length, so that the time taken tells nothing of the password. */
   accepts(given: string): boolean {
-    return this.password !== undefined && timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', this.password, 'buffer'));
+    return (
+      this.password !== undefined &&
+      timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', this.password, 'buffer'))
+    );
   }
 
   newPass(now = Date.now()): string {
@@ -31,7 +36,8 @@ export class Gate {
   isPass(value: string | undefined, now = Date.now()): boolean {
     const [expires = '', signature = ''] = (value ?? '').split('.');
     const expected = this.signature(expires);
-    if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return false;
+    if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected)))
+      return false;
     return Number(expires) * 1000 > now;
   }
 

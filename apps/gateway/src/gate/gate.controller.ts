@@ -18,7 +18,8 @@ export class GateController {
   @HttpCode(200)
   @Post()
   async open(@Body({ schema: gateBody }) body: GateBody, @Res() reply: FastifyReply): Promise<void> {
-    if (this.gate.isOn && !this.gate.accepts(body.password)) throw new ProductError('access_denied', 'Incorrect password. Please try again.');
+    if (this.gate.isOn && !this.gate.accepts(body.password))
+      throw new ProductError('access_denied', 'Incorrect password. Please try again.');
     if (this.gate.isOn) void reply.header('set-cookie', this.gate.setCookie(this.env.PUBLIC_URL.startsWith('https:')));
     await reply.header('cache-control', 'no-store').send({ open: true });
   }

@@ -12,6 +12,9 @@ export class HealthController {
   @Get()
   async show(@Res() reply: FastifyReply): Promise<void> {
     const report = await this.health.report();
-    await reply.status(report.status === 'up' ? 200 : 503).header('cache-control', 'no-store').send(report);
+    await reply
+      .status(report.status === 'up' ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(report);
   }
 }

@@ -20,16 +20,29 @@ export class SiteHealth {
   }
 
   private async ask(): Promise<Health> {
-    const services = await Promise.all([this.own(), ...Object.entries(this.services).map(([name, url]) => readiness(name, url))]);
-    const isWhole = ({ status, dependencies }: ServiceHealth): boolean => status === 'up' && dependencies.every((dependency) => dependency.status === 'up');
+    const services = await Promise.all([
+      this.own(),
+      ...Object.entries(this.services).map(([name, url]) => readiness(name, url)),
+    ]);
+    const isWhole = ({ status, dependencies }: ServiceHealth): boolean =>
+      status === 'up' && dependencies.every((dependency) => dependency.status === 'up');
     return { status: services.every(isWhole) ? 'up' : 'degraded', services };
   }
 
   private async own(): Promise<ServiceHealth> {
     const report = await healthChecks.report('gateway');
     const status = this.broadcasts.connected ? 'up' : 'down';
-    const broadcasts = { name: 'broadcasts', status, latencyMs: 0, ...(status === 'down' && { detail: 'away: the caches are bypassed' }) } as const;
-    return { ...report, status: report.status === 'up' ? status : 'down', dependencies: [...report.dependencies, broadcasts] };
+    const broadcasts = {
+      name: 'broadcasts',
+      status,
+      latencyMs: 0,
+      ...(status === 'down' && { detail: 'away: the caches are bypassed' }),
+    } as const;
+    return {
+      ...report,
+      status: report.status === 'up' ? status : 'down',
+      dependencies: [...report.dependencies, broadcasts],
+    };
   }
 }
 

@@ -74,12 +74,24 @@ export class RateLimits {
     const here = new RateLimiterMemory(settings);
     if (!this.redis) return here;
     // Over the limit nothing more is asked of Redis until the window ends.
-    return new RateLimiterRedis({ ...settings, storeClient: this.redis, insuranceLimiter: here, inMemoryBlockOnConsumed: points + 1, rejectIfRedisNotReady: true });
+    return new RateLimiterRedis({
+      ...settings,
+      storeClient: this.redis,
+      insuranceLimiter: here,
+      inMemoryBlockOnConsumed: points + 1,
+      rejectIfRedisNotReady: true,
+    });
   }
 }
 
 function connectTo(url: string): Redis {
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: REDIS_TIMEOUT_MS, enableAutoPipelining: true, connectionName: 'gateway-limits' });
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: REDIS_TIMEOUT_MS,
+    enableAutoPipelining: true,
+    connectionName: 'gateway-limits',
+  });
   // Its absence is answered by counting here; the health page tells operators.
   redis.on('error', () => undefined);
   return redis;

@@ -6,7 +6,13 @@ import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
 import { SIGNED_IN } from '../testing/house.js';
 
 const MEBIBYTE = 1024 * 1024;
-const CLIENT = { apikey: 'sb_publishable_test', authorization: 'Bearer token', 'x-client-info': 'supabase-js-web/2', 'x-supabase-api-version': '2024-01-01', 'content-type': 'application/json;charset=UTF-8' };
+const CLIENT = {
+  apikey: 'sb_publishable_test',
+  authorization: 'Bearer token',
+  'x-client-info': 'supabase-js-web/2',
+  'x-supabase-api-version': '2024-01-01',
+  'content-type': 'application/json;charset=UTF-8',
+};
 
 let redisUrl: string;
 let provider: FakeService;
@@ -20,15 +26,29 @@ beforeAll(async () => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     app.post('/auth/v1/otp', async (request, reply) => {
-      if ((request.body as Buffer).length > MEBIBYTE) return reply.code(413).header('x-sb-error-code', 'request_entity_too_large').send({ code: 'request_entity_too_large' });
+      if ((request.body as Buffer).length > MEBIBYTE)
+        return reply
+          .code(413)
+          .header('x-sb-error-code', 'request_entity_too_large')
+          .send({ code: 'request_entity_too_large' });
       return reply.header('x-supabase-api-version', '2024-01-01').header('access-control-allow-origin', '*').send({});
     });
-    app.get('/auth/v1/verify', async (_request, reply) => reply.code(303).header('location', 'http://campus.test/auth/callback#access_token=a').send());
-    app.get('/auth/v1/.well-known/jwks.json', async (_request, reply) => reply.header('cache-control', 'public, max-age=600').send({ keys: [] }));
-    app.options('/auth/v1/otp', async (_request, reply) => reply.code(204).header('access-control-allow-headers', 'apikey').send());
+    app.get('/auth/v1/verify', async (_request, reply) =>
+      reply.code(303).header('location', 'http://campus.test/auth/callback#access_token=a').send(),
+    );
+    app.get('/auth/v1/.well-known/jwks.json', async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=600').send({ keys: [] }),
+    );
+    app.options('/auth/v1/otp', async (_request, reply) =>
+      reply.code(204).header('access-control-allow-headers', 'apikey').send(),
+    );
   });
   const env = { REDIS_URL: redisUrl, AUTH_PROVIDER_URL: provider.url };
-  [site, locked, withoutOne] = await Promise.all([gatewayApp(env), gatewayApp({ ...env, SITE_ACCESS_PASSWORD: 'open sesame' }), gatewayApp({ REDIS_URL: redisUrl })]);
+  [site, locked, withoutOne] = await Promise.all([
+    gatewayApp(env),
+    gatewayApp({ ...env, SITE_ACCESS_PASSWORD: 'open sesame' }),
+    gatewayApp({ REDIS_URL: redisUrl }),
+  ]);
 });
 beforeEach(() => provider.seen.splice(0));
 afterAll(async () => {
@@ -36,14 +56,30 @@ afterAll(async () => {
   await provider.app.close();
 });
 
-const otp = (app: GatewayApp, body: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${app.url}/auth/v1/otp?redirect_to=x`, { method: 'POST', body, headers: { ...CLIENT, ...headers } });
+const otp = (app: GatewayApp, body: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${app.url}/auth/v1/otp?redirect_to=x`, { method: 'POST', body, headers: { ...CLIENT, ...headers } });
 
 describe('the sign-in provider behind /auth/v1', () => {
   test('hears what its protocol needs and nothing of the house', async () => {
-    const answer = await otp(site, '{"email":"sam@ku.edu"}', { ...SIGNED_IN, origin: 'http://elsewhere.test', referer: 'http://elsewhere.test/login', 'x-forwarded-for': '6.6.6.6' });
+    const answer = await otp(site, '{"email":"sam@ku.edu"}', {
+      ...SIGNED_IN,
+      origin: 'http://elsewhere.test',
+      referer: 'http://elsewhere.test/login',
+      'x-forwarded-for': '6.6.6.6',
+    });
     expect(answer.status).toBe(200);
     const [seen] = provider.seen;
-    expect(seen).toMatchObject({ method: 'POST', url: '/auth/v1/otp?redirect_to=x', headers: { ...CLIENT, origin: 'http://elsewhere.test', referer: 'http://elsewhere.test/login', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'campus.test' } });
+    expect(seen).toMatchObject({
+      method: 'POST',
+      url: '/auth/v1/otp?redirect_to=x',
+      headers: {
+        ...CLIENT,
+        origin: 'http://elsewhere.test',
+        referer: 'http://elsewhere.test/login',
+        'x-forwarded-for': '127.0.0.1',
+        'x-forwarded-host': 'campus.test',
+      },
+    });
     expect(String(seen?.body)).toBe('{"email":"sam@ku.edu"}');
     for (const name of ['cookie', 'x-internal-token']) expect(seen?.headers[name]).toBeUndefined();
   });
@@ -56,10 +92,19 @@ describe('the sign-in provider behind /auth/v1', () => {
     const keys = await site.get('/auth/v1/.well-known/jwks.json');
     expect([await keys.json(), keys.headers.get('cache-control')]).toEqual([{ keys: [] }, 'public, max-age=600']);
     const link = await site.get('/auth/v1/verify?token=a&type=magiclink');
-    expect([link.status, link.headers.get('location')]).toEqual([303, 'http://campus.test/auth/callback#access_token=a']);
-    const preflight = await fetch(`${site.url}/auth/v1/otp`, { method: 'OPTIONS', headers: { 'access-control-request-headers': 'apikey', 'access-control-request-method': 'POST' } });
+    expect([link.status, link.headers.get('location')]).toEqual([
+      303,
+      'http://campus.test/auth/callback#access_token=a',
+    ]);
+    const preflight = await fetch(`${site.url}/auth/v1/otp`, {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-headers': 'apikey', 'access-control-request-method': 'POST' },
+    });
     expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'apikey']);
-    expect(provider.seen.at(-1)?.headers).toMatchObject({ 'access-control-request-headers': 'apikey', 'access-control-request-method': 'POST' });
+    expect(provider.seen.at(-1)?.headers).toMatchObject({
+      'access-control-request-headers': 'apikey',
+      'access-control-request-method': 'POST',
+    });
   });
 
   test('is asked each time, and each question reaches it once', async () => {
@@ -69,7 +114,11 @@ describe('the sign-in provider behind /auth/v1', () => {
 
   test('refuses what is too large or no JSON in its own words', async () => {
     const large = await otp(site, 'x'.repeat(MEBIBYTE + 1));
-    expect([large.status, large.headers.get('x-sb-error-code'), await large.json()]).toEqual([413, 'request_entity_too_large', { code: 'request_entity_too_large' }]);
+    expect([large.status, large.headers.get('x-sb-error-code'), await large.json()]).toEqual([
+      413,
+      'request_entity_too_large',
+      { code: 'request_entity_too_large' },
+    ]);
     expect((await otp(site, 'garbage', { 'content-type': 'text/plain' })).status).toBe(200);
     expect((await otp(site, 'x'.repeat(3 * MEBIBYTE))).status).toBe(413);
     expect(provider.seen).toHaveLength(2);
@@ -92,7 +141,9 @@ describe('the sign-in provider behind /auth/v1', () => {
   });
 
   test('shows in the health of the site', async () => {
-    const { services } = (await (await site.get('/api/health')).json()) as { services: { service: string; status: string }[] };
+    const { services } = (await (await site.get('/api/health')).json()) as {
+      services: { service: string; status: string }[];
+    };
     expect(services.map(({ service }) => service)).toContain('fake');
     const others = (await (await withoutOne.get('/api/health')).json()) as { services: unknown[] };
     expect(services).toHaveLength(others.services.length + 1);
@@ -101,7 +152,9 @@ describe('the sign-in provider behind /auth/v1', () => {
   test('while it is away is a 503, which supabase-js asks again', async () => {
     const lonely = await gatewayApp({ REDIS_URL: redisUrl, AUTH_PROVIDER_URL: 'http://127.0.0.1:9' });
     expect((await otp(lonely, '{}')).status).toBe(503);
-    const { services } = (await (await lonely.get('/api/health')).json()) as { services: { service: string; status: string }[] };
+    const { services } = (await (await lonely.get('/api/health')).json()) as {
+      services: { service: string; status: string }[];
+    };
     expect(services).toContainEqual(expect.objectContaining({ service: 'auth-provider', status: 'down' }));
     await lonely.close();
   });
@@ -109,9 +162,19 @@ describe('the sign-in provider behind /auth/v1', () => {
 
 describe('where the browser finds the provider', () => {
   test('is this origin, or the project that is named', async () => {
-    expect(await (await site.get('/api/config')).json()).toMatchObject({ supabaseUrl: null, supabaseAnonKey: 'sb_publishable_test' });
-    const hosted = await gatewayApp({ REDIS_URL: redisUrl, SUPABASE_URL: 'https://project.test/', SUPABASE_ANON_KEY: 'public' });
-    expect(await (await hosted.get('/api/config')).json()).toMatchObject({ supabaseUrl: 'https://project.test', supabaseAnonKey: 'public' });
+    expect(await (await site.get('/api/config')).json()).toMatchObject({
+      supabaseUrl: null,
+      supabaseAnonKey: 'sb_publishable_test',
+    });
+    const hosted = await gatewayApp({
+      REDIS_URL: redisUrl,
+      SUPABASE_URL: 'https://project.test/',
+      SUPABASE_ANON_KEY: 'public',
+    });
+    expect(await (await hosted.get('/api/config')).json()).toMatchObject({
+      supabaseUrl: 'https://project.test',
+      supabaseAnonKey: 'public',
+    });
     await hosted.close();
   });
 });

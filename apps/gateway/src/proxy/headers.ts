@@ -1,11 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { CACHE_TAGS_HEADER, CACHE_UNTIL_HEADER, INTERNAL_TOKEN_HEADER, INVALIDATE_TAGS_HEADER } from '@campus-deals/service-defaults/without-database';
+import {
+  CACHE_TAGS_HEADER,
+  CACHE_UNTIL_HEADER,
+  INTERNAL_TOKEN_HEADER,
+  INVALIDATE_TAGS_HEADER,
+} from '@campus-deals/service-defaults/without-database';
 
 /**
  * What a client may tell a service. Everything else stays outside: cookies, whatever claims an identity, forwarding
  * headers (made anew), hop-by-hop headers, `expect` (undici refuses it).
  */
-const PASSED_ON = ['accept', 'accept-language', 'content-type', 'user-agent', 'last-event-id', 'traceparent', 'tracestate'] as const;
+const PASSED_ON = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'user-agent',
+  'last-event-id',
+  'traceparent',
+  'tracestate',
+] as const;
 
 export interface Forwarded {
   /** Who asks, for a service of ours; a stranger is not told. */
@@ -18,7 +31,11 @@ export interface Forwarded {
 }
 
 /** The headers of the request to a service. */
-export function requestHeaders(client: IncomingHttpHeaders, given: Forwarded, contentLength?: number): Record<string, string> {
+export function requestHeaders(
+  client: IncomingHttpHeaders,
+  given: Forwarded,
+  contentLength?: number,
+): Record<string, string> {
   const headers: Record<string, string> = {
     ...(given.token !== undefined && { [INTERNAL_TOKEN_HEADER]: given.token }),
     'x-request-id': given.requestId,
@@ -79,5 +96,8 @@ export function answerHeaders(headers: IncomingHttpHeaders): string[] {
 export function tagsOf(header: string | string[] | undefined): string[] {
   if (header === undefined) return [];
   const text = typeof header === 'string' ? header : header.join(',');
-  return text.split(',').map((tag) => tag.trim()).filter(Boolean);
+  return text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
 }

@@ -22,7 +22,9 @@ export class Services {
       identity: new Upstream('identity', urls.identity, timeoutMs),
       catalog: new Upstream('catalog', urls.catalog, timeoutMs),
       notification: new Upstream('notification', urls.notification, timeoutMs),
-      ...(urls['auth-provider'] && { 'auth-provider': new Upstream('auth-provider', urls['auth-provider'], timeoutMs) }),
+      ...(urls['auth-provider'] && {
+        'auth-provider': new Upstream('auth-provider', urls['auth-provider'], timeoutMs),
+      }),
     };
   }
 
@@ -32,25 +34,41 @@ export class Services {
   }
 
   /** What any visitor gets for the path. Nothing of the one who asks travels on, since the answer is everybody's. */
-  readAsVisitor(service: ServiceName, path: string, query: string, requestId: string): Promise<CachedAnswer | PublicAnswer> {
+  readAsVisitor(
+    service: ServiceName,
+    path: string,
+    query: string,
+    requestId: string,
+  ): Promise<CachedAnswer | PublicAnswer> {
     return this.reads.read(readKey(path, query), async () =>
       fetchWhole(this.upstreams[service], {
         method: 'GET',
         path: query === '' ? path : `${path}?${query}`,
-        headers: { accept: 'application/json', 'x-request-id': requestId, [INTERNAL_TOKEN_HEADER]: await this.tokens.sign(VISITOR, service) },
+        headers: {
+          accept: 'application/json',
+          'x-request-id': requestId,
+          [INTERNAL_TOKEN_HEADER]: await this.tokens.sign(VISITOR, service),
+        },
         body: null,
       }),
     );
   }
 
   /** The JSON of a public read, for what the gateway itself writes; undefined when the service says that there is none. */
-  async readJson(service: ServiceName, path: string, query = ''): Promise<{ json: unknown; link: string | undefined } | undefined> {
+  async readJson(
+    service: ServiceName,
+    path: string,
+    query = '',
+  ): Promise<{ json: unknown; link: string | undefined } | undefined> {
     const found = await this.readAsVisitor(service, path, query, `gateway-${Date.now().toString(36)}`);
     const answer = found instanceof CachedAnswer ? found.answer : found;
     if (answer.status >= 400 && answer.status < 500) return undefined;
     if (answer.status !== 200) throw new Error(`${service} answered ${answer.status}`);
     const linkAt = answer.headers.findIndex((name, at) => at % 2 === 0 && name === 'link');
-    return { json: JSON.parse(answer.body.toString('utf8')), link: linkAt === -1 ? undefined : answer.headers[linkAt + 1] };
+    return {
+      json: JSON.parse(answer.body.toString('utf8')),
+      link: linkAt === -1 ? undefined : answer.headers[linkAt + 1],
+    };
   }
 
   async close(): Promise<void> {

@@ -12,7 +12,8 @@ beforeEach(async () => {
   // Every connection serves one request and breaks on its second, as one that was closed at that very moment.
   server = createServer((req, res) => {
     arrived.push(`${req.method} ${req.url}`);
-    if (req.url === '/break' && arrived.filter((line) => line === 'GET /break').length === 1) return void req.socket.destroy();
+    if (req.url === '/break' && arrived.filter((line) => line === 'GET /break').length === 1)
+      return void req.socket.destroy();
     res.end('done');
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -27,7 +28,12 @@ const send = (request: Partial<UpstreamRequest>): Promise<number | string> =>
   new Promise((resolve) => {
     upstream.send(
       { method: 'GET', path: '/break', headers: {}, body: null, ...request },
-      { begin: (status) => resolve(status), data: () => undefined, end: () => undefined, fail: ({ code }) => resolve(code) },
+      {
+        begin: (status) => resolve(status),
+        data: () => undefined,
+        end: () => undefined,
+        fail: ({ code }) => resolve(code),
+      },
     );
   });
 

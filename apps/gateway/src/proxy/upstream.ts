@@ -49,14 +49,22 @@ export class Upstream {
     readonly origin: string,
     private readonly timeoutMs: number,
   ) {
-    const options: Pool.Options = { pipelining: 1, allowH2: false, headersTimeout: 0, keepAliveTimeout: 30_000, connect: { timeout: CONNECT_TIMEOUT_MS } };
+    const options: Pool.Options = {
+      pipelining: 1,
+      allowH2: false,
+      headersTimeout: 0,
+      keepAliveTimeout: 30_000,
+      connect: { timeout: CONNECT_TIMEOUT_MS },
+    };
     this.pool = new Pool(origin, { ...options, connections: CONNECTIONS, bodyTimeout: BODY_TIMEOUT_MS });
     this.streams = new Pool(origin, { ...options, bodyTimeout: 0 });
   }
 
   /** Sends a request; answers how to give up on it. */
   send(request: UpstreamRequest, sink: AnswerSink): () => void {
-    const call = new Call(this.name, this.timeoutMs, request, sink, (handler) => (request.stream ? this.streams : this.pool).dispatch(asOptions(request), handler));
+    const call = new Call(this.name, this.timeoutMs, request, sink, (handler) =>
+      (request.stream ? this.streams : this.pool).dispatch(asOptions(request), handler),
+    );
     call.start();
     return () => call.abandon();
   }
@@ -67,7 +75,12 @@ export class Upstream {
 }
 
 function asOptions(request: UpstreamRequest): Dispatcher.DispatchOptions {
-  return { method: request.method as Dispatcher.HttpMethod, path: request.path, headers: request.headers, body: request.body };
+  return {
+    method: request.method as Dispatcher.HttpMethod,
+    path: request.path,
+    headers: request.headers,
+    body: request.body,
+  };
 }
 
 /** One request under way. The deadline counts from the start (waiting for a free connection included) or the last bytes sent. */
@@ -137,7 +150,8 @@ class Call implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.over) return;
     // A kept-alive connection that the service closed just now: a read may be asked again.
-    if (!this.begun && this.attempts === 1 && this.request.method === 'GET' && !this.request.once && wasClosed(error)) return this.attempt();
+    if (!this.begun && this.attempts === 1 && this.request.method === 'GET' && !this.request.once && wasClosed(error))
+      return this.attempt();
     this.fail(new UpstreamFailure('service_unavailable', this.service, error));
   }
 

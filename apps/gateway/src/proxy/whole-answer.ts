@@ -33,7 +33,8 @@ class Collected implements AnswerSink {
 
   data(chunk: Buffer): void {
     this.size += chunk.length;
-    if (this.size > LARGEST_BYTES) this.fail(new UpstreamFailure('service_unavailable', this.service, 'the answer is too large'));
+    if (this.size > LARGEST_BYTES)
+      this.fail(new UpstreamFailure('service_unavailable', this.service, 'the answer is too large'));
     else this.chunks.push(chunk);
   }
 

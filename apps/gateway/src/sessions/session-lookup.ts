@@ -20,7 +20,11 @@ export interface EndedSessions {
 
 /** Whose session a cookie's token is: asked of identity, remembered in this process while broadcasts are up. */
 export class SessionLookup {
-  private readonly known = new LRUCache<string, ResolvedSession | typeof NOBODY>({ max: REMEMBERED, ttl: REMEMBERED_MS, dispose: (session, key) => this.unlist(session, key) });
+  private readonly known = new LRUCache<string, ResolvedSession | typeof NOBODY>({
+    max: REMEMBERED,
+    ttl: REMEMBERED_MS,
+    dispose: (session, key) => this.unlist(session, key),
+  });
   /** What is known by session and by user: an end must not cost a walk through all the others. */
   private readonly keysBy = new Map<string, Set<string>>();
   private readonly running = new Map<string, Promise<ResolvedSession | undefined>>();

@@ -6,7 +6,8 @@ import type { GatewayApp } from '../testing/gateway-app.js';
 import { House, SIGNED_IN } from '../testing/house.js';
 import { severableLine, type SeverableLine } from '../testing/severable-line.js';
 
-const statusAt = async (gateway: GatewayApp): Promise<number> => (await gateway.get('/api/user/profile', SIGNED_IN)).status;
+const statusAt = async (gateway: GatewayApp): Promise<number> =>
+  (await gateway.get('/api/user/profile', SIGNED_IN)).status;
 
 describe('sessions', () => {
   let house: House;
@@ -26,8 +27,16 @@ describe('sessions', () => {
 
   test('are told to the browser, a student as user', async () => {
     house.session = { sessionId: 7, userId: 3, role: 'student' };
-    expect(await (await house.one.get('/api/auth/session', SIGNED_IN)).json()).toEqual({ authenticated: true, userId: 3, role: 'user' });
-    expect(await (await house.one.get('/api/auth/session')).json()).toEqual({ authenticated: false, userId: null, role: null });
+    expect(await (await house.one.get('/api/auth/session', SIGNED_IN)).json()).toEqual({
+      authenticated: true,
+      userId: 3,
+      role: 'user',
+    });
+    expect(await (await house.one.get('/api/auth/session')).json()).toEqual({
+      authenticated: false,
+      userId: null,
+      role: null,
+    });
   });
 
   test.each([
@@ -85,12 +94,17 @@ describeQueueBackends('a session that ended', (backend) => {
     house.session = undefined;
     await sender.publish('sessions-ended', ended);
     const refused = async (gateway: GatewayApp): Promise<void> => expect(await statusAt(gateway)).toBe(401);
-    await Promise.all(house.gateways.map((gateway) => eventually(() => refused(gateway), { within: 200, message: 'the ended session is refused' })));
+    await Promise.all(
+      house.gateways.map((gateway) =>
+        eventually(() => refused(gateway), { within: 200, message: 'the ended session is refused' }),
+      ),
+    );
   });
 
   test('while broadcasts are down is refused by every replica with the next request', async () => {
     line.sever();
-    for (const { gateway } of house.gateways) await eventually(() => !gateway.broadcast.connected, { message: 'broadcasts are down' });
+    for (const { gateway } of house.gateways)
+      await eventually(() => !gateway.broadcast.connected, { message: 'broadcasts are down' });
     for (const gateway of house.gateways) expect(await statusAt(gateway)).toBe(200);
     house.session = undefined;
     for (const gateway of house.gateways) expect(await statusAt(gateway)).toBe(401);
@@ -98,10 +112,12 @@ describeQueueBackends('a session that ended', (backend) => {
 
   test('while broadcasts were down stays refused when they are back', async () => {
     line.sever();
-    for (const { gateway } of house.gateways) await eventually(() => !gateway.broadcast.connected, { message: 'broadcasts are down' });
+    for (const { gateway } of house.gateways)
+      await eventually(() => !gateway.broadcast.connected, { message: 'broadcasts are down' });
     house.session = undefined;
     line.mend();
-    for (const { gateway } of house.gateways) await eventually(() => gateway.broadcast.connected, { message: 'broadcasts are back' });
+    for (const { gateway } of house.gateways)
+      await eventually(() => gateway.broadcast.connected, { message: 'broadcasts are back' });
     for (const gateway of house.gateways) expect(await statusAt(gateway)).toBe(401);
   });
 });

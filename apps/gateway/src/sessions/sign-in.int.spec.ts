@@ -60,7 +60,10 @@ test('signing in is limited by address, signing out and looking at one’s devic
     for (let at = 0; at < 21; at += 1) statuses.push((await site.get(LINKING)).status);
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
     expect((await site.post('/api/auth/logout', {}, SIGNED_IN)).status).toBe(200);
-    expect((await fetch(`${site.url}/api/auth/sessions/7`, { method: 'DELETE', headers: { ...SIGNED_IN, ...OUR_PAGE } })).status).toBe(204);
+    expect(
+      (await fetch(`${site.url}/api/auth/sessions/7`, { method: 'DELETE', headers: { ...SIGNED_IN, ...OUR_PAGE } }))
+        .status,
+    ).toBe(204);
     expect((await site.get('/api/auth/session', SIGNED_IN)).status).toBe(200);
   } finally {
     await site.close();

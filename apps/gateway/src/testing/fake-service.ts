@@ -11,7 +11,11 @@ export interface FakeService {
 export async function fakeService(routes: (app: FastifyInstance) => void): Promise<FakeService> {
   const app = Fastify({ bodyLimit: 2 * 1024 * 1024, forceCloseConnections: true });
   const seen: FakeService['seen'] = [];
-  app.addContentTypeParser(['multipart/form-data', 'application/x-www-form-urlencoded'], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(
+    ['multipart/form-data', 'application/x-www-form-urlencoded'],
+    { parseAs: 'buffer' },
+    (_request, body, done) => done(null, body),
+  );
   app.addHook('preHandler', (request, _reply, done) => {
     seen.push({ method: request.method, url: request.url, headers: request.headers, body: request.body });
     done();

@@ -38,7 +38,12 @@ export async function gatewayApp(env: Record<string, string>): Promise<GatewayAp
   });
   const broadcast = createBroadcast(settings);
   const gateway = new Gateway(settings, broadcast);
-  const app = await createService({ name: 'gateway', module: GatewayModule.forRoot(gateway), env: settings, serverFactory: gateway.serverFactory });
+  const app = await createService({
+    name: 'gateway',
+    module: GatewayModule.forRoot(gateway),
+    env: settings,
+    serverFactory: gateway.serverFactory,
+  });
   await app.listen(0, '127.0.0.1');
   const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
   await eventually(() => broadcast.connected, { message: 'broadcasts are up' });
@@ -48,7 +53,16 @@ export async function gatewayApp(env: Record<string, string>): Promise<GatewayAp
     url,
     get: (path, headers = {}) => fetch(url + path, { headers, redirect: 'manual' }),
     post: (path, body, headers = {}) =>
-      fetch(url + path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', origin: 'http://campus.test', 'sec-fetch-site': 'same-origin', ...headers } }),
+      fetch(url + path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: {
+          'content-type': 'application/json',
+          origin: 'http://campus.test',
+          'sec-fetch-site': 'same-origin',
+          ...headers,
+        },
+      }),
     close: () => app.close(),
   };
 }

@@ -37,8 +37,18 @@ export class House {
       if (!later.house) throw new Error('the house is not open yet');
       return later.house;
     };
-    const [identity, catalog, notification] = await Promise.all([identityOf(house), catalogOf(house), notificationOf(house)]);
-    const env = { ...envOf(used.env), IDENTITY_URL: identity.url, CATALOG_URL: catalog.url, NOTIFICATION_URL: notification.url, UPSTREAM_TIMEOUT_MS: '300' };
+    const [identity, catalog, notification] = await Promise.all([
+      identityOf(house),
+      catalogOf(house),
+      notificationOf(house),
+    ]);
+    const env = {
+      ...envOf(used.env),
+      IDENTITY_URL: identity.url,
+      CATALOG_URL: catalog.url,
+      NOTIFICATION_URL: notification.url,
+      UPSTREAM_TIMEOUT_MS: '300',
+    };
     const [one, two] = await Promise.all([gatewayApp(env), gatewayApp(env)]);
     return (later.house = new House(used, identity, catalog, notification, one, two));
   }
@@ -49,7 +59,8 @@ export class House {
 
   /** As it was when it opened. */
   async tidy(): Promise<void> {
-    for (const { gateway } of this.gateways) await eventually(() => gateway.broadcast.connected, { message: 'broadcasts are up' });
+    for (const { gateway } of this.gateways)
+      await eventually(() => gateway.broadcast.connected, { message: 'broadcasts are up' });
     this.session = ADMIN;
     this.release = undefined;
     this.streams = [];
@@ -84,7 +95,9 @@ function identityOf(house: () => House): Promise<FakeService> {
       const { session } = house();
       return session && token === TOKEN ? session : reply.code(404).send({});
     });
-    app.post('/api/auth/logout', async (_request, reply) => reply.header('set-cookie', ['campus_deals_session=; Max-Age=0', 'other=1']).send({ authenticated: false }));
+    app.post('/api/auth/logout', async (_request, reply) =>
+      reply.header('set-cookie', ['campus_deals_session=; Max-Age=0', 'other=1']).send({ authenticated: false }),
+    );
     app.delete('/api/auth/sessions/:id', async (_request, reply) => reply.code(204).send());
     app.patch('/api/admin/users/:id', async () => ({ role: 'student' }));
     app.get('/api/auth/user-by-supabase-id', async () => ({ id: 3, role: 'user', isNew: false }));
@@ -98,11 +111,15 @@ function catalogOf(house: () => House): Promise<FakeService> {
     app.get('/api/colleges', async (_request, reply) => {
       const opened = house();
       if (opened.release) await new Promise<void>((resolve) => (opened.release = resolve));
-      return reply.header('x-cache-tags', 'colleges').header('link', '</api/colleges?cursor=2>; rel="next"').send([{ name: opened.collegeName, filler: 'x'.repeat(2000) }]);
+      return reply
+        .header('x-cache-tags', 'colleges')
+        .header('link', '</api/colleges?cursor=2>; rel="next"')
+        .send([{ name: opened.collegeName, filler: 'x'.repeat(2000) }]);
     });
     app.get('/api/colleges/:id', async (request, reply) => {
       const { id } = request.params as { id: string };
-      if (id !== 'kansas') return reply.code(404).header('x-cache-tags', 'colleges').send({ code: 'college_not_found' });
+      if (id !== 'kansas')
+        return reply.code(404).header('x-cache-tags', 'colleges').send({ code: 'college_not_found' });
       const { collegeName, until } = house();
       if (until !== undefined) void reply.header('x-cache-until', String(until));
       return reply.header('x-cache-tags', 'colleges,college-1').send({ name: collegeName });
@@ -117,7 +134,9 @@ function catalogOf(house: () => House): Promise<FakeService> {
     app.post('/api/deals/:id/figures', async (_request, reply) => reply.code(202).send({}));
     app.get('/api/images/:name', async (request, reply) => {
       void reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag: '"abc"' });
-      return request.headers['if-none-match'] === '"abc"' ? reply.code(304).send() : reply.type('image/webp').send(Buffer.alloc(300_000, 7));
+      return request.headers['if-none-match'] === '"abc"'
+        ? reply.code(304).send()
+        : reply.type('image/webp').send(Buffer.alloc(300_000, 7));
     });
     app.get('/api/search', async (_request, reply) => {
       reply.hijack();

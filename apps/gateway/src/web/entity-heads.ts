@@ -7,11 +7,35 @@ import { titled, type CollegeSection, type Page } from './pages.js';
 /** Reads a public path of the catalogue; undefined means that it does not exist. */
 export type ReadCatalog = (path: string) => Promise<{ json: unknown } | undefined>;
 
-const seo = z.object({ title: z.string().optional(), description: z.string().optional(), ogImage: z.string().optional() }).nullish();
+const seo = z
+  .object({ title: z.string().optional(), description: z.string().optional(), ogImage: z.string().optional() })
+  .nullish();
 const text = z.string().nullish();
 const collegeId = z.number().nullish();
-const vendorShape = z.object({ id: z.number(), collegeId, name: z.string(), description: text, category: text, address: text, city: text, state: text, phone: text, website: text, logoUrl: text, seoMetadata: seo });
-const dealShape = z.object({ id: z.number(), collegeId, title: z.string(), description: text, category: text, endDate: text, image: text, seoMetadata: seo });
+const vendorShape = z.object({
+  id: z.number(),
+  collegeId,
+  name: z.string(),
+  description: text,
+  category: text,
+  address: text,
+  city: text,
+  state: text,
+  phone: text,
+  website: text,
+  logoUrl: text,
+  seoMetadata: seo,
+});
+const dealShape = z.object({
+  id: z.number(),
+  collegeId,
+  title: z.string(),
+  description: text,
+  category: text,
+  endDate: text,
+  image: text,
+  seoMetadata: seo,
+});
 const dealAnswer = z.object({ deal: dealShape, vendor: vendorShape.nullish() });
 
 const BY_SECTION: Record<CollegeSection, (name: string) => [title: string, description: string]> = {
@@ -21,7 +45,10 @@ const BY_SECTION: Record<CollegeSection, (name: string) => [title: string, descr
 };
 
 /** The head of a page about one college, vendor or deal; undefined when that does not exist. */
-export async function entityHead(page: Exclude<Page, { kind: 'fixed' | 'moved' }>, read: ReadCatalog): Promise<PageHead | undefined> {
+export async function entityHead(
+  page: Exclude<Page, { kind: 'fixed' | 'moved' }>,
+  read: ReadCatalog,
+): Promise<PageHead | undefined> {
   if (page.kind === 'college') {
     const found = await read(`/api/colleges/${page.college}`);
     // Words like `featured` name lists, not a college.
@@ -43,7 +70,11 @@ export async function entityHead(page: Exclude<Page, { kind: 'fixed' | 'moved' }
 const named = z.object({ shortName: z.string() });
 
 /** The college whose page a deal or vendor is on: with another one in the path it is the same page under a wrong address. */
-async function trueCollege(of: { collegeId?: number | null | undefined }, inPath: string, read: ReadCatalog): Promise<string> {
+async function trueCollege(
+  of: { collegeId?: number | null | undefined },
+  inPath: string,
+  read: ReadCatalog,
+): Promise<string> {
   const found = of.collegeId ? await read(`/api/colleges/id/${of.collegeId}`) : undefined;
   return found ? named.parse(found.json).shortName : inPath;
 }
@@ -52,7 +83,10 @@ export function collegeHead(college: College, section: CollegeSection | undefine
   const { name, city, state, shortName, seoMetadata, logoUrl } = college;
   const [title, description] = section
     ? BY_SECTION[section](name)
-    : [`Student Deals at ${name}`, `Student discounts near ${name} in ${city}, ${state}: local deals on food, entertainment, services and shopping.`];
+    : [
+        `Student Deals at ${name}`,
+        `Student discounts near ${name} in ${city}, ${state}: local deals on food, entertainment, services and shopping.`,
+      ];
   const own = section ? undefined : seoMetadata;
   return {
     title: own?.title ?? titled(title),
@@ -65,8 +99,17 @@ export function collegeHead(college: College, section: CollegeSection | undefine
       name,
       ...(college.website && { url: college.website }),
       ...(logoUrl && { logo: logoUrl }),
-      address: { '@type': 'PostalAddress', addressLocality: city, addressRegion: state, ...(college.zipcode && { postalCode: college.zipcode }), addressCountry: 'US' },
-      ...(college.latitude && college.longitude && { geo: { '@type': 'GeoCoordinates', latitude: college.latitude, longitude: college.longitude } }),
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: city,
+        addressRegion: state,
+        ...(college.zipcode && { postalCode: college.zipcode }),
+        addressCountry: 'US',
+      },
+      ...(college.latitude &&
+        college.longitude && {
+          geo: { '@type': 'GeoCoordinates', latitude: college.latitude, longitude: college.longitude },
+        }),
     },
   };
 }
@@ -84,7 +127,15 @@ function vendorHead(vendor: z.infer<typeof vendorShape>, college: string): PageH
       ...(description && { description }),
       ...(vendor.phone && { telephone: vendor.phone }),
       ...(vendor.website && { url: vendor.website }),
-      ...(city && { address: { '@type': 'PostalAddress', ...(vendor.address && { streetAddress: vendor.address }), addressLocality: city, ...(state && { addressRegion: state }), addressCountry: 'US' } }),
+      ...(city && {
+        address: {
+          '@type': 'PostalAddress',
+          ...(vendor.address && { streetAddress: vendor.address }),
+          addressLocality: city,
+          ...(state && { addressRegion: state }),
+          addressCountry: 'US',
+        },
+      }),
     },
   };
 }
@@ -93,7 +144,8 @@ function dealHead({ deal, vendor }: z.infer<typeof dealAnswer>, college: string)
   const at = vendor ? ` at ${vendor.name}` : '';
   return {
     title: deal.seoMetadata?.title ?? titled(`${deal.title}${at}`),
-    description: deal.seoMetadata?.description ?? deal.description ?? `${deal.title}${at}: a student deal on ${PRODUCT_NAME}.`,
+    description:
+      deal.seoMetadata?.description ?? deal.description ?? `${deal.title}${at}: a student deal on ${PRODUCT_NAME}.`,
     canonical: `/college/${college}/deal/${deal.id}`,
     og: { type: 'product', image: deal.seoMetadata?.ogImage ?? deal.image ?? undefined },
     jsonLd: {

@@ -33,7 +33,8 @@ function setUp(parts: Partial<FirstFramesParts> = {}) {
   const errors: unknown[] = [];
   const frames = new FirstFrames({
     root,
-    read: async (read) => (answers[read] === undefined ? undefined : { mark: answers[read], read: { body: answers[read], headers: {} } }),
+    read: async (read) =>
+      answers[read] === undefined ? undefined : { mark: answers[read], read: { body: answers[read], headers: {} } },
     onError: (error) => errors.push(error),
     now: () => clock.now,
     limits: { patienceMs: 10_000, drawingMs: 20_000 },
@@ -96,7 +97,9 @@ describe('first frames', () => {
     const { html, frames } = setUp({ limits: { patienceMs: 20, drawingMs: 20_000 } });
     expect(await html('/slow')).toBeUndefined();
     expect(frames.counts.late).toBe(1);
-    await eventually(async () => expect(await html('/slow')).toBe('/slow 1000 Kansas Noodles 0'), { message: 'it was drawn meanwhile' });
+    await eventually(async () => expect(await html('/slow')).toBe('/slow 1000 Kansas Noodles 0'), {
+      message: 'it was drawn meanwhile',
+    });
   });
 
   test('are left out where too many wait to be drawn', async () => {
@@ -110,7 +113,8 @@ describe('first frames', () => {
     let hangs = false;
     const { frames } = setUp({
       limits: { patienceMs: 200, drawingMs: 20_000 },
-      read: (read) => (hangs ? new Promise(() => undefined) : Promise.resolve({ mark: read, read: { body: read, headers: {} } })),
+      read: (read) =>
+        hangs ? new Promise(() => undefined) : Promise.resolve({ mark: read, read: { body: read, headers: {} } }),
     });
     await eventually(async () => expect(await frames.find('/deal')).toBeDefined(), { message: 'it is drawn' });
     hangs = true;
@@ -123,12 +127,16 @@ describe('first frames', () => {
     ['it asks without end', '/curious', /\/curious asks for reads without end/],
     ['the drawing does not end', '/endless', /abort/i],
   ])('are left out where %s, which is told; others are drawn', async (_what, path, message) => {
-    const { html, errors, frames } = setUp({ limits: { patienceMs: 10_000, drawingMs: path === '/endless' ? 500 : 20_000 } });
+    const { html, errors, frames } = setUp({
+      limits: { patienceMs: 10_000, drawingMs: path === '/endless' ? 500 : 20_000 },
+    });
     expect(await html(path)).toBeUndefined();
     expect(errors).toHaveLength(1);
     expect(String(errors[0])).toMatch(message);
     expect(frames.counts.failed).toBe(1);
-    await eventually(async () => expect(await html('/deal')).toBe('/deal 1000 Kansas Noodles 0'), { message: 'another page is drawn' });
+    await eventually(async () => expect(await html('/deal')).toBe('/deal 1000 Kansas Noodles 0'), {
+      message: 'another page is drawn',
+    });
   });
 
   test('are left out where the web was built without, and for addresses of any length', async () => {

@@ -48,7 +48,11 @@ export interface FirstFramesParts {
  */
 export class FirstFrames {
   private readonly renderer: Piscina | undefined;
-  private readonly kept = new LRUCache<string, Kept>({ maxSize: 8 * MEGABYTE, maxEntrySize: MEGABYTE, sizeCalculation: ({ drawing: { html, data } }) => 1024 + (html.length + data.length) * COPIES });
+  private readonly kept = new LRUCache<string, Kept>({
+    maxSize: 8 * MEGABYTE,
+    maxEntrySize: MEGABYTE,
+    sizeCalculation: ({ drawing: { html, data } }) => 1024 + (html.length + data.length) * COPIES,
+  });
   private readonly running = new Map<string, Promise<Kept | undefined>>();
   private readonly now: () => number;
   private readonly limits: typeof LIMITS;
@@ -103,7 +107,9 @@ export class FirstFrames {
 
   private async isTrue({ marks, drawnAt }: Kept): Promise<boolean> {
     if (this.now() - drawnAt >= FRESH_MS) return false;
-    const same = await Promise.all([...marks].map(async ([read, mark]) => (await this.parts.read(read))?.mark === mark));
+    const same = await Promise.all(
+      [...marks].map(async ([read, mark]) => (await this.parts.read(read))?.mark === mark),
+    );
     return same.every(Boolean);
   }
 

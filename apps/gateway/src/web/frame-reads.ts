@@ -18,11 +18,20 @@ export function frameReads(services: Services, config: unknown): ReadForFrame {
     const [path = '', query = ''] = pathAndQuery.split('?', 2);
     const route = findRoute('GET', path);
     if (route?.cache !== 'public' || route.to === 'gateway' || route.to === 'auth-provider') return undefined;
-    const answer = await services.readAsVisitor(route.to, path, query, `frame-${Date.now().toString(36)}`).catch(() => undefined);
-    return answer instanceof CachedAnswer && !answer.isStale ? { mark: answer.etag, read: { body: answer.answer.body.toString('utf8'), headers: passedOn(answer.answer.headers) } } : undefined;
+    const answer = await services
+      .readAsVisitor(route.to, path, query, `frame-${Date.now().toString(36)}`)
+      .catch(() => undefined);
+    return answer instanceof CachedAnswer && !answer.isStale
+      ? {
+          mark: answer.etag,
+          read: { body: answer.answer.body.toString('utf8'), headers: passedOn(answer.answer.headers) },
+        }
+      : undefined;
   };
 }
 
 function passedOn(flat: readonly string[]): Record<string, string> {
-  return Object.fromEntries(PASSED_ON.flatMap((name) => (flat.includes(name) ? [[name, flat[flat.indexOf(name) + 1] ?? '']] : [])));
+  return Object.fromEntries(
+    PASSED_ON.flatMap((name) => (flat.includes(name) ? [[name, flat[flat.indexOf(name) + 1] ?? '']] : [])),
+  );
 }

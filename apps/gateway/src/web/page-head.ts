@@ -28,7 +28,9 @@ export function headHtml(head: PageHead, publicUrl: string): string {
     meta('property', 'og:url', url),
     meta('property', 'og:image', head.og?.image?.startsWith('/') ? publicUrl + head.og.image : head.og?.image),
     meta('name', 'twitter:card', head.og?.image ? 'summary_large_image' : 'summary'),
-    head.jsonLd ? `<script type="application/ld+json">${dataBlock(JSON.stringify({ '@context': 'https://schema.org', ...head.jsonLd }))}</script>` : '',
+    head.jsonLd
+      ? `<script type="application/ld+json">${dataBlock(JSON.stringify({ '@context': 'https://schema.org', ...head.jsonLd }))}</script>`
+      : '',
   ];
   return tags.filter(Boolean).join('\n    ');
 }
@@ -45,5 +47,8 @@ export function escapeHtml(text: string): string {
 
 /** JSON as it may stand in a script element: it cannot end that, nor open a comment in it. */
 export function dataBlock(json: string): string {
-  return json.replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return json.replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -14,13 +14,22 @@ const COLLEGE_SECTIONS: readonly string[] = ['newsletter', 'vendors', 'map'] sat
 
 export const HOME: PageHead = {
   title: `Find Student Discounts Near Your Campus | ${PRODUCT_NAME}`,
-  description: 'Local student discounts near your college: food, entertainment, services and shopping from businesses around campus. Find your school and start saving.',
+  description:
+    'Local student discounts near your college: food, entertainment, services and shopping from businesses around campus. Find your school and start saving.',
   canonical: '/',
 };
 
-export const NOT_FOUND: PageHead = { title: titled('Page Not Found'), description: 'This page does not exist.', noIndex: true };
+export const NOT_FOUND: PageHead = {
+  title: titled('Page Not Found'),
+  description: 'This page does not exist.',
+  noIndex: true,
+};
 
-const missing = (what: string, description: string): PageHead => ({ title: titled(`${what} Not Found`), description, noIndex: true });
+const missing = (what: string, description: string): PageHead => ({
+  title: titled(`${what} Not Found`),
+  description,
+  noIndex: true,
+});
 
 /** The heads of what is not there, or not any more. */
 export const MISSING: Record<'college' | 'vendor' | 'deal', PageHead> = {
@@ -31,9 +40,18 @@ export const MISSING: Record<'college' | 'vendor' | 'deal', PageHead> = {
 
 /** Pages with a head of their own that search engines may list. */
 const LISTED: Record<string, [title: string, description: string]> = {
-  '/colleges/activation': ['College Activation Status', 'Track which colleges are close to their subscriber goal. Once a college reaches it, deals from local vendors are unlocked.'],
-  '/how-it-works': ['How It Works', 'How students find local deals, how colleges are activated and how vendors reach students near their campus.'],
-  '/faq': ['Frequently Asked Questions', 'Answers for students and vendors about deals, sign-in, newsletters and registration.'],
+  '/colleges/activation': [
+    'College Activation Status',
+    'Track which colleges are close to their subscriber goal. Once a college reaches it, deals from local vendors are unlocked.',
+  ],
+  '/how-it-works': [
+    'How It Works',
+    'How students find local deals, how colleges are activated and how vendors reach students near their campus.',
+  ],
+  '/faq': [
+    'Frequently Asked Questions',
+    'Answers for students and vendors about deals, sign-in, newsletters and registration.',
+  ],
   '/privacy': ['Privacy Policy', 'What we keep about you, why, for how long, and how to have it deleted.'],
   '/terms': ['Terms of Service', 'The terms for students and vendors.'],
 };
@@ -73,13 +91,15 @@ export function findPage(path: string): Page | undefined {
   const listed = LISTED[clean];
   if (listed) return { kind: 'fixed', head: { title: titled(listed[0]), description: listed[1], canonical: clean } };
   const unlisted = UNLISTED[clean];
-  if (unlisted) return { kind: 'fixed', head: { title: titled(unlisted), description: HOME.description, noIndex: true } };
+  if (unlisted)
+    return { kind: 'fixed', head: { title: titled(unlisted), description: HOME.description, noIndex: true } };
   const [, top, college, section, id, ...more] = clean.split('/');
   if (!college || more.length > 0) return undefined;
   if (top === 'colleges' && section === undefined) return { kind: 'moved', to: `/college/${college}` };
   if (top !== 'college') return undefined;
   if (section === undefined) return { kind: 'college', college, section: undefined };
-  if (id === undefined && COLLEGE_SECTIONS.includes(section)) return { kind: 'college', college, section: section as CollegeSection };
+  if (id === undefined && COLLEGE_SECTIONS.includes(section))
+    return { kind: 'college', college, section: section as CollegeSection };
   if (id !== undefined && section === 'vendor') return { kind: 'vendor', vendor: id, college };
   if (id !== undefined && section === 'deal') return { kind: 'deal', deal: id, college };
   return undefined;

@@ -54,13 +54,24 @@ export class Shell {
     this.after = html.slice(end + END.length);
     for (const [screen, files] of Object.entries(screenParts(root))) {
       const tags = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">\n  `);
-      this.afterOf.set(screen, this.after.replace('</head>', () => `  ${tags.join('  ')}</head>`));
+      this.afterOf.set(
+        screen,
+        this.after.replace('</head>', () => `  ${tags.join('  ')}</head>`),
+      );
     }
   }
 
   async send(exchange: Exchange, status: number, parts: ShellParts): Promise<void> {
     const { html, etag, packed } = this.page(parts);
-    const headers = ['content-type', 'text/html; charset=utf-8', 'cache-control', 'no-cache', 'vary', 'accept-encoding', ...this.security];
+    const headers = [
+      'content-type',
+      'text/html; charset=utf-8',
+      'cache-control',
+      'no-cache',
+      'vary',
+      'accept-encoding',
+      ...this.security,
+    ];
     if (status === 200 && exchange.req.headers['if-none-match']?.includes(etag)) {
       exchange.res.writeHead(304, [...headers, 'etag', `"${etag}"`, 'x-request-id', exchange.requestId]).end();
       return;
@@ -69,7 +80,12 @@ export class Shell {
     if (!encoding) return sendWhole(exchange, status, [...headers, 'etag', `"${etag}"`], html);
     const body = packed.get(encoding) ?? compressed(html, encoding);
     packed.set(encoding, body);
-    sendWhole(exchange, status, [...headers, 'etag', `"${etag}-${encoding}"`, 'content-encoding', encoding], await body);
+    sendWhole(
+      exchange,
+      status,
+      [...headers, 'etag', `"${etag}-${encoding}"`, 'content-encoding', encoding],
+      await body,
+    );
   }
 
   /** The page, put together once for as long as its frame is given out. */
@@ -96,7 +112,11 @@ function withFrame(html: string, { html: drawn, data }: FrameDrawing): string {
   return html
     .replaceAll(SCRIPTS, '')
     .replace('</head>', () => `  <template id="after-first-paint">${scripts}\n    </template>\n  </head>`)
-    .replace(`${ROOT}</div>`, () => `${ROOT}${drawn}</div>\n    <script type="application/json" id="${FIRST_FRAME_ID}">${dataBlock(data)}</script>`);
+    .replace(
+      `${ROOT}</div>`,
+      () =>
+        `${ROOT}${drawn}</div>\n    <script type="application/json" id="${FIRST_FRAME_ID}">${dataBlock(data)}</script>`,
+    );
 }
 
 function screenParts(root: string): Record<string, string[]> {

@@ -12,7 +12,10 @@ const MOST_PAGES = 2_000;
 const listed = z.array(z.object({ shortName: z.string() }));
 
 /** Reads one page of a list: its rows and the Link header. */
-export type ReadList = (path: string, query: string) => Promise<{ json: unknown; link: string | undefined } | undefined>;
+export type ReadList = (
+  path: string,
+  query: string,
+) => Promise<{ json: unknown; link: string | undefined } | undefined>;
 
 /** `sitemap.xml`: home, informational pages and every public college; an index of several files when there are many. */
 export class Sitemap {
@@ -31,7 +34,9 @@ export class Sitemap {
     const files = Math.ceil(paths.length / LARGEST_FILE);
     if (name[1] === undefined) return files === 1 ? this.urlset(paths) : this.index(files);
     const number = Number(name[1]);
-    return number >= 1 && number <= files ? this.urlset(paths.slice((number - 1) * LARGEST_FILE, number * LARGEST_FILE)) : undefined;
+    return number >= 1 && number <= files
+      ? this.urlset(paths.slice((number - 1) * LARGEST_FILE, number * LARGEST_FILE))
+      : undefined;
   }
 
   private fresh(): Promise<string[]> {
@@ -61,7 +66,10 @@ export class Sitemap {
   }
 
   private index(files: number): string {
-    const maps = Array.from({ length: files }, (_, at) => `<sitemap><loc>${escapeHtml(`${this.publicUrl}/sitemap-${at + 1}.xml`)}</loc></sitemap>`).join('\n');
+    const maps = Array.from(
+      { length: files },
+      (_, at) => `<sitemap><loc>${escapeHtml(`${this.publicUrl}/sitemap-${at + 1}.xml`)}</loc></sitemap>`,
+    ).join('\n');
     return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps}\n</sitemapindex>\n`;
   }
 }

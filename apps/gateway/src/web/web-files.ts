@@ -63,7 +63,16 @@ export class WebFiles {
     if (!file) return false;
     const { headers } = exchange.req;
     if (headers['if-none-match']?.includes(file.etag)) {
-      exchange.res.writeHead(304, [...file.headers, ...this.security, 'etag', `"${file.etag}"`, 'x-request-id', exchange.requestId]).end();
+      exchange.res
+        .writeHead(304, [
+          ...file.headers,
+          ...this.security,
+          'etag',
+          `"${file.etag}"`,
+          'x-request-id',
+          exchange.requestId,
+        ])
+        .end();
       return true;
     }
     const encoding = chooseEncoding(headers['accept-encoding']);

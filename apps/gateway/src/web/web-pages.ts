@@ -32,7 +32,8 @@ export class WebPages {
     if (this.parts.files.serve(exchange)) return undefined;
     if (path === '/robots.txt') return void this.robots(exchange);
     if (path.startsWith('/sitemap') && path.endsWith('.xml')) return this.sendSitemap(exchange);
-    if (!this.parts.shell.exists || path.startsWith('/assets/') || !takesHtml(exchange)) return void this.parts.refusals.send(exchange, 'not_found');
+    if (!this.parts.shell.exists || path.startsWith('/assets/') || !takesHtml(exchange))
+      return void this.parts.refusals.send(exchange, 'not_found');
     return this.page(exchange);
   }
 
@@ -43,7 +44,11 @@ export class WebPages {
     const head = page && (page.kind === 'fixed' ? page.head : await this.headOf(page));
     const frame = page && head ? await this.frameOf(page, exchange) : undefined;
     const missing = page && page.kind !== 'fixed' ? MISSING[page.kind] : NOT_FOUND;
-    await this.parts.shell.send(exchange, head ? 200 : 404, { head: this.completed(head ?? missing), screen: screenOf(page), frame });
+    await this.parts.shell.send(exchange, head ? 200 : 404, {
+      head: this.completed(head ?? missing),
+      screen: screenOf(page),
+      frame,
+    });
   }
 
   /** What a visitor sees first, on pages that are the same for all. */
@@ -66,7 +71,10 @@ export class WebPages {
     if (this.parts.gateIsOn) return { ...head, noIndex: true };
     if (head !== HOME) return head;
     const { publicUrl } = this.parts;
-    return { ...head, jsonLd: { '@type': 'WebSite', name: 'Campus Deals', url: `${publicUrl}/`, description: head.description } };
+    return {
+      ...head,
+      jsonLd: { '@type': 'WebSite', name: 'Campus Deals', url: `${publicUrl}/`, description: head.description },
+    };
   }
 
   private redirect(exchange: Exchange, to: string): void {
@@ -78,14 +86,38 @@ export class WebPages {
     const { publicUrl, gateIsOn, security } = this.parts;
     const rules = gateIsOn
       ? ['User-agent: *', 'Disallow: /']
-      : ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin/', 'Disallow: /user/', 'Allow: /', '', `Sitemap: ${publicUrl}/sitemap.xml`];
-    sendWhole(exchange, 200, ['content-type', 'text/plain; charset=utf-8', 'cache-control', 'public, max-age=3600', ...security], `${rules.join('\n')}\n`);
+      : [
+          'User-agent: *',
+          'Disallow: /api/',
+          'Disallow: /admin/',
+          'Disallow: /user/',
+          'Allow: /',
+          '',
+          `Sitemap: ${publicUrl}/sitemap.xml`,
+        ];
+    sendWhole(
+      exchange,
+      200,
+      ['content-type', 'text/plain; charset=utf-8', 'cache-control', 'public, max-age=3600', ...security],
+      `${rules.join('\n')}\n`,
+    );
   }
 
   private async sendSitemap(exchange: Exchange): Promise<void> {
     const xml = this.parts.gateIsOn ? undefined : await this.parts.sitemap.file(exchange.path);
     if (xml === undefined) return this.parts.refusals.send(exchange, 'not_found');
-    await sendCompressed(exchange, 200, ['content-type', 'application/xml; charset=utf-8', 'cache-control', 'public, max-age=300', ...this.parts.security], Buffer.from(xml));
+    await sendCompressed(
+      exchange,
+      200,
+      [
+        'content-type',
+        'application/xml; charset=utf-8',
+        'cache-control',
+        'public, max-age=300',
+        ...this.parts.security,
+      ],
+      Buffer.from(xml),
+    );
   }
 }
 

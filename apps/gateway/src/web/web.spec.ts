@@ -31,7 +31,14 @@ const KANSAS: College = {
 
 describe('the head of a page', () => {
   test('escapes whatever a name holds', () => {
-    const html = headHtml({ title: '</title><script>alert(1)</script>', description: '"onload="x', jsonLd: { name: '</script><script>alert(1)</script><!--' } }, SITE);
+    const html = headHtml(
+      {
+        title: '</title><script>alert(1)</script>',
+        description: '"onload="x',
+        jsonLd: { name: '</script><script>alert(1)</script><!--' },
+      },
+      SITE,
+    );
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('</title><script');
     expect(html).not.toContain('<!--');
@@ -49,30 +56,50 @@ describe('the head of a page', () => {
   });
 
   test('of a college is what its admins wrote, where they did', () => {
-    const head = collegeHead({ ...KANSAS, seoMetadata: { title: 'Jayhawk deals', ogImage: 'https://cdn.test/ku.png' } }, undefined);
+    const head = collegeHead(
+      { ...KANSAS, seoMetadata: { title: 'Jayhawk deals', ogImage: 'https://cdn.test/ku.png' } },
+      undefined,
+    );
     expect(head.title).toBe('Jayhawk deals');
     expect(headHtml(head, SITE)).toContain('<meta property="og:image" content="https://cdn.test/ku.png" />');
   });
 
   test('of a deal offers it with its vendor', async () => {
-    const json = { deal: { id: 5, title: 'Half price noodles', description: 'After nine', endDate: '2026-12-01T00:00:00.000Z' }, vendor: { id: 2, name: 'Lotus Noodle' } };
+    const json = {
+      deal: { id: 5, title: 'Half price noodles', description: 'After nine', endDate: '2026-12-01T00:00:00.000Z' },
+      vendor: { id: 2, name: 'Lotus Noodle' },
+    };
     const head = await entityHead({ kind: 'deal', deal: '5', college: 'kansas' }, async () => ({ json }));
-    expect(head).toMatchObject({ title: 'Half price noodles at Lotus Noodle | Campus Deals', canonical: '/college/kansas/deal/5', jsonLd: { '@type': 'Offer', validThrough: json.deal.endDate } });
+    expect(head).toMatchObject({
+      title: 'Half price noodles at Lotus Noodle | Campus Deals',
+      canonical: '/college/kansas/deal/5',
+      jsonLd: { '@type': 'Offer', validThrough: json.deal.endDate },
+    });
   });
 
   test('of a deal or vendor names the address at its own college, whichever one was asked for', async () => {
     const vendor = { id: 2, collegeId: 1, name: 'Lotus Noodle', logoUrl: '/api/images/abc.webp' };
-    const answers: Record<string, unknown> = { '/api/deals/5': { deal: { id: 5, collegeId: 1, title: 'Half price noodles' }, vendor }, '/api/vendors/2': vendor, '/api/colleges/id/1': KANSAS };
+    const answers: Record<string, unknown> = {
+      '/api/deals/5': { deal: { id: 5, collegeId: 1, title: 'Half price noodles' }, vendor },
+      '/api/vendors/2': vendor,
+      '/api/colleges/id/1': KANSAS,
+    };
     const read = async (path: string) => (answers[path] ? { json: answers[path] } : undefined);
-    expect(await entityHead({ kind: 'deal', deal: '5', college: 'elsewhere' }, read)).toMatchObject({ canonical: '/college/kansas/deal/5' });
+    expect(await entityHead({ kind: 'deal', deal: '5', college: 'elsewhere' }, read)).toMatchObject({
+      canonical: '/college/kansas/deal/5',
+    });
     const head = await entityHead({ kind: 'vendor', vendor: '2', college: 'elsewhere' }, read);
     expect(head).toMatchObject({ canonical: '/college/kansas/vendor/2' });
     // Who shows a preview knows no address that begins with a slash.
-    expect(head && headHtml(head, SITE)).toContain('<meta property="og:image" content="https://campus.test/api/images/abc.webp" />');
+    expect(head && headHtml(head, SITE)).toContain(
+      '<meta property="og:image" content="https://campus.test/api/images/abc.webp" />',
+    );
   });
 
   test('does not exist for a list that stands where a college would', async () => {
-    expect(await entityHead({ kind: 'college', college: 'featured', section: undefined }, async () => ({ json: [KANSAS] }))).toBeUndefined();
+    expect(
+      await entityHead({ kind: 'college', college: 'featured', section: undefined }, async () => ({ json: [KANSAS] })),
+    ).toBeUndefined();
   });
 });
 
@@ -92,7 +119,17 @@ describe('the pages', () => {
     expect(findPage(path)?.kind).toBe(kind);
   });
 
-  test.each(['/nothing', '/college', '/college/kansas/nothing', '/college/kansas/deal', '/college/kansas/deal/3/x', '/colleges', '/colleges//evil.test', '/constructor', '/__proto__'])('%s is unknown', (path) => {
+  test.each([
+    '/nothing',
+    '/college',
+    '/college/kansas/nothing',
+    '/college/kansas/deal',
+    '/college/kansas/deal/3/x',
+    '/colleges',
+    '/colleges//evil.test',
+    '/constructor',
+    '/__proto__',
+  ])('%s is unknown', (path) => {
     expect(findPage(path)).toBeUndefined();
   });
 });

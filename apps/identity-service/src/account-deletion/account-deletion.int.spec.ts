@@ -28,17 +28,36 @@ beforeEach(() => {
   identity.provider.server.requests.length = 0;
 });
 
-const remove = (caller: Caller, body: object = { confirmation: 'DELETE' }): Promise<Answer> => identity.ask('DELETE', '/api/user/account', { caller, body });
-const removed = async (member: Member): Promise<string> => (await remove(member.caller)).json<{ erasureId: string }>().erasureId;
-const subject = (erasureId: string): Promise<Answer> => identity.ask('GET', `/internal/erasures/${erasureId}`, { caller: CATALOG });
-const erasures = async (): Promise<Erasure[]> => (await identity.ask('GET', '/api/admin/users/erasures?limit=200', { caller: admin.caller })).json();
-const erasureOf = async (erasureId: string): Promise<Erasure | undefined> => (await erasures()).find(({ id }) => id === erasureId);
-const rowOf = async (erasureId: string): Promise<Record<string, unknown> | undefined> => (await identity.sql<Record<string, unknown>>('select * from erasures where id = ?', [erasureId]))[0];
+const remove = (caller: Caller, body: object = { confirmation: 'DELETE' }): Promise<Answer> =>
+  identity.ask('DELETE', '/api/user/account', { caller, body });
+const removed = async (member: Member): Promise<string> =>
+  (await remove(member.caller)).json<{ erasureId: string }>().erasureId;
+const subject = (erasureId: string): Promise<Answer> =>
+  identity.ask('GET', `/internal/erasures/${erasureId}`, { caller: CATALOG });
+const erasures = async (): Promise<Erasure[]> =>
+  (await identity.ask('GET', '/api/admin/users/erasures?limit=200', { caller: admin.caller })).json();
+const erasureOf = async (erasureId: string): Promise<Erasure | undefined> =>
+  (await erasures()).find(({ id }) => id === erasureId);
+const rowOf = async (erasureId: string): Promise<Record<string, unknown> | undefined> =>
+  (await identity.sql<Record<string, unknown>>('select * from erasures where id = ?', [erasureId]))[0];
 
 const handle = {
-  provider: (payload: DomainEvent<'UserDeleted'>['payload']) => identity.inTransaction(() => identity.app.get(DeleteProviderAccountWhenUserDeleted).delete({ ...event, name: 'UserDeleted', payload })),
-  catalog: (erasureId: string) => identity.inTransaction(() => identity.app.get(NoteErasureWhenCatalogErased).note({ ...event, name: 'UserErasedFromCatalog', payload: { erasureId } })),
-  notification: (erasureId: string) => identity.inTransaction(() => identity.app.get(NoteErasureWhenNotificationErased).note({ ...event, name: 'UserErasedFromNotification', payload: { erasureId } })),
+  provider: (payload: DomainEvent<'UserDeleted'>['payload']) =>
+    identity.inTransaction(() =>
+      identity.app.get(DeleteProviderAccountWhenUserDeleted).delete({ ...event, name: 'UserDeleted', payload }),
+    ),
+  catalog: (erasureId: string) =>
+    identity.inTransaction(() =>
+      identity.app
+        .get(NoteErasureWhenCatalogErased)
+        .note({ ...event, name: 'UserErasedFromCatalog', payload: { erasureId } }),
+    ),
+  notification: (erasureId: string) =>
+    identity.inTransaction(() =>
+      identity.app
+        .get(NoteErasureWhenNotificationErased)
+        .note({ ...event, name: 'UserErasedFromNotification', payload: { erasureId } }),
+    ),
 };
 
 /** Somebody who signs in at the provider. */
@@ -50,7 +69,9 @@ async function linkedMember(): Promise<Member & { supabaseId: string }> {
 }
 function providerKnows(supabaseId: string): string {
   const path = `/auth/v1/admin/users/${supabaseId}`;
-  identity.provider.server.on(`GET ${path}`, { body: { id: supabaseId, aud: 'authenticated', email: 'x@mail.example' } });
+  identity.provider.server.on(`GET ${path}`, {
+    body: { id: supabaseId, aud: 'authenticated', email: 'x@mail.example' },
+  });
   identity.provider.server.on(`DELETE ${path}`, { body: {} });
   return path;
 }
@@ -66,17 +87,25 @@ describe('deleting an account', () => {
     expect([answer.statusCode, answer.json()]).toEqual([202, { erasureId: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
     expect(answer.headers['set-cookie']).toMatch(/^campus_deals_session=; Max-Age=0/);
     expect(await identity.sql('select 1 from users where id = ?', [member.id])).toEqual([]);
-    expect((await identity.ask('POST', '/internal/sessions/resolve', { caller: GATEWAY, body: { token: member.token } })).statusCode).toBe(404);
+    expect(
+      (await identity.ask('POST', '/internal/sessions/resolve', { caller: GATEWAY, body: { token: member.token } }))
+        .statusCode,
+    ).toBe(404);
     const { erasureId } = answer.json<{ erasureId: string }>();
-    expect((await identity.published('UserDeleted')).filter(({ userId }) => userId === member.id)).toEqual([{ erasureId, userId: member.id }]);
+    expect((await identity.published('UserDeleted')).filter(({ userId }) => userId === member.id)).toEqual([
+      { erasureId, userId: member.id },
+    ]);
     await eventually(() => expect(told).toContainEqual({ userIds: [member.id] }));
   });
 
-  test.each([{}, { confirmation: 'delete' }, { confirmation: 'DELETE', extra: 1 }])('needs the typed confirmation, not %o', async (body) => {
-    const member = await identity.member();
-    expect((await remove(member.caller, body)).statusCode).toBe(400);
-    expect(await identity.sql('select 1 from users where id = ?', [member.id])).toHaveLength(1);
-  });
+  test.each([{}, { confirmation: 'delete' }, { confirmation: 'DELETE', extra: 1 }])(
+    'needs the typed confirmation, not %o',
+    async (body) => {
+      const member = await identity.member();
+      expect((await remove(member.caller, body)).statusCode).toBe(400);
+      expect(await identity.sql('select 1 from users where id = ?', [member.id])).toHaveLength(1);
+    },
+  );
 
   test('twice is 404 the second time, and one erasure', async () => {
     const member = await identity.member();
@@ -88,7 +117,11 @@ describe('deleting an account', () => {
   test('is refused to the last admin, also when the last two go at once', async () => {
     const alone = await startIdentity({}, { events: false });
     const [one, two] = [await alone.member('admin'), await alone.member('admin')];
-    const answers = await Promise.all([one, two].map(({ caller }) => alone.ask('DELETE', '/api/user/account', { caller, body: { confirmation: 'DELETE' } })));
+    const answers = await Promise.all(
+      [one, two].map(({ caller }) =>
+        alone.ask('DELETE', '/api/user/account', { caller, body: { confirmation: 'DELETE' } }),
+      ),
+    );
     const left = await alone.sql("select 1 from users where role = 'admin'");
     await alone.stop();
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409]);
@@ -100,14 +133,18 @@ describe('deleting an account', () => {
     const [inviter, invited] = [await identity.member(), await identity.member()];
     await identity.sql('update users set referred_by_user_id = ? where id = ?', [inviter.id, invited.id]);
     await remove(inviter.caller);
-    expect(await identity.sql('select referred_by_user_id as by from users where id = ?', [invited.id])).toEqual([{ by: null }]);
+    expect(await identity.sql('select referred_by_user_id as by from users where id = ?', [invited.id])).toEqual([
+      { by: null },
+    ]);
   });
 
   test('closes the account to a token from before', async () => {
     const member = await linkedMember();
     await remove(member.caller);
     const token = await identity.provider.token({ sub: member.supabaseId, email: member.email });
-    const answer = await identity.ask('GET', `/api/auth/user-by-supabase-id?supabaseId=${member.supabaseId}`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await identity.ask('GET', `/api/auth/user-by-supabase-id?supabaseId=${member.supabaseId}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([401, 'invalid_provider_token']);
     expect(await identity.sql('select 1 from users where email = ?', [member.email])).toEqual([]);
   });
@@ -117,7 +154,9 @@ describe('deleting an account', () => {
       const member = await linkedMember();
       const token = await identity.provider.token({ sub: member.supabaseId, email: member.email });
       await Promise.all([
-        identity.ask('GET', `/api/auth/user-by-supabase-id?supabaseId=${member.supabaseId}`, { headers: { authorization: `Bearer ${token}` } }),
+        identity.ask('GET', `/api/auth/user-by-supabase-id?supabaseId=${member.supabaseId}`, {
+          headers: { authorization: `Bearer ${token}` },
+        }),
         remove(member.caller),
       ]);
       expect(await identity.sql('select 1 from users where email = ?', [member.email])).toEqual([]);
@@ -129,22 +168,43 @@ describe('the erasure', () => {
   test('names whose account it was until all is done, and to services only', async () => {
     const member = await linkedMember();
     const erasureId = await removed(member);
-    expect((await subject(erasureId)).json()).toEqual({ userId: member.id, email: member.email, requestedAt: expect.any(String) });
+    expect((await subject(erasureId)).json()).toEqual({
+      userId: member.id,
+      email: member.email,
+      requestedAt: expect.any(String),
+    });
     providerKnows(member.supabaseId);
     await handle.catalog(erasureId);
     await handle.provider({ erasureId, userId: member.id });
     expect((await subject(erasureId)).statusCode).toBe(200);
     await handle.notification(erasureId);
     expect((await subject(erasureId)).statusCode).toBe(404);
-    expect(await rowOf(erasureId)).toMatchObject({ user_id: null, email: null, supabase_id: null, supabase_id_hash: expect.any(Buffer), completed_at: expect.anything() });
+    expect(await rowOf(erasureId)).toMatchObject({
+      user_id: null,
+      email: null,
+      supabase_id: null,
+      supabase_id_hash: expect.any(Buffer),
+      completed_at: expect.anything(),
+    });
   });
 
   test('is shown to admins part by part, without a trace of the person', async () => {
     const member = await linkedMember();
     const erasureId = await removed(member);
-    expect(await erasureOf(erasureId)).toEqual({ id: erasureId, requestedAt: expect.any(String), catalogDoneAt: null, notificationDoneAt: null, providerDoneAt: null, completedAt: null });
+    expect(await erasureOf(erasureId)).toEqual({
+      id: erasureId,
+      requestedAt: expect.any(String),
+      catalogDoneAt: null,
+      notificationDoneAt: null,
+      providerDoneAt: null,
+      completedAt: null,
+    });
     await handle.catalog(erasureId);
-    expect(await erasureOf(erasureId)).toMatchObject({ catalogDoneAt: expect.any(String), notificationDoneAt: null, completedAt: null });
+    expect(await erasureOf(erasureId)).toMatchObject({
+      catalogDoneAt: expect.any(String),
+      notificationDoneAt: null,
+      completedAt: null,
+    });
     const listed = JSON.stringify(await erasureOf(erasureId));
     for (const trace of [member.email, member.supabaseId]) expect(listed).not.toContain(trace);
   });
@@ -180,12 +240,18 @@ describe('the erasure', () => {
   });
 
   test('is listed in pages, newest first', async () => {
-    const ids = [await removed(await identity.member()), await removed(await identity.member()), await removed(await identity.member())].reverse();
+    const ids = [
+      await removed(await identity.member()),
+      await removed(await identity.member()),
+      await removed(await identity.member()),
+    ].reverse();
     const first = await identity.ask('GET', '/api/admin/users/erasures?limit=2', { caller: admin.caller });
     expect(first.json<Erasure[]>().map(({ id }) => id)).toEqual(ids.slice(0, 2));
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '';
     expect((await identity.ask('GET', next, { caller: admin.caller })).json<Erasure[]>()[0]?.id).toBe(ids[2]);
-    expect((await identity.ask('GET', '/api/admin/users/erasures?cursor=1', { caller: admin.caller })).statusCode).toBe(400);
+    expect((await identity.ask('GET', '/api/admin/users/erasures?cursor=1', { caller: admin.caller })).statusCode).toBe(
+      400,
+    );
   });
 });
 
@@ -203,7 +269,11 @@ describe('the account at the provider', () => {
     const member = await linkedMember();
     const erasureId = await removed(member);
     const path = `/auth/v1/admin/users/${member.supabaseId}`;
-    for (const method of ['GET', 'DELETE']) identity.provider.server.on(`${method} ${path}`, { status: 404, body: { code: 'user_not_found', message: 'User not found' } });
+    for (const method of ['GET', 'DELETE'])
+      identity.provider.server.on(`${method} ${path}`, {
+        status: 404,
+        body: { code: 'user_not_found', message: 'User not found' },
+      });
     await handle.provider({ erasureId, userId: member.id });
     expect(await rowOf(erasureId)).toMatchObject({ provider_done_at: expect.anything() });
   });
@@ -228,10 +298,17 @@ test('deleted, erased everywhere and forgotten: the whole way through the queue,
   const whole = await startIdentity({ SUPABASE_SERVICE_ROLE_KEY: '' });
   const member = await whole.member();
   await whole.sql('update users set supabase_id = ? where id = ?', [randomUUID(), member.id]);
-  const { erasureId } = (await whole.ask('DELETE', '/api/user/account', { caller: member.caller, body: { confirmation: 'DELETE' } })).json<{ erasureId: string }>();
+  const { erasureId } = (
+    await whole.ask('DELETE', '/api/user/account', { caller: member.caller, body: { confirmation: 'DELETE' } })
+  ).json<{ erasureId: string }>();
   await whole.deliver('UserErasedFromCatalog', { erasureId });
   await whole.deliver('UserErasedFromNotification', { erasureId });
-  const row = await eventually(async () => (await whole.sql<object>('select * from erasures where id = ? and completed_at is not null', [erasureId]))[0] ?? null, { message: 'the erasure completed' });
+  const row = await eventually(
+    async () =>
+      (await whole.sql<object>('select * from erasures where id = ? and completed_at is not null', [erasureId]))[0] ??
+      null,
+    { message: 'the erasure completed' },
+  );
   const asked = whole.provider.server.requests;
   await whole.stop();
   expect(row).toMatchObject({ user_id: null, email: null, supabase_id: null });

@@ -2,7 +2,14 @@ import type { Erasure as ErasureAnswer } from '@campus-deals/contracts/users.sch
 import type { Erasure } from './erasure.entity.js';
 
 /** How far an erasure is; nothing in it says whose. */
-export function presentErasure({ id, requestedAt, catalogDoneAt, notificationDoneAt, providerDoneAt, completedAt }: Erasure): ErasureAnswer {
+export function presentErasure({
+  id,
+  requestedAt,
+  catalogDoneAt,
+  notificationDoneAt,
+  providerDoneAt,
+  completedAt,
+}: Erasure): ErasureAnswer {
   return {
     id,
     requestedAt: requestedAt.toISOString(),

@@ -18,7 +18,11 @@ export class ErasuresController {
 
   @Access('admin')
   @Get('api/admin/users/erasures')
-  async list(@Query({ schema: erasuresQuery }) query: PageQuery, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Erasure[]> {
+  async list(
+    @Query({ schema: erasuresQuery }) query: PageQuery,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Erasure[]> {
     return onePage(request, reply, (await this.erasures.list(query)).map(presentErasure), query.limit);
   }
 

@@ -27,7 +27,13 @@ export class ErasuresService {
   /** Opens the erasure of an account, in the transaction that deletes it. */
   begin(user: { id: number; email: string; supabaseId: string | null }): Erasure {
     const { id: userId, email, supabaseId } = user;
-    return this.em.create(Erasure, { id: uuidv7(), userId, email, supabaseId, supabaseIdHash: supabaseId ? hashOf(supabaseId) : null });
+    return this.em.create(Erasure, {
+      id: uuidv7(),
+      userId,
+      email,
+      supabaseId,
+      supabaseIdHash: supabaseId ? hashOf(supabaseId) : null,
+    });
   }
 
   /** Notes that a part is done; with the last one what is left of the person goes. */
@@ -57,7 +63,10 @@ export class ErasuresService {
 
   /** Newest first; one more than `limit` when there is a next page. Their ids grow with time. */
   list({ limit, cursor }: PageQuery): Promise<Erasure[]> {
-    return this.em.find(Erasure, cursor === undefined ? {} : { id: { $lt: cursor } }, { orderBy: { id: 'desc' }, limit: limit + 1 });
+    return this.em.find(Erasure, cursor === undefined ? {} : { id: { $lt: cursor } }, {
+      orderBy: { id: 'desc' },
+      limit: limit + 1,
+    });
   }
 }
 

@@ -9,7 +9,10 @@ export class ProviderAccounts {
   private readonly log = new Logger('ProviderAccounts');
   private hasWarned = false;
 
-  constructor(@Inject(IDENTITY_ENV) private readonly env: Pick<IdentityEnv, 'SUPABASE_URL' | 'AUTH_PROVIDER_URL' | 'SUPABASE_SERVICE_ROLE_KEY'>) {}
+  constructor(
+    @Inject(IDENTITY_ENV)
+    private readonly env: Pick<IdentityEnv, 'SUPABASE_URL' | 'AUTH_PROVIDER_URL' | 'SUPABASE_SERVICE_ROLE_KEY'>,
+  ) {}
 
   /** Deletes a user there; one that is gone is no error, nor is a project whose key we were not given. Throws when the provider does not do it. */
   async delete(supabaseId: string): Promise<void> {
@@ -22,7 +25,8 @@ export class ProviderAccounts {
       global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }) },
     });
     const { error } = await client.auth.admin.deleteUser(supabaseId);
-    if (error && error.status !== 404) throw new Error(`the provider did not delete a user (${error.status ?? error.name})`, { cause: error });
+    if (error && error.status !== 404)
+      throw new Error(`the provider did not delete a user (${error.status ?? error.name})`, { cause: error });
   }
 
   private warnOnce(): void {

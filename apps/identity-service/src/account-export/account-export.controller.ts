@@ -10,9 +10,14 @@ export class AccountExportController {
   constructor(private readonly exports: AccountExportService) {}
 
   @Get()
-  async export(@CurrentCaller() caller: SignedInUser, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccountExport> {
+  async export(
+    @CurrentCaller() caller: SignedInUser,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AccountExport> {
     const exported = await this.exports.export(caller.userId);
-    void reply.header('content-disposition', 'attachment; filename="campus-deals-export.json"').header('cache-control', 'no-store');
+    void reply
+      .header('content-disposition', 'attachment; filename="campus-deals-export.json"')
+      .header('cache-control', 'no-store');
     return exported;
   }
 }

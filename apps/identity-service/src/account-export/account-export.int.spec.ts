@@ -19,11 +19,14 @@ beforeEach(() => {
 
 const exportOf = ({ caller }: Member): Promise<Answer> => identity.ask('GET', '/api/user/export', { caller });
 
-describe('an account\'s export', () => {
+describe("an account's export", () => {
   test('holds what every service knows, as a file', async () => {
     const answer = await exportOf(member);
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({ 'content-disposition': 'attachment; filename="campus-deals-export.json"', 'cache-control': 'no-store' });
+    expect(answer.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="campus-deals-export.json"',
+      'cache-control': 'no-store',
+    });
     expect(answer.json<AccountExport>()).toMatchObject({
       exportedAt: expect.any(String),
       identity: {
@@ -42,12 +45,18 @@ describe('an account\'s export', () => {
     const [question] = identity.catalog.asked('POST /internal/exports');
     expect(question?.body).toEqual({ userId: member.id, email: member.email });
     const token = String(question?.headers['x-internal-token']);
-    expect(await new InternalTokens(identity.env.INTERNAL_TOKEN_SECRET).verify(token, 'catalog')).toEqual({ kind: 'service', name: 'identity' });
+    expect(await new InternalTokens(identity.env.INTERNAL_TOKEN_SECRET).verify(token, 'catalog')).toEqual({
+      kind: 'service',
+      name: 'identity',
+    });
   });
 
   test('holds nothing that would open the account, and nobody else', async () => {
     const inviter = await identity.member();
-    await identity.sql(`update users set referred_by_user_id = ?, magic_link_token_hash = 'x', magic_link_expiry = now() where id = ?`, [inviter.id, member.id]);
+    await identity.sql(
+      `update users set referred_by_user_id = ?, magic_link_token_hash = 'x', magic_link_expiry = now() where id = ?`,
+      [inviter.id, member.id],
+    );
     const text = (await exportOf(member)).body;
     expect(JSON.parse(text)).toMatchObject({ identity: { account: { wasInvited: true } } });
     expect(text).not.toMatch(/token|expiry/i);

@@ -40,7 +40,9 @@ export class AccountExportService {
     const sessions = await this.sessions.listOf(user.id);
     return {
       account: presentAccount(user),
-      sessions: sessions.map((session) => presentSessionEntry(session, 0)).map(({ device, createdAt, lastSeenAt }) => ({ device, createdAt, lastSeenAt })),
+      sessions: sessions
+        .map((session) => presentSessionEntry(session, 0))
+        .map(({ device, createdAt, lastSeenAt }) => ({ device, createdAt, lastSeenAt })),
       studentVerification: await this.verification.exportOf(user.id),
       referrals: await this.referrals.exportOf(user.id),
     };

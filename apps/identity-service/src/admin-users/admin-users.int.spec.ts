@@ -13,14 +13,19 @@ let admin: Member;
 beforeAll(async () => {
   identity = await startIdentity({}, { events: false });
   admin = await identity.member('admin', 'root@admin.example');
-  await identity.sql(`insert into colleges (id, name, short_name, status, is_active, version) values (5, 'Reed', 'reed', 'live', true, 1)`);
+  await identity.sql(
+    `insert into colleges (id, name, short_name, status, is_active, version) values (5, 'Reed', 'reed', 'live', true, 1)`,
+  );
 });
 afterAll(() => identity.stop());
 
 const list = (query = ''): Promise<Answer> => identity.ask('GET', `/api/admin/users${query}`, { caller: admin.caller });
-const addresses = async (query: string): Promise<string[]> => (await list(query)).json<AdminUser[]>().map(({ email }) => email);
-const change = (id: number, body: object, caller: Caller = admin.caller): Promise<Answer> => identity.ask('PATCH', `/api/admin/users/${id}`, { caller, body });
-const updates = async (userId: number): Promise<object[]> => (await identity.published('UserUpdated')).filter((facts) => facts.userId === userId);
+const addresses = async (query: string): Promise<string[]> =>
+  (await list(query)).json<AdminUser[]>().map(({ email }) => email);
+const change = (id: number, body: object, caller: Caller = admin.caller): Promise<Answer> =>
+  identity.ask('PATCH', `/api/admin/users/${id}`, { caller, body });
+const updates = async (userId: number): Promise<object[]> =>
+  (await identity.published('UserUpdated')).filter((facts) => facts.userId === userId);
 
 describe('the list of users', () => {
   test('tells of each what an admin needs, and nothing that signs one in', async () => {
@@ -56,15 +61,21 @@ describe('the list of users', () => {
   });
 
   test('is searched by an index', async () => {
-    await identity.sql(`insert into users (email, referral_code) select 'many' || n || '@index.example', 'IDX' || n from generate_series(1, 20000) n`);
+    await identity.sql(
+      `insert into users (email, referral_code) select 'many' || n || '@index.example', 'IDX' || n from generate_series(1, 20000) n`,
+    );
     await identity.sql('vacuum (analyze) users');
-    const plan = await identity.sql<{ 'QUERY PLAN': string }>(`explain select id from users u where u.search_text like '%many1999%' order by u.id desc limit 51`);
+    const plan = await identity.sql<{ 'QUERY PLAN': string }>(
+      `explain select id from users u where u.search_text like '%many1999%' order by u.id desc limit 51`,
+    );
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_search_index');
     await identity.sql(`delete from users where email like '%@index.example'`);
   });
 
   test('comes by role and in pages, newest first', async () => {
-    const made = [await identity.member('vendor'), await identity.member('vendor'), await identity.member('vendor')].map(({ id }) => id).reverse();
+    const made = [await identity.member('vendor'), await identity.member('vendor'), await identity.member('vendor')]
+      .map(({ id }) => id)
+      .reverse();
     const first = await list('?role=vendor&limit=2');
     expect(first.json<AdminUser[]>().map(({ id }) => id)).toEqual(made.slice(0, 2));
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '';
@@ -74,13 +85,25 @@ describe('the list of users', () => {
     expect(second.headers['link']).toBeUndefined();
   });
 
-  test.each(['?role=root', '?limit=0', '?limit=201', '?cursor=x', '?cursor=99999999999', '?cursor=0', `?search=${'a'.repeat(101)}`, '?order=id', '?search=%00'])('refuses %s', async (query) => {
+  test.each([
+    '?role=root',
+    '?limit=0',
+    '?limit=201',
+    '?cursor=x',
+    '?cursor=99999999999',
+    '?cursor=0',
+    `?search=${'a'.repeat(101)}`,
+    '?order=id',
+    '?search=%00',
+  ])('refuses %s', async (query) => {
     expect((await list(query)).statusCode).toBe(400);
   });
 });
 
 test('the number of users is exact', async () => {
-  const count = async (): Promise<number> => (await identity.ask('GET', '/api/admin/stats/users/count', { caller: admin.caller })).json<{ count: number }>().count;
+  const count = async (): Promise<number> =>
+    (await identity.ask('GET', '/api/admin/stats/users/count', { caller: admin.caller })).json<{ count: number }>()
+      .count;
   const before = await count();
   await identity.member();
   expect(await count()).toBe(before + 1);
@@ -92,10 +115,28 @@ describe('changing a user', () => {
     const answer = await change(member.id, { role: 'vendor', emailVerified: false, collegeId: 5 });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ id: member.id, role: 'vendor', emailVerified: false, collegeId: 5 });
-    expect((await change(member.id, { collegeId: null })).json()).toMatchObject({ role: 'vendor', emailVerified: false, collegeId: null });
+    expect((await change(member.id, { collegeId: null })).json()).toMatchObject({
+      role: 'vendor',
+      emailVerified: false,
+      collegeId: null,
+    });
     expect(await updates(member.id)).toEqual([
-      { userId: member.id, role: 'vendor', collegeId: 5, emailNotifications: true, browserNotifications: false, version: 2 },
-      { userId: member.id, role: 'vendor', collegeId: null, emailNotifications: true, browserNotifications: false, version: 3 },
+      {
+        userId: member.id,
+        role: 'vendor',
+        collegeId: 5,
+        emailNotifications: true,
+        browserNotifications: false,
+        version: 2,
+      },
+      {
+        userId: member.id,
+        role: 'vendor',
+        collegeId: null,
+        emailNotifications: true,
+        browserNotifications: false,
+        version: 3,
+      },
     ]);
   });
 
@@ -107,13 +148,19 @@ describe('changing a user', () => {
     expect(await identity.sql('select 1 from sessions where user_id = ?', [member.id])).toHaveLength(1);
   });
 
-  test.each([[{ role: 'root' }], [{ collegeId: 0 }], [{ emailVerified: 'yes' }], [{ email: 'a@b.example' }], [[]]])('refuses %o', async (body) => {
-    expect((await change((await identity.member()).id, body)).statusCode).toBe(400);
-  });
+  test.each([[{ role: 'root' }], [{ collegeId: 0 }], [{ emailVerified: 'yes' }], [{ email: 'a@b.example' }], [[]]])(
+    'refuses %o',
+    async (body) => {
+      expect((await change((await identity.member()).id, body)).statusCode).toBe(400);
+    },
+  );
 
   test('refuses a college nobody knows, by its field', async () => {
     const answer = await change((await identity.member()).id, { collegeId: 404 });
-    expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ errors: { collegeId: ['College not found'] } })]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ errors: { collegeId: ['College not found'] } }),
+    ]);
   });
 
   test('of nobody is 404', async () => {
@@ -122,7 +169,7 @@ describe('changing a user', () => {
 });
 
 describe('another role', () => {
-  test('ends the cookies at once, and tells the gateways; the provider\'s session may come back for a new one', async () => {
+  test("ends the cookies at once, and tells the gateways; the provider's session may come back for a new one", async () => {
     const told: unknown[] = [];
     const broadcast = identity.app.get(Broadcast);
     broadcast.subscribe('sessions-ended', { onMessage: (message) => void told.push(message), onGap: () => undefined });
@@ -130,8 +177,13 @@ describe('another role', () => {
     const demoted = await identity.member('admin');
     await identity.sql(`insert into provider_sessions (id, user_id) values ('ps-1', ?)`, [demoted.id]);
     expect((await change(demoted.id, { role: 'student' })).json()).toMatchObject({ role: 'student' });
-    expect((await identity.ask('POST', '/internal/sessions/resolve', { caller: GATEWAY, body: { token: demoted.token } })).statusCode).toBe(404);
-    expect(await identity.sql(`select ended_at from provider_sessions where id = 'ps-1'`)).toEqual([{ ended_at: null }]);
+    expect(
+      (await identity.ask('POST', '/internal/sessions/resolve', { caller: GATEWAY, body: { token: demoted.token } }))
+        .statusCode,
+    ).toBe(404);
+    expect(await identity.sql(`select ended_at from provider_sessions where id = 'ps-1'`)).toEqual([
+      { ended_at: null },
+    ]);
     await eventually(() => expect(told).toContainEqual({ userIds: [demoted.id] }));
   });
 });
@@ -146,10 +198,16 @@ describe('the last admin', () => {
   test('stays when two demote each other at once', async () => {
     for (let round = 0; round < 5; round++) {
       const other = await identity.member('admin');
-      const answers = await Promise.all([change(other.id, { role: 'student' }), change(admin.id, { role: 'student' }, other.caller)]);
+      const answers = await Promise.all([
+        change(other.id, { role: 'student' }),
+        change(admin.id, { role: 'student' }, other.caller),
+      ]);
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
       expect(await identity.sql(`select 1 from users where role = 'admin'`)).toHaveLength(1);
-      await identity.sql(`update users set role = case when id = ? then 'admin' else 'student' end where id in (?, ?)`, [admin.id, admin.id, other.id]);
+      await identity.sql(
+        `update users set role = case when id = ? then 'admin' else 'student' end where id in (?, ?)`,
+        [admin.id, admin.id, other.id],
+      );
     }
   });
 });

@@ -5,5 +5,9 @@ import { UsersModule } from '../users/users.module.js';
 import { AdminUsersController } from './admin-users.controller.js';
 import { AdminUsersService } from './admin-users.service.js';
 
-@Module({ imports: [UsersModule, SessionsModule, CollegesModule], controllers: [AdminUsersController], providers: [AdminUsersService] })
+@Module({
+  imports: [UsersModule, SessionsModule, CollegesModule],
+  controllers: [AdminUsersController],
+  providers: [AdminUsersService],
+})
 export class AdminUsersModule {}

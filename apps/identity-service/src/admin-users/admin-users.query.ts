@@ -20,9 +20,16 @@ const COLUMNS = `u.id, u.email, u.name, u.role, u.college_id as "collegeId", u.e
 const MAXIMUM_WORDS = 6;
 
 /** Newest first (ids grow with time); one row more than `limit` when there is a next page. Every word is in address or name. */
-export async function searchUsers(em: EntityManager, { search = '', role, cursor, limit }: UserSearch): Promise<AdminUser[]> {
+export async function searchUsers(
+  em: EntityManager,
+  { search = '', role, cursor, limit }: UserSearch,
+): Promise<AdminUser[]> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAXIMUM_WORDS);
-  const conditions = [...words.map(() => 'u.search_text like ?'), ...(role ? ['u.role = ?'] : []), ...(cursor ? ['u.id < ?'] : [])];
+  const conditions = [
+    ...words.map(() => 'u.search_text like ?'),
+    ...(role ? ['u.role = ?'] : []),
+    ...(cursor ? ['u.id < ?'] : []),
+  ];
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
   const values = [...words.map(containing), ...(role ? [role] : []), ...(cursor ? [cursor] : []), limit + 1];
   const rows = await em.execute<Row[]>(`select ${COLUMNS} from users u ${where} order by u.id desc limit ?`, values);
@@ -36,7 +43,11 @@ export async function findUser(em: EntityManager, id: number): Promise<AdminUser
 }
 
 function present(row: Row): AdminUser {
-  return { ...row, lastLogin: row.lastLogin && new Date(row.lastLogin).toISOString(), createdAt: new Date(row.createdAt).toISOString() };
+  return {
+    ...row,
+    lastLogin: row.lastLogin && new Date(row.lastLogin).toISOString(),
+    createdAt: new Date(row.createdAt).toISOString(),
+  };
 }
 
 function containing(word: string): string {

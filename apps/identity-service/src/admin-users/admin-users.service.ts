@@ -42,7 +42,8 @@ export class AdminUsersService {
     const user = await this.users.getAndHold(id);
     const isOtherRole = role !== undefined && role !== user.role;
     const isOtherCollege = collegeId !== undefined && collegeId !== user.collegeId;
-    if (isOtherCollege && collegeId !== null && !(await this.colleges.isKnown(collegeId))) throw fieldError('collegeId', 'College not found');
+    if (isOtherCollege && collegeId !== null && !(await this.colleges.isKnown(collegeId)))
+      throw fieldError('collegeId', 'College not found');
     if (role) user.role = role;
     if (emailVerified !== undefined) user.emailVerified = emailVerified;
     if (collegeId !== undefined) user.collegeId = collegeId;

@@ -45,8 +45,23 @@ export class CollegesService {
   constructor(private readonly em: EntityManager) {}
 
   /** Takes over what an event says unless a newer one was seen; in the caller's transaction. */
-  async remember({ collegeId, name, shortName, status, isActive, domains, version }: EventPayload<'CollegeChanged'>): Promise<void> {
-    const [newer] = await this.em.execute<{ id: number }[]>(REMEMBER, [collegeId, name, shortName, status, isActive, version]);
+  async remember({
+    collegeId,
+    name,
+    shortName,
+    status,
+    isActive,
+    domains,
+    version,
+  }: EventPayload<'CollegeChanged'>): Promise<void> {
+    const [newer] = await this.em.execute<{ id: number }[]>(REMEMBER, [
+      collegeId,
+      name,
+      shortName,
+      status,
+      isActive,
+      version,
+    ]);
     if (!newer) return;
     const folded = [...new Set(domains.map((domain) => domain.trim().toLowerCase()))];
     await this.em.execute(REPLACE_DOMAINS, [collegeId, JSON.stringify(folded), collegeId], 'run');
@@ -67,8 +82,12 @@ export class CollegesService {
   async findByEmail(address: string): Promise<School | undefined> {
     const domains = possibleDomains(address);
     if (domains.length === 0) return undefined;
-    const rows = await this.em.execute<(KnownCollege & { isLive: boolean })[]>(FIND_BY_DOMAIN, [JSON.stringify(domains)]);
+    const rows = await this.em.execute<(KnownCollege & { isLive: boolean })[]>(FIND_BY_DOMAIN, [
+      JSON.stringify(domains),
+    ]);
     if (rows.length === 0) return undefined;
-    return { colleges: rows.filter(({ isLive }) => isLive).map(({ id, name, shortName }) => ({ id, name, shortName })) };
+    return {
+      colleges: rows.filter(({ isLive }) => isLive).map(({ id, name, shortName }) => ({ id, name, shortName })),
+    };
   }
 }

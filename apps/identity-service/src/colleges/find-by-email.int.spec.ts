@@ -24,13 +24,24 @@ beforeAll(async () => {
   await identity.inTransaction(async () => {
     const colleges = identity.app.get(CollegesService);
     for (const [index, { name, domains, status = 'live' }] of COLLEGES.entries()) {
-      await colleges.remember({ collegeId: index + 1, name, shortName: `c${index + 1}`, city: 'X', state: 'NY', status, isActive: false, domains, version: 1 });
+      await colleges.remember({
+        collegeId: index + 1,
+        name,
+        shortName: `c${index + 1}`,
+        city: 'X',
+        state: 'NY',
+        status,
+        isActive: false,
+        domains,
+        version: 1,
+      });
     }
   });
 });
 afterAll(() => identity.stop());
 
-const find = (address: string): Promise<School | undefined> => identity.inTransaction(() => identity.app.get(CollegesService).findByEmail(address));
+const find = (address: string): Promise<School | undefined> =>
+  identity.inTransaction(() => identity.app.get(CollegesService).findByEmail(address));
 
 describe('a school address', () => {
   test.each<[address: string, colleges: string[]]>([
@@ -94,8 +105,12 @@ describe('a school address', () => {
 
   test('is found by an index', async () => {
     const plan = await identity.inTransaction(async () => {
-      await identity.sql(`insert into colleges (id, name, short_name, status, is_active, version) select n, 'x', 'x' || n, 'live', false, 1 from generate_series(1000, 9000) n`);
-      await identity.sql(`insert into college_domains (domain, college_id) select 'd' || n || '.edu', n from generate_series(1000, 9000) n`);
+      await identity.sql(
+        `insert into colleges (id, name, short_name, status, is_active, version) select n, 'x', 'x' || n, 'live', false, 1 from generate_series(1000, 9000) n`,
+      );
+      await identity.sql(
+        `insert into college_domains (domain, college_id) select 'd' || n || '.edu', n from generate_series(1000, 9000) n`,
+      );
       await identity.sql('analyze college_domains');
       await identity.sql('analyze colleges');
       return identity.sql<{ 'QUERY PLAN': string }>(`explain ${FIND_BY_DOMAIN}`, ['["cs.d2000.edu", "d2000.edu"]']);

@@ -17,9 +17,13 @@ afterAll(() => identity.stop());
 
 const event = { id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: new Date().toISOString() };
 const created = (payload: Facts): Promise<void> =>
-  identity.inTransaction(() => identity.app.get(KnowCollegeWhenCreated).know({ ...event, name: 'CollegeCreated', payload }));
+  identity.inTransaction(() =>
+    identity.app.get(KnowCollegeWhenCreated).know({ ...event, name: 'CollegeCreated', payload }),
+  );
 const changed = (payload: Facts): Promise<void> =>
-  identity.inTransaction(() => identity.app.get(KnowCollegeWhenChanged).know({ ...event, name: 'CollegeChanged', payload }));
+  identity.inTransaction(() =>
+    identity.app.get(KnowCollegeWhenChanged).know({ ...event, name: 'CollegeChanged', payload }),
+  );
 
 async function known(id: number): Promise<object | undefined> {
   const [row] = await identity.sql<object>(
@@ -31,7 +35,18 @@ async function known(id: number): Promise<object | undefined> {
 
 function aCollege(facts: Partial<Facts> = {}): Facts {
   const collegeId = randomInt(1, 2_000_000_000);
-  return { collegeId, name: `College ${collegeId}`, shortName: `college-${collegeId}`, city: 'Reno', state: 'NV', status: 'live', isActive: false, domains: [], version: 1, ...facts };
+  return {
+    collegeId,
+    name: `College ${collegeId}`,
+    shortName: `college-${collegeId}`,
+    city: 'Reno',
+    state: 'NV',
+    status: 'live',
+    isActive: false,
+    domains: [],
+    version: 1,
+    ...facts,
+  };
 }
 
 describe('what is known of a college', () => {
@@ -43,7 +58,12 @@ describe('what is known of a college', () => {
     const moved = { ...college, domains: ['mail.reed.edu', 'reed.example'], version: 2 };
     await changed(moved);
     await changed(moved);
-    expect(await known(college.collegeId)).toEqual({ name: 'Reed', status: 'live', version: 2, domains: ['mail.reed.edu', 'reed.example'] });
+    expect(await known(college.collegeId)).toEqual({
+      name: 'Reed',
+      status: 'live',
+      version: 2,
+      domains: ['mail.reed.edu', 'reed.example'],
+    });
   });
 
   test('is the newest, in whatever order events come', async () => {
@@ -51,7 +71,12 @@ describe('what is known of a college', () => {
     await changed({ ...college, name: 'Third', status: 'pending', domains: ['third.edu'], version: 3 });
     await changed({ ...college, name: 'Second', domains: ['second.edu'], version: 2 });
     await created(college);
-    expect(await known(college.collegeId)).toEqual({ name: 'Third', status: 'pending', version: 3, domains: ['third.edu'] });
+    expect(await known(college.collegeId)).toEqual({
+      name: 'Third',
+      status: 'pending',
+      version: 3,
+      domains: ['third.edu'],
+    });
   });
 
   test('is the newest also when its events come at the same moment', async () => {
@@ -73,7 +98,9 @@ describe('what is known of a college', () => {
     await created(live);
     await created(pending);
     const colleges = identity.app.get(CollegesService);
-    const answers = await identity.inTransaction(() => Promise.all([live.collegeId, pending.collegeId, 2_000_000_001].map((id) => colleges.isKnown(id))));
+    const answers = await identity.inTransaction(() =>
+      Promise.all([live.collegeId, pending.collegeId, 2_000_000_001].map((id) => colleges.isKnown(id))),
+    );
     expect(answers).toEqual([true, false, false]);
   });
 });

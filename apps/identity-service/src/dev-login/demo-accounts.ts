@@ -4,6 +4,11 @@ import type { NewAccount } from '../users/users.module.js';
 /** Who the quick login signs in as. The domain can receive no mail (RFC 2606). */
 export const DEMO_ACCOUNTS: Record<SessionRole, NewAccount> = {
   user: { email: 'student@demo.campus-deals.example', name: 'Sam Student', role: 'student' },
-  vendor: { email: 'vendor@demo.campus-deals.example', name: 'Val Vendor', role: 'vendor', hasCompletedRegistration: true },
+  vendor: {
+    email: 'vendor@demo.campus-deals.example',
+    name: 'Val Vendor',
+    role: 'vendor',
+    hasCompletedRegistration: true,
+  },
   admin: { email: 'admin@demo.campus-deals.example', name: 'Ada Admin', role: 'admin' },
 };

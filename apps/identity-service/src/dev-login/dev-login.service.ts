@@ -13,7 +13,11 @@ export class DevLoginService {
   ) {}
 
   /** Signs in as the demo account of a role; the session the browser came with ends. */
-  async signIn(role: SessionRole, caller: Caller, userAgent: string | undefined): Promise<{ token: string; user: User }> {
+  async signIn(
+    role: SessionRole,
+    caller: Caller,
+    userAgent: string | undefined,
+  ): Promise<{ token: string; user: User }> {
     const { user } = await this.users.findOrCreate(DEMO_ACCOUNTS[role]);
     const { token } = await this.sessions.start(user.id, { userAgent, replaces: caller });
     if (caller.kind === 'user') await this.sessions.sayEnded({ sessionIds: [caller.sessionId] });

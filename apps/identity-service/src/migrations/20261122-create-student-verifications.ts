@@ -19,10 +19,18 @@ export class CreateStudentVerifications extends Migration {
         check ((confirmed_at is null) = (expires_at is null) and (confirmed_at is null) = (proven_by is null)),
         check (confirmed_at is null or token_hash is null)
       )`);
-    this.addSql('create unique index student_verifications_one_confirmed_of_user on student_verifications (user_id) where confirmed_at is not null');
-    this.addSql('create unique index student_verifications_one_waiting_of_user on student_verifications (user_id) where confirmed_at is null');
-    this.addSql('create unique index student_verifications_one_account_of_mailbox on student_verifications (mailbox) where confirmed_at is not null');
-    this.addSql('create index student_verifications_expires_at_index on student_verifications (expires_at) where confirmed_at is not null');
+    this.addSql(
+      'create unique index student_verifications_one_confirmed_of_user on student_verifications (user_id) where confirmed_at is not null',
+    );
+    this.addSql(
+      'create unique index student_verifications_one_waiting_of_user on student_verifications (user_id) where confirmed_at is null',
+    );
+    this.addSql(
+      'create unique index student_verifications_one_account_of_mailbox on student_verifications (mailbox) where confirmed_at is not null',
+    );
+    this.addSql(
+      'create index student_verifications_expires_at_index on student_verifications (expires_at) where confirmed_at is not null',
+    );
     // Who was sent a link lately. No reference to the user: deleting an account must not make room for more mails.
     this.addSql(`
       create table school_address_links (

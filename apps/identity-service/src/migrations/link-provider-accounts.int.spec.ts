@@ -19,12 +19,24 @@ afterAll(async () => {
 });
 
 test('a database of the version before is brought up to date, and its accounts are announced once', async () => {
-  await runMigrations(databaseOptions({ url: database.url, name: 'identity', entities: [], migrations: [CreateUsersAndSessions] }));
+  await runMigrations(
+    databaseOptions({ url: database.url, name: 'identity', entities: [], migrations: [CreateUsersAndSessions] }),
+  );
   await client.query(`insert into users (email, role, referral_code) values ('ada@uni.example', 'vendor', 'ADA')`);
   expect((await runMigrations(identityDatabase(database.url))).length).toBeGreaterThan(2);
   expect(await runMigrations(identityDatabase(database.url))).toEqual([]);
   const { rows } = await client.query('select name, payload from outbox_events');
   expect(rows).toEqual([
-    { name: 'UserRegistered', payload: { userId: 1, role: 'vendor', collegeId: null, emailNotifications: true, browserNotifications: false, version: 1 } },
+    {
+      name: 'UserRegistered',
+      payload: {
+        userId: 1,
+        role: 'vendor',
+        collegeId: null,
+        emailNotifications: true,
+        browserNotifications: false,
+        version: 1,
+      },
+    },
   ]);
 });

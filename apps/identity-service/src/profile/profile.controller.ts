@@ -21,7 +21,10 @@ export class ProfileController {
   }
 
   @Put('profile')
-  update(@Body({ schema: updateProfileBody }) body: UpdateProfileBody, @CurrentCaller() { userId }: SignedInUser): Promise<Profile> {
+  update(
+    @Body({ schema: updateProfileBody }) body: UpdateProfileBody,
+    @CurrentCaller() { userId }: SignedInUser,
+  ): Promise<Profile> {
     return this.profiles.update(userId, body);
   }
 
@@ -32,7 +35,10 @@ export class ProfileController {
 
   @Post('notification-preferences')
   @HttpCode(200)
-  choose(@Body({ schema: notificationPreferencesBody }) body: NotificationPreferencesBody, @CurrentCaller() { userId }: SignedInUser): Promise<NotificationPreferences> {
+  choose(
+    @Body({ schema: notificationPreferencesBody }) body: NotificationPreferencesBody,
+    @CurrentCaller() { userId }: SignedInUser,
+  ): Promise<NotificationPreferences> {
     return this.profiles.choose(userId, body);
   }
 }

@@ -16,12 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const read = async ({ caller }: Member): Promise<Profile> => (await identity.ask('GET', '/api/user/profile', { caller })).json<Profile>();
-const put = ({ caller }: Member, body: unknown): Promise<Answer> => identity.ask('PUT', '/api/user/profile', { caller, body });
-const told = async ({ id }: Member): Promise<object[]> => (await identity.published('UserUpdated')).filter(({ userId }) => userId === id);
+const read = async ({ caller }: Member): Promise<Profile> =>
+  (await identity.ask('GET', '/api/user/profile', { caller })).json<Profile>();
+const put = ({ caller }: Member, body: unknown): Promise<Answer> =>
+  identity.ask('PUT', '/api/user/profile', { caller, body });
+const told = async ({ id }: Member): Promise<object[]> =>
+  (await identity.published('UserUpdated')).filter(({ userId }) => userId === id);
 
 describe('the profile', () => {
-  test('is one\'s own', async () => {
+  test("is one's own", async () => {
     const jo = await identity.member('vendor');
     expect(await read(jo)).toEqual({
       id: jo.id,
@@ -45,7 +48,10 @@ describe('the profile', () => {
 
   test('is changed in what is named, and nothing else', async () => {
     const jo = await identity.member();
-    expect((await put(jo, { name: '  Jo Doe ', collegeId: 7, graduationDate: '2027-05-30', defaultCollege: true })).statusCode).toBe(200);
+    expect(
+      (await put(jo, { name: '  Jo Doe ', collegeId: 7, graduationDate: '2027-05-30', defaultCollege: true }))
+        .statusCode,
+    ).toBe(200);
     const answer = await put(jo, { graduationDate: null });
     expect(answer.json()).toMatchObject({ name: 'Jo Doe', collegeId: 7, graduationDate: null, defaultCollege: true });
     expect(await read(jo)).toEqual(answer.json());
@@ -70,8 +76,18 @@ describe('the profile', () => {
 
   test('changed in two places at once keeps both changes', async () => {
     const jo = await identity.member();
-    await Promise.all([put(jo, { name: 'Jo Doe' }), put(jo, { collegeId: 7 }), put(jo, { defaultCollege: true }), put(jo, { graduationDate: '2028-01-01' })]);
-    expect(await read(jo)).toMatchObject({ name: 'Jo Doe', collegeId: 7, defaultCollege: true, graduationDate: '2028-01-01' });
+    await Promise.all([
+      put(jo, { name: 'Jo Doe' }),
+      put(jo, { collegeId: 7 }),
+      put(jo, { defaultCollege: true }),
+      put(jo, { graduationDate: '2028-01-01' }),
+    ]);
+    expect(await read(jo)).toMatchObject({
+      name: 'Jo Doe',
+      collegeId: 7,
+      defaultCollege: true,
+      graduationDate: '2028-01-01',
+    });
     expect(await told(jo)).toHaveLength(4);
   });
 
@@ -119,8 +135,14 @@ describe('notification preferences', () => {
   test('start as specified, change in what is named, and each change is told', async () => {
     const jo = await identity.member();
     expect((await preferences('GET', jo)).json()).toEqual({ browserNotifications: false, emailNotifications: true });
-    expect((await preferences('POST', jo, { browserNotifications: true })).json()).toEqual({ browserNotifications: true, emailNotifications: true });
-    expect((await preferences('POST', jo, { emailNotifications: false })).json()).toEqual({ browserNotifications: true, emailNotifications: false });
+    expect((await preferences('POST', jo, { browserNotifications: true })).json()).toEqual({
+      browserNotifications: true,
+      emailNotifications: true,
+    });
+    expect((await preferences('POST', jo, { emailNotifications: false })).json()).toEqual({
+      browserNotifications: true,
+      emailNotifications: false,
+    });
     expect((await preferences('GET', jo)).json()).toEqual({ browserNotifications: true, emailNotifications: false });
     expect(await told(jo)).toMatchObject([
       { browserNotifications: true, emailNotifications: true },
@@ -128,9 +150,12 @@ describe('notification preferences', () => {
     ]);
   });
 
-  test.each([{ browserNotifications: 'on' }, { emailNotifications: null }, { smsNotifications: true }])('refuse %j', async (body) => {
-    expect((await preferences('POST', await identity.member(), body)).statusCode).toBe(400);
-  });
+  test.each([{ browserNotifications: 'on' }, { emailNotifications: null }, { smsNotifications: true }])(
+    'refuse %j',
+    async (body) => {
+      expect((await preferences('POST', await identity.member(), body)).statusCode).toBe(400);
+    },
+  );
 });
 
 test.each(['/api/user/profile', '/api/user/notification-preferences'])('%s is closed to visitors', async (path) => {

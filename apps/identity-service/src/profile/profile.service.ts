@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
-import type { NotificationPreferences, NotificationPreferencesBody, Profile, UpdateProfileBody } from '@campus-deals/contracts/account.schema';
+import type {
+  NotificationPreferences,
+  NotificationPreferencesBody,
+  Profile,
+  UpdateProfileBody,
+} from '@campus-deals/contracts/account.schema';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { fieldError } from '@campus-deals/service-defaults';
 import { CollegesService } from '../colleges/colleges.module.js';
@@ -47,7 +52,9 @@ export class ProfileService {
 
   /** Saving what is already so tells nobody anything. */
   private async apply(user: User, changes: UpdateProfileBody | NotificationPreferencesBody): Promise<void> {
-    const different = Object.entries(changes).filter(([field, value]) => value !== undefined && user[field as keyof User] !== value);
+    const different = Object.entries(changes).filter(
+      ([field, value]) => value !== undefined && user[field as keyof User] !== value,
+    );
     if (different.length === 0) return;
     Object.assign(user, Object.fromEntries(different));
     await this.users.publishChange(user.id);

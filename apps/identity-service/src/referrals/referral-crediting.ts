@@ -24,7 +24,13 @@ export class ReferralCrediting {
     if (!subscriber) return;
     for (const candidate of candidates) {
       if (await this.referrers.isSamePerson(candidate, { email: subscriber.email, userId })) continue;
-      await this.credits.give({ referrerId: candidate.id, address: subscriber.email, userId, subscriptionId, collegeId });
+      await this.credits.give({
+        referrerId: candidate.id,
+        address: subscriber.email,
+        userId,
+        subscriptionId,
+        collegeId,
+      });
       return;
     }
   }

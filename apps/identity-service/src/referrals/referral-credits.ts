@@ -47,11 +47,25 @@ export class ReferralCredits {
   async give({ referrerId, address, userId, subscriptionId, collegeId }: NewCredit): Promise<void> {
     const [referrer] = await this.em.execute<{ points: number }[]>(HOLD_REFERRER, [referrerId]);
     if (!referrer) return;
-    const [credit] = await this.em.execute<{ id: number }[]>(CREDIT, [personHash(address), referrerId, userId, subscriptionId, collegeId]);
+    const [credit] = await this.em.execute<{ id: number }[]>(CREDIT, [
+      personHash(address),
+      referrerId,
+      userId,
+      subscriptionId,
+      collegeId,
+    ]);
     if (!credit) return;
     const achieved = await this.em.execute<Achieved[]>(AWARD, [referrerId, referrerId]);
-    if (achieved.length > 0) await this.em.execute(REWARD, [referrerId, JSON.stringify(achieved.map(({ id }) => id))], 'run');
-    const points = achieved.reduce((sum, { pointsReward }) => sum + pointsReward, referrer.points + POINTS_PER_REFERRAL);
-    await this.em.execute('update users set referral_points = ?, level = ? where id = ?', [points, levelOf(points), referrerId], 'run');
+    if (achieved.length > 0)
+      await this.em.execute(REWARD, [referrerId, JSON.stringify(achieved.map(({ id }) => id))], 'run');
+    const points = achieved.reduce(
+      (sum, { pointsReward }) => sum + pointsReward,
+      referrer.points + POINTS_PER_REFERRAL,
+    );
+    await this.em.execute(
+      'update users set referral_points = ?, level = ? where id = ?',
+      [points, levelOf(points), referrerId],
+      'run',
+    );
   }
 }

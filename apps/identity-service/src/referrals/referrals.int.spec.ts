@@ -16,21 +16,40 @@ let subscriptions = 0;
 beforeAll(async () => {
   identity = await startIdentity();
   const college = { city: 'Portland', state: 'OR', isActive: false, domains: ['reed.edu'], version: 1 };
-  await identity.inTransaction(() => identity.app.get(CollegesService).remember({ ...college, status: 'live', collegeId: REED.id, name: REED.name, shortName: REED.shortName }));
+  await identity.inTransaction(() =>
+    identity.app
+      .get(CollegesService)
+      .remember({ ...college, status: 'live', collegeId: REED.id, name: REED.name, shortName: REED.shortName }),
+  );
 });
 afterAll(() => identity.stop());
 
-const event = { id: '00000000-0000-7000-8000-000000000000', name: 'SubscriberAdded', version: 1, occurredAt: new Date().toISOString() } as const;
-const handle = (payload: Added): Promise<void> => identity.inTransaction(() => identity.app.get(CreditReferralWhenSubscriberAdded).credit({ ...event, payload }));
+const event = {
+  id: '00000000-0000-7000-8000-000000000000',
+  name: 'SubscriberAdded',
+  version: 1,
+  occurredAt: new Date().toISOString(),
+} as const;
+const handle = (payload: Added): Promise<void> =>
+  identity.inTransaction(() => identity.app.get(CreditReferralWhenSubscriberAdded).credit({ ...event, payload }));
 const newAddress = (): string => `${randomUUID()}@mail.example`;
 
 /** A new subscription that notification knows, as its event. */
-function subscribed({ email = newAddress(), code = null, userId = null }: { email?: string; code?: string | null; userId?: number | null }): Added {
+function subscribed({
+  email = newAddress(),
+  code = null,
+  userId = null,
+}: {
+  email?: string;
+  code?: string | null;
+  userId?: number | null;
+}): Added {
   const subscriptionId = ++subscriptions;
   identity.notification.on(`GET /internal/subscriptions/${subscriptionId}`, { body: { email, collegeId: 1, userId } });
   return { subscriptionId, collegeId: 1, userId, referralCode: code };
 }
-const referralsOf = async ({ caller }: Member): Promise<Referrals> => (await identity.ask('GET', '/api/user/referrals', { caller })).json<Referrals>();
+const referralsOf = async ({ caller }: Member): Promise<Referrals> =>
+  (await identity.ask('GET', '/api/user/referrals', { caller })).json<Referrals>();
 const codeOf = async (member: Member): Promise<string> => (await referralsOf(member)).code;
 async function credited(member: Member): Promise<[credited: number, points: number]> {
   const { credited, points } = await referralsOf(member);
@@ -69,18 +88,24 @@ describe('a new subscriber', () => {
     expect(await credited(member)).toEqual([1, 10]);
   });
 
-  test.each([null, 'NOSUCHCD', "'; drop table users; --", ''])('with the code %j counts for nobody, and notification is not asked', async (code) => {
-    const added = subscribed({ code });
-    await handle(added);
-    expect(identity.notification.asked(`GET /internal/subscriptions/${added.subscriptionId}`)).toEqual([]);
-  });
+  test.each([null, 'NOSUCHCD', "'; drop table users; --", ''])(
+    'with the code %j counts for nobody, and notification is not asked',
+    async (code) => {
+      const added = subscribed({ code });
+      await handle(added);
+      expect(identity.notification.asked(`GET /internal/subscriptions/${added.subscriptionId}`)).toEqual([]);
+    },
+  );
 
   test('counts once as a person: other colleges, plus tags, letter case and codes change nothing', async () => {
     const [first, second] = [await referrer(), await referrer()];
     await handle(subscribed({ code: first.code, email: 'kim@mail.example' }));
     await handle(subscribed({ code: first.code, email: 'KIM+two@mail.example' }));
     await handle(subscribed({ code: second.code, email: 'kim+three@mail.example' }));
-    expect([await credited(first.member), await credited(second.member)]).toEqual([[1, 10], [0, 0]]);
+    expect([await credited(first.member), await credited(second.member)]).toEqual([
+      [1, 10],
+      [0, 0],
+    ]);
   });
 
   test('who has left before counts for nobody', async () => {
@@ -122,7 +147,10 @@ describe('oneself', () => {
     const friend = await identity.member();
     await identity.sql('update users set referred_by_user_id = ? where id = ?', [member.id, friend.id]);
     await handle(subscribed({ code: await codeOf(friend), userId: friend.id, email: friend.email }));
-    expect([await credited(member), await credited(friend)]).toEqual([[1, 10], [0, 0]]);
+    expect([await credited(member), await credited(friend)]).toEqual([
+      [1, 10],
+      [0, 0],
+    ]);
   });
 });
 
@@ -130,7 +158,11 @@ describe('at the same moment', () => {
   test('20 events of one person give one credit', async () => {
     const referrers = await Promise.all(Array.from({ length: 4 }, referrer));
     const email = newAddress();
-    await Promise.all(Array.from({ length: 20 }, (_, i) => handle(subscribed({ code: referrers[i % 4]?.code ?? '', email: email.replace('@', `+${i}@`) }))));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        handle(subscribed({ code: referrers[i % 4]?.code ?? '', email: email.replace('@', `+${i}@`) })),
+      ),
+    );
     const points = (await Promise.all(referrers.map(({ member }) => credited(member)))).map(([, sum]) => sum);
     expect(points.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 10]);
   });
@@ -139,9 +171,20 @@ describe('at the same moment', () => {
     const { member, code } = await referrer();
     await Promise.all(Array.from({ length: 30 }, () => handle(subscribed({ code }))));
     const { credited: count, points, level, pointsToNextLevel, achievements, rewards } = await referralsOf(member);
-    expect({ count, points, level, pointsToNextLevel }).toEqual({ count: 30, points: 30 * 10 + 25 + 100, level: 9, pointsToNextLevel: 25 });
-    expect(achievements.filter(({ awardedAt }) => awardedAt).map(({ requiredReferrals }) => requiredReferrals)).toEqual([1, 5, 25]);
-    expect(rewards.map(({ rewardType, rewardValue }) => [rewardType, rewardValue])).toEqual([['achievement', 100], ['achievement', 25], ['badge', 0]]);
+    expect({ count, points, level, pointsToNextLevel }).toEqual({
+      count: 30,
+      points: 30 * 10 + 25 + 100,
+      level: 9,
+      pointsToNextLevel: 25,
+    });
+    expect(achievements.filter(({ awardedAt }) => awardedAt).map(({ requiredReferrals }) => requiredReferrals)).toEqual(
+      [1, 5, 25],
+    );
+    expect(rewards.map(({ rewardType, rewardValue }) => [rewardType, rewardValue])).toEqual([
+      ['achievement', 100],
+      ['achievement', 25],
+      ['badge', 0],
+    ]);
   });
 
   test('people who invited each other do not wait in a circle', async () => {
@@ -150,14 +193,19 @@ describe('at the same moment', () => {
       handle(subscribed({ code: a.code, userId: b.member.id, email: b.member.email })),
       handle(subscribed({ code: b.code, userId: a.member.id, email: a.member.email })),
     ]);
-    expect([await credited(a.member), await credited(b.member)]).toEqual([[1, 10], [1, 10]]);
+    expect([await credited(a.member), await credited(b.member)]).toEqual([
+      [1, 10],
+      [1, 10],
+    ]);
   });
 
   test('a change of the profile loses no points', async () => {
     const { member, code } = await referrer();
     await Promise.all([
       ...Array.from({ length: 4 }, () => handle(subscribed({ code }))),
-      ...Array.from({ length: 4 }, (_, i) => identity.ask('PUT', '/api/user/profile', { caller: member.caller, body: { name: `Name ${i}` } })),
+      ...Array.from({ length: 4 }, (_, i) =>
+        identity.ask('PUT', '/api/user/profile', { caller: member.caller, body: { name: `Name ${i}` } }),
+      ),
     ]);
     expect(await credited(member)).toEqual([4, 40]);
   });
@@ -167,8 +215,21 @@ describe('what inviting has earned', () => {
   test('begins with nothing, and shows what can be reached', async () => {
     const { member, code } = await referrer();
     const seen = await referralsOf(member);
-    expect(seen).toMatchObject({ code, credited: 0, points: 0, level: 1, pointsToNextLevel: 50, college: null, rewards: [] });
-    expect(seen.achievements.map(({ requiredReferrals, awardedAt }) => [requiredReferrals, awardedAt])).toEqual([[1, null], [5, null], [25, null], [100, null]]);
+    expect(seen).toMatchObject({
+      code,
+      credited: 0,
+      points: 0,
+      level: 1,
+      pointsToNextLevel: 50,
+      college: null,
+      rewards: [],
+    });
+    expect(seen.achievements.map(({ requiredReferrals, awardedAt }) => [requiredReferrals, awardedAt])).toEqual([
+      [1, null],
+      [5, null],
+      [25, null],
+      [100, null],
+    ]);
   });
 
   test('grows to the first achievements at 1 and 5 people, with their points and rewards', async () => {
@@ -178,7 +239,13 @@ describe('what inviting has earned', () => {
     expect([points, level]).toEqual([75, 2]);
     expect(achievements.map(({ awardedAt }) => awardedAt !== null)).toEqual([true, true, false, false]);
     expect(rewards).toMatchObject([
-      { rewardType: 'achievement', rewardValue: 25, rewardDescription: 'Study Group: Five classmates joined by your invitation.', isRedeemed: false, expiresAt: null },
+      {
+        rewardType: 'achievement',
+        rewardValue: 25,
+        rewardDescription: 'Study Group: Five classmates joined by your invitation.',
+        isRedeemed: false,
+        expiresAt: null,
+      },
       { rewardType: 'badge', rewardValue: 0, isRedeemed: false },
     ]);
   });
@@ -211,7 +278,10 @@ describe('after an account was deleted', () => {
       await identity.inTransaction(() => identity.app.get(ReferralsService).forget(id, email));
       await identity.sql('delete from users where id = ?', [id]);
     }
-    const rows = await identity.sql('select person_hash, referred_user_id, subscription_id from referral_credits where referrer_user_id = ?', [member.id]);
+    const rows = await identity.sql(
+      'select person_hash, referred_user_id, subscription_id from referral_credits where referrer_user_id = ?',
+      [member.id],
+    );
     expect(rows).toEqual([1, 2, 3].map(() => ({ person_hash: null, referred_user_id: null, subscription_id: null })));
     expect(await credited(member)).toEqual([3, 30]);
   });
@@ -220,18 +290,27 @@ describe('after an account was deleted', () => {
     const { member, code } = await referrer();
     await handle(subscribed({ code }));
     await identity.sql('delete from users where id = ?', [member.id]);
-    expect(await identity.sql('select 1 from user_rewards where user_id = ? union all select 1 from user_referral_achievements where user_id = ?', [member.id, member.id])).toEqual([]);
+    expect(
+      await identity.sql(
+        'select 1 from user_rewards where user_id = ? union all select 1 from user_referral_achievements where user_id = ?',
+        [member.id, member.id],
+      ),
+    ).toEqual([]);
     await handle(subscribed({ code }));
     expect(await identity.sql('select 1 from referral_credits where referrer_user_id = ?', [member.id])).toEqual([]);
   });
 });
 
-test('the export holds what was earned and nobody else\'s address', async () => {
+test("the export holds what was earned and nobody else's address", async () => {
   const { member, code } = await referrer();
   const friend = await identity.member();
   await handle(subscribed({ code, email: friend.email }));
   const exported = await identity.inTransaction(() => identity.app.get(ReferralsService).exportOf(member.id));
-  expect(exported).toMatchObject({ credits: [{ collegeId: 1, points: 10 }], achievements: [{ name: 'Icebreaker' }], rewards: [{ rewardType: 'badge' }] });
+  expect(exported).toMatchObject({
+    credits: [{ collegeId: 1, points: 10 }],
+    achievements: [{ name: 'Icebreaker' }],
+    rewards: [{ rewardType: 'badge' }],
+  });
   const theirs = await identity.inTransaction(() => identity.app.get(ReferralsService).exportOf(friend.id));
   expect(theirs).toMatchObject({ credits: [], creditedToOthers: [{ collegeId: 1, points: 10 }] });
   expect(JSON.stringify([exported, theirs])).not.toMatch(/@|hash/);

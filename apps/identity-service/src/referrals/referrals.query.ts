@@ -28,7 +28,8 @@ export interface ToldCredit {
 }
 
 /** By account and by address: who subscribed as a visitor left no account there. */
-const IS_ABOUT = "(referred_user_id = ? or person_hash = any (array(select decode(jsonb_array_elements_text(?::jsonb), 'hex'))))";
+const IS_ABOUT =
+  "(referred_user_id = ? or person_hash = any (array(select decode(jsonb_array_elements_text(?::jsonb), 'hex'))))";
 const hexList = (hashes: Buffer[]): string => JSON.stringify(hashes.map((hash) => hash.toString('hex')));
 
 @Injectable()
@@ -36,7 +37,10 @@ export class ReferralsQuery {
   constructor(private readonly em: EntityManager) {}
 
   async countCredited(userId: number): Promise<number> {
-    const [row] = await this.em.execute<{ count: number }[]>('select count(*)::int as count from referral_credits where referrer_user_id = ?', [userId]);
+    const [row] = await this.em.execute<{ count: number }[]>(
+      'select count(*)::int as count from referral_credits where referrer_user_id = ?',
+      [userId],
+    );
     return row?.count ?? 0;
   }
 
@@ -48,8 +52,15 @@ export class ReferralsQuery {
 
   /** The newest first. */
   async rewardsOf(userId: number): Promise<Reward[]> {
-    const rows = await this.em.execute<(Stored<Reward, 'expiresAt' | 'createdAt'> & { createdAt: Date | string })[]>(REWARDS, [userId]);
-    return rows.map((row) => ({ ...row, expiresAt: iso(row.expiresAt), createdAt: new Date(row.createdAt).toISOString() }));
+    const rows = await this.em.execute<(Stored<Reward, 'expiresAt' | 'createdAt'> & { createdAt: Date | string })[]>(
+      REWARDS,
+      [userId],
+    );
+    return rows.map((row) => ({
+      ...row,
+      expiresAt: iso(row.expiresAt),
+      createdAt: new Date(row.createdAt).toISOString(),
+    }));
   }
 
   /** What was credited to a user. */
@@ -64,7 +75,11 @@ export class ReferralsQuery {
 
   /** Takes out of those credits whom they were for. */
   async forgetPerson(userId: number, hashes: Buffer[]): Promise<void> {
-    await this.em.execute(`update referral_credits set person_hash = null, referred_user_id = null, subscription_id = null where ${IS_ABOUT}`, [userId, hexList(hashes)], 'run');
+    await this.em.execute(
+      `update referral_credits set person_hash = null, referred_user_id = null, subscription_id = null where ${IS_ABOUT}`,
+      [userId, hexList(hashes)],
+      'run',
+    );
   }
 }
 

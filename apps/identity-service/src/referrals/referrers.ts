@@ -33,8 +33,15 @@ export class Referrers {
   }
 
   /** Whether a referrer and a subscriber are one person: by account, by address, by school address. */
-  async isSamePerson(referrer: Referrer, { email, userId }: { email: string; userId: number | null }): Promise<boolean> {
+  async isSamePerson(
+    referrer: Referrer,
+    { email, userId }: { email: string; userId: number | null },
+  ): Promise<boolean> {
     const mailbox = mailboxOf(email);
-    return referrer.id === userId || mailboxOf(referrer.email) === mailbox || (await this.students.findMailbox(referrer.id)) === mailbox;
+    return (
+      referrer.id === userId ||
+      mailboxOf(referrer.email) === mailbox ||
+      (await this.students.findMailbox(referrer.id)) === mailbox
+    );
   }
 }

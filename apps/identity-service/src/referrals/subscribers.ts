@@ -9,7 +9,12 @@ export class Subscribers {
   private readonly notification: InternalClient;
 
   constructor(@Inject(IDENTITY_ENV) env: Pick<IdentityEnv, 'NOTIFICATION_URL'>, tokens: InternalTokens) {
-    this.notification = new InternalClient({ from: 'identity', to: 'notification', baseUrl: env.NOTIFICATION_URL, tokens });
+    this.notification = new InternalClient({
+      from: 'identity',
+      to: 'notification',
+      baseUrl: env.NOTIFICATION_URL,
+      tokens,
+    });
   }
 
   /** Undefined once the subscription has ended. Throws service_unavailable while notification does not answer. */

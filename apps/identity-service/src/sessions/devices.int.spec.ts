@@ -21,20 +21,41 @@ afterAll(() => identity.stop());
 
 const another = ({ id }: Member, origin: SessionOrigin = {}): Promise<{ token: string; sessionId: number }> =>
   RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(SessionsService).start(id, origin));
-const listed = async (caller: SignedInUser): Promise<SessionEntry[]> => (await identity.ask('GET', '/api/auth/sessions', { caller })).json();
-const left = async ({ id }: Member): Promise<number[]> => (await identity.sql<{ id: number }>('select id from sessions where user_id = ? order by id', [id])).map((row) => row.id);
-const endedAtProvider = async (id: string): Promise<boolean> => (await identity.sql('select 1 from provider_sessions where id = ? and ended_at is not null', [id])).length > 0;
+const listed = async (caller: SignedInUser): Promise<SessionEntry[]> =>
+  (await identity.ask('GET', '/api/auth/sessions', { caller })).json();
+const left = async ({ id }: Member): Promise<number[]> =>
+  (await identity.sql<{ id: number }>('select id from sessions where user_id = ? order by id', [id])).map(
+    (row) => row.id,
+  );
+const endedAtProvider = async (id: string): Promise<boolean> =>
+  (await identity.sql('select 1 from provider_sessions where id = ? and ended_at is not null', [id])).length > 0;
 
 describe('the list of sessions', () => {
-  test('shows one\'s own, the newest use first, and which is this one', async () => {
+  test("shows one's own, the newest use first, and which is this one", async () => {
     const member = await identity.member();
     await identity.member();
-    const phone = await another(member, { userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' });
-    await identity.sql("update sessions set last_seen_at = now() - interval '2 hours' where id = ?", [member.caller.sessionId]);
+    const phone = await another(member, {
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    });
+    await identity.sql("update sessions set last_seen_at = now() - interval '2 hours' where id = ?", [
+      member.caller.sessionId,
+    ]);
     const list = await listed(member.caller);
     expect(list).toEqual([
-      { id: phone.sessionId, device: 'Firefox on Linux', createdAt: expect.any(String), lastSeenAt: expect.any(String), isCurrent: false },
-      { id: member.caller.sessionId, device: null, createdAt: expect.any(String), lastSeenAt: expect.any(String), isCurrent: true },
+      {
+        id: phone.sessionId,
+        device: 'Firefox on Linux',
+        createdAt: expect.any(String),
+        lastSeenAt: expect.any(String),
+        isCurrent: false,
+      },
+      {
+        id: member.caller.sessionId,
+        device: null,
+        createdAt: expect.any(String),
+        lastSeenAt: expect.any(String),
+        isCurrent: true,
+      },
     ]);
     expect(Date.parse(list[0]?.lastSeenAt ?? '') - Date.parse(list[1]?.lastSeenAt ?? '')).toBeGreaterThan(7_000_000);
   });
@@ -49,7 +70,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending one session', () => {
-  test('ends it, and the provider\'s, and tells the gateways', async () => {
+  test("ends it, and the provider's, and tells the gateways", async () => {
     const member = await identity.member();
     const providerSessionId = randomUUID();
     const phone = await another(member, { providerSessionId });
@@ -77,12 +98,13 @@ describe('ending one session', () => {
   test('of somebody else, or twice, is 404', async () => {
     const [member, other] = [await identity.member(), await identity.member()];
     const phone = await another(member);
-    const end = async (caller: SignedInUser): Promise<number> => (await identity.ask('DELETE', `/api/auth/sessions/${phone.sessionId}`, { caller })).statusCode;
+    const end = async (caller: SignedInUser): Promise<number> =>
+      (await identity.ask('DELETE', `/api/auth/sessions/${phone.sessionId}`, { caller })).statusCode;
     expect([await end(other.caller), await end(member.caller), await end(member.caller)]).toEqual([404, 204, 404]);
   });
 });
 
-test('signing out ends the provider\'s session too', async () => {
+test("signing out ends the provider's session too", async () => {
   const member = await identity.member();
   const providerSessionId = randomUUID();
   const { sessionId } = await another(member, { providerSessionId });
@@ -91,7 +113,7 @@ test('signing out ends the provider\'s session too', async () => {
   expect(await left(member)).toEqual([member.caller.sessionId]);
 });
 
-test('signing out everywhere ends all of one\'s sessions, also those whose cookie is gone, and nobody else\'s', async () => {
+test("signing out everywhere ends all of one's sessions, also those whose cookie is gone, and nobody else's", async () => {
   const [member, other] = [await identity.member(), await identity.member()];
   const [withCookie, without] = [randomUUID(), randomUUID()];
   await another(member, { providerSessionId: withCookie });

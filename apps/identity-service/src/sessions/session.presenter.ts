@@ -11,5 +11,11 @@ export function presentSession(user: { id: number; role: UserRole }): SessionAns
 
 /** One line of the list of sessions. */
 export function presentSessionEntry({ id, device, createdAt, lastSeenAt }: Session, currentId: number): SessionEntry {
-  return { id, device, createdAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString(), isCurrent: id === currentId };
+  return {
+    id,
+    device,
+    createdAt: createdAt.toISOString(),
+    lastSeenAt: lastSeenAt.toISOString(),
+    isCurrent: id === currentId,
+  };
 }

@@ -1,5 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
-import { resolveSessionBody, type ResolvedSession, type ResolveSessionBody } from '@campus-deals/contracts/internal.schema';
+import {
+  resolveSessionBody,
+  type ResolvedSession,
+  type ResolveSessionBody,
+} from '@campus-deals/contracts/internal.schema';
 import { idParam } from '@campus-deals/contracts/lists.schema';
 import type { Session, SessionEntry } from '@campus-deals/contracts/session.schema';
 import { Access, CurrentCaller, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
@@ -27,7 +31,10 @@ export class SessionsController {
   @Access('signed-in')
   @Post('api/auth/logout/everywhere')
   @HttpCode(200)
-  async logoutEverywhere(@CurrentCaller() caller: SignedInUser, @Res({ passthrough: true }) reply: FastifyReply): Promise<Session> {
+  async logoutEverywhere(
+    @CurrentCaller() caller: SignedInUser,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Session> {
     await this.sessions.endEverywhere(caller.userId);
     return this.signedOut(reply);
   }
@@ -41,7 +48,11 @@ export class SessionsController {
   @Access('signed-in')
   @Delete('api/auth/sessions/:id')
   @HttpCode(204)
-  async end(@Param('id', { schema: idParam }) id: number, @CurrentCaller() caller: SignedInUser, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+  async end(
+    @Param('id', { schema: idParam }) id: number,
+    @CurrentCaller() caller: SignedInUser,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
     await this.sessions.end(caller, id);
     if (id === caller.sessionId) this.signedOut(reply);
   }

@@ -15,11 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const sql = <T>(query: string, parameters: unknown[] = []): Promise<T[]> => identity.app.get(MikroORM).em.getConnection().execute(query, parameters);
+const sql = <T>(query: string, parameters: unknown[] = []): Promise<T[]> =>
+  identity.app.get(MikroORM).em.getConnection().execute(query, parameters);
 const resolve = (token: string, caller: Caller = GATEWAY): ReturnType<IdentityUnderTest['ask']> =>
   identity.ask('POST', '/internal/sessions/resolve', { caller, body: { token } });
 
-async function signIn(role = 'user', caller?: Caller): Promise<{ token: string; cookie: string; userId: number; sessionId: number }> {
+async function signIn(
+  role = 'user',
+  caller?: Caller,
+): Promise<{ token: string; cookie: string; userId: number; sessionId: number }> {
   const answer = await identity.ask('POST', '/api/auth/dev-login', { body: { role }, ...(caller && { caller }) });
   const cookie = String(answer.headers['set-cookie']);
   const token = /campus_deals_session=([^;]*)/.exec(cookie)?.[1] ?? '';
@@ -43,7 +47,10 @@ describe('the session cookie', () => {
 
   test('is the only place of the token: the database holds its hash', async () => {
     const { token, sessionId } = await signIn();
-    const [row] = await sql<{ token_hash: Buffer; all: string }>('select token_hash, sessions::text as all from sessions where id = ?', [sessionId]);
+    const [row] = await sql<{ token_hash: Buffer; all: string }>(
+      'select token_hash, sessions::text as all from sessions where id = ?',
+      [sessionId],
+    );
     expect(row?.token_hash.equals(createHash('sha256').update(token).digest())).toBe(true);
     expect(row?.all).not.toContain(token);
   });
@@ -71,7 +78,7 @@ describe('resolving a token', () => {
 
   test.each([
     ['unused for 30 days', "update sessions set last_seen_at = now() - interval '30 days' where id = ?"],
-    ['90 days old, however busy', "update sessions set expires_at = now(), last_seen_at = now() where id = ?"],
+    ['90 days old, however busy', 'update sessions set expires_at = now(), last_seen_at = now() where id = ?'],
   ])('answers 404 once the session is %s', async (_case, age) => {
     const { token, sessionId } = await signIn();
     await sql(age, [sessionId]);
@@ -82,7 +89,10 @@ describe('resolving a token', () => {
     const { token, sessionId } = await signIn();
     const seen = async (): Promise<number> => {
       await resolve(token);
-      const [row] = await sql<{ age: string }>('select extract(epoch from now() - last_seen_at) as age from sessions where id = ?', [sessionId]);
+      const [row] = await sql<{ age: string }>(
+        'select extract(epoch from now() - last_seen_at) as age from sessions where id = ?',
+        [sessionId],
+      );
       return Number(row?.age);
     };
     await sql("update sessions set last_seen_at = now() - interval '59 minutes' where id = ?", [sessionId]);
@@ -119,7 +129,9 @@ describe('signing out', () => {
 
   test('leaves the other sessions of the user', async () => {
     const [first, second] = [await signIn(), await signIn()];
-    await identity.ask('POST', '/api/auth/logout', { caller: { kind: 'user', userId: first.userId, role: 'student', sessionId: first.sessionId } });
+    await identity.ask('POST', '/api/auth/logout', {
+      caller: { kind: 'user', userId: first.userId, role: 'student', sessionId: first.sessionId },
+    });
     expect((await resolve(second.token)).statusCode).toBe(200);
   });
 
@@ -130,7 +142,9 @@ describe('signing out', () => {
 
 describe('quick login', () => {
   test('finds the same account again, also when asked twice at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => identity.ask('POST', '/api/auth/dev-login', { body: { role: 'vendor' } })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => identity.ask('POST', '/api/auth/dev-login', { body: { role: 'vendor' } })),
+    );
     expect(new Set(answers.map((answer) => answer.json<{ userId: number }>().userId)).size).toBe(1);
     expect(answers[0]?.json()).toEqual({ authenticated: true, userId: expect.any(Number), role: 'vendor' });
   });
@@ -146,7 +160,10 @@ describe('quick login', () => {
   });
 
   test('does not exist in production', async () => {
-    const production = await startIdentity({ NODE_ENV: 'production', PUBLIC_URL: 'https://deals.example.edu' }, { events: false });
+    const production = await startIdentity(
+      { NODE_ENV: 'production', PUBLIC_URL: 'https://deals.example.edu' },
+      { events: false },
+    );
     const answer = await production.ask('POST', '/api/auth/dev-login', { body: { role: 'admin' } });
     await production.stop();
     expect(answer.statusCode).toBe(404);

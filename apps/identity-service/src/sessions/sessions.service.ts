@@ -56,7 +56,10 @@ export class SessionsService {
    * provider's session was ended here. When it replaces a session, call `sayEnded` after the transaction.
    */
   @Transactional()
-  async start(userId: number, { providerSessionId = null, userAgent, replaces }: SessionOrigin = {}): Promise<{ token: string; sessionId: number }> {
+  async start(
+    userId: number,
+    { providerSessionId = null, userAgent, replaces }: SessionOrigin = {},
+  ): Promise<{ token: string; sessionId: number }> {
     const token = newSessionToken();
     await this.hold(userId);
     if (providerSessionId) {
@@ -65,17 +68,27 @@ export class SessionsService {
     }
     if (replaces?.kind === 'user') await this.em.execute('delete from sessions where id = ?', [replaces.sessionId]);
     await this.em.execute(REMOVE_SOME_EXPIRED);
-    const session = this.em.create(Session, { userId, tokenHash: hashSessionToken(token), providerSessionId, device: await deviceName(userAgent) });
+    const session = this.em.create(Session, {
+      userId,
+      tokenHash: hashSessionToken(token),
+      providerSessionId,
+      device: await deviceName(userAgent),
+    });
     await this.em.flush();
     return { token, sessionId: session.id };
   }
 
   /** Whose session a token is. Throws not_found when it was never one, has ended or has expired. */
   async resolve(token: string): Promise<ResolvedSession> {
-    const rows = await this.em.execute<FoundSession[]>(FIND_RUNNING, [LAST_SEEN_PRECISION_S, hashSessionToken(token), IDLE_LIFETIME_S]);
+    const rows = await this.em.execute<FoundSession[]>(FIND_RUNNING, [
+      LAST_SEEN_PRECISION_S,
+      hashSessionToken(token),
+      IDLE_LIFETIME_S,
+    ]);
     const found = rows[0];
     if (!found) throw new ProductError('not_found', 'No such session');
-    if (found.seenLongAgo) await this.em.execute('update sessions set last_seen_at = now() where id = ?', [found.sessionId]);
+    if (found.seenLongAgo)
+      await this.em.execute('update sessions set last_seen_at = now() where id = ?', [found.sessionId]);
     return { sessionId: found.sessionId, userId: found.userId, role: found.role };
   }
 
@@ -107,7 +120,9 @@ export class SessionsService {
     await this.em.transactional(async (em) => {
       await this.hold(userId);
       await em.execute('delete from sessions where user_id = ?', [userId]);
-      await em.execute('update provider_sessions set ended_at = now() where user_id = ? and ended_at is null', [userId]);
+      await em.execute('update provider_sessions set ended_at = now() where user_id = ? and ended_at is null', [
+        userId,
+      ]);
     });
     await this.sayEnded({ userIds: [userId] });
   }
@@ -130,7 +145,8 @@ export class SessionsService {
       await this.hold(userId);
       const rows = await em.execute<{ id: number; providerSessionId: string | null }[]>(END_ONE, [id, userId]);
       const providerSessionId = rows.find((row) => row.providerSessionId)?.providerSessionId;
-      if (providerSessionId) await em.execute('update provider_sessions set ended_at = now() where id = ?', [providerSessionId]);
+      if (providerSessionId)
+        await em.execute('update provider_sessions set ended_at = now() where id = ?', [providerSessionId]);
       return rows.map((row) => row.id);
     });
   }

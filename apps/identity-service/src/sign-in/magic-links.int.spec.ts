@@ -13,12 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const make = (userId: number): Promise<Answer> => identity.ask('POST', `/internal/users/${userId}/magic-link`, { caller: NOTIFICATION });
+const make = (userId: number): Promise<Answer> =>
+  identity.ask('POST', `/internal/users/${userId}/magic-link`, { caller: NOTIFICATION });
 const made = async (userId: number): Promise<MagicLink> => (await make(userId)).json();
-const use = (token: string, caller?: Caller): Promise<Answer> => identity.ask('GET', `/api/auth/verify?token=${token}`, caller ? { caller } : {});
+const use = (token: string, caller?: Caller): Promise<Answer> =>
+  identity.ask('GET', `/api/auth/verify?token=${token}`, caller ? { caller } : {});
 
 /** What matters of an answer that refuses. */
-const told = (answer: Answer): unknown => ({ status: answer.statusCode, ...answer.json<object>(), cookie: answer.headers['set-cookie'] });
+const told = (answer: Answer): unknown => ({
+  status: answer.statusCode,
+  ...answer.json<object>(),
+  cookie: answer.headers['set-cookie'],
+});
 const REFUSED = expect.objectContaining({ status: 400, code: 'link_invalid', message: MESSAGE, cookie: undefined });
 
 describe('a link of ours', () => {
@@ -63,7 +69,11 @@ describe('a link of ours', () => {
 
   test('takes a vendor without a finished registration there, others nowhere', async () => {
     const vendor = await identity.member('vendor');
-    expect((await use((await made(vendor.id)).token)).json()).toEqual({ id: vendor.id, role: 'vendor', redirectTo: '/vendor/register' });
+    expect((await use((await made(vendor.id)).token)).json()).toEqual({
+      id: vendor.id,
+      role: 'vendor',
+      redirectTo: '/vendor/register',
+    });
     await identity.sql('update users set has_completed_registration = true where id = ?', [vendor.id]);
     expect((await use((await made(vendor.id)).token)).json()).toMatchObject({ redirectTo: null });
   });

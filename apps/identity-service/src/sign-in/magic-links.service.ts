@@ -57,10 +57,14 @@ export class MagicLinksService {
   @Transactional()
   private async useAndStart(linkToken: string, { caller, userAgent }: Browser): Promise<SignedIn<VerifiedLink>> {
     const [user] = await this.em.execute<UsedLink[]>(USE, [hashToken(linkToken)]);
-    if (!user) throw new ProductError('link_invalid', 'The magic link has expired or is invalid. Please request a new one.');
+    if (!user)
+      throw new ProductError('link_invalid', 'The magic link has expired or is invalid. Please request a new one.');
     await this.students.noticeProvenAddress(user.id, user.email);
     const { token } = await this.sessions.start(user.id, { userAgent, replaces: caller });
     const mustRegister = user.role === 'vendor' && !user.hasCompletedRegistration;
-    return { token, answer: { id: user.id, role: sessionRole(user.role), redirectTo: mustRegister ? VENDOR_REGISTRATION : null } };
+    return {
+      token,
+      answer: { id: user.id, role: sessionRole(user.role), redirectTo: mustRegister ? VENDOR_REGISTRATION : null },
+    };
   }
 }

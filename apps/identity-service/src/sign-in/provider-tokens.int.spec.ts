@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeProvider, newSigningKey } from '../testing/fake-provider.js';
 import { ProviderTokens } from './provider-tokens.js';
 
-const SECRET = 'the project\'s own secret of 32 characters or more';
+const SECRET = "the project's own secret of 32 characters or more";
 const USER_PATH = 'GET /auth/v1/user';
 const sub = randomUUID();
 const email = 'ada@uni.example';
@@ -23,24 +23,51 @@ afterEach(async () => {
 
 /** The hosted project, reached at the fake's address. */
 const tokensWith = (given: { SUPABASE_JWT_SECRET?: string; SUPABASE_SERVICE_ROLE_KEY?: string } = {}): ProviderTokens =>
-  new ProviderTokens({ SUPABASE_URL: 'https://abc.supabase.example', AUTH_PROVIDER_URL: provider.url, SUPABASE_JWT_SECRET: undefined, SUPABASE_SERVICE_ROLE_KEY: undefined, ...given });
+  new ProviderTokens({
+    SUPABASE_URL: 'https://abc.supabase.example',
+    AUTH_PROVIDER_URL: provider.url,
+    SUPABASE_JWT_SECRET: undefined,
+    SUPABASE_SERVICE_ROLE_KEY: undefined,
+    ...given,
+  });
 
 async function refusal(attempt: Promise<unknown>): Promise<ErrorCode | undefined> {
-  return attempt.then(() => undefined, (error: { code: ErrorCode }) => error.code);
+  return attempt.then(
+    () => undefined,
+    (error: { code: ErrorCode }) => error.code,
+  );
 }
 
 const now = (): number => Math.floor(Date.now() / 1000);
-const usual = (): JWTPayload => ({ iss: provider.issuer, sub, email, aud: 'authenticated', iat: now(), exp: now() + 60, session_id: 's-1', amr: [{ method: 'otp' }], app_metadata: { providers: ['email'] } });
-const signedWithSecret = (secret: string, claims = usual()): Promise<string> => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
+const usual = (): JWTPayload => ({
+  iss: provider.issuer,
+  sub,
+  email,
+  aud: 'authenticated',
+  iat: now(),
+  exp: now() + 60,
+  session_id: 's-1',
+  amr: [{ method: 'otp' }],
+  app_metadata: { providers: ['email'] },
+});
+const signedWithSecret = (secret: string, claims = usual()): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
 
 describe('an access token', () => {
   test('proves the user, the folded address and the session', async () => {
     const token = await provider.token({ sub, email: ' Ada@Uni.Example ', session_id: 's-1', iat: 1_700_000_000 });
-    expect(await tokensWith().verify(token)).toEqual({ supabaseId: sub, email, providerSessionId: 's-1', issuedAt: new Date(1_700_000_000_000) });
+    expect(await tokensWith().verify(token)).toEqual({
+      supabaseId: sub,
+      email,
+      providerSessionId: 's-1',
+      issuedAt: new Date(1_700_000_000_000),
+    });
   });
 
   test('may name its audience in a list', async () => {
-    expect(await tokensWith().verify(await provider.token({ sub, email, aud: ['authenticated'] }))).toMatchObject({ supabaseId: sub });
+    expect(await tokensWith().verify(await provider.token({ sub, email, aud: ['authenticated'] }))).toMatchObject({
+      supabaseId: sub,
+    });
   });
 
   test.each<[string, JWTPayload]>([
@@ -55,51 +82,75 @@ describe('an access token', () => {
     ['of no session', { session_id: undefined }],
     ['that is not valid yet', { nbf: now() + 600 }],
   ])('%s is refused', async (_case, claims) => {
-    expect(await refusal(tokensWith().verify(await provider.token({ sub, email, ...claims })))).toBe('invalid_provider_token');
+    expect(await refusal(tokensWith().verify(await provider.token({ sub, email, ...claims })))).toBe(
+      'invalid_provider_token',
+    );
   });
 
   test('signed by another key of the same name is refused', async () => {
     const forged = { ...(await newSigningKey()), kid: provider.currentKey.kid };
-    expect(await refusal(tokensWith().verify(await provider.token({ sub, email }, { key: forged })))).toBe('invalid_provider_token');
+    expect(await refusal(tokensWith().verify(await provider.token({ sub, email }, { key: forged })))).toBe(
+      'invalid_provider_token',
+    );
   });
 
   test('with a changed payload is refused', async () => {
     const [header = '', payload = '', signature = ''] = (await provider.token({ sub, email })).split('.');
-    const changed = { ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), email: 'dean@uni.example' };
+    const changed = {
+      ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object),
+      email: 'dean@uni.example',
+    };
     const token = [header, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
     expect(await refusal(tokensWith().verify(token))).toBe('invalid_provider_token');
   });
 
-  test.each(['', 'x', 'a.b.c', `${'e'.repeat(5000)}.${'e'.repeat(5000)}.e`])('that is none is refused (%#)', async (token) => {
-    expect(await refusal(tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(token))).toBe('invalid_provider_token');
-  });
+  test.each(['', 'x', 'a.b.c', `${'e'.repeat(5000)}.${'e'.repeat(5000)}.e`])(
+    'that is none is refused (%#)',
+    async (token) => {
+      expect(await refusal(tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(token))).toBe('invalid_provider_token');
+    },
+  );
 
   test('without a signature is refused', async () => {
-    expect(await refusal(tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(new UnsecuredJWT(usual()).encode()))).toBe('invalid_provider_token');
+    expect(await refusal(tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(new UnsecuredJWT(usual()).encode()))).toBe(
+      'invalid_provider_token',
+    );
   });
 });
 
 describe('a token signed with a secret', () => {
   test('is taken where the project has one', async () => {
-    expect(await tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(await signedWithSecret(SECRET))).toMatchObject({ supabaseId: sub, email });
+    expect(await tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(await signedWithSecret(SECRET))).toMatchObject({
+      supabaseId: sub,
+      email,
+    });
   });
 
   test('is refused where it has none, and with another secret', async () => {
     expect(await refusal(tokensWith().verify(await signedWithSecret(SECRET)))).toBe('invalid_provider_token');
-    expect(await refusal(tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(await signedWithSecret(`${SECRET}!`)))).toBe('invalid_provider_token');
+    expect(
+      await refusal(tokensWith({ SUPABASE_JWT_SECRET: SECRET }).verify(await signedWithSecret(`${SECRET}!`))),
+    ).toBe('invalid_provider_token');
   });
 
-  test.each([undefined, SECRET])('is refused when that secret is the public key (secret of the project: %s)', async (secret) => {
-    const { publicJwk, kid } = provider.currentKey;
-    const pem = await exportSPKI((await importJWK(publicJwk, 'ES256', { extractable: true })) as CryptoKey);
-    for (const publicText of [pem, pem.trim(), JSON.stringify(publicJwk)]) {
-      const token = await new SignJWT(usual()).setProtectedHeader({ alg: 'HS256', kid }).sign(new TextEncoder().encode(publicText));
-      expect(await refusal(tokensWith(secret ? { SUPABASE_JWT_SECRET: secret } : {}).verify(token))).toBe('invalid_provider_token');
-    }
-  });
+  test.each([undefined, SECRET])(
+    'is refused when that secret is the public key (secret of the project: %s)',
+    async (secret) => {
+      const { publicJwk, kid } = provider.currentKey;
+      const pem = await exportSPKI((await importJWK(publicJwk, 'ES256', { extractable: true })) as CryptoKey);
+      for (const publicText of [pem, pem.trim(), JSON.stringify(publicJwk)]) {
+        const token = await new SignJWT(usual())
+          .setProtectedHeader({ alg: 'HS256', kid })
+          .sign(new TextEncoder().encode(publicText));
+        expect(await refusal(tokensWith(secret ? { SUPABASE_JWT_SECRET: secret } : {}).verify(token))).toBe(
+          'invalid_provider_token',
+        );
+      }
+    },
+  );
 });
 
-describe('the provider\'s keys', () => {
+describe("the provider's keys", () => {
   test('are asked for once, however many tokens come', async () => {
     const tokens = tokensWith();
     const signed = await Promise.all(Array.from({ length: 5 }, () => provider.token({ sub, email })));
@@ -114,12 +165,16 @@ describe('the provider\'s keys', () => {
     await tokens.verify(before);
     const foreign = await newSigningKey();
     for (let attempt = 0; attempt < 3; attempt++) {
-      expect(await refusal(tokens.verify(await provider.token({ sub, email }, { key: foreign })))).toBe('invalid_provider_token');
+      expect(await refusal(tokens.verify(await provider.token({ sub, email }, { key: foreign })))).toBe(
+        'invalid_provider_token',
+      );
     }
     expect(provider.server.asked('GET /auth/v1/.well-known/jwks.json')).toHaveLength(1);
 
     vi.setSystemTime(Date.now() + 6000);
-    expect(await refusal(tokens.verify(await provider.token({ sub, email }, { key: foreign })))).toBe('invalid_provider_token');
+    expect(await refusal(tokens.verify(await provider.token({ sub, email }, { key: foreign })))).toBe(
+      'invalid_provider_token',
+    );
     vi.setSystemTime(Date.now() + 6000);
     await provider.rotate();
     expect(await tokens.verify(await provider.token({ sub, email }))).toMatchObject({ supabaseId: sub });
@@ -147,11 +202,15 @@ describe('an address', () => {
     ['that is none', { email: 'ada' }],
     ['of an anonymous user', { is_anonymous: true }],
   ])('%s is not proven', async (_case, claims) => {
-    expect(await refusal(tokensWith().verify(await provider.token({ sub, email, ...claims })))).toBe('email_not_verified');
+    expect(await refusal(tokensWith().verify(await provider.token({ sub, email, ...claims })))).toBe(
+      'email_not_verified',
+    );
   });
 
   test.each(['otp', 'magiclink', 'email/signup'])('is proven by signing in by %s', async (method) => {
-    expect(await tokensWith().verify(await provider.token({ sub, email, amr: [{ method, timestamp: 1 }] }))).toMatchObject({ email });
+    expect(
+      await tokensWith().verify(await provider.token({ sub, email, amr: [{ method, timestamp: 1 }] })),
+    ).toMatchObject({ email });
     expect(provider.server.asked(USER_PATH)).toEqual([]);
   });
 
@@ -166,13 +225,22 @@ describe('an address', () => {
     const tokens = tokensWith({ SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_x' });
     provider.server.on(USER_PATH, { body: { id: sub, email, email_confirmed_at: null } });
     expect(await refusal(tokens.verify(token))).toBe('email_not_verified');
-    provider.server.on(USER_PATH, { body: { id: sub, email: 'Ada@uni.example', email_confirmed_at: '2026-01-01T00:00:00Z' } });
+    provider.server.on(USER_PATH, {
+      body: { id: sub, email: 'Ada@uni.example', email_confirmed_at: '2026-01-01T00:00:00Z' },
+    });
     expect(await tokens.verify(token)).toMatchObject({ email });
-    expect(provider.server.asked(USER_PATH)[0]?.headers).toMatchObject({ authorization: `Bearer ${token}`, apikey: 'sb_secret_x' });
+    expect(provider.server.asked(USER_PATH)[0]?.headers).toMatchObject({
+      authorization: `Bearer ${token}`,
+      apikey: 'sb_secret_x',
+    });
   });
 
   test.each<[string, { status?: number; body?: unknown }, ErrorCode]>([
-    ['that it belongs to somebody else', { body: { id: randomUUID(), email, email_confirmed_at: 'x' } }, 'email_not_verified'],
+    [
+      'that it belongs to somebody else',
+      { body: { id: randomUUID(), email, email_confirmed_at: 'x' } },
+      'email_not_verified',
+    ],
     ['another address', { body: { id: sub, email: 'b@uni.example', email_confirmed_at: 'x' } }, 'email_not_verified'],
     ['nothing that can be read', { body: 'null' }, 'email_not_verified'],
     ['that the key is missing', { status: 401 }, 'email_not_verified'],
@@ -180,6 +248,8 @@ describe('an address', () => {
     ['that it is in trouble', { status: 500 }, 'service_unavailable'],
   ])('is refused when the provider answers %s', async (_case, answer, code) => {
     provider.server.on(USER_PATH, answer);
-    expect(await refusal(tokensWith().verify(await provider.token({ sub, email, amr: [{ method: 'password' }] })))).toBe(code);
+    expect(
+      await refusal(tokensWith().verify(await provider.token({ sub, email, amr: [{ method: 'password' }] }))),
+    ).toBe(code);
   });
 });

@@ -15,7 +15,10 @@ export interface ProvenSignIn {
   providerSessionId: string;
 }
 
-type ProviderSettings = Pick<IdentityEnv, 'SUPABASE_URL' | 'AUTH_PROVIDER_URL' | 'SUPABASE_JWT_SECRET' | 'SUPABASE_SERVICE_ROLE_KEY'>;
+type ProviderSettings = Pick<
+  IdentityEnv,
+  'SUPABASE_URL' | 'AUTH_PROVIDER_URL' | 'SUPABASE_JWT_SECRET' | 'SUPABASE_SERVICE_ROLE_KEY'
+>;
 
 const TIMEOUT_MS = 3000;
 /** An unknown key makes us ask for the keys again, but not oftener than this. */
@@ -34,7 +37,11 @@ const claims = z.object({
 });
 type Claims = z.infer<typeof claims>;
 
-const providerUser = z.object({ id: z.string(), email: z.string().optional(), email_confirmed_at: z.string().nullish() });
+const providerUser = z.object({
+  id: z.string(),
+  email: z.string().optional(),
+  email_confirmed_at: z.string().nullish(),
+});
 
 /** Ways of signing in that go through the address's mailbox (`amr` of Supabase Auth). */
 const MAIL_METHODS = ['otp', 'magiclink', 'email/signup', 'email_change', 'invite', 'recovery'];
@@ -50,7 +57,10 @@ export class ProviderTokens {
 
   constructor(@Inject(IDENTITY_ENV) private readonly env: ProviderSettings) {
     this.base = `${env.AUTH_PROVIDER_URL ?? env.SUPABASE_URL}/auth/v1`;
-    this.publishedKeys = createRemoteJWKSet(new URL(`${this.base}/.well-known/jwks.json`), { timeoutDuration: TIMEOUT_MS, cooldownDuration: KEYS_COOLDOWN_MS });
+    this.publishedKeys = createRemoteJWKSet(new URL(`${this.base}/.well-known/jwks.json`), {
+      timeoutDuration: TIMEOUT_MS,
+      cooldownDuration: KEYS_COOLDOWN_MS,
+    });
     this.secret = env.SUPABASE_JWT_SECRET ? new TextEncoder().encode(env.SUPABASE_JWT_SECRET) : undefined;
     this.algorithms = ['ES256', 'RS256', ...(this.secret ? ['HS256'] : [])];
   }
@@ -63,8 +73,14 @@ export class ProviderTokens {
     const proven = await this.claimsOf(token);
     const address = emailAddress.safeParse(proven.email);
     if (!address.success || proven.is_anonymous) throw new ProductError('email_not_verified');
-    if (!provesMailbox(proven) && !(await this.isConfirmed(token, proven.sub, address.data))) throw new ProductError('email_not_verified');
-    return { supabaseId: proven.sub, email: address.data, issuedAt: new Date(proven.iat * 1000), providerSessionId: proven.session_id };
+    if (!provesMailbox(proven) && !(await this.isConfirmed(token, proven.sub, address.data)))
+      throw new ProductError('email_not_verified');
+    return {
+      supabaseId: proven.sub,
+      email: address.data,
+      issuedAt: new Date(proven.iat * 1000),
+      providerSessionId: proven.session_id,
+    };
   }
 
   private async claimsOf(token: string): Promise<Claims> {
@@ -103,9 +119,17 @@ export class ProviderTokens {
       this.log.warn('the provider did not let us ask whether an address is confirmed: set SUPABASE_SERVICE_ROLE_KEY');
       return false;
     }
-    if (!response.ok) throw new ProductError('service_unavailable', undefined, { cause: new Error(`the provider answered ${response.status}`) });
+    if (!response.ok)
+      throw new ProductError('service_unavailable', undefined, {
+        cause: new Error(`the provider answered ${response.status}`),
+      });
     const user = providerUser.safeParse(await response.json().catch(() => undefined));
-    return user.success && user.data.id === supabaseId && user.data.email?.trim().toLowerCase() === email && Boolean(user.data.email_confirmed_at);
+    return (
+      user.success &&
+      user.data.id === supabaseId &&
+      user.data.email?.trim().toLowerCase() === email &&
+      Boolean(user.data.email_confirmed_at)
+    );
   }
 
   private async askForUser(token: string): Promise<Response> {

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type Answer, type IdentityUnderTest } from '../testing/identity-app.js';
 
 const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
-const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
 let identity: IdentityUnderTest;
 beforeAll(async () => {
@@ -27,31 +28,63 @@ interface Signing {
 }
 const someone = (): string => `${randomUUID()}@mail.example`;
 
-async function link({ sub = randomUUID(), email = someone(), session = randomUUID(), secondsOld = 0, caller = VISITOR, query = {} }: Signing = {}): Promise<Answer> {
-  const token = await identity.provider.token({ sub, email, session_id: session, iat: Math.floor(Date.now() / 1000) - secondsOld });
-  const asked = Object.entries({ supabaseId: sub, email, ...query }).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return identity.ask('GET', `/api/auth/user-by-supabase-id?${new URLSearchParams(asked)}`, { caller, headers: { authorization: `Bearer ${token}`, 'user-agent': CHROME } });
+async function link({
+  sub = randomUUID(),
+  email = someone(),
+  session = randomUUID(),
+  secondsOld = 0,
+  caller = VISITOR,
+  query = {},
+}: Signing = {}): Promise<Answer> {
+  const token = await identity.provider.token({
+    sub,
+    email,
+    session_id: session,
+    iat: Math.floor(Date.now() / 1000) - secondsOld,
+  });
+  const asked = Object.entries({ supabaseId: sub, email, ...query }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return identity.ask('GET', `/api/auth/user-by-supabase-id?${new URLSearchParams(asked)}`, {
+    caller,
+    headers: { authorization: `Bearer ${token}`, 'user-agent': CHROME },
+  });
 }
 const code = (answer: Answer): [number, string] => [answer.statusCode, answer.json<{ code: string }>().code];
-const cookieToken = (answer: Answer): string => /campus_deals_session=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? '';
-const resolve = (token: string): Promise<Answer> => identity.ask('POST', '/internal/sessions/resolve', { caller: GATEWAY, body: { token } });
+const cookieToken = (answer: Answer): string =>
+  /campus_deals_session=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1] ?? '';
+const resolve = (token: string): Promise<Answer> =>
+  identity.ask('POST', '/internal/sessions/resolve', { caller: GATEWAY, body: { token } });
 async function userOf(email: string): Promise<Record<string, unknown> | undefined> {
   const [row] = await identity.sql<Record<string, unknown>>('select * from users where email = ?', [email]);
   return row;
 }
 
 describe('a first sign-in', () => {
-  test('makes a student\'s account with a session, and tells the others', async () => {
+  test("makes a student's account with a session, and tells the others", async () => {
     const [email, sub] = [someone(), randomUUID()];
     const answer = await link({ sub, email: email.toUpperCase(), query: { email: ` ${email} ` } });
     expect(answer.statusCode).toBe(200);
     const { id } = answer.json<{ id: number }>();
     expect(answer.json()).toEqual({ id, role: 'user', isNew: true });
-    expect(await userOf(email)).toMatchObject({ id, supabase_id: sub, email_verified: true, has_completed_registration: false, last_login: expect.anything() });
+    expect(await userOf(email)).toMatchObject({
+      id,
+      supabase_id: sub,
+      email_verified: true,
+      has_completed_registration: false,
+      last_login: expect.anything(),
+    });
     expect((await resolve(cookieToken(answer))).json()).toMatchObject({ userId: id, role: 'student' });
     expect(answer.headers['cache-control']).toBe('no-store');
     expect((await identity.published('UserRegistered')).filter(({ userId }) => userId === id)).toEqual([
-      { userId: id, role: 'student', collegeId: null, emailNotifications: true, browserNotifications: false, version: 1 },
+      {
+        userId: id,
+        role: 'student',
+        collegeId: null,
+        emailNotifications: true,
+        browserNotifications: false,
+        version: 1,
+      },
     ]);
   });
 
@@ -60,7 +93,9 @@ describe('a first sign-in', () => {
     const first = await link(signing);
     const second = await link(signing);
     expect(second.json()).toEqual({ ...first.json<object>(), isNew: false });
-    expect((await identity.published('UserRegistered')).filter(({ userId }) => userId === first.json<{ id: number }>().id)).toHaveLength(1);
+    expect(
+      (await identity.published('UserRegistered')).filter(({ userId }) => userId === first.json<{ id: number }>().id),
+    ).toHaveLength(1);
   });
 
   test('needs no address in the query', async () => {
@@ -81,10 +116,19 @@ describe('a first sign-in', () => {
 
   test('takes over the account that was made for a payer, with its role', async () => {
     const email = someone();
-    await identity.sql(`insert into users (email, role, referral_code) values (?, 'vendor', ?)`, [email, email.slice(0, 8)]);
+    await identity.sql(`insert into users (email, role, referral_code) values (?, 'vendor', ?)`, [
+      email,
+      email.slice(0, 8),
+    ]);
     expect((await link({ email })).json()).toMatchObject({ role: 'vendor', isNew: false });
-    expect(await userOf(email)).toMatchObject({ role: 'vendor', email_verified: true, has_completed_registration: false });
-    await identity.sql(`insert into users (email, role, referral_code) values ('payer-dean@uni.example', 'vendor', 'PAYERDEA')`);
+    expect(await userOf(email)).toMatchObject({
+      role: 'vendor',
+      email_verified: true,
+      has_completed_registration: false,
+    });
+    await identity.sql(
+      `insert into users (email, role, referral_code) values ('payer-dean@uni.example', 'vendor', 'PAYERDEA')`,
+    );
     expect((await link({ email: 'payer-dean@uni.example' })).json()).toMatchObject({ role: 'admin', isNew: false });
   });
 });
@@ -94,7 +138,9 @@ describe('an invitation', () => {
 
   test('counts for a new account only, in any letter case', async () => {
     const inviter = await identity.member();
-    const [row] = await identity.sql<{ referral_code: string }>('select referral_code from users where id = ?', [inviter.id]);
+    const [row] = await identity.sql<{ referral_code: string }>('select referral_code from users where id = ?', [
+      inviter.id,
+    ]);
     const referralCode = row?.referral_code.toLowerCase() ?? '';
     const signing = { sub: randomUUID(), email: someone() };
     await link({ ...signing, query: { referralCode } });
@@ -107,7 +153,9 @@ describe('an invitation', () => {
 
   test('of oneself by another spelling, and an unknown one, counts for nothing', async () => {
     const inviter = await identity.member('student', `${randomUUID()}+a@mail.example`);
-    const [row] = await identity.sql<{ referral_code: string }>('select referral_code from users where id = ?', [inviter.id]);
+    const [row] = await identity.sql<{ referral_code: string }>('select referral_code from users where id = ?', [
+      inviter.id,
+    ]);
     const own = inviter.email.replace('+a@', '+b@');
     expect((await link({ email: own, query: { referralCode: row?.referral_code } })).statusCode).toBe(200);
     expect(await referrerOf(own)).toBeNull();
@@ -118,12 +166,19 @@ describe('an invitation', () => {
 });
 
 describe('the token', () => {
-  test.each(['', 'Bearer', 'Bearer x', 'Basic YTpi', 'Bearer a.b.c'])('must be there and valid: %s', async (authorization) => {
-    const member = await identity.member();
-    const answer = await identity.ask('GET', `/api/auth/user-by-supabase-id?supabaseId=${randomUUID()}&email=${member.email}`, { headers: authorization ? { authorization } : {} });
-    expect(code(answer)).toEqual([401, 'invalid_provider_token']);
-    expect(answer.headers['set-cookie']).toBeUndefined();
-  });
+  test.each(['', 'Bearer', 'Bearer x', 'Basic YTpi', 'Bearer a.b.c'])(
+    'must be there and valid: %s',
+    async (authorization) => {
+      const member = await identity.member();
+      const answer = await identity.ask(
+        'GET',
+        `/api/auth/user-by-supabase-id?supabaseId=${randomUUID()}&email=${member.email}`,
+        { headers: authorization ? { authorization } : {} },
+      );
+      expect(code(answer)).toEqual([401, 'invalid_provider_token']);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    },
+  );
 
   test('must be of that user and that address', async () => {
     const other = await identity.member();
@@ -131,15 +186,20 @@ describe('the token', () => {
     expect(code(await link({ query: { email: other.email } }))).toEqual([401, 'invalid_provider_token']);
   });
 
-  test.each([{ supabaseId: 'x' }, { email: 'x' }, { other: '1' }, { supabaseId: undefined }])('comes with a proper query, not %o', async (query) => {
-    expect((await link({ query })).statusCode).toBe(400);
-  });
+  test.each([{ supabaseId: 'x' }, { email: 'x' }, { other: '1' }, { supabaseId: undefined }])(
+    'comes with a proper query, not %o',
+    async (query) => {
+      expect((await link({ query })).statusCode).toBe(400);
+    },
+  );
 
   test('is neither good nor bad while the keys cannot be had', async () => {
     const unlucky = await startIdentity({ SUPABASE_URL: 'http://127.0.0.1:9' }, { events: false });
     const sub = randomUUID();
     const token = await unlucky.provider.token({ sub, email: someone() });
-    const answer = await unlucky.ask('GET', `/api/auth/user-by-supabase-id?supabaseId=${sub}`, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await unlucky.ask('GET', `/api/auth/user-by-supabase-id?supabaseId=${sub}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     await unlucky.stop();
     expect(code(answer)).toEqual([503, 'service_unavailable']);
   });
@@ -153,7 +213,9 @@ describe('a known user who proves another address', () => {
     expect((await link({ sub, email: second })).statusCode).toBe(200);
     expect(await userOf(first)).toBeUndefined();
     expect(await userOf(second)).toMatchObject({ id });
-    expect((await identity.published('UserUpdated')).filter(({ userId }) => userId === id)).toEqual([expect.objectContaining({ version: 2 })]);
+    expect((await identity.published('UserUpdated')).filter(({ userId }) => userId === id)).toEqual([
+      expect.objectContaining({ version: 2 }),
+    ]);
   });
 
   test('is still known by a token from before, on another device, which does not change it back', async () => {
@@ -199,10 +261,12 @@ describe('the session', () => {
     await eventually(() => expect(told).toContainEqual({ sessionIds: [before.caller.sessionId] }));
   });
 
-  test('keeps the provider\'s session and the device', async () => {
+  test("keeps the provider's session and the device", async () => {
     const session = randomUUID();
     await link({ session });
-    expect(await identity.sql('select device from sessions where provider_session_id = ?', [session])).toEqual([{ device: 'Chrome on Windows' }]);
+    expect(await identity.sql('select device from sessions where provider_session_id = ?', [session])).toEqual([
+      { device: 'Chrome on Windows' },
+    ]);
   });
 
   test('cannot be had again from a session of the provider that was ended here', async () => {
@@ -235,10 +299,15 @@ describe('the session', () => {
 
 test('a verified school address verifies the student in the same step', async () => {
   const collegeId = 777;
-  await identity.sql(`insert into colleges (id, name, short_name, status, is_active, version) values (?, 'Reed', 'reed', 'live', true, 1)`, [collegeId]);
+  await identity.sql(
+    `insert into colleges (id, name, short_name, status, is_active, version) values (?, 'Reed', 'reed', 'live', true, 1)`,
+    [collegeId],
+  );
   await identity.sql(`insert into college_domains (domain, college_id) values ('reed.example', ?)`, [collegeId]);
   const email = `${randomUUID()}@reed.example`;
   const { id } = (await link({ email })).json<{ id: number }>();
-  expect(await identity.sql('select address from student_verifications where user_id = ? and expires_at > now()', [id])).toEqual([{ address: email }]);
+  expect(
+    await identity.sql('select address from student_verifications where user_id = ? and expires_at > now()', [id]),
+  ).toEqual([{ address: email }]);
   expect(await userOf(email)).toMatchObject({ college_id: collegeId });
 });

@@ -38,21 +38,34 @@ export class SignInService {
    * Links or creates the account of the address a token proves, and starts a session; the one the browser came with
    * ends. Throws invalid_provider_token, email_not_verified, email_taken, service_unavailable.
    */
-  async signIn(authorization: string | undefined, query: UserBySupabaseIdQuery, browser: Browser): Promise<SignedIn<LinkedUser>> {
+  async signIn(
+    authorization: string | undefined,
+    query: UserBySupabaseIdQuery,
+    browser: Browser,
+  ): Promise<SignedIn<LinkedUser>> {
     const proof = await this.tokens.verify(bearerToken(authorization));
-    if (proof.supabaseId !== query.supabaseId || (query.email && proof.email !== query.email)) throw new ProductError('invalid_provider_token');
+    if (proof.supabaseId !== query.supabaseId || (query.email && proof.email !== query.email))
+      throw new ProductError('invalid_provider_token');
     const signedIn = await this.linkAndStart(proof, query.referralCode, browser);
     if (browser.caller.kind === 'user') await this.sessions.sayEnded({ sessionIds: [browser.caller.sessionId] });
     return signedIn;
   }
 
   @Transactional()
-  private async linkAndStart(proof: ProvenSignIn, referralCode: string | undefined, { caller, userAgent }: Browser): Promise<SignedIn<LinkedUser>> {
+  private async linkAndStart(
+    proof: ProvenSignIn,
+    referralCode: string | undefined,
+    { caller, userAgent }: Browser,
+  ): Promise<SignedIn<LinkedUser>> {
     const { user, isNew } = await this.accounts.link({ ...proof, referralCode });
     // Looked up once the account is held or found gone: a deletion at the same moment is over by then.
     if (await this.erasures.hasErased(proof.supabaseId)) throw new ProductError('invalid_provider_token');
     await this.students.noticeProvenAddress(user.id, user.email);
-    const { token } = await this.sessions.start(user.id, { providerSessionId: proof.providerSessionId, userAgent, replaces: caller });
+    const { token } = await this.sessions.start(user.id, {
+      providerSessionId: proof.providerSessionId,
+      userAgent,
+      replaces: caller,
+    });
     return { token, answer: { id: user.id, role: sessionRole(user.role), isNew } };
   }
 }

@@ -25,9 +25,12 @@ async function verifiedFor(interval: string): Promise<number> {
   );
   return id;
 }
-const remind = (): Promise<void> => RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(ExpiryReminders).remind());
+const remind = (): Promise<void> =>
+  RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(ExpiryReminders).remind());
 const weeksTold = async (id: number): Promise<number[]> =>
-  (await identity.published('StudentVerificationExpiring')).filter(({ userId }) => userId === id).map(({ weeksLeft }) => weeksLeft);
+  (await identity.published('StudentVerificationExpiring'))
+    .filter(({ userId }) => userId === id)
+    .map(({ weeksLeft }) => weeksLeft);
 const endsIn = (id: number, interval: string): Promise<unknown> =>
   identity.sql('update student_verifications set expires_at = now() + ?::interval where user_id = ?', [interval, id]);
 
@@ -37,7 +40,14 @@ describe('reminders', () => {
     await remind();
     expect(await weeksTold(id)).toEqual([]);
     const told: number[] = [];
-    for (const [left, expected] of [['48 days', 7], ['30 days', 7], ['28 days', 4], ['8 days', 4], ['7 days', 1], ['1 hour', 1]] as const) {
+    for (const [left, expected] of [
+      ['48 days', 7],
+      ['30 days', 7],
+      ['28 days', 4],
+      ['8 days', 4],
+      ['7 days', 1],
+      ['1 hour', 1],
+    ] as const) {
       await endsIn(id, left);
       await remind();
       await remind();
@@ -72,9 +82,17 @@ describe('reminders', () => {
   test('say which verification ends when', async () => {
     const id = await verifiedFor('2 days');
     await remind();
-    const [row] = await identity.sql<{ id: number; expires_at: Date | string }>('select id, expires_at from student_verifications where user_id = ?', [id]);
+    const [row] = await identity.sql<{ id: number; expires_at: Date | string }>(
+      'select id, expires_at from student_verifications where user_id = ?',
+      [id],
+    );
     const event = (await identity.published('StudentVerificationExpiring')).find(({ userId }) => userId === id);
-    expect(event).toEqual({ verificationId: row?.id, userId: id, weeksLeft: 1, expiresAt: new Date(row?.expires_at ?? 0).toISOString() });
+    expect(event).toEqual({
+      verificationId: row?.id,
+      userId: id,
+      weeksLeft: 1,
+      expiresAt: new Date(row?.expires_at ?? 0).toISOString(),
+    });
   });
 
   test('come once from ten replicas that look at the same moment, for each of 450 students', async () => {
@@ -86,7 +104,9 @@ describe('reminders', () => {
     await Promise.all(Array.from({ length: 10 }, remind));
     // What others had locked is left for the next look.
     await remind();
-    const told = (await identity.published('StudentVerificationExpiring')).filter(({ userId }) => userId > id).map(({ userId }) => userId);
+    const told = (await identity.published('StudentVerificationExpiring'))
+      .filter(({ userId }) => userId > id)
+      .map(({ userId }) => userId);
     expect([told.length, new Set(told).size]).toEqual([450, 450]);
   });
 
@@ -102,14 +122,24 @@ describe('reminders', () => {
 
 test('an address that nobody confirmed is forgotten after a month, and that a link was sent after an hour', async () => {
   const { id } = await identity.member();
-  await identity.sql("insert into school_address_links (user_id, mailbox_hash, sent_at) values (?, '\\x01', now() - interval '59 minutes'), (?, '\\x01', now() - interval '61 minutes')", [id, id]);
-  await identity.sql("insert into student_verifications (user_id, address, mailbox, created_at) values (?, 'x@reed.edu', 'x@reed.edu', now() - interval '29 days')", [id]);
-  const forget = (): Promise<void> => RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(StaleAddresses).forget());
-  const kept = async (): Promise<number> => (await identity.sql('select 1 from student_verifications where user_id = ?', [id])).length;
+  await identity.sql(
+    "insert into school_address_links (user_id, mailbox_hash, sent_at) values (?, '\\x01', now() - interval '59 minutes'), (?, '\\x01', now() - interval '61 minutes')",
+    [id, id],
+  );
+  await identity.sql(
+    "insert into student_verifications (user_id, address, mailbox, created_at) values (?, 'x@reed.edu', 'x@reed.edu', now() - interval '29 days')",
+    [id],
+  );
+  const forget = (): Promise<void> =>
+    RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(StaleAddresses).forget());
+  const kept = async (): Promise<number> =>
+    (await identity.sql('select 1 from student_verifications where user_id = ?', [id])).length;
   await forget();
   expect(await kept()).toBe(1);
   expect(await identity.sql('select 1 from school_address_links where user_id = ?', [id])).toHaveLength(1);
-  await identity.sql("update student_verifications set created_at = now() - interval '31 days' where user_id = ?", [id]);
+  await identity.sql("update student_verifications set created_at = now() - interval '31 days' where user_id = ?", [
+    id,
+  ]);
   await forget();
   expect(await kept()).toBe(0);
 });

@@ -13,7 +13,8 @@ interface Reminder {
 const BATCH = 200;
 
 /** The nearest of the three only: who was away for weeks is not reminded three times at once. */
-const WEEKS_LEFT = "case when expires_at <= now() + interval '1 week' then 1 when expires_at <= now() + interval '4 weeks' then 4 else 7 end";
+const WEEKS_LEFT =
+  "case when expires_at <= now() + interval '1 week' then 1 when expires_at <= now() + interval '4 weeks' then 4 else 7 end";
 
 const TAKE_DUE = `
   with due as (
@@ -24,7 +25,6 @@ const TAKE_DUE = `
   )
   update student_verifications v set reminded_weeks = due.weeks from due where v.id = due.id
   returning v.id as "verificationId", v.user_id as "userId", due.weeks as "weeksLeft", v.expires_at as "expiresAt"`;
-
 
 /** Tells students 7, 4 and 1 weeks before their verification ends, each once in a period however many replicas look. */
 @Injectable()

@@ -24,7 +24,11 @@ export class LinkLimits {
     await this.forgetOld();
     await this.check(`${RECENT} user_id = ?`, userId);
     await this.check(`${RECENT} mailbox_hash = ?`, mailboxHash);
-    await this.em.execute('insert into school_address_links (user_id, mailbox_hash) values (?, ?)', [userId, mailboxHash], 'run');
+    await this.em.execute(
+      'insert into school_address_links (user_id, mailbox_hash) values (?, ?)',
+      [userId, mailboxHash],
+      'run',
+    );
   }
 
   /** Nothing older than the limits ask for is kept. */
@@ -35,7 +39,12 @@ export class LinkLimits {
   private async check(sql: string, whose: number | Buffer): Promise<void> {
     const [recent] = await this.em.execute<{ lastMinute: number; lastHour: number }[]>(sql, [whose]);
     if (!recent) return;
-    if (recent.lastHour >= PER_HOUR) throw new ProductError('too_many_requests', 'Too many links were asked for. Please try again in an hour.');
-    if (recent.lastMinute >= 1) throw new ProductError('too_many_requests', 'A link was sent a moment ago. Please wait a minute before you ask for another.');
+    if (recent.lastHour >= PER_HOUR)
+      throw new ProductError('too_many_requests', 'Too many links were asked for. Please try again in an hour.');
+    if (recent.lastMinute >= 1)
+      throw new ProductError(
+        'too_many_requests',
+        'A link was sent a moment ago. Please wait a minute before you ask for another.',
+      );
   }
 }

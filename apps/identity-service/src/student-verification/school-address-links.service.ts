@@ -18,7 +18,11 @@ export class SchoolAddressLinksService {
   /** Where a link goes and its new token; the token before stops working. Throws not_found once the address is confirmed, replaced or gone. */
   @Transactional()
   async renew(verificationId: number): Promise<SchoolAddressLink> {
-    const row = await this.em.findOne(StudentVerification, { id: verificationId, confirmedAt: null }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const row = await this.em.findOne(
+      StudentVerification,
+      { id: verificationId, confirmedAt: null },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
     if (!row) throw new ProductError('not_found', 'No address waits to be confirmed');
     const { name } = await this.users.getContact(row.userId);
     const { token, expiresAt } = row.renewToken(new Date());

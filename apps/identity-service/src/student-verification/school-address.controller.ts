@@ -1,5 +1,9 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { confirmSchoolAddressBody, type ConfirmSchoolAddressBody, type SchoolAddressConfirmed } from '@campus-deals/contracts/students.schema';
+import {
+  confirmSchoolAddressBody,
+  type ConfirmSchoolAddressBody,
+  type SchoolAddressConfirmed,
+} from '@campus-deals/contracts/students.schema';
 import { Access } from '@campus-deals/service-defaults';
 import { StudentVerificationService } from './student-verification.service.js';
 
@@ -11,7 +15,9 @@ export class SchoolAddressController {
 
   @Post()
   @HttpCode(200)
-  confirm(@Body({ schema: confirmSchoolAddressBody }) { token }: ConfirmSchoolAddressBody): Promise<SchoolAddressConfirmed> {
+  confirm(
+    @Body({ schema: confirmSchoolAddressBody }) { token }: ConfirmSchoolAddressBody,
+  ): Promise<SchoolAddressConfirmed> {
     return this.verifications.confirmByLink(token);
   }
 }

@@ -11,21 +11,36 @@ let identity: IdentityUnderTest;
 beforeAll(async () => {
   identity = await startIdentity({}, { events: false });
   await identity.inTransaction(() =>
-    identity.app.get(CollegesService).remember({ collegeId: 1, name: 'Reed', shortName: 'reed', city: 'X', state: 'OR', status: 'live', isActive: false, domains: ['reed.edu'], version: 1 }),
+    identity.app.get(CollegesService).remember({
+      collegeId: 1,
+      name: 'Reed',
+      shortName: 'reed',
+      city: 'X',
+      state: 'OR',
+      status: 'live',
+      isActive: false,
+      domains: ['reed.edu'],
+      version: 1,
+    }),
   );
 });
 afterAll(() => identity.stop());
 
-const ask = (id: number): Promise<Answer> => identity.ask('GET', `/internal/users/${id}/student-status`, { caller: CATALOG });
+const ask = (id: number): Promise<Answer> =>
+  identity.ask('GET', `/internal/users/${id}/student-status`, { caller: CATALOG });
 
 test('a service is told that somebody is a verified student for as long as that is so, and nothing else', async () => {
   const member = await identity.member('student', 'status@reed.edu');
   expect((await ask(member.id)).json()).toEqual({ isVerified: false });
-  await identity.inTransaction(() => identity.app.get(StudentVerificationService).noticeProvenAddress(member.id, member.email));
+  await identity.inTransaction(() =>
+    identity.app.get(StudentVerificationService).noticeProvenAddress(member.id, member.email),
+  );
   const answer = await ask(member.id);
   expect(answer.statusCode).toBe(200);
   expect(studentStatus.strict().parse(answer.json())).toEqual({ isVerified: true });
-  await identity.sql("update student_verifications set expires_at = now() - interval '1 second' where user_id = ?", [member.id]);
+  await identity.sql("update student_verifications set expires_at = now() - interval '1 second' where user_id = ?", [
+    member.id,
+  ]);
   expect((await ask(member.id)).json()).toEqual({ isVerified: false });
 });
 

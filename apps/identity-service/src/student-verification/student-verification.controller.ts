@@ -1,5 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { studentVerificationBody, type StudentVerification, type StudentVerificationBody } from '@campus-deals/contracts/students.schema';
+import {
+  studentVerificationBody,
+  type StudentVerification,
+  type StudentVerificationBody,
+} from '@campus-deals/contracts/students.schema';
 import { Access, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { StudentVerificationService } from './student-verification.service.js';
 
@@ -15,7 +19,10 @@ export class StudentVerificationController {
 
   @Post()
   @HttpCode(202)
-  start(@Body({ schema: studentVerificationBody }) { email }: StudentVerificationBody, @CurrentCaller() { userId }: SignedInUser): Promise<StudentVerification> {
+  start(
+    @Body({ schema: studentVerificationBody }) { email }: StudentVerificationBody,
+    @CurrentCaller() { userId }: SignedInUser,
+  ): Promise<StudentVerification> {
     return this.verifications.start(userId, email);
   }
 }

@@ -14,7 +14,10 @@ describe('a verification', () => {
   test('lasts a year from its confirmation, also from a 29th of February', () => {
     const verification = waiting();
     expect(verification.confirm('jo@reed.edu', 'link', NOW)).toEqual(new Date('2029-03-01T12:00:00Z'));
-    expect([verification.isValidAt(new Date('2029-03-01T11:59:59Z')), verification.isValidAt(new Date('2029-03-01T12:00:00Z'))]).toEqual([true, false]);
+    expect([
+      verification.isValidAt(new Date('2029-03-01T11:59:59Z')),
+      verification.isValidAt(new Date('2029-03-01T12:00:00Z')),
+    ]).toEqual([true, false]);
   });
 
   test('that is confirmed again has its reminders before it and its link behind it', () => {
@@ -22,14 +25,23 @@ describe('a verification', () => {
     const { token } = verification.renewToken(NOW);
     expect(verification.tokenHash).toEqual(hashLinkToken(token));
     verification.confirm('jo+new@reed.edu', 'link', NOW);
-    expect(verification).toMatchObject({ remindedWeeks: null, tokenHash: null, tokenExpiresAt: null, address: 'jo+new@reed.edu', mailbox: 'jo@reed.edu' });
+    expect(verification).toMatchObject({
+      remindedWeeks: null,
+      tokenHash: null,
+      tokenExpiresAt: null,
+      address: 'jo+new@reed.edu',
+      mailbox: 'jo@reed.edu',
+    });
   });
 
   test('waits until its link has expired, and before its mail was sent', () => {
     const verification = waiting();
     expect(verification.isWaitingAt(NOW)).toBe(true);
     verification.renewToken(NOW);
-    expect([verification.isWaitingAt(later(86_399_000)), verification.isWaitingAt(later(86_400_000))]).toEqual([true, false]);
+    expect([verification.isWaitingAt(later(86_399_000)), verification.isWaitingAt(later(86_400_000))]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('has another token of 256 bits each time', () => {

@@ -11,7 +11,8 @@ export const LINK_LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** A school address of a user: waiting to be confirmed, or confirmed until `expiresAt`. At most one of each per user. */
 @Entity({ tableName: 'student_verifications' })
 export class StudentVerification {
-  [OptionalProps]?: 'provenBy' | 'confirmedAt' | 'expiresAt' | 'tokenHash' | 'tokenExpiresAt' | 'remindedWeeks' | 'createdAt';
+  [OptionalProps]?:
+    'provenBy' | 'confirmedAt' | 'expiresAt' | 'tokenHash' | 'tokenExpiresAt' | 'remindedWeeks' | 'createdAt';
 
   @PrimaryKey({ type: 'integer', autoincrement: true })
   id!: number;

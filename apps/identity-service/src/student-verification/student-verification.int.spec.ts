@@ -15,7 +15,17 @@ let identity: IdentityUnderTest;
 
 const college = (collegeId: number, name: string, domains: string[], version = 1): Promise<void> =>
   identity.inTransaction(() =>
-    identity.app.get(CollegesService).remember({ collegeId, name, shortName: name.toLowerCase(), city: 'X', state: 'OR', status: 'live', isActive: false, domains, version }),
+    identity.app.get(CollegesService).remember({
+      collegeId,
+      name,
+      shortName: name.toLowerCase(),
+      city: 'X',
+      state: 'OR',
+      status: 'live',
+      isActive: false,
+      domains,
+      version,
+    }),
   );
 
 beforeAll(async () => {
@@ -35,20 +45,28 @@ async function student(email = addressAt('reed.edu')): Promise<Member> {
   await signedIn(member.id, member.email);
   return member;
 }
-const status = async ({ caller }: Member): Promise<Record<string, unknown>> => (await identity.ask('GET', '/api/user/student-verification', { caller })).json();
-const start = ({ caller }: Member, email: string): Promise<Answer> => identity.ask('POST', '/api/user/student-verification', { caller, body: { email } });
-const confirm = (token: string): Promise<Answer> => identity.ask('POST', '/api/auth/school-address', { body: { token } });
+const status = async ({ caller }: Member): Promise<Record<string, unknown>> =>
+  (await identity.ask('GET', '/api/user/student-verification', { caller })).json();
+const start = ({ caller }: Member, email: string): Promise<Answer> =>
+  identity.ask('POST', '/api/user/student-verification', { caller, body: { email } });
+const confirm = (token: string): Promise<Answer> =>
+  identity.ask('POST', '/api/auth/school-address', { body: { token } });
 async function verificationIds({ id }: Member): Promise<number[]> {
-  return (await identity.published('SchoolAddressAdded')).filter(({ userId }) => userId === id).map(({ verificationId }) => verificationId);
+  return (await identity.published('SchoolAddressAdded'))
+    .filter(({ userId }) => userId === id)
+    .map(({ verificationId }) => verificationId);
 }
 const askLink = (verificationId: number, caller: Caller = NOTIFICATION): Promise<Answer> =>
   identity.ask('POST', `/internal/student-verifications/${verificationId}/link`, { caller, body: {} });
-const newestLink = async (member: Member): Promise<SchoolAddressLink> => (await askLink((await verificationIds(member)).at(-1) ?? 0)).json<SchoolAddressLink>();
+const newestLink = async (member: Member): Promise<SchoolAddressLink> =>
+  (await askLink((await verificationIds(member)).at(-1) ?? 0)).json<SchoolAddressLink>();
 /** Long enough ago that the next link is allowed. */
-const longAgo = (): Promise<unknown> => identity.sql("update school_address_links set sent_at = sent_at - interval '2 minutes'");
+const longAgo = (): Promise<unknown> =>
+  identity.sql("update school_address_links set sent_at = sent_at - interval '2 minutes'");
 const collegeOf = async ({ id }: Member): Promise<number | null | undefined> =>
   (await identity.sql<{ college_id: number | null }>('select college_id from users where id = ?', [id]))[0]?.college_id;
-const expireAll = ({ id }: Member): Promise<unknown> => identity.sql("update student_verifications set expires_at = now() - interval '1 second' where user_id = ?", [id]);
+const expireAll = ({ id }: Member): Promise<unknown> =>
+  identity.sql("update student_verifications set expires_at = now() - interval '1 second' where user_id = ?", [id]);
 
 /** Has an address confirmed by link. */
 async function confirmed(member: Member, address: string): Promise<Answer> {
@@ -64,7 +82,9 @@ describe('signing in', () => {
     expect(seen).toMatchObject({ status: 'verified', address: jo.email, college: REED });
     expect(Date.parse(String(seen['expiresAt'])) - Date.now()).toBeGreaterThan(YEAR_MS - 60_000);
     expect(await collegeOf(jo)).toBe(1);
-    expect((await identity.published('UserUpdated')).filter(({ userId }) => userId === jo.id)).toMatchObject([{ collegeId: 1 }]);
+    expect((await identity.published('UserUpdated')).filter(({ userId }) => userId === jo.id)).toMatchObject([
+      { collegeId: 1 },
+    ]);
   });
 
   test('keeps the college somebody has chosen', async () => {
@@ -75,11 +95,20 @@ describe('signing in', () => {
     expect(await status(jo)).toMatchObject({ status: 'verified', college: REED });
   });
 
-  test.each(['mail.example', 'alumni.reed.edu', 'reed.edu.evil.example'])('with an address at %s verifies nobody', async (domain) => {
-    const jo = await student(addressAt(domain));
-    expect(await status(jo)).toEqual({ status: 'unverified', address: null, college: null, verifiedAt: null, expiresAt: null });
-    expect(await collegeOf(jo)).toBeNull();
-  });
+  test.each(['mail.example', 'alumni.reed.edu', 'reed.edu.evil.example'])(
+    'with an address at %s verifies nobody',
+    async (domain) => {
+      const jo = await student(addressAt(domain));
+      expect(await status(jo)).toEqual({
+        status: 'unverified',
+        address: null,
+        college: null,
+        verifiedAt: null,
+        expiresAt: null,
+      });
+      expect(await collegeOf(jo)).toBeNull();
+    },
+  );
 
   test('with an address that several colleges share verifies without a college, or for the chosen one of them', async () => {
     const jo = await student(addressAt('umd.edu'));
@@ -99,7 +128,7 @@ describe('signing in', () => {
     expect(await status(jo)).toMatchObject({ status: 'verified' });
   });
 
-  test('with a domain that became a school\'s later verifies then', async () => {
+  test("with a domain that became a school's later verifies then", async () => {
     const jo = await student(addressAt('new.edu'));
     expect(await status(jo)).toMatchObject({ status: 'unverified' });
     await college(4, 'New', ['new.edu']);
@@ -107,14 +136,17 @@ describe('signing in', () => {
     expect(await status(jo)).toMatchObject({ status: 'verified', college: { id: 4 } });
   });
 
-  test('with another address of the account\'s does not end the year of the school address', async () => {
+  test("with another address of the account's does not end the year of the school address", async () => {
     const jo = await student();
     await signedIn(jo.id, addressAt('mail.example'));
     expect(await status(jo)).toMatchObject({ status: 'verified', address: jo.email });
   });
 
   test('verifies one account of a mailbox: the same with a plus tag is the same person', async () => {
-    const [jo, twin] = await Promise.all([student('Jo.One@reed.edu'), identity.member('student', 'jo.one+two@reed.edu')]);
+    const [jo, twin] = await Promise.all([
+      student('Jo.One@reed.edu'),
+      identity.member('student', 'jo.one+two@reed.edu'),
+    ]);
     await signedIn(twin.id, twin.email);
     expect(await status(jo)).toMatchObject({ status: 'verified' });
     expect(await status(twin)).toMatchObject({ status: 'unverified' });
@@ -136,7 +168,9 @@ describe('signing in', () => {
       await identity.app.get(StudentVerificationService).noticeProvenAddress(jo.id, jo.email);
       expect(user).toMatchObject({ name: 'Set by the sign-in', collegeId: 1 });
     });
-    expect(await identity.sql('select name, college_id from users where id = ?', [jo.id])).toEqual([{ name: 'Set by the sign-in', college_id: 1 }]);
+    expect(await identity.sql('select name, college_id from users where id = ?', [jo.id])).toEqual([
+      { name: 'Set by the sign-in', college_id: 1 },
+    ]);
   });
 });
 
@@ -145,7 +179,10 @@ describe('another address', () => {
     const jo = await identity.member();
     const address = addressAt('cs.reed.edu');
     const answer = await start(jo, address.toUpperCase());
-    expect([answer.statusCode, answer.json()]).toEqual([202, { status: 'pending', address, college: REED, verifiedAt: null, expiresAt: null }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      202,
+      { status: 'pending', address, college: REED, verifiedAt: null, expiresAt: null },
+    ]);
     const { token, email, name, expiresAt } = await newestLink(jo);
     expect({ email, name }).toEqual({ email: address, name: null });
     expect(Math.abs(Date.parse(expiresAt) - Date.now() - 24 * 60 * 60 * 1000)).toBeLessThan(10_000);
@@ -160,7 +197,10 @@ describe('another address', () => {
     await start(jo, addressAt('reed.edu'));
     const { token } = await newestLink(jo);
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 400),
+    ]);
     expect((await confirm(token)).json()).toMatchObject({ code: 'link_invalid' });
   });
 
@@ -168,10 +208,13 @@ describe('another address', () => {
     const jo = await identity.member();
     await start(jo, addressAt('reed.edu'));
     const [first, second] = [await newestLink(jo), await newestLink(jo)];
-    const [row] = await identity.sql<{ all: string }>('select v::text as all from student_verifications v where user_id = ?', [jo.id]);
+    const [row] = await identity.sql<{ all: string }>(
+      'select v::text as all from student_verifications v where user_id = ?',
+      [jo.id],
+    );
     expect(row?.all).not.toContain(second.token);
     expect((await confirm(first.token)).statusCode).toBe(400);
-    await identity.sql("update student_verifications set token_expires_at = now() where user_id = ?", [jo.id]);
+    await identity.sql('update student_verifications set token_expires_at = now() where user_id = ?', [jo.id]);
     expect((await confirm(second.token)).json()).toMatchObject({ code: 'link_invalid' });
     expect(await status(jo)).toMatchObject({ status: 'unverified' });
   });
@@ -202,7 +245,7 @@ describe('another address', () => {
     expect(await status(jo)).toMatchObject({ status: 'verified', address: jo.email });
   });
 
-  test('that turns out to be the account\'s own needs no link any more', async () => {
+  test("that turns out to be the account's own needs no link any more", async () => {
     const jo = await identity.member('student', addressAt('reed.edu'));
     await start(jo, jo.email);
     const { token } = await newestLink(jo);
@@ -213,13 +256,19 @@ describe('another address', () => {
 
   test.each(['jo@mail.example', 'jo@alumni.reed.edu', 'jo@notreed.edu'])('such as %s is refused', async (email) => {
     const answer = await start(await identity.member(), email);
-    expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([400, { email: [NOT_A_SCHOOL_ADDRESS] }]);
+    expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([
+      400,
+      { email: [NOT_A_SCHOOL_ADDRESS] },
+    ]);
   });
 
-  test.each([{}, { email: 'nobody' }, { email: null }, { email: 'jo@reed.edu', userId: 1 }])('is refused as %j', async (body) => {
-    const { caller } = await identity.member();
-    expect((await identity.ask('POST', '/api/user/student-verification', { caller, body })).statusCode).toBe(400);
-  });
+  test.each([{}, { email: 'nobody' }, { email: null }, { email: 'jo@reed.edu', userId: 1 }])(
+    'is refused as %j',
+    async (body) => {
+      const { caller } = await identity.member();
+      expect((await identity.ask('POST', '/api/user/student-verification', { caller, body })).statusCode).toBe(400);
+    },
+  );
 });
 
 describe('an address of somebody else', () => {
@@ -272,13 +321,19 @@ describe('links', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => start(jo, addressAt('reed.edu'))));
     expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(1);
     const refused = answers.find(({ statusCode }) => statusCode !== 202);
-    expect([refused?.statusCode, refused?.json<object>()]).toMatchObject([429, { code: 'too_many_requests', detail: expect.stringContaining('wait a minute') }]);
+    expect([refused?.statusCode, refused?.json<object>()]).toMatchObject([
+      429,
+      { code: 'too_many_requests', detail: expect.stringContaining('wait a minute') },
+    ]);
     for (let sent = 1; sent < 10; sent++) {
       await longAgo();
       expect((await start(jo, addressAt('reed.edu'))).statusCode).toBe(202);
     }
     await longAgo();
-    expect((await start(jo, addressAt('reed.edu'))).json()).toMatchObject({ status: 429, detail: expect.stringContaining('an hour') });
+    expect((await start(jo, addressAt('reed.edu'))).json()).toMatchObject({
+      status: 429,
+      detail: expect.stringContaining('an hour'),
+    });
     await identity.sql("update school_address_links set sent_at = sent_at - interval '1 hour'");
     expect((await start(jo, addressAt('reed.edu'))).statusCode).toBe(202);
   });
@@ -297,7 +352,10 @@ describe('links', () => {
     const address = addressAt('reed.edu');
     const members = await Promise.all(Array.from({ length: 7 }, () => identity.member()));
     const answers = await Promise.all(members.map((member) => start(member, address)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, ...Array.from({ length: 6 }, () => 429)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      202,
+      ...Array.from({ length: 6 }, () => 429),
+    ]);
   });
 
   test('are told to services only, and not found once there is nothing to confirm', async () => {
@@ -311,7 +369,14 @@ describe('links', () => {
     expect((await askLink(999_999)).statusCode).toBe(404);
   });
 
-  test.each([{ token: 'x'.repeat(43) }, { token: '' }, { token: 'x'.repeat(201) }, { token: 7 }, {}, { token: 'x', more: 1 }])('with the body %j confirm nothing', async (body) => {
+  test.each([
+    { token: 'x'.repeat(43) },
+    { token: '' },
+    { token: 'x'.repeat(201) },
+    { token: 7 },
+    {},
+    { token: 'x', more: 1 },
+  ])('with the body %j confirm nothing', async (body) => {
     expect((await identity.ask('POST', '/api/auth/school-address', { body })).statusCode).toBe(400);
   });
 });
@@ -319,5 +384,13 @@ describe('links', () => {
 test('the address is in the export, its token is not', async () => {
   const jo = await student();
   const exported = await identity.inTransaction(() => identity.app.get(StudentVerificationService).exportOf(jo.id));
-  expect(exported).toEqual([{ address: jo.email, provenBy: 'sign-in', confirmedAt: expect.any(Date), expiresAt: expect.any(Date), createdAt: expect.any(Date) }]);
+  expect(exported).toEqual([
+    {
+      address: jo.email,
+      provenBy: 'sign-in',
+      confirmedAt: expect.any(Date),
+      expiresAt: expect.any(Date),
+      createdAt: expect.any(Date),
+    },
+  ]);
 });

@@ -14,8 +14,20 @@ import { StudentVerificationService } from './student-verification.service.js';
 
 @Module({
   imports: [CollegesModule, UsersModule],
-  controllers: [StudentVerificationController, SchoolAddressController, SchoolAddressLinksController, StudentStatusController],
-  providers: [StudentVerificationService, SchoolAddressLinksService, LinkLimits, ExpiryReminders, StaleAddresses, ExpiryReminderTimer],
+  controllers: [
+    StudentVerificationController,
+    SchoolAddressController,
+    SchoolAddressLinksController,
+    StudentStatusController,
+  ],
+  providers: [
+    StudentVerificationService,
+    SchoolAddressLinksService,
+    LinkLimits,
+    ExpiryReminders,
+    StaleAddresses,
+    ExpiryReminderTimer,
+  ],
   exports: [StudentVerificationService],
 })
 export class StudentVerificationModule {}

@@ -6,10 +6,18 @@ const UNVERIFIED: Presented = { status: 'unverified', address: null, college: nu
 
 /** Which of a user's two rows tells how they stand: a valid one, else one that waits, else one that has expired. */
 export function decisive(rows: StudentVerification[], now: Date): StudentVerification | undefined {
-  return rows.find((row) => row.isValidAt(now)) ?? rows.find((row) => row.isWaitingAt(now)) ?? rows.find((row) => row.confirmedAt !== null);
+  return (
+    rows.find((row) => row.isValidAt(now)) ??
+    rows.find((row) => row.isWaitingAt(now)) ??
+    rows.find((row) => row.confirmedAt !== null)
+  );
 }
 
-export function presentVerification(row: StudentVerification | undefined, college: KnownCollege | undefined, now: Date): Presented {
+export function presentVerification(
+  row: StudentVerification | undefined,
+  college: KnownCollege | undefined,
+  now: Date,
+): Presented {
   if (!row) return UNVERIFIED;
   const status = row.confirmedAt === null ? 'pending' : row.isValidAt(now) ? 'verified' : 'expired';
   return {

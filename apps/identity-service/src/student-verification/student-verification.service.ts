@@ -2,7 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { StudentStatus } from '@campus-deals/contracts/internal.schema';
-import { NOT_A_SCHOOL_ADDRESS, type SchoolAddressConfirmed, type StudentVerification as Presented } from '@campus-deals/contracts/students.schema';
+import {
+  NOT_A_SCHOOL_ADDRESS,
+  type SchoolAddressConfirmed,
+  type StudentVerification as Presented,
+} from '@campus-deals/contracts/students.schema';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError } from '@campus-deals/service-defaults';
 import { CollegesService, type KnownCollege, type School } from '../colleges/colleges.module.js';
@@ -115,10 +119,19 @@ export class StudentVerificationService {
   /** What is held about a user, for their export. */
   async exportOf(userId: number): Promise<Record<string, unknown>[]> {
     const rows = await this.em.find(StudentVerification, { userId }, { orderBy: { id: 'asc' } });
-    return rows.map(({ address, provenBy, confirmedAt, expiresAt, createdAt }) => ({ address, provenBy, confirmedAt, expiresAt, createdAt }));
+    return rows.map(({ address, provenBy, confirmedAt, expiresAt, createdAt }) => ({
+      address,
+      provenBy,
+      confirmedAt,
+      expiresAt,
+      createdAt,
+    }));
   }
 
-  private async confirm(row: StudentVerification, by: { user: User; address: string; school: School; provenBy: Proof; now: Date }): Promise<Date> {
+  private async confirm(
+    row: StudentVerification,
+    by: { user: User; address: string; school: School; provenBy: Proof; now: Date },
+  ): Promise<Date> {
     const expiresAt = row.confirm(by.address, by.provenBy, by.now);
     await this.em.flush();
     const college = certainCollege(by.school, by.user.collegeId);
@@ -141,7 +154,9 @@ export class StudentVerificationService {
     await this.em.execute(HOLD_MAILBOX, [mailbox]);
   }
 
-  private async rowsOf(userId: number): Promise<[confirmed: StudentVerification | undefined, waiting: StudentVerification | undefined]> {
+  private async rowsOf(
+    userId: number,
+  ): Promise<[confirmed: StudentVerification | undefined, waiting: StudentVerification | undefined]> {
     const rows = await this.em.find(StudentVerification, { userId }, { refresh: true });
     return [rows.find(({ confirmedAt }) => confirmedAt !== null), rows.find(({ confirmedAt }) => confirmedAt === null)];
   }

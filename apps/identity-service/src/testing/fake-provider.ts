@@ -18,7 +18,9 @@ export class FakeProvider {
 
   static async start(): Promise<FakeProvider> {
     const provider = new FakeProvider(await FakeServer.start());
-    provider.server.on('GET /auth/v1/.well-known/jwks.json', () => ({ body: { keys: provider.keys.map(({ publicJwk }) => publicJwk) } }));
+    provider.server.on('GET /auth/v1/.well-known/jwks.json', () => ({
+      body: { keys: provider.keys.map(({ publicJwk }) => publicJwk) },
+    }));
     await provider.rotate();
     return provider;
   }

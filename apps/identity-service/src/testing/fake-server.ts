@@ -28,7 +28,12 @@ export class FakeServer {
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const text = Buffer.concat(chunks).toString();
-        const asked = { method: request.method ?? 'GET', path: request.url ?? '/', headers: request.headers, body: text ? (JSON.parse(text) as unknown) : undefined };
+        const asked = {
+          method: request.method ?? 'GET',
+          path: request.url ?? '/',
+          headers: request.headers,
+          body: text ? (JSON.parse(text) as unknown) : undefined,
+        };
         const { status = 200, body = {} } = fake.answer(asked);
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       });

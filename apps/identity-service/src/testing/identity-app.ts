@@ -4,7 +4,15 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { UserRole } from '@campus-deals/contracts/enumerations';
 import type { EventName, EventPayload } from '@campus-deals/contracts/events.schema';
 import { startMessaging } from '@campus-deals/messaging';
-import { createService, InternalTokens, parseEnv, runMigrations, VISITOR, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  createService,
+  InternalTokens,
+  parseEnv,
+  runMigrations,
+  VISITOR,
+  type Caller,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import { eventually, testDatabase, testQueue } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { identityDatabase } from '../database.js';
@@ -45,9 +53,16 @@ export class IdentityUnderTest {
   ) {}
 
   /** Without `events` nothing is published or handled on its own. */
-  static async start(overrides: Record<string, string> = {}, { events = true }: { events?: boolean } = {}): Promise<IdentityUnderTest> {
+  static async start(
+    overrides: Record<string, string> = {},
+    { events = true }: { events?: boolean } = {},
+  ): Promise<IdentityUnderTest> {
     const [database, queue] = [await testDatabase('identity'), await testQueue()];
-    const [catalog, notification, provider] = await Promise.all([FakeServer.start(), FakeServer.start(), FakeProvider.start()]);
+    const [catalog, notification, provider] = await Promise.all([
+      FakeServer.start(),
+      FakeServer.start(),
+      FakeProvider.start(),
+    ]);
     const env = parseEnv(identityEnv, {
       NODE_ENV: 'test',
       PORT: '0',
@@ -68,7 +83,9 @@ export class IdentityUnderTest {
     if (events) await startMessaging(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-    return new IdentityUnderTest(app, env, catalog, notification, provider, () => Promise.all([database.drop(), queue.drop()]));
+    return new IdentityUnderTest(app, env, catalog, notification, provider, () =>
+      Promise.all([database.drop(), queue.drop()]),
+    );
   }
 
   async stop(): Promise<void> {
@@ -77,7 +94,11 @@ export class IdentityUnderTest {
     await this.drop();
   }
 
-  async ask(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, { caller = VISITOR, body, headers = {} }: Question = {}): Promise<Answer> {
+  async ask(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    { caller = VISITOR, body, headers = {} }: Question = {},
+  ): Promise<Answer> {
     return this.app.inject({
       method,
       url,
@@ -95,13 +116,21 @@ export class IdentityUnderTest {
     return RequestContext.create(this.app.get(MikroORM).em, async () => {
       const { user } = await this.app.get(UsersService).findOrCreate({ email, name: null, role });
       const { token, sessionId } = await this.app.get(SessionsService).start(user.id);
-      return { id: user.id, email: user.email, token, caller: { kind: 'user', userId: user.id, role: user.role, sessionId } };
+      return {
+        id: user.id,
+        email: user.email,
+        token,
+        caller: { kind: 'user', userId: user.id, role: user.role, sessionId },
+      };
     });
   }
 
   /** What was published, oldest first. */
   async published<N extends EventName>(name: N): Promise<EventPayload<N>[]> {
-    const rows = await this.sql<{ payload: EventPayload<N> }>('select payload from outbox_events where name = ? order by occurred_at, id', [name]);
+    const rows = await this.sql<{ payload: EventPayload<N> }>(
+      'select payload from outbox_events where name = ? order by occurred_at, id',
+      [name],
+    );
     return rows.map(({ payload }) => payload);
   }
 
@@ -111,8 +140,15 @@ export class IdentityUnderTest {
    */
   async deliver<N extends EventName>(name: N, payload: EventPayload<N>): Promise<string> {
     const id = uuidv7();
-    await this.sql('insert into outbox_events (id, name, version, payload) values (?, ?, 1, ?::jsonb)', [id, name, JSON.stringify(payload)]);
-    await eventually(async () => (await this.sql('select 1 from inbox_events where event_id = ?', [id])).length > 0 || null, { within: 10_000, message: `${name} handled` });
+    await this.sql('insert into outbox_events (id, name, version, payload) values (?, ?, 1, ?::jsonb)', [
+      id,
+      name,
+      JSON.stringify(payload),
+    ]);
+    await eventually(
+      async () => (await this.sql('select 1 from inbox_events where event_id = ?', [id])).length > 0 || null,
+      { within: 10_000, message: `${name} handled` },
+    );
     return id;
   }
 
@@ -122,5 +158,7 @@ export class IdentityUnderTest {
   }
 }
 
-export const startIdentity = (overrides: Record<string, string> = {}, options?: { events?: boolean }): Promise<IdentityUnderTest> =>
-  IdentityUnderTest.start(overrides, options);
+export const startIdentity = (
+  overrides: Record<string, string> = {},
+  options?: { events?: boolean },
+): Promise<IdentityUnderTest> => IdentityUnderTest.start(overrides, options);

@@ -12,7 +12,9 @@ export class AdminSeats {
    * stops being admin: those transactions run one after the other, so that two admins cannot demote each other.
    */
   async assertMayLeave(userId: number): Promise<void> {
-    const admins = await this.em.execute<{ id: number }[]>(`select id from users where role = 'admin' order by id for update`);
+    const admins = await this.em.execute<{ id: number }[]>(
+      `select id from users where role = 'admin' order by id for update`,
+    );
     if (admins.length === 1 && admins[0]?.id === userId) throw new ProductError('last_admin');
   }
 }

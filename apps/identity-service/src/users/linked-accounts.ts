@@ -55,13 +55,16 @@ export class LinkedAccounts {
     try {
       await this.users.publishChange(user.id);
     } catch (error) {
-      if (error instanceof UniqueConstraintViolationException) throw new ProductError('email_taken', undefined, { cause: error });
+      if (error instanceof UniqueConstraintViolationException)
+        throw new ProductError('email_taken', undefined, { cause: error });
       throw error;
     }
   }
 
   private async findOrCreate(email: string, referralCode: string | undefined): Promise<{ user: User; isNew: boolean }> {
-    const inviter = referralCode ? await this.em.findOne(User, { referralCode: referralCode.toUpperCase() }, { fields: ['id', 'email'] }) : null;
+    const inviter = referralCode
+      ? await this.em.findOne(User, { referralCode: referralCode.toUpperCase() }, { fields: ['id', 'email'] })
+      : null;
     // Nobody invites themselves by another spelling of their own address.
     const referredByUserId = inviter && mailboxOf(inviter.email) !== mailboxOf(email) ? inviter.id : null;
     return this.users.findOrCreate({ email, name: null, role: 'student', referredByUserId });

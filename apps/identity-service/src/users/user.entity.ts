@@ -7,9 +7,26 @@ import { newReferralCode } from './referral-code.js';
 @Entity({ tableName: 'users' })
 export class User {
   [OptionalProps]?:
-    | 'name' | 'role' | 'collegeId' | 'graduationDate' | 'defaultCollege' | 'emailVerified' | 'emailProvenAt' | 'magicLinkTokenHash' | 'magicLinkExpiry'
-    | 'hasCompletedRegistration' | 'browserNotifications' | 'emailNotifications' | 'lastLogin' | 'supabaseId' | 'referralCode'
-    | 'referredByUserId' | 'referralPoints' | 'level' | 'createdAt' | 'updatedAt';
+    | 'name'
+    | 'role'
+    | 'collegeId'
+    | 'graduationDate'
+    | 'defaultCollege'
+    | 'emailVerified'
+    | 'emailProvenAt'
+    | 'magicLinkTokenHash'
+    | 'magicLinkExpiry'
+    | 'hasCompletedRegistration'
+    | 'browserNotifications'
+    | 'emailNotifications'
+    | 'lastLogin'
+    | 'supabaseId'
+    | 'referralCode'
+    | 'referredByUserId'
+    | 'referralPoints'
+    | 'level'
+    | 'createdAt'
+    | 'updatedAt';
 
   @PrimaryKey({ type: 'integer', autoincrement: true })
   id!: number;

@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 
 const findOrCreate = (account: NewAccount): Promise<User> =>
-  RequestContext.create(identity.app.get(MikroORM).em, async () => (await identity.app.get(UsersService).findOrCreate(account)).user);
+  RequestContext.create(
+    identity.app.get(MikroORM).em,
+    async () => (await identity.app.get(UsersService).findOrCreate(account)).user,
+  );
 
 describe('an account', () => {
   test('is found by its address whatever its case and spaces', async () => {
@@ -26,24 +29,39 @@ describe('an account', () => {
 
   test('starts with the specified defaults and a referral code of its own', async () => {
     const user = await findOrCreate({ email: 'new@uni.example', name: 'New', role: 'student' });
-    expect(user).toMatchObject({ defaultCollege: false, browserNotifications: false, emailNotifications: true, referralPoints: 0, level: 1, collegeId: null });
+    expect(user).toMatchObject({
+      defaultCollege: false,
+      browserNotifications: false,
+      emailNotifications: true,
+      referralPoints: 0,
+      level: 1,
+      collegeId: null,
+    });
     expect(user.referralCode).toMatch(/^[A-HJKMNP-Z2-9]{8}$/);
   });
 
   test('is an admin from the first sign-in when ADMIN_EMAILS names it', async () => {
-    expect(await findOrCreate({ email: 'PROVOST@uni.example', name: 'Pat', role: 'student' })).toMatchObject({ role: 'admin' });
+    expect(await findOrCreate({ email: 'PROVOST@uni.example', name: 'Pat', role: 'student' })).toMatchObject({
+      role: 'admin',
+    });
   });
 });
 
 describe('the contact of a user', () => {
   test('is told to services, and 404 when there is no such user', async () => {
     const { id } = await findOrCreate({ email: 'kim@uni.example', name: 'Kim', role: 'student' });
-    expect((await identity.ask('GET', `/internal/users/${id}/contact`, { caller: NOTIFICATION })).json()).toEqual({ email: 'kim@uni.example', name: 'Kim' });
+    expect((await identity.ask('GET', `/internal/users/${id}/contact`, { caller: NOTIFICATION })).json()).toEqual({
+      email: 'kim@uni.example',
+      name: 'Kim',
+    });
     const missing = await identity.ask('GET', '/internal/users/999999/contact', { caller: NOTIFICATION });
     expect([missing.statusCode, missing.json<{ code: string }>().code]).toEqual([404, 'user_not_found']);
   });
 
-  test.each<Caller>([{ kind: 'visitor' }, { kind: 'user', userId: 1, role: 'admin', sessionId: 1 }])('is refused to %o', async (caller) => {
-    expect((await identity.ask('GET', '/internal/users/1/contact', { caller })).statusCode).toBe(403);
-  });
+  test.each<Caller>([{ kind: 'visitor' }, { kind: 'user', userId: 1, role: 'admin', sessionId: 1 }])(
+    'is refused to %o',
+    async (caller) => {
+      expect((await identity.ask('GET', '/internal/users/1/contact', { caller })).statusCode).toBe(403);
+    },
+  );
 });

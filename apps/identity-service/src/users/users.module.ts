@@ -4,7 +4,11 @@ import { LinkedAccounts } from './linked-accounts.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
-@Module({ controllers: [UsersController], providers: [UsersService, LinkedAccounts, AdminSeats], exports: [UsersService, LinkedAccounts, AdminSeats] })
+@Module({
+  controllers: [UsersController],
+  providers: [UsersService, LinkedAccounts, AdminSeats],
+  exports: [UsersService, LinkedAccounts, AdminSeats],
+})
 export class UsersModule {}
 
 // What other features may use.

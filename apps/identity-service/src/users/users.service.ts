@@ -41,12 +41,29 @@ export class UsersService {
    * twice at once. The account is held until the caller's transaction ends.
    */
   @Transactional()
-  async findOrCreate({ email, name, role, hasCompletedRegistration = false, referredByUserId = null }: NewAccount): Promise<{ user: User; isNew: boolean }> {
+  async findOrCreate({
+    email,
+    name,
+    role,
+    hasCompletedRegistration = false,
+    referredByUserId = null,
+  }: NewAccount): Promise<{ user: User; isNew: boolean }> {
     const address = email.trim().toLowerCase();
     const granted = this.env.ADMIN_EMAILS.includes(address) ? 'admin' : role;
-    const [created] = await this.em.execute<UserFacts[]>(INSERT, [address, name, granted, hasCompletedRegistration, referredByUserId, newReferralCode()]);
+    const [created] = await this.em.execute<UserFacts[]>(INSERT, [
+      address,
+      name,
+      granted,
+      hasCompletedRegistration,
+      referredByUserId,
+      newReferralCode(),
+    ]);
     if (created) await this.outbox.publish('UserRegistered', created);
-    const user = await this.em.findOneOrFail(User, { email: address }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    const user = await this.em.findOneOrFail(
+      User,
+      { email: address },
+      { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+    );
     // An account may have been made before its owner came, for a payer.
     const becomesAdmin = user.lastLogin === null && granted === 'admin' && user.role !== 'admin';
     user.lastLogin = new Date();

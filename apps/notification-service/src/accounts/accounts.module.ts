@@ -11,7 +11,12 @@ import { RememberUserWhenUpdated } from './remember-user-when-updated.handler.js
 
 @Module({
   imports: [DeliveriesModule, IdentityModule, NewsletterModule, UsersModule],
-  controllers: [AccountsController, RememberUserWhenRegistered, RememberUserWhenUpdated, EraseSubscriberWhenUserDeleted],
+  controllers: [
+    AccountsController,
+    RememberUserWhenRegistered,
+    RememberUserWhenUpdated,
+    EraseSubscriberWhenUserDeleted,
+  ],
   providers: [AccountsService],
 })
 export class AccountsModule {}

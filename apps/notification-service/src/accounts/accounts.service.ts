@@ -24,7 +24,8 @@ export class AccountsService {
     const contact = await this.identity.findContact(facts.userId);
     if (!contact || !(await this.users.hold(facts.userId))) return;
     const previous = await this.users.findKnownAddress(facts.userId);
-    if (await this.users.remember(facts, contact)) await this.subscriptions.followTo(facts.userId, contact.email, previous);
+    if (await this.users.remember(facts, contact))
+      await this.subscriptions.followTo(facts.userId, contact.email, previous);
   }
 
   /** Forgets a deleted account, and says so, also when there was nothing: whoever counts the answers waits for this one. */
@@ -39,7 +40,11 @@ export class AccountsService {
 
   /** Everything this service holds about a user. */
   async exportOf(userId: number, email: string): Promise<ExportPart> {
-    const [user, subscriptions, deliveries] = [await this.users.exportOf(userId), await this.subscriptions.exportOf(userId, email), await this.deliveries.exportOf(userId, email)];
+    const [user, subscriptions, deliveries] = [
+      await this.users.exportOf(userId),
+      await this.subscriptions.exportOf(userId, email),
+      await this.deliveries.exportOf(userId, email),
+    ];
     return { user, subscriptions, deliveries };
   }
 }

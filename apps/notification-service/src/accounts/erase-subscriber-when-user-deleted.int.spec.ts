@@ -20,7 +20,14 @@ interface Person {
 async function aReader(email: string, collegeId: number): Promise<Person> {
   const userId = randomInt(1, 2_000_000_000);
   notification.identity.contacts.set(userId, email);
-  const facts = { userId, role: 'student', collegeId: null, emailNotifications: true, browserNotifications: false, version: 1 } as const;
+  const facts = {
+    userId,
+    role: 'student',
+    collegeId: null,
+    emailNotifications: true,
+    browserNotifications: false,
+    version: 1,
+  } as const;
   await notification.deliver('UserRegistered', facts);
   expect((await subscribe({ collegeId }, userId)).statusCode).toBe(200);
   return { facts, email };
@@ -35,30 +42,55 @@ function deletionOf({ facts, email }: Person): DomainEvent<'UserDeleted'> {
   const erasureId = randomUUID();
   notification.identity.contacts.delete(facts.userId);
   notification.identity.erasures.set(erasureId, { userId: facts.userId, email, requestedAt: new Date().toISOString() });
-  return { id: uuidv7(), name: 'UserDeleted', version: 1, occurredAt: new Date().toISOString(), payload: { erasureId, userId: facts.userId } };
+  return {
+    id: uuidv7(),
+    name: 'UserDeleted',
+    version: 1,
+    occurredAt: new Date().toISOString(),
+    payload: { erasureId, userId: facts.userId },
+  };
 }
 
-const erase = (event: DomainEvent<'UserDeleted'>): Promise<void> => notification.handle('erase-subscriber-when-user-deleted', event);
+const erase = (event: DomainEvent<'UserDeleted'>): Promise<void> =>
+  notification.handle('erase-subscriber-when-user-deleted', event);
 const erasures = async ({ payload }: DomainEvent<'UserDeleted'>): Promise<number> =>
-  (await notification.sql("select 1 from outbox_events where name = 'UserErasedFromNotification' and payload->>'erasureId' = ?", [payload.erasureId])).length;
+  (
+    await notification.sql(
+      "select 1 from outbox_events where name = 'UserErasedFromNotification' and payload->>'erasureId' = ?",
+      [payload.erasureId],
+    )
+  ).length;
 const removed = async (collegeId: number): Promise<unknown[]> =>
-  (await notification.published(collegeId)).filter(({ name }) => name === 'SubscriberRemoved').map(({ payload }) => payload['subscriptionId']);
+  (await notification.published(collegeId))
+    .filter(({ name }) => name === 'SubscriberRemoved')
+    .map(({ payload }) => payload['subscriptionId']);
 
 /** Every table's rows as text: what is erased must not be in it. */
 async function everythingHeld(): Promise<string> {
   const tables = ['users', 'newsletter_subscriptions', 'deliveries', 'erased_users'];
-  const rows = await Promise.all(tables.map((table) => notification.sql(`select row_to_json(${table})::text as row from ${table}`)));
+  const rows = await Promise.all(
+    tables.map((table) => notification.sql(`select row_to_json(${table})::text as row from ${table}`)),
+  );
   return JSON.stringify(rows);
 }
 
 describe('when an account is deleted', () => {
   test('nothing of the address is left; each subscription’s end is told, and the erasure said, also when the event comes twice', async () => {
-    const [own, asVisitor, active] = [await notification.college(), await notification.college(), await notification.college({ isActive: true })];
+    const [own, asVisitor, active] = [
+      await notification.college(),
+      await notification.college(),
+      await notification.college({ isActive: true }),
+    ];
     const reader = await aReader('erased@uni.example', own.collegeId);
     await notification.post('subscribe', { email: 'erased@uni.example', collegeId: asVisitor.collegeId });
     await notification.post('subscribe', { email: 'erased@uni.example', collegeId: active.collegeId });
     await notification.post('subscribe', { email: 'stays@uni.example', collegeId: own.collegeId });
-    await notification.deliver('StudentVerificationExpiring', { verificationId: 1, userId: reader.facts.userId, weeksLeft: 1, expiresAt: new Date(Date.now() + 1e9).toISOString() });
+    await notification.deliver('StudentVerificationExpiring', {
+      verificationId: 1,
+      userId: reader.facts.userId,
+      weeksLeft: 1,
+      expiresAt: new Date(Date.now() + 1e9).toISOString(),
+    });
     const event = deletionOf(reader);
     await erase(event);
     await erase(event);
@@ -75,7 +107,9 @@ describe('when an account is deleted', () => {
     const event = deletionOf(reader);
     await notification.post('subscribe', { email: 'anew@uni.example', collegeId: after.collegeId });
     await erase(event);
-    const rows = await notification.sql("select college_id from newsletter_subscriptions where email = 'anew@uni.example'");
+    const rows = await notification.sql(
+      "select college_id from newsletter_subscriptions where email = 'anew@uni.example'",
+    );
     expect(rows).toEqual([{ college_id: after.collegeId }]);
   });
 
@@ -88,7 +122,12 @@ describe('when an account is deleted', () => {
     notification.identity.schoolAddresses.set(77, 'late@school.example');
     await notification.deliver('UserUpdated', { ...reader.facts, version: 9 });
     await notification.deliver('SchoolAddressAdded', { verificationId: 77, userId });
-    await notification.deliver('StudentVerificationExpiring', { verificationId: 77, userId, weeksLeft: 1, expiresAt: new Date(Date.now() + 1e9).toISOString() });
+    await notification.deliver('StudentVerificationExpiring', {
+      verificationId: 77,
+      userId,
+      weeksLeft: 1,
+      expiresAt: new Date(Date.now() + 1e9).toISOString(),
+    });
     const answer = await subscribe({ collegeId }, userId);
     expect(answer.json()).toMatchObject({ status: 401, code: 'sign_in_required' });
     expect(await everythingHeld()).not.toContain('late@');
@@ -100,7 +139,10 @@ describe('when an account is deleted', () => {
     const [first] = colleges;
     const reader = await aReader('race@uni.example', first?.collegeId ?? 0);
     const event = deletionOf(reader);
-    await Promise.all([...colleges.map(({ collegeId }) => subscribe({ collegeId }, reader.facts.userId)), erase(event)]);
+    await Promise.all([
+      ...colleges.map(({ collegeId }) => subscribe({ collegeId }, reader.facts.userId)),
+      erase(event),
+    ]);
     expect(await everythingHeld()).not.toContain('race@uni.example');
     expect(await erasures(event)).toBe(1);
   });
@@ -136,12 +178,23 @@ describe('other services', () => {
   test('learn whose a subscription is, until it has ended', async () => {
     const { collegeId } = await notification.college();
     const { facts } = await aReader('told@uni.example', collegeId);
-    const [row] = await notification.sql<{ id: number }>("select id from newsletter_subscriptions where email = 'told@uni.example'");
+    const [row] = await notification.sql<{ id: number }>(
+      "select id from newsletter_subscriptions where email = 'told@uni.example'",
+    );
     const url = `/internal/subscriptions/${row?.id}`;
-    expect((await notification.inject({ method: 'GET', url }, IDENTITY)).json()).toEqual({ email: 'told@uni.example', collegeId, userId: facts.userId });
+    expect((await notification.inject({ method: 'GET', url }, IDENTITY)).json()).toEqual({
+      email: 'told@uni.example',
+      collegeId,
+      userId: facts.userId,
+    });
     await notification.post('unsubscribe', { email: 'told@uni.example' });
-    expect((await notification.inject({ method: 'GET', url }, IDENTITY)).json()).toMatchObject({ status: 404, code: 'subscription_not_found' });
-    expect((await notification.inject({ method: 'GET', url: '/internal/subscriptions/x' }, IDENTITY)).statusCode).toBe(400);
+    expect((await notification.inject({ method: 'GET', url }, IDENTITY)).json()).toMatchObject({
+      status: 404,
+      code: 'subscription_not_found',
+    });
+    expect((await notification.inject({ method: 'GET', url: '/internal/subscriptions/x' }, IDENTITY)).statusCode).toBe(
+      400,
+    );
   });
 
   test('get everything held of a user and their address, and of nobody else', async () => {
@@ -149,14 +202,28 @@ describe('other services', () => {
     const { facts, email } = await aReader('export@uni.example', collegeId);
     await notification.post('subscribe', { email, collegeId: other.collegeId });
     await notification.post('subscribe', { email: 'not-exported@uni.example', collegeId });
-    await notification.deliver('StudentVerificationExpiring', { verificationId: 3, userId: facts.userId, weeksLeft: 4, expiresAt: new Date(Date.now() + 1e9).toISOString() });
+    await notification.deliver('StudentVerificationExpiring', {
+      verificationId: 3,
+      userId: facts.userId,
+      weeksLeft: 4,
+      expiresAt: new Date(Date.now() + 1e9).toISOString(),
+    });
     const payload = JSON.stringify({ userId: facts.userId, email });
-    const answer = await notification.inject({ method: 'POST', url: '/internal/exports', headers: { 'content-type': 'application/json' }, payload }, IDENTITY);
+    const answer = await notification.inject(
+      { method: 'POST', url: '/internal/exports', headers: { 'content-type': 'application/json' }, payload },
+      IDENTITY,
+    );
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
       user: { email, role: 'student', emailNotifications: true },
-      subscriptions: [{ email, collegeId, collegeName: name }, { email, collegeId: other.collegeId }],
-      deliveries: [{ kind: 'college-live', email, collegeId }, { kind: 'verification-expiring', about: { weeksLeft: 4 } }],
+      subscriptions: [
+        { email, collegeId, collegeName: name },
+        { email, collegeId: other.collegeId },
+      ],
+      deliveries: [
+        { kind: 'college-live', email, collegeId },
+        { kind: 'verification-expiring', about: { weeksLeft: 4 } },
+      ],
     });
     expect(answer.body).not.toContain('not-exported');
   });

@@ -15,17 +15,32 @@ afterAll(() => notification.stop());
 type Facts = EventPayload<'UserUpdated'>;
 const envelope = { id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: new Date().toISOString() };
 const registered = (payload: Facts): Promise<void> =>
-  notification.inTransaction(() => notification.app.get(RememberUserWhenRegistered).remember({ ...envelope, name: 'UserRegistered', payload }));
+  notification.inTransaction(() =>
+    notification.app.get(RememberUserWhenRegistered).remember({ ...envelope, name: 'UserRegistered', payload }),
+  );
 const updated = (payload: Facts): Promise<void> =>
-  notification.inTransaction(() => notification.app.get(RememberUserWhenUpdated).remember({ ...envelope, name: 'UserUpdated', payload } satisfies DomainEvent<'UserUpdated'>));
+  notification.inTransaction(() =>
+    notification.app
+      .get(RememberUserWhenUpdated)
+      .remember({ ...envelope, name: 'UserUpdated', payload } satisfies DomainEvent<'UserUpdated'>),
+  );
 
 /** A user whom identity knows under an address. */
 function aUser(email: string, facts: Partial<Facts> = {}): Facts {
   const userId = randomInt(1, 2_000_000_000);
   notification.identity.contacts.set(userId, email);
-  return { userId, role: 'student', collegeId: null, emailNotifications: true, browserNotifications: false, version: 1, ...facts };
+  return {
+    userId,
+    role: 'student',
+    collegeId: null,
+    emailNotifications: true,
+    browserNotifications: false,
+    version: 1,
+    ...facts,
+  };
 }
-const known = (id: number): Promise<object[]> => notification.sql('select email, role, email_notifications, version from users where id = ?', [id]);
+const known = (id: number): Promise<object[]> =>
+  notification.sql('select email, role, email_notifications, version from users where id = ?', [id]);
 const subscriptions = (email: string): Promise<{ id: number; college_id: number; user_id: number | null }[]> =>
   notification.sql('select id, college_id, user_id from newsletter_subscriptions where email = ? order by id', [email]);
 const subscribe = async (email: string, collegeId: number): Promise<void> => {
@@ -39,7 +54,9 @@ describe('what is known of a user', () => {
     await registered(user);
     await updated({ ...user, role: 'vendor', version: 2 });
     await updated({ ...user, role: 'vendor', version: 2 });
-    expect(await known(user.userId)).toEqual([{ email: 'twice@uni.example', role: 'vendor', email_notifications: true, version: 2 }]);
+    expect(await known(user.userId)).toEqual([
+      { email: 'twice@uni.example', role: 'vendor', email_notifications: true, version: 2 },
+    ]);
   });
 
   test('is the newest, in whatever order events come', async () => {
@@ -47,7 +64,9 @@ describe('what is known of a user', () => {
     await updated({ ...user, emailNotifications: false, version: 3 });
     await updated({ ...user, version: 2 });
     await registered(user);
-    expect(await known(user.userId)).toEqual([{ email: 'order@uni.example', role: 'student', email_notifications: false, version: 3 }]);
+    expect(await known(user.userId)).toEqual([
+      { email: 'order@uni.example', role: 'student', email_notifications: false, version: 3 },
+    ]);
   });
 
   test('is nothing once the account is gone, and waits for identity while that is away', async () => {
@@ -84,7 +103,12 @@ describe('the subscriptions of an address', () => {
   });
 
   test('follow their user to a new address, which had some already; of two for one college the older ends', async () => {
-    const [both, bothReversed, oldOnly, newOnly] = [await notification.college(), await notification.college(), await notification.college(), await notification.college()];
+    const [both, bothReversed, oldOnly, newOnly] = [
+      await notification.college(),
+      await notification.college(),
+      await notification.college(),
+      await notification.college(),
+    ];
     const user = aUser('before@uni.example');
     await registered(user);
     await subscribe('before@uni.example', both.collegeId);
@@ -99,19 +123,26 @@ describe('the subscriptions of an address', () => {
     await updated({ ...user, version: 3 });
     expect(await subscriptions('before@uni.example')).toEqual([]);
     const now = await subscriptions('after@uni.example');
-    expect(now.map(({ college_id }) => college_id).toSorted()).toEqual([both, bothReversed, oldOnly, newOnly].map(({ collegeId }) => collegeId).toSorted());
+    expect(now.map(({ college_id }) => college_id).toSorted()).toEqual(
+      [both, bothReversed, oldOnly, newOnly].map(({ collegeId }) => collegeId).toSorted(),
+    );
     expect(now.every(({ user_id }) => user_id === user.userId)).toBe(true);
     const ended = [olderOld?.id, olderNew?.id];
     expect(now.some(({ id }) => ended.includes(id))).toBe(false);
     for (const [at, { collegeId }] of [both, bothReversed].entries()) {
-      expect((await notification.published(collegeId)).filter(({ name }) => name === 'SubscriberRemoved')).toEqual([{ name: 'SubscriberRemoved', payload: { subscriptionId: ended[at], collegeId } }]);
+      expect((await notification.published(collegeId)).filter(({ name }) => name === 'SubscriberRemoved')).toEqual([
+        { name: 'SubscriberRemoved', payload: { subscriptionId: ended[at], collegeId } },
+      ]);
     }
   });
 
   test('stay another user’s until they have moved: the change is tried again', async () => {
     const { collegeId } = await notification.college();
     const [first, second] = [aUser('swap-1@uni.example'), aUser('swap-2@uni.example')];
-    for (const [user, email] of [[first, 'swap-1@uni.example'], [second, 'swap-2@uni.example']] as const) {
+    for (const [user, email] of [
+      [first, 'swap-1@uni.example'],
+      [second, 'swap-2@uni.example'],
+    ] as const) {
       await registered(user);
       await subscribe(email, collegeId);
       await updated({ ...user, version: 2 });
@@ -130,13 +161,22 @@ describe('the subscriptions of an address', () => {
     const user = aUser('mail-before@uni.example');
     for (const { collegeId } of [waiting, told]) await subscribe('mail-before@uni.example', collegeId);
     await registered(user);
-    await notification.sql(`insert into deliveries (kind, college_id, email, status, sent_at) values ('college-live', ?, 'mail-before@uni.example', 'sent', now())`, [told.collegeId]);
-    await notification.sql(`insert into deliveries (kind, college_id, email, due_at) values ('college-live', ?, 'mail-before@uni.example', now() + interval '1 hour')`, [waiting.collegeId]);
+    await notification.sql(
+      `insert into deliveries (kind, college_id, email, status, sent_at) values ('college-live', ?, 'mail-before@uni.example', 'sent', now())`,
+      [told.collegeId],
+    );
+    await notification.sql(
+      `insert into deliveries (kind, college_id, email, due_at) values ('college-live', ?, 'mail-before@uni.example', now() + interval '1 hour')`,
+      [waiting.collegeId],
+    );
     notification.identity.contacts.set(user.userId, 'mail-after@uni.example');
     await updated({ ...user, version: 2 });
     await notification.deliver('CollegeActivated', activated(told));
     await notification.deliver('CollegeActivated', activated(waiting));
-    const rows = await notification.sql('select college_id, email, status from deliveries where college_id in (?, ?) order by status', [waiting.collegeId, told.collegeId]);
+    const rows = await notification.sql(
+      'select college_id, email, status from deliveries where college_id in (?, ?) order by status',
+      [waiting.collegeId, told.collegeId],
+    );
     expect(rows).toEqual([
       { college_id: waiting.collegeId, email: 'mail-after@uni.example', status: 'pending' },
       { college_id: told.collegeId, email: 'mail-after@uni.example', status: 'sent' },

@@ -18,7 +18,14 @@ export class CollegesService {
 
   /** Takes over what an event says unless a newer one was seen; in the caller's transaction, which then holds the college's lock. */
   async remember(facts: EventPayload<'CollegeChanged'>): Promise<void> {
-    await this.em.execute(REMEMBER, [facts.collegeId, facts.name, facts.shortName, facts.status, facts.isActive, facts.version]);
+    await this.em.execute(REMEMBER, [
+      facts.collegeId,
+      facts.name,
+      facts.shortName,
+      facts.status,
+      facts.isActive,
+      facts.version,
+    ]);
   }
 
   /**

@@ -15,10 +15,15 @@ afterAll(() => notification.stop());
 type Facts = EventPayload<'CollegeCreated'>;
 const event = { id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: new Date().toISOString() };
 const created = (payload: Facts): Promise<void> =>
-  notification.inTransaction(() => notification.app.get(RememberCollegeWhenCreated).remember({ ...event, name: 'CollegeCreated', payload }));
+  notification.inTransaction(() =>
+    notification.app.get(RememberCollegeWhenCreated).remember({ ...event, name: 'CollegeCreated', payload }),
+  );
 const changed = (payload: Facts): Promise<void> =>
-  notification.inTransaction(() => notification.app.get(RememberCollegeWhenChanged).remember({ ...event, name: 'CollegeChanged', payload }));
-const known = (id: number): Promise<object[]> => notification.sql('select name, status, is_active, version from colleges where id = ?', [id]);
+  notification.inTransaction(() =>
+    notification.app.get(RememberCollegeWhenChanged).remember({ ...event, name: 'CollegeChanged', payload }),
+  );
+const known = (id: number): Promise<object[]> =>
+  notification.sql('select name, status, is_active, version from colleges where id = ?', [id]);
 
 describe('what is known of a college', () => {
   test('is the same after an event came twice', async () => {
@@ -29,7 +34,9 @@ describe('what is known of a college', () => {
     const renamed = { ...college, name: 'Reed College', version: 2 };
     await changed(renamed);
     await changed(renamed);
-    expect(await known(college.collegeId)).toEqual([{ name: 'Reed College', status: 'live', is_active: false, version: 2 }]);
+    expect(await known(college.collegeId)).toEqual([
+      { name: 'Reed College', status: 'live', is_active: false, version: 2 },
+    ]);
   });
 
   test('is the newest, in whatever order events come', async () => {
@@ -37,7 +44,9 @@ describe('what is known of a college', () => {
     await changed({ ...college, name: 'Third', status: 'pending', version: 3 });
     await changed({ ...college, name: 'Second', version: 2 });
     await created(college);
-    expect(await known(college.collegeId)).toEqual([{ name: 'Third', status: 'pending', is_active: false, version: 3 }]);
+    expect(await known(college.collegeId)).toEqual([
+      { name: 'Third', status: 'pending', is_active: false, version: 3 },
+    ]);
   });
 
   test('comes the whole way through the queue', async () => {

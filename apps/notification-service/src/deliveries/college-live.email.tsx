@@ -10,7 +10,11 @@ export interface CollegeLiveEmailProps {
 }
 
 /** "Your college is live". */
-export function renderCollegeLiveEmail({ collegeName, collegeUrl, ...frame }: CollegeLiveEmailProps): Promise<RenderedMail> {
+export function renderCollegeLiveEmail({
+  collegeName,
+  collegeUrl,
+  ...frame
+}: CollegeLiveEmailProps): Promise<RenderedMail> {
   return renderMail(
     <EmailFrame
       {...frame}
@@ -21,7 +25,10 @@ export function renderCollegeLiveEmail({ collegeName, collegeUrl, ...frame }: Co
       lead="Enough students asked for it. The deals around your campus are unlocked, from today on."
       reason={`You get this mail because you subscribed to ${collegeName} on ${PRODUCT_NAME}.`}
     >
-      <Paragraph>Food, coffee, books, haircuts, tickets: show your code at the counter and pay less. New deals come in every week.</Paragraph>
+      <Paragraph>
+        Food, coffee, books, haircuts, tickets: show your code at the counter and pay less. New deals come in every
+        week.
+      </Paragraph>
       <Action href={collegeUrl}>See your deals</Action>
     </EmailFrame>,
   );

@@ -57,7 +57,11 @@ export class DeliveriesService {
   /** Forgets what a deleted account was sent: what was to the user, and what its address got before the deletion was asked for. */
   async erase(userId: number, subject: Omit<ErasureSubject, 'userId'> | undefined): Promise<void> {
     await this.em.execute('delete from deliveries where user_id = ?', [userId]);
-    if (subject) await this.em.execute('delete from deliveries where email = ? and user_id is null and created_at <= ?::timestamptz', [subject.email, subject.requestedAt]);
+    if (subject)
+      await this.em.execute(
+        'delete from deliveries where email = ? and user_id is null and created_at <= ?::timestamptz',
+        [subject.email, subject.requestedAt],
+      );
   }
 
   /** What is held about a user and their address, for their export. */

@@ -20,17 +20,25 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => notification.stop());
 
-const aReplica = (days = notification.env.DELIVERY_RETENTION_DAYS): DeliveryRetention => new DeliveryRetention(notification.app.get(MikroORM), { DELIVERY_RETENTION_DAYS: days });
+const aReplica = (days = notification.env.DELIVERY_RETENTION_DAYS): DeliveryRetention =>
+  new DeliveryRetention(notification.app.get(MikroORM), { DELIVERY_RETENTION_DAYS: days });
 const forget = (): Promise<boolean> => aReplica().runNow();
 const aDelivery = (email: string, daysAgo: number, status = 'sent'): Promise<unknown> =>
-  notification.sql(`insert into deliveries (kind, college_id, email, status, due_at) values ('college-live', ?, ?, ?, now() - make_interval(days => ?))`, [collegeId, email, status, daysAgo]);
+  notification.sql(
+    `insert into deliveries (kind, college_id, email, status, due_at) values ('college-live', ?, ?, ?, now() - make_interval(days => ?))`,
+    [collegeId, email, status, daysAgo],
+  );
 const aReminder = (verificationId: number, daysAgo: number): Promise<unknown> =>
-  notification.sql(`insert into deliveries (kind, user_id, email, about, status, due_at) values ('verification-expiring', 1, 'ann@uni.example', ?::jsonb, 'sent', now() - make_interval(days => ?))`, [
-    JSON.stringify({ verificationId, weeksLeft: 4, expiresAt: '2026-01-01T00:00:00Z' }),
-    daysAgo,
-  ]);
+  notification.sql(
+    `insert into deliveries (kind, user_id, email, about, status, due_at) values ('verification-expiring', 1, 'ann@uni.example', ?::jsonb, 'sent', now() - make_interval(days => ?))`,
+    [JSON.stringify({ verificationId, weeksLeft: 4, expiresAt: '2026-01-01T00:00:00Z' }), daysAgo],
+  );
 const left = async (): Promise<(string | number)[]> =>
-  (await notification.sql<{ who: string | number }>(`select coalesce(about->'verificationId', to_jsonb(email)) as who from deliveries order by id`)).map(({ who }) => who);
+  (
+    await notification.sql<{ who: string | number }>(
+      `select coalesce(about->'verificationId', to_jsonb(email)) as who from deliveries order by id`,
+    )
+  ).map(({ who }) => who);
 
 test('what was sent or given up half a year ago is forgotten, nothing younger and nothing that is to leave', async () => {
   await aDelivery('old@uni.example', 181);
@@ -70,12 +78,17 @@ test('what a subscriber was told is forgotten a month after the subscription', a
 });
 
 test('replicas forget many together, a bounded number at a time', async () => {
-  await notification.sql(`insert into deliveries (kind, college_id, email, status, due_at) select 'college-live', ?, n || '@uni.example', 'sent', now() - interval '1 year' from generate_series(1, 1600) n`, [collegeId]);
+  await notification.sql(
+    `insert into deliveries (kind, college_id, email, status, due_at) select 'college-live', ?, n || '@uni.example', 'sent', now() - interval '1 year' from generate_series(1, 1600) n`,
+    [collegeId],
+  );
   const logged = vi.spyOn(Logger.prototype, 'log').mockReturnValue();
   expect(await Promise.all([forget(), forget(), forget()])).toEqual([true, true, true]);
   expect(await left()).toHaveLength(100);
   expect(await forget()).toBe(false);
-  expect(logged.mock.calls).toEqual([500, 500, 500, 100].map((deliveries) => [{ deliveries }, 'forgot old deliveries']));
+  expect(logged.mock.calls).toEqual(
+    [500, 500, 500, 100].map((deliveries) => [{ deliveries }, 'forgot old deliveries']),
+  );
 });
 
 test('nobody needs to ask for it', async () => {
@@ -87,12 +100,18 @@ test('nobody needs to ask for it', async () => {
 });
 
 test('it finds them through an index', async () => {
-  await notification.sql(`insert into deliveries (kind, college_id, email, status, due_at) select 'college-live', ?, n || '@uni.example', 'sent', now() - n * interval '1 hour' from generate_series(1, 60000) n`, [collegeId]);
+  await notification.sql(
+    `insert into deliveries (kind, college_id, email, status, due_at) select 'college-live', ?, n || '@uni.example', 'sent', now() - n * interval '1 hour' from generate_series(1, 60000) n`,
+    [collegeId],
+  );
   await notification.sql('analyze deliveries');
   const asked = vi.spyOn(notification.app.get(MikroORM).em.getConnection(), 'execute');
   await forget();
   const [statement, parameters] = asked.mock.calls[0] ?? [];
-  const plan = await notification.sql<{ 'QUERY PLAN': string }>(`explain ${String(statement)}`, parameters as unknown[]);
+  const plan = await notification.sql<{ 'QUERY PLAN': string }>(
+    `explain ${String(statement)}`,
+    parameters as unknown[],
+  );
   const lines = plan.map((line) => line['QUERY PLAN']);
   expect(lines.filter((line) => line.includes('Seq Scan on deliveries'))).toEqual([]);
   expect(lines.some((line) => line.includes('deliveries_ended_index'))).toBe(true);

@@ -37,7 +37,9 @@ export class DeliveryRetention extends RepeatingJob {
 
   protected async turn(): Promise<boolean> {
     const days = this.env.DELIVERY_RETENTION_DAYS;
-    const [found] = await this.orm.em.getConnection().execute<{ looked: number; removed: number }[]>(FORGET, [days, days]);
+    const [found] = await this.orm.em
+      .getConnection()
+      .execute<{ looked: number; removed: number }[]>(FORGET, [days, days]);
     if (found?.removed) this.log.log({ deliveries: found.removed }, 'forgot old deliveries');
     return found?.looked === BATCH;
   }

@@ -38,9 +38,14 @@ const aLink = async (email: string | null): Promise<number> => {
 
 describe('a mail that somebody waits for', () => {
   test('passes a thousand newsletters that wait longer', async () => {
-    await notification.sql(`insert into deliveries (kind, college_id, email, due_at) select 'college-live', ?, n || '@uni.example', now() - interval '1 hour' from generate_series(1, 1000) n`, [collegeId]);
+    await notification.sql(
+      `insert into deliveries (kind, college_id, email, due_at) select 'college-live', ?, n || '@uni.example', now() - interval '1 hour' from generate_series(1, 1000) n`,
+      [collegeId],
+    );
     const link = await aLink(null);
-    expect((await queue.claim(1)).map(({ id, isUrgent, email, about }) => ({ id, isUrgent, email, about }))).toMatchObject([{ id: link, isUrgent: true, email: null, about: { verificationId: expect.any(Number) } }]);
+    expect(
+      (await queue.claim(1)).map(({ id, isUrgent, email, about }) => ({ id, isUrgent, email, about })),
+    ).toMatchObject([{ id: link, isUrgent: true, email: null, about: { verificationId: expect.any(Number) } }]);
   });
 
   test('waits for the minute after a newsletter, and no longer', async () => {

@@ -57,7 +57,11 @@ export class DeliveryQueue {
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`mail to ${email}`]);
       const [recent] = await em.execute<RecentMails[]>(RECENT, [email, id]);
       const seconds = recent ? patience(recent, isUrgent) : 0;
-      await em.execute('update deliveries set email = ?, begun_at = case when ? then now() end where id = ?', [email, seconds === 0, id]);
+      await em.execute('update deliveries set email = ?, begun_at = case when ? then now() end where id = ?', [
+        email,
+        seconds === 0,
+        id,
+      ]);
       return seconds;
     });
   }
@@ -77,12 +81,18 @@ export class DeliveryQueue {
   }
 
   async retryIn(id: number, seconds: number, failure: string): Promise<void> {
-    await this.run("update deliveries set status = 'pending', begun_at = null, due_at = now() + make_interval(secs => ?), failure = ? where id = ?", [seconds, failure, id]);
+    await this.run(
+      "update deliveries set status = 'pending', begun_at = null, due_at = now() + make_interval(secs => ?), failure = ? where id = ?",
+      [seconds, failure, id],
+    );
   }
 
   /** Puts a delivery back as if it had not been tried: its turn was not its own fault. */
   async putBack(id: number, seconds = 0): Promise<void> {
-    await this.run("update deliveries set status = 'pending', begun_at = null, due_at = now() + make_interval(secs => ?), attempts = attempts - 1 where id = ?", [seconds, id]);
+    await this.run(
+      "update deliveries set status = 'pending', begun_at = null, due_at = now() + make_interval(secs => ?), attempts = attempts - 1 where id = ?",
+      [seconds, id],
+    );
   }
 
   /** How long the oldest due delivery has been waiting; 0 when none is. */

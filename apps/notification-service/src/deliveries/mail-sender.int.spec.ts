@@ -16,15 +16,26 @@ beforeEach(() => {
 });
 afterAll(() => notification.stop());
 
-const delivery = async (email: string): Promise<{ id: number; status: string; attempts: number; failure: string | null; wait: number } | null> => {
-  const [row] = await notification.sql<{ id: number; status: string; attempts: number; failure: string | null; wait: string }>(
+const delivery = async (
+  email: string,
+): Promise<{ id: number; status: string; attempts: number; failure: string | null; wait: number } | null> => {
+  const [row] = await notification.sql<{
+    id: number;
+    status: string;
+    attempts: number;
+    failure: string | null;
+    wait: string;
+  }>(
     'select id, status, attempts, failure, extract(epoch from due_at - now()) as wait from deliveries where email = ?',
     [email],
   );
   return row ? { ...row, wait: Number(row.wait) } : null;
 };
 const becomes = (email: string, status: string): Promise<void> =>
-  eventually(async () => expect((await delivery(email))?.status).toBe(status), { within: 10_000, message: `delivery becomes ${status}` });
+  eventually(async () => expect((await delivery(email))?.status).toBe(status), {
+    within: 10_000,
+    message: `delivery becomes ${status}`,
+  });
 
 /** An address that is due a mail now. */
 async function due(email = `reader-${++student}@uni.example`): Promise<string> {
@@ -35,17 +46,25 @@ async function due(email = `reader-${++student}@uni.example`): Promise<string> {
 
 describe('the mail as it leaves', () => {
   test('can be unsubscribed from with one click, reads as text and as HTML, and names who sends it', async () => {
-    const college = await notification.college({ name: 'Texas A&M "North" <Campus>', shortName: 'tamu-north', isActive: true });
+    const college = await notification.college({
+      name: 'Texas A&M "North" <Campus>',
+      shortName: 'tamu-north',
+      isActive: true,
+    });
     await notification.post('subscribe', { email: 'bytes@uni.example', collegeId: college.collegeId });
     await becomes('bytes@uni.example', 'sent');
     const raw = notification.inbox.to('bytes@uni.example')[0]?.raw ?? '';
     const [head = ''] = raw.split('\r\n\r\n');
-    expect(head).toMatch(/^List-Unsubscribe: <http:\/\/localhost:3000\/api\/newsletter\/one-click\/\d+\.[\w-]{43}>\r?$/m);
+    expect(head).toMatch(
+      /^List-Unsubscribe: <http:\/\/localhost:3000\/api\/newsletter\/one-click\/\d+\.[\w-]{43}>\r?$/m,
+    );
     expect(head).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
     expect(head).toMatch(/^From: Campus Deals <hello@campusdeals\.example>\r?$/m);
     expect(head).toMatch(/^To: bytes@uni\.example\r?$/m);
     expect(head).toMatch(/^Message-ID: <college-live-\d+@campusdeals\.example>\r?$/m);
-    expect(head).toContain('Subject: =?UTF-8?Q?Texas_A=26M_=22North=22_=3CCampus=3E_is_?=\r\n =?UTF-8?Q?live_on_Campus_Deals?=\r\n');
+    expect(head).toContain(
+      'Subject: =?UTF-8?Q?Texas_A=26M_=22North=22_=3CCampus=3E_is_?=\r\n =?UTF-8?Q?live_on_Campus_Deals?=\r\n',
+    );
     const parts = partsOf(raw);
     expect([...parts.keys()]).toEqual(['text/plain', 'text/html']);
     for (const part of parts.values()) {
@@ -58,13 +77,16 @@ describe('the mail as it leaves', () => {
     expect(parts.get('text/plain')).toContain('Texas A&M "North" <Campus>');
   });
 
-  test('carries each recipient\'s own link', async () => {
+  test("carries each recipient's own link", async () => {
     const college = await notification.college();
-    for (const email of ['one@uni.example', 'two@uni.example']) await notification.post('subscribe', { email, collegeId: college.collegeId });
+    for (const email of ['one@uni.example', 'two@uni.example'])
+      await notification.post('subscribe', { email, collegeId: college.collegeId });
     await notification.deliver('CollegeActivated', activated(college));
     await becomes('one@uni.example', 'sent');
     await becomes('two@uni.example', 'sent');
-    const [one, two] = ['one@uni.example', 'two@uni.example'].map((email) => /one-click\/([\w.-]+)/.exec(notification.inbox.to(email)[0]?.raw ?? '')?.[1]);
+    const [one, two] = ['one@uni.example', 'two@uni.example'].map(
+      (email) => /one-click\/([\w.-]+)/.exec(notification.inbox.to(email)[0]?.raw ?? '')?.[1],
+    );
     expect(one).toBeTruthy();
     expect(one).not.toBe(two);
   });
@@ -80,9 +102,13 @@ describe('a mail server', () => {
   });
 
   test('that puts a mail off gets it again later, with the same id, and once', async () => {
-    notification.inbox.refusal = (address, attempt) => (address.startsWith('greylisted') && attempt === 1 ? 451 : undefined);
+    notification.inbox.refusal = (address, attempt) =>
+      address.startsWith('greylisted') && attempt === 1 ? 451 : undefined;
     const email = await due('greylisted@uni.example');
-    await eventually(async () => expect(await delivery(email)).toMatchObject({ status: 'pending', attempts: 1, failure: '451' }), { within: 10_000 });
+    await eventually(
+      async () => expect(await delivery(email)).toMatchObject({ status: 'pending', attempts: 1, failure: '451' }),
+      { within: 10_000 },
+    );
     const put = await delivery(email);
     expect(put?.wait).toBeGreaterThan(15);
     await notification.sql('update deliveries set due_at = now() where email = ?', [email]);
@@ -95,20 +121,28 @@ describe('a mail server', () => {
     const port = Number(new URL(notification.env.SMTP_URL).port);
     await notification.inbox.stop();
     const emails = [await due(), await due(), await due()];
-    await eventually(async () => expect((await notification.app.inject('/metrics')).body).toContain('mail_server_up 0'), { within: 10_000 });
+    await eventually(
+      async () => expect((await notification.app.inject('/metrics')).body).toContain('mail_server_up 0'),
+      { within: 10_000 },
+    );
     expect((await notification.app.inject('/ready')).statusCode).toBe(200);
     emails.push(await due());
     await notification.inbox.start(port);
     for (const email of emails) await becomes(email, 'sent');
     expect(emails.map((email) => notification.inbox.to(email).length)).toEqual([1, 1, 1, 1]);
-    await eventually(async () => expect((await notification.app.inject('/metrics')).body).toContain('mail_server_up 1'));
+    await eventually(async () =>
+      expect((await notification.app.inject('/metrics')).body).toContain('mail_server_up 1'),
+    );
   });
 });
 
 test('a mail whose sender died with it is sent by another once the lease is over', async () => {
   const email = await due('orphan@uni.example');
   await becomes(email, 'sent');
-  await notification.sql("update deliveries set status = 'sending', due_at = now() + interval '1 hour' where email = ?", [email]);
+  await notification.sql(
+    "update deliveries set status = 'sending', due_at = now() + interval '1 hour' where email = ?",
+    [email],
+  );
   const other = await due();
   await becomes(other, 'sent');
   expect((await delivery(email))?.status).toBe('sending');
@@ -124,18 +158,39 @@ test('who unsubscribes before the mail has left gets none', async () => {
   await notification.post('unsubscribe', { email });
   notification.inbox.refusal = () => undefined;
   await notification.sql('update deliveries set due_at = now() where email = ?', [email]);
-  await eventually(async () => (await delivery(email)) === null, { within: 10_000, message: 'the delivery is withdrawn' });
+  await eventually(async () => (await delivery(email)) === null, {
+    within: 10_000,
+    message: 'the delivery is withdrawn',
+  });
   expect(notification.inbox.to(email)).toEqual([]);
 });
 
 test('an address subscribed to many colleges at once gets one mail a minute', async () => {
-  const colleges = [await notification.college({ isActive: true }), await notification.college({ isActive: true }), await notification.college({ isActive: true })];
+  const colleges = [
+    await notification.college({ isActive: true }),
+    await notification.college({ isActive: true }),
+    await notification.college({ isActive: true }),
+  ];
   const email = 'flooded@uni.example';
   await Promise.all(colleges.map(({ collegeId }) => notification.post('subscribe', { email, collegeId })));
   const states = (): Promise<{ status: string; waits: boolean }[]> =>
-    notification.sql("select status, due_at > now() + interval '30 seconds' as waits from deliveries where email = ? order by status desc", [email]);
-  await eventually(async () => expect(await states()).toMatchObject([{ status: 'sent' }, { status: 'pending', waits: true }, { status: 'pending', waits: true }]), { within: 10_000 });
-  await notification.sql("update deliveries set due_at = now(), sent_at = sent_at - interval '2 minutes' where email = ?", [email]);
+    notification.sql(
+      "select status, due_at > now() + interval '30 seconds' as waits from deliveries where email = ? order by status desc",
+      [email],
+    );
+  await eventually(
+    async () =>
+      expect(await states()).toMatchObject([
+        { status: 'sent' },
+        { status: 'pending', waits: true },
+        { status: 'pending', waits: true },
+      ]),
+    { within: 10_000 },
+  );
+  await notification.sql(
+    "update deliveries set due_at = now(), sent_at = sent_at - interval '2 minutes' where email = ?",
+    [email],
+  );
   await eventually(() => expect(notification.inbox.to(email)).toHaveLength(2), { within: 10_000 });
 });
 

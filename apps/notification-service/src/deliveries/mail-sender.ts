@@ -69,7 +69,8 @@ export class MailSender extends RepeatingJob {
     try {
       mail = await this.kinds.get(delivery.kind).compose(delivery);
     } catch (error) {
-      if (error instanceof ProductError && error.code === 'service_unavailable') await this.queue.putBack(id, ASK_AGAIN_S);
+      if (error instanceof ProductError && error.code === 'service_unavailable')
+        await this.queue.putBack(id, ASK_AGAIN_S);
       else {
         this.log.error({ err: error, deliveryId: id }, 'a mail could not be composed');
         await this.note(delivery, { is: 'deferred', reply: 'not composed' });

@@ -18,7 +18,8 @@ export interface OutgoingMail {
  * What became of a mail. refused: the server will never take it (5xx). deferred: it will later (4xx). away: there is
  * nobody to give it to, which says nothing about this mail.
  */
-export type MailOutcome = { is: 'sent' } | { is: 'refused' | 'deferred'; reply: string } | { is: 'away'; reason: string };
+export type MailOutcome =
+  { is: 'sent' } | { is: 'refused' | 'deferred'; reply: string } | { is: 'away'; reason: string };
 
 /** Connections at once to the mail server. */
 export const MAIL_CONNECTIONS = 5;
@@ -53,7 +54,12 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
 
   async send({ reference, ...mail }: OutgoingMail): Promise<MailOutcome> {
     try {
-      await this.transport.sendMail({ from: this.env.MAIL_FROM, ...mail, messageId: `<${reference}@${this.domain}>`, headers: unfolded(mail.headers) });
+      await this.transport.sendMail({
+        from: this.env.MAIL_FROM,
+        ...mail,
+        messageId: `<${reference}@${this.domain}>`,
+        headers: unfolded(mail.headers),
+      });
       return { is: 'sent' };
     } catch (error) {
       const reply = replyOf(error);

@@ -16,5 +16,7 @@ test('gives it ten an hour, of which newsletters leave two to mails that somebod
 });
 
 test('lets an urgent mail go first', () => {
-  expect([patience({ ...quiet, urgentWaiting: 1 }, false), patience({ ...quiet, urgentWaiting: 1 }, true)]).toEqual([60, 0]);
+  expect([patience({ ...quiet, urgentWaiting: 1 }, false), patience({ ...quiet, urgentWaiting: 1 }, true)]).toEqual([
+    60, 0,
+  ]);
 });

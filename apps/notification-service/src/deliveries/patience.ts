@@ -17,7 +17,10 @@ const KEPT_FOR_URGENT = 2;
 const FULL_HOUR_WAIT_S = 600;
 
 /** Seconds until an address may get another mail: one a minute, ten an hour. An urgent one waits behind no other longer than that minute. */
-export function patience({ underWay, urgentWaiting, lastHour, secondsSinceLast }: RecentMails, isUrgent: boolean): number {
+export function patience(
+  { underWay, urgentWaiting, lastHour, secondsSinceLast }: RecentMails,
+  isUrgent: boolean,
+): number {
   if (lastHour >= (isUrgent ? MOST_AN_HOUR : MOST_AN_HOUR - KEPT_FOR_URGENT)) return FULL_HOUR_WAIT_S;
   if (underWay > 0 || (!isUrgent && urgentWaiting > 0)) return MINUTE_S;
   return secondsSinceLast === null ? 0 : Math.max(0, MINUTE_S - secondsSinceLast);

@@ -20,14 +20,24 @@ afterAll(() => notification.stop());
 
 const tell = (payload: EventPayload<'CollegeActivated'>): Promise<void> =>
   notification.inTransaction(() =>
-    notification.app.get(TellSubscribersWhenCollegeActivated).tell({ id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: payload.activatedAt, name: 'CollegeActivated', payload }),
+    notification.app.get(TellSubscribersWhenCollegeActivated).tell({
+      id: '00000000-0000-7000-8000-000000000000',
+      version: 1,
+      occurredAt: payload.activatedAt,
+      name: 'CollegeActivated',
+      payload,
+    }),
   );
 const deliveries = (collegeId: number): Promise<{ email: string; status: string; attempts: number }[]> =>
   notification.sql('select email, status, attempts from deliveries where college_id = ? order by id', [collegeId]);
-const subscribe = (email: string, collegeId: number): ReturnType<NotificationUnderTest['post']> => notification.post('subscribe', { email, collegeId });
+const subscribe = (email: string, collegeId: number): ReturnType<NotificationUnderTest['post']> =>
+  notification.post('subscribe', { email, collegeId });
 
 async function allSent(collegeId: number, count: number): Promise<void> {
-  await eventually(async () => expect((await deliveries(collegeId)).filter(({ status }) => status === 'sent')).toHaveLength(count), { within: 10_000, message: 'mails sent' });
+  await eventually(
+    async () => expect((await deliveries(collegeId)).filter(({ status }) => status === 'sent')).toHaveLength(count),
+    { within: 10_000, message: 'mails sent' },
+  );
 }
 
 describe('when a college is activated', () => {
@@ -62,7 +72,9 @@ describe('when a college is activated', () => {
     await tell(activated(college));
     await allSent(college.collegeId, 2);
     expect([notification.inbox.to(before).length, notification.inbox.to(between).length]).toEqual([1, 1]);
-    expect(await notification.sql('select name, is_active, version from colleges where id = ?', [college.collegeId])).toEqual([{ name: 'Renamed', is_active: true, version: 5 }]);
+    expect(
+      await notification.sql('select name, is_active, version from colleges where id = ?', [college.collegeId]),
+    ).toEqual([{ name: 'Renamed', is_active: true, version: 5 }]);
   });
 
   test('it is known from then on, also when its creation was not heard of yet', async () => {

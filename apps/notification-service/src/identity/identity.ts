@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { erasureSubject, schoolAddressLink, userContact, type ErasureSubject, type SchoolAddressLink, type UserContact } from '@campus-deals/contracts/internal.schema';
+import {
+  erasureSubject,
+  schoolAddressLink,
+  userContact,
+  type ErasureSubject,
+  type SchoolAddressLink,
+  type UserContact,
+} from '@campus-deals/contracts/internal.schema';
 import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 

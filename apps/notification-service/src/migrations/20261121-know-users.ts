@@ -17,8 +17,12 @@ export class KnowUsers extends Migration {
       )`);
     this.addSql('create index users_email_index on users (email)');
     // What comes late of somebody who was erased must find that out. A number that stands for nobody any more.
-    this.addSql('create table erased_users (user_id integer primary key, erased_at timestamptz not null default now())');
-    this.addSql('create index newsletter_subscriptions_user_index on newsletter_subscriptions (user_id) where user_id is not null');
+    this.addSql(
+      'create table erased_users (user_id integer primary key, erased_at timestamptz not null default now())',
+    );
+    this.addSql(
+      'create index newsletter_subscriptions_user_index on newsletter_subscriptions (user_id) where user_id is not null',
+    );
 
     this.addSql(`
       alter table deliveries
@@ -35,6 +39,8 @@ export class KnowUsers extends Migration {
         add check (kind <> 'college-live' or email is not null)`);
     this.addSql(`create unique index deliveries_about_index on deliveries (kind, about) where kind <> 'college-live'`);
     this.addSql('create index deliveries_user_index on deliveries (user_id) where user_id is not null');
-    this.addSql(`create index deliveries_urgent_due_index on deliveries (is_urgent desc, due_at, id) where status in ('pending', 'sending')`);
+    this.addSql(
+      `create index deliveries_urgent_due_index on deliveries (is_urgent desc, due_at, id) where status in ('pending', 'sending')`,
+    );
   }
 }

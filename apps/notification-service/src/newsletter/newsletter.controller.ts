@@ -20,18 +20,27 @@ export class NewsletterController {
 
   @Post('subscribe')
   @HttpCode(200)
-  subscribe(@Body({ schema: subscribeBody }) body: SubscribeBody, @CurrentCaller() caller: Caller): Promise<NewsletterSubscription> {
+  subscribe(
+    @Body({ schema: subscribeBody }) body: SubscribeBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<NewsletterSubscription> {
     return this.newsletter.subscribe(body, caller);
   }
 
   @Post('unsubscribe')
   @HttpCode(200)
-  unsubscribe(@Body({ schema: unsubscribeBody }) body: UnsubscribeBody, @CurrentCaller() caller: Caller): Promise<Unsubscribed> {
+  unsubscribe(
+    @Body({ schema: unsubscribeBody }) body: UnsubscribeBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<Unsubscribed> {
     return this.newsletter.unsubscribe(body, caller);
   }
 
   @Get('status')
-  status(@Query({ schema: newsletterStatusQuery }) { email }: NewsletterStatusQuery, @CurrentCaller() caller: Caller): Promise<NewsletterStatus> {
+  status(
+    @Query({ schema: newsletterStatusQuery }) { email }: NewsletterStatusQuery,
+    @CurrentCaller() caller: Caller,
+  ): Promise<NewsletterStatus> {
     return this.newsletter.statusFor(caller, email);
   }
 }

@@ -13,46 +13,72 @@ beforeAll(async () => {
 afterAll(() => notification.stop());
 
 const status = (email?: string, caller?: Caller): ReturnType<NotificationUnderTest['inject']> =>
-  notification.inject({ method: 'GET', url: `/api/newsletter/status${email ? `?email=${encodeURIComponent(email)}` : ''}` }, caller);
-const rowsOf = (collegeId: number): Promise<{ id: number; email: string; user_id: number | null; referral_code: string | null }[]> =>
-  notification.sql('select id, email, user_id, referral_code from newsletter_subscriptions where college_id = ?', [collegeId]);
+  notification.inject(
+    { method: 'GET', url: `/api/newsletter/status${email ? `?email=${encodeURIComponent(email)}` : ''}` },
+    caller,
+  );
+const rowsOf = (
+  collegeId: number,
+): Promise<{ id: number; email: string; user_id: number | null; referral_code: string | null }[]> =>
+  notification.sql('select id, email, user_id, referral_code from newsletter_subscriptions where college_id = ?', [
+    collegeId,
+  ]);
 
 describe('subscribing', () => {
   test('stores the folded address and publishes the new subscriber without it', async () => {
     const { collegeId, name } = await notification.college();
-    const answer = await notification.post('subscribe', { email: ' Jo@Uni.Example ', collegeId, referralCode: 'FRIEND23' });
+    const answer = await notification.post('subscribe', {
+      email: ' Jo@Uni.Example ',
+      collegeId,
+      referralCode: 'FRIEND23',
+    });
     expect([answer.statusCode, answer.json()]).toEqual([200, { isSubscribed: true, collegeId, collegeName: name }]);
     const [row] = await rowsOf(collegeId);
     expect(row).toMatchObject({ email: 'jo@uni.example', user_id: null, referral_code: 'FRIEND23' });
     expect(await notification.published(collegeId)).toEqual([
-      { name: 'SubscriberAdded', payload: { subscriptionId: row?.id, collegeId, userId: null, referralCode: 'FRIEND23' } },
+      {
+        name: 'SubscriberAdded',
+        payload: { subscriptionId: row?.id, collegeId, userId: null, referralCode: 'FRIEND23' },
+      },
     ]);
   });
 
   test('counts one address once, however often, in whatever case and however much at once', async () => {
     const { collegeId } = await notification.college();
     const spellings = ['max@uni.example', ' MAX@uni.example', 'Max@Uni.Example  ', 'mAx@UNI.example'];
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => notification.post('subscribe', { email: spellings[i % 4], collegeId })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) => notification.post('subscribe', { email: spellings[i % 4], collegeId })),
+    );
     expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
     expect(answers[0]?.statusCode).toBe(200);
     expect(await rowsOf(collegeId)).toHaveLength(1);
     expect(await notification.published(collegeId)).toHaveLength(1);
   });
 
-  test('asks a visitor for an address and takes a signed-in user\'s own', async () => {
+  test("asks a visitor for an address and takes a signed-in user's own", async () => {
     const { collegeId } = await notification.college();
     const visitor = await notification.post('subscribe', { collegeId });
-    expect([visitor.statusCode, visitor.json()]).toEqual([400, expect.objectContaining({ errors: { email: ['Please enter your email address'] } })]);
+    expect([visitor.statusCode, visitor.json()]).toEqual([
+      400,
+      expect.objectContaining({ errors: { email: ['Please enter your email address'] } }),
+    ]);
     expect((await notification.post('subscribe', { collegeId }, STUDENT)).statusCode).toBe(200);
     expect(await rowsOf(collegeId)).toMatchObject([{ email: 'sam@uni.example', user_id: 7 }]);
   });
 
   test('ties a typed address to the user only when it is their own, and does not need identity for it', async () => {
-    const [own, other, away] = [await notification.college(), await notification.college(), await notification.college()];
+    const [own, other, away] = [
+      await notification.college(),
+      await notification.college(),
+      await notification.college(),
+    ];
     await notification.post('subscribe', { email: 'SAM@uni.example', collegeId: own.collegeId }, STUDENT);
     await notification.post('subscribe', { email: 'friend@uni.example', collegeId: other.collegeId }, STUDENT);
     notification.identity.away = true;
-    expect((await notification.post('subscribe', { email: 'sam@uni.example', collegeId: away.collegeId }, STUDENT)).statusCode).toBe(200);
+    expect(
+      (await notification.post('subscribe', { email: 'sam@uni.example', collegeId: away.collegeId }, STUDENT))
+        .statusCode,
+    ).toBe(200);
     expect((await notification.post('subscribe', { collegeId: away.collegeId }, STUDENT)).statusCode).toBe(503);
     notification.identity.away = false;
     expect((await rowsOf(own.collegeId))[0]?.user_id).toBe(7);
@@ -87,8 +113,13 @@ describe('unsubscribing', () => {
     const first = await notification.post('unsubscribe', { email: 'GONE@uni.example ', collegeId });
     const again = await notification.post('unsubscribe', { email: 'gone@uni.example', collegeId });
     const never = await notification.post('unsubscribe', { email: 'never@uni.example' });
-    expect(new Set([first, again, never].map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(new Set(['200 {"isSubscribed":false}']));
-    expect((await notification.published(collegeId)).map(({ name }) => name)).toEqual(['SubscriberAdded', 'SubscriberRemoved']);
+    expect(new Set([first, again, never].map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(
+      new Set(['200 {"isSubscribed":false}']),
+    );
+    expect((await notification.published(collegeId)).map(({ name }) => name)).toEqual([
+      'SubscriberAdded',
+      'SubscriberRemoved',
+    ]);
   });
 
   test('without a college leaves all of them; a signed-in user need not name the address', async () => {
@@ -101,7 +132,7 @@ describe('unsubscribing', () => {
 });
 
 describe('the status', () => {
-  test('is told of one\'s own address only', async () => {
+  test("is told of one's own address only", async () => {
     const { collegeId, name } = await notification.college();
     await notification.post('subscribe', { collegeId }, STUDENT);
     const told = { isSubscribed: true, collegeId, collegeName: name, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) };
@@ -109,7 +140,9 @@ describe('the status', () => {
     expect((await status(undefined, STUDENT)).json()).toEqual(told);
     expect((await status(' Sam@Uni.example', STUDENT)).json()).toEqual(told);
     expect((await status('sam@uni.example')).json()).toEqual(nothing);
-    expect((await status('sam@uni.example', { kind: 'user', userId: 8, role: 'admin', sessionId: 2 })).json()).toEqual(nothing);
+    expect((await status('sam@uni.example', { kind: 'user', userId: 8, role: 'admin', sessionId: 2 })).json()).toEqual(
+      nothing,
+    );
     expect((await status()).json()).toEqual(nothing);
   });
 });

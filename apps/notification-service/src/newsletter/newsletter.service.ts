@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { NewsletterStatus, NewsletterSubscription, SubscribeBody, UnsubscribeBody, Unsubscribed } from '@campus-deals/contracts/newsletter.schema';
+import type {
+  NewsletterStatus,
+  NewsletterSubscription,
+  SubscribeBody,
+  UnsubscribeBody,
+  Unsubscribed,
+} from '@campus-deals/contracts/newsletter.schema';
 import { fieldError, type Caller } from '@campus-deals/service-defaults';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { UsersService } from '../users/users.module.js';

@@ -20,7 +20,9 @@ export class OneClickController implements OnModuleInit {
   /** The token says it all: a form's body is taken and not read. */
   onModuleInit(): void {
     const server: FastifyInstance = this.http.httpAdapter.getInstance();
-    server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _body, done) => done(null, undefined));
+    server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _body, done) =>
+      done(null, undefined),
+    );
   }
 
   @Post(':token')

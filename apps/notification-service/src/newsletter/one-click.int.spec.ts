@@ -13,25 +13,40 @@ afterAll(() => notification.stop());
 async function aSubscription(): Promise<{ id: number; collegeId: number; url: string }> {
   const { collegeId } = await notification.college();
   await notification.post('subscribe', { email: 'ann@uni.example', collegeId });
-  const [row] = await notification.sql<{ id: number }>('select id from newsletter_subscriptions where college_id = ?', [collegeId]);
+  const [row] = await notification.sql<{ id: number }>('select id from newsletter_subscriptions where college_id = ?', [
+    collegeId,
+  ]);
   const id = row?.id ?? 0;
   return { id, collegeId, url: new URL(notification.app.get(UnsubscribeLinks).oneClick(id)).pathname };
 }
-const isSubscribed = async (id: number): Promise<boolean> => (await notification.sql('select 1 from newsletter_subscriptions where id = ?', [id])).length > 0;
+const isSubscribed = async (id: number): Promise<boolean> =>
+  (await notification.sql('select 1 from newsletter_subscriptions where id = ?', [id])).length > 0;
 
 describe('one click', () => {
   test.each([
     ['the form of RFC 8058', { 'content-type': 'application/x-www-form-urlencoded' }, 'List-Unsubscribe=One-Click'],
-    ['the same as multipart', { 'content-type': 'multipart/form-data; boundary=x' }, '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'],
+    [
+      'the same as multipart',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
     ['JSON, as the page sends it', { 'content-type': 'application/json' }, '{}'],
     ['no body', {}, undefined],
     ['no body under the name of a form', { 'content-type': 'application/x-www-form-urlencoded' }, ''],
   ])('unsubscribes by %s', async (_form, headers, payload) => {
     const { id, collegeId, url } = await aSubscription();
-    const answer = await notification.inject({ method: 'POST', url, headers: headers as Record<string, string>, ...(payload !== undefined && { payload }) });
+    const answer = await notification.inject({
+      method: 'POST',
+      url,
+      headers: headers as Record<string, string>,
+      ...(payload !== undefined && { payload }),
+    });
     expect([answer.statusCode, answer.json()]).toEqual([200, { isSubscribed: false }]);
     expect(await isSubscribed(id)).toBe(false);
-    expect(await notification.published(collegeId)).toContainEqual({ name: 'SubscriberRemoved', payload: { subscriptionId: id, collegeId } });
+    expect(await notification.published(collegeId)).toContainEqual({
+      name: 'SubscriberRemoved',
+      payload: { subscriptionId: id, collegeId },
+    });
   });
 
   test('may be repeated, and does not end a later subscription of the same address', async () => {
@@ -39,7 +54,9 @@ describe('one click', () => {
     await notification.inject({ method: 'POST', url });
     await notification.post('subscribe', { email: 'ann@uni.example', collegeId });
     expect((await notification.inject({ method: 'POST', url })).statusCode).toBe(200);
-    expect(await notification.sql('select 1 from newsletter_subscriptions where college_id = ?', [collegeId])).toHaveLength(1);
+    expect(
+      await notification.sql('select 1 from newsletter_subscriptions where college_id = ?', [collegeId]),
+    ).toHaveLength(1);
   });
 
   test('by GET changes nothing: link scanners follow links', async () => {
@@ -52,10 +69,23 @@ describe('one click', () => {
     const { id, url } = await aSubscription();
     const token = url.split('/').at(-1) ?? '';
     const [, signature = ''] = token.split('.');
-    const forged = [`${id + 1}.${signature}`, `${id}.${'A'.repeat(43)}`, `${id}.${signature.slice(1)}`, `0${token}`, '-1.x', 'x'.repeat(400), '%00', `${token}.`];
+    const forged = [
+      `${id + 1}.${signature}`,
+      `${id}.${'A'.repeat(43)}`,
+      `${id}.${signature.slice(1)}`,
+      `0${token}`,
+      '-1.x',
+      'x'.repeat(400),
+      '%00',
+      `${token}.`,
+    ];
     for (const bad of forged) {
       const answer = await notification.inject({ method: 'POST', url: `/api/newsletter/one-click/${bad}` });
-      expect([bad, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([bad, 400, 'invalid_unsubscribe_link']);
+      expect([bad, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([
+        bad,
+        400,
+        'invalid_unsubscribe_link',
+      ]);
     }
     expect(await isSubscribed(id)).toBe(true);
   });

@@ -40,17 +40,30 @@ export class OwnSubscriptions {
   async followTo(userId: number, email: string, previous: string | undefined): Promise<void> {
     const pairs = await this.em.execute<Pair[]>(PAIRS, [email, userId, email]);
     // Of an account that had this address before: its own move, or its erasure, is on its way.
-    if (pairs.some(({ otherUserId }) => otherUserId !== null && otherUserId !== userId)) throw new Error(`another user's subscription has not left the new address of user ${userId} yet`);
-    await this.deliveries.follow([...(await this.otherAddressesOf(userId, email)), ...(previous ? [previous] : [])], email);
+    if (pairs.some(({ otherUserId }) => otherUserId !== null && otherUserId !== userId))
+      throw new Error(`another user's subscription has not left the new address of user ${userId} yet`);
+    await this.deliveries.follow(
+      [...(await this.otherAddressesOf(userId, email)), ...(previous ? [previous] : [])],
+      email,
+    );
     const older = pairs.map(({ ownId, otherId, isOwnOlder }) => (isOwnOlder ? ownId : otherId));
     await this.remove('id in (select jsonb_array_elements(?::jsonb)::integer)', [JSON.stringify(older)]);
-    await this.em.execute('update newsletter_subscriptions set email = ? where user_id = ? and email <> ?', [email, userId, email]);
-    await this.em.execute('update newsletter_subscriptions set user_id = ? where email = ? and user_id is null', [userId, email]);
+    await this.em.execute('update newsletter_subscriptions set email = ? where user_id = ? and email <> ?', [
+      email,
+      userId,
+      email,
+    ]);
+    await this.em.execute('update newsletter_subscriptions set user_id = ? where email = ? and user_id is null', [
+      userId,
+      email,
+    ]);
   }
 
   /** Ends what a deleted account had: what is tied to it, and what its address had before the deletion was asked for. */
   async erase(userId: number, subject: Omit<ErasureSubject, 'userId'> | undefined): Promise<void> {
-    await (subject ? this.remove(OF_SUBJECT, [userId, subject.email, subject.requestedAt]) : this.remove('user_id = ?', [userId]));
+    await (subject
+      ? this.remove(OF_SUBJECT, [userId, subject.email, subject.requestedAt])
+      : this.remove('user_id = ?', [userId]));
   }
 
   /** What is held about a user and their address, for their export. */
@@ -63,12 +76,21 @@ export class OwnSubscriptions {
   }
 
   private async otherAddressesOf(userId: number, email: string): Promise<string[]> {
-    const rows = await this.em.execute<{ email: string }[]>('select distinct email from newsletter_subscriptions where user_id = ? and email <> ?', [userId, email]);
+    const rows = await this.em.execute<{ email: string }[]>(
+      'select distinct email from newsletter_subscriptions where user_id = ? and email <> ?',
+      [userId, email],
+    );
     return rows.map((row) => row.email);
   }
 
   private async remove(where: string, parameters: unknown[]): Promise<void> {
-    const rows = await this.em.execute<RemovedRow[]>(`delete from newsletter_subscriptions where ${where} returning id, college_id as "collegeId"`, parameters);
-    await this.outbox.publishAll('SubscriberRemoved', rows.map(({ id, collegeId }) => ({ subscriptionId: id, collegeId })));
+    const rows = await this.em.execute<RemovedRow[]>(
+      `delete from newsletter_subscriptions where ${where} returning id, college_id as "collegeId"`,
+      parameters,
+    );
+    await this.outbox.publishAll(
+      'SubscriberRemoved',
+      rows.map(({ id, collegeId }) => ({ subscriptionId: id, collegeId })),
+    );
   }
 }

@@ -58,14 +58,21 @@ export class SubscriptionsService {
   async unsubscribe(email: string, collegeId?: number): Promise<void> {
     const rows = await (collegeId === undefined
       ? this.em.execute<RemovedRow[]>(`delete from newsletter_subscriptions where email = ? ${REMOVED}`, [email])
-      : this.em.execute<RemovedRow[]>(`delete from newsletter_subscriptions where email = ? and college_id = ? ${REMOVED}`, [email, collegeId]));
+      : this.em.execute<RemovedRow[]>(
+          `delete from newsletter_subscriptions where email = ? and college_id = ? ${REMOVED}`,
+          [email, collegeId],
+        ));
     await this.sayRemoved(rows);
   }
 
   /** Ends one subscription; one that has ended is no error. */
   @Transactional()
   async end(subscriptionId: number): Promise<void> {
-    await this.sayRemoved(await this.em.execute<RemovedRow[]>(`delete from newsletter_subscriptions where id = ? ${REMOVED}`, [subscriptionId]));
+    await this.sayRemoved(
+      await this.em.execute<RemovedRow[]>(`delete from newsletter_subscriptions where id = ? ${REMOVED}`, [
+        subscriptionId,
+      ]),
+    );
   }
 
   /** The newest subscription of an address. */
@@ -89,6 +96,9 @@ export class SubscriptionsService {
   static readonly notSubscribed = NOT_SUBSCRIBED;
 
   private async sayRemoved(rows: RemovedRow[]): Promise<void> {
-    await this.outbox.publishAll('SubscriberRemoved', rows.map(({ id, collegeId }) => ({ subscriptionId: id, collegeId })));
+    await this.outbox.publishAll(
+      'SubscriberRemoved',
+      rows.map(({ id, collegeId }) => ({ subscriptionId: id, collegeId })),
+    );
   }
 }

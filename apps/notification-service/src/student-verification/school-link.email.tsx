@@ -10,7 +10,12 @@ export interface SchoolLinkEmailProps {
 }
 
 /** "Confirm your school address". */
-export function renderSchoolLinkEmail({ confirmUrl, address, expiresAt, ...frame }: SchoolLinkEmailProps): Promise<RenderedMail> {
+export function renderSchoolLinkEmail({
+  confirmUrl,
+  address,
+  expiresAt,
+  ...frame
+}: SchoolLinkEmailProps): Promise<RenderedMail> {
   return renderMail(
     <EmailFrame
       {...frame}

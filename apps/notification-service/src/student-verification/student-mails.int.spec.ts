@@ -25,19 +25,38 @@ interface Row {
   wait: number;
 }
 const rowsOf = (verificationId: number): Promise<Row[]> =>
-  notification.sql(`select status, attempts, email, extract(epoch from due_at - now())::float as wait from deliveries where (about->>'verificationId')::int = ? order by id`, [verificationId]);
+  notification.sql(
+    `select status, attempts, email, extract(epoch from due_at - now())::float as wait from deliveries where (about->>'verificationId')::int = ? order by id`,
+    [verificationId],
+  );
 const allSent = (verificationId: number, count = 1): Promise<void> =>
-  eventually(async () => expect((await rowsOf(verificationId)).map(({ status }) => status)).toEqual(Array.from({ length: count }, () => 'sent')), { within: 10_000, message: 'mail sent' });
-const allWithdrawn = (verificationId: number): Promise<void> => eventually(async () => expect(await rowsOf(verificationId)).toEqual([]), { within: 10_000, message: 'mail withdrawn' });
-const dueNow = (verificationId: number): Promise<object[]> => notification.sql(`update deliveries set due_at = now() where (about->>'verificationId')::int = ?`, [verificationId]);
+  eventually(
+    async () =>
+      expect((await rowsOf(verificationId)).map(({ status }) => status)).toEqual(
+        Array.from({ length: count }, () => 'sent'),
+      ),
+    { within: 10_000, message: 'mail sent' },
+  );
+const allWithdrawn = (verificationId: number): Promise<void> =>
+  eventually(async () => expect(await rowsOf(verificationId)).toEqual([]), {
+    within: 10_000,
+    message: 'mail withdrawn',
+  });
+const dueNow = (verificationId: number): Promise<object[]> =>
+  notification.sql(`update deliveries set due_at = now() where (about->>'verificationId')::int = ?`, [verificationId]);
 
-function eventOf<N extends 'SchoolAddressAdded' | 'StudentVerificationExpiring'>(name: N, payload: DomainEvent<N>['payload']): DomainEvent<N> {
+function eventOf<N extends 'SchoolAddressAdded' | 'StudentVerificationExpiring'>(
+  name: N,
+  payload: DomainEvent<N>['payload'],
+): DomainEvent<N> {
   return { id: uuidv7(), name, version: 1, occurredAt: new Date().toISOString(), payload };
 }
 
 describe('a school address', () => {
-  const added = (verificationId: number): DomainEvent<'SchoolAddressAdded'> => eventOf('SchoolAddressAdded', { verificationId, userId: 900 + verificationId });
-  const send = (event: DomainEvent<'SchoolAddressAdded'>): Promise<void> => notification.inTransaction(() => notification.app.get(SendLinkWhenSchoolAddressAdded).send(event));
+  const added = (verificationId: number): DomainEvent<'SchoolAddressAdded'> =>
+    eventOf('SchoolAddressAdded', { verificationId, userId: 900 + verificationId });
+  const send = (event: DomainEvent<'SchoolAddressAdded'>): Promise<void> =>
+    notification.inTransaction(() => notification.app.get(SendLinkWhenSchoolAddressAdded).send(event));
   /** An address that waits to be confirmed. */
   function waiting(email?: string): { verificationId: number; email: string } {
     const verificationId = ++last;
@@ -68,7 +87,9 @@ describe('a school address', () => {
       expect(part).not.toContain('Buy now');
       expect(part).not.toMatch(/unsubscribe/i);
     }
-    expect(JSON.stringify(await notification.sql('select row_to_json(deliveries) from deliveries'))).not.toContain(token);
+    expect(JSON.stringify(await notification.sql('select row_to_json(deliveries) from deliveries'))).not.toContain(
+      token,
+    );
   });
 
   test('that is confirmed or replaced by then gets nothing', async () => {
@@ -83,8 +104,16 @@ describe('a school address', () => {
     const { verificationId, email } = waiting();
     notification.identity.away = true;
     await send(added(verificationId));
-    await eventually(async () => expect(await rowsOf(verificationId)).toMatchObject([{ status: 'pending', attempts: 0, wait: expect.any(Number) }]), { within: 10_000 });
-    await eventually(async () => expect((await rowsOf(verificationId))[0]?.wait).toBeGreaterThan(1), { within: 10_000 });
+    await eventually(
+      async () =>
+        expect(await rowsOf(verificationId)).toMatchObject([
+          { status: 'pending', attempts: 0, wait: expect.any(Number) },
+        ]),
+      { within: 10_000 },
+    );
+    await eventually(async () => expect((await rowsOf(verificationId))[0]?.wait).toBeGreaterThan(1), {
+      within: 10_000,
+    });
     notification.identity.away = false;
     await dueNow(verificationId);
     await allSent(verificationId);
@@ -96,7 +125,10 @@ describe('a school address', () => {
     const given = notification.identity.tokens.length;
     notification.inbox.refusal = (address, attempt) => (address === email && attempt === 1 ? 451 : undefined);
     await send(added(verificationId));
-    await eventually(async () => expect(await rowsOf(verificationId)).toMatchObject([{ status: 'pending', attempts: 1 }]), { within: 10_000 });
+    await eventually(
+      async () => expect(await rowsOf(verificationId)).toMatchObject([{ status: 'pending', attempts: 1 }]),
+      { within: 10_000 },
+    );
     await dueNow(verificationId);
     await allSent(verificationId);
     expect(notification.identity.tokens).toHaveLength(given + 2);
@@ -110,12 +142,20 @@ describe('a school address', () => {
     await send(added(first.verificationId));
     await allSent(first.verificationId);
     await send(added(second.verificationId));
-    await eventually(async () => expect(await rowsOf(second.verificationId)).toMatchObject([{ status: 'pending', email: 'same@school.example' }]), { within: 10_000 });
+    await eventually(
+      async () =>
+        expect(await rowsOf(second.verificationId)).toMatchObject([
+          { status: 'pending', email: 'same@school.example' },
+        ]),
+      { within: 10_000 },
+    );
     const [row] = await rowsOf(second.verificationId);
     expect(row?.wait).toBeGreaterThan(30);
     const given = notification.identity.tokens.length;
     await dueNow(second.verificationId);
-    await eventually(async () => expect((await rowsOf(second.verificationId))[0]?.wait).toBeGreaterThan(1), { within: 10_000 });
+    await eventually(async () => expect((await rowsOf(second.verificationId))[0]?.wait).toBeGreaterThan(1), {
+      within: 10_000,
+    });
     expect(notification.identity.tokens).toHaveLength(given);
     expect(notification.inbox.to('same@school.example')).toHaveLength(1);
   });
@@ -123,12 +163,22 @@ describe('a school address', () => {
 
 describe('a verification that ends soon', () => {
   const inWeeks = (weeks: number): string => new Date(Date.now() + weeks * 7 * 86_400_000).toISOString();
-  function ending(weeksLeft: number, expiresAt = inWeeks(weeksLeft), verificationId = ++last): DomainEvent<'StudentVerificationExpiring'> {
-    return eventOf('StudentVerificationExpiring', { verificationId, userId: 900 + verificationId, weeksLeft, expiresAt });
+  function ending(
+    weeksLeft: number,
+    expiresAt = inWeeks(weeksLeft),
+    verificationId = ++last,
+  ): DomainEvent<'StudentVerificationExpiring'> {
+    return eventOf('StudentVerificationExpiring', {
+      verificationId,
+      userId: 900 + verificationId,
+      weeksLeft,
+      expiresAt,
+    });
   }
   const remind = (event: DomainEvent<'StudentVerificationExpiring'>): Promise<void> =>
     notification.inTransaction(() => notification.app.get(RemindStudentWhenVerificationExpiring).remind(event));
-  const reachedAt = (event: DomainEvent<'StudentVerificationExpiring'>, email: string): void => void notification.identity.contacts.set(event.payload.userId, email);
+  const reachedAt = (event: DomainEvent<'StudentVerificationExpiring'>, email: string): void =>
+    void notification.identity.contacts.set(event.payload.userId, email);
 
   test.each([
     [7, 'Your student status ends in 7 weeks'],
@@ -153,14 +203,30 @@ describe('a verification that ends soon', () => {
     const four = ending(4);
     const { verificationId, userId } = four.payload;
     reachedAt(four, 'old@uni.example');
-    await notification.deliver('UserRegistered', { userId, role: 'student', collegeId: null, emailNotifications: true, browserNotifications: false, version: 1 });
+    await notification.deliver('UserRegistered', {
+      userId,
+      role: 'student',
+      collegeId: null,
+      emailNotifications: true,
+      browserNotifications: false,
+      version: 1,
+    });
     await remind(four);
     await allSent(verificationId);
     reachedAt(four, 'new@uni.example');
-    await notification.deliver('UserUpdated', { userId, role: 'student', collegeId: null, emailNotifications: true, browserNotifications: false, version: 2 });
+    await notification.deliver('UserUpdated', {
+      userId,
+      role: 'student',
+      collegeId: null,
+      emailNotifications: true,
+      browserNotifications: false,
+      version: 2,
+    });
     await remind(eventOf('StudentVerificationExpiring', { ...four.payload, weeksLeft: 1 }));
     await allSent(verificationId, 2);
-    expect([notification.inbox.to('old@uni.example').length, notification.inbox.to('new@uni.example').length]).toEqual([1, 1]);
+    expect([notification.inbox.to('old@uni.example').length, notification.inbox.to('new@uni.example').length]).toEqual([
+      1, 1,
+    ]);
   });
 
   test('is not told after its end, nor to an account that is gone', async () => {

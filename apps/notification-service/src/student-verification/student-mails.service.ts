@@ -13,11 +13,23 @@ export class StudentMailsService {
 
   /** One link for each address that is to be confirmed. Somebody waits for it. */
   async sendLink({ verificationId, userId }: EventPayload<'SchoolAddressAdded'>): Promise<void> {
-    if (await this.users.hold(userId)) await this.deliveries.mailUser({ kind: 'school-link', userId, about: { verificationId }, isUrgent: true });
+    if (await this.users.hold(userId))
+      await this.deliveries.mailUser({ kind: 'school-link', userId, about: { verificationId }, isUrgent: true });
   }
 
   /** One reminder for each time before each end. */
-  async remind({ verificationId, userId, weeksLeft, expiresAt }: EventPayload<'StudentVerificationExpiring'>): Promise<void> {
-    if (await this.users.hold(userId)) await this.deliveries.mailUser({ kind: 'verification-expiring', userId, about: { verificationId, weeksLeft, expiresAt }, isUrgent: false });
+  async remind({
+    verificationId,
+    userId,
+    weeksLeft,
+    expiresAt,
+  }: EventPayload<'StudentVerificationExpiring'>): Promise<void> {
+    if (await this.users.hold(userId))
+      await this.deliveries.mailUser({
+        kind: 'verification-expiring',
+        userId,
+        about: { verificationId, weeksLeft, expiresAt },
+        isUrgent: false,
+      });
   }
 }

@@ -10,7 +10,12 @@ export interface VerificationExpiringEmailProps {
 }
 
 /** "Your student status ends in … weeks". */
-export function renderVerificationExpiringEmail({ subject, expiresAt, accountUrl, ...frame }: VerificationExpiringEmailProps): Promise<RenderedMail> {
+export function renderVerificationExpiringEmail({
+  subject,
+  expiresAt,
+  accountUrl,
+  ...frame
+}: VerificationExpiringEmailProps): Promise<RenderedMail> {
   const day = expiresAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return renderMail(
     <EmailFrame

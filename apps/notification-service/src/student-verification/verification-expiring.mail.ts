@@ -35,6 +35,12 @@ export class VerificationExpiringMail implements MailKind, OnModuleInit {
       homeUrl: this.env.PUBLIC_URL,
       postalAddress: this.env.POSTAL_ADDRESS,
     });
-    return { reference: `verification-expiring-${id}`, to, subject, ...mail, headers: { 'Auto-Submitted': 'auto-generated' } };
+    return {
+      reference: `verification-expiring-${id}`,
+      to,
+      subject,
+      ...mail,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    };
   }
 }

@@ -26,7 +26,12 @@ export class NotificationUnderTest {
   ) {}
 
   static async start(overrides: Record<string, string> = {}): Promise<NotificationUnderTest> {
-    const [database, queue, identity, inbox] = [await testDatabase('notification'), await testQueue(), await FakeIdentity.start(), new MailInbox()];
+    const [database, queue, identity, inbox] = [
+      await testDatabase('notification'),
+      await testQueue(),
+      await FakeIdentity.start(),
+      new MailInbox(),
+    ];
     const env = notificationEnv.parse({
       NODE_ENV: 'test',
       PORT: '0',
@@ -54,13 +59,23 @@ export class NotificationUnderTest {
     await this.drop();
   }
 
-  async post(path: string, body?: object, caller: Caller = VISITOR): Promise<Awaited<ReturnType<NestFastifyApplication['inject']>>> {
+  async post(
+    path: string,
+    body?: object,
+    caller: Caller = VISITOR,
+  ): Promise<Awaited<ReturnType<NestFastifyApplication['inject']>>> {
     const headers = { 'x-internal-token': await tokens.sign(caller, 'notification') };
     return this.app.inject({ method: 'POST', url: `/api/newsletter/${path}`, headers, ...(body && { payload: body }) });
   }
 
-  async inject(options: { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; payload?: string }, caller: Caller = VISITOR): Promise<Awaited<ReturnType<NestFastifyApplication['inject']>>> {
-    return this.app.inject({ ...options, headers: { ...options.headers, 'x-internal-token': await tokens.sign(caller, 'notification') } });
+  async inject(
+    options: { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; payload?: string },
+    caller: Caller = VISITOR,
+  ): Promise<Awaited<ReturnType<NestFastifyApplication['inject']>>> {
+    return this.app.inject({
+      ...options,
+      headers: { ...options.headers, 'x-internal-token': await tokens.sign(caller, 'notification') },
+    });
   }
 
   sql<T>(query: string, parameters: unknown[] = []): Promise<T[]> {
@@ -69,7 +84,10 @@ export class NotificationUnderTest {
 
   /** Events this service has published of one college, oldest first. */
   async published(collegeId: number): Promise<{ name: string; payload: Record<string, unknown> }[]> {
-    return this.sql("select name, payload from outbox_events where (payload->>'collegeId')::int = ? and name like 'Subscriber%' order by occurred_at, id", [collegeId]);
+    return this.sql(
+      "select name, payload from outbox_events where (payload->>'collegeId')::int = ? and name like 'Subscriber%' order by occurred_at, id",
+      [collegeId],
+    );
   }
 
   /**
@@ -78,14 +96,23 @@ export class NotificationUnderTest {
    */
   async deliver<N extends EventName>(name: N, payload: EventPayload<N>): Promise<string> {
     const id = uuidv7();
-    await this.sql('insert into outbox_events (id, name, version, payload) values (?, ?, 1, ?::jsonb)', [id, name, JSON.stringify(payload)]);
-    await eventually(async () => (await this.sql('select 1 from inbox_events where event_id = ?', [id])).length > 0 || null, { within: 10_000, message: `${name} handled` });
+    await this.sql('insert into outbox_events (id, name, version, payload) values (?, ?, 1, ?::jsonb)', [
+      id,
+      name,
+      JSON.stringify(payload),
+    ]);
+    await eventually(
+      async () => (await this.sql('select 1 from inbox_events where event_id = ?', [id])).length > 0 || null,
+      { within: 10_000, message: `${name} handled` },
+    );
     return id;
   }
 
   /** One delivery of an event to a handler with its inbox, as the worker does it. */
   async handle<N extends EventName>(handler: HandlerName<N>, event: DomainEvent<N>): Promise<void> {
-    const [worker] = this.app.getMicroservices() as unknown as { serverInstance: { deliver(handler: string, event: DomainEvent): Promise<void> } }[];
+    const [worker] = this.app.getMicroservices() as unknown as {
+      serverInstance: { deliver(handler: string, event: DomainEvent): Promise<void> };
+    }[];
     await worker?.serverInstance.deliver(handler, event);
   }
 
@@ -104,10 +131,27 @@ export class NotificationUnderTest {
 
 export function aCollege(facts: Partial<EventPayload<'CollegeCreated'>> = {}): EventPayload<'CollegeCreated'> {
   const collegeId = randomInt(1, 2_000_000_000);
-  return { collegeId, name: `College ${collegeId}`, shortName: `college-${collegeId}`, city: 'Reno', state: 'NV', status: 'live', isActive: false, domains: [], version: 1, ...facts };
+  return {
+    collegeId,
+    name: `College ${collegeId}`,
+    shortName: `college-${collegeId}`,
+    city: 'Reno',
+    state: 'NV',
+    status: 'live',
+    isActive: false,
+    domains: [],
+    version: 1,
+    ...facts,
+  };
 }
 
 /** How a college's activation reads as an event. */
 export function activated(college: EventPayload<'CollegeCreated'>): EventPayload<'CollegeActivated'> {
-  return { ...college, isActive: true, version: college.version + 1, activatedAt: new Date().toISOString(), subscriberCount: 1 };
+  return {
+    ...college,
+    isActive: true,
+    version: college.version + 1,
+    activatedAt: new Date().toISOString(),
+    subscriberCount: 1,
+  };
 }

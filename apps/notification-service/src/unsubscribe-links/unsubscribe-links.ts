@@ -11,7 +11,9 @@ const TOKEN = /^([1-9]\d{0,9})\.([\w-]{43})$/;
  */
 @Injectable()
 export class UnsubscribeLinks {
-  constructor(@Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'UNSUBSCRIBE_SECRET'>) {}
+  constructor(
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'UNSUBSCRIBE_SECRET'>,
+  ) {}
 
   /** The page with the button. The token is in the fragment: it reaches no log, and a link scanner that follows it changes nothing. */
   page(subscriptionId: number): string {
@@ -31,7 +33,8 @@ export class UnsubscribeLinks {
   subscriptionOf(token: string): number {
     const [, digits, signature] = TOKEN.exec(token) ?? [];
     const id = Number(digits);
-    if (!signature || !timingSafeEqual(Buffer.from(signature, 'base64url'), this.signatureOf(id))) throw new ProductError('invalid_unsubscribe_link');
+    if (!signature || !timingSafeEqual(Buffer.from(signature, 'base64url'), this.signatureOf(id)))
+      throw new ProductError('invalid_unsubscribe_link');
     return id;
   }
 

@@ -44,7 +44,16 @@ export class UsersService {
   /** Takes over what an event and identity say; answers false when a newer event was seen. In a transaction that holds the user. */
   async remember(facts: EventPayload<'UserUpdated'>, { email, name }: UserContact): Promise<boolean> {
     const { userId, role, collegeId, emailNotifications, browserNotifications, version } = facts;
-    const rows = await this.em.execute<object[]>(REMEMBER, [userId, email, name, role, collegeId, emailNotifications, browserNotifications, version]);
+    const rows = await this.em.execute<object[]>(REMEMBER, [
+      userId,
+      email,
+      name,
+      role,
+      collegeId,
+      emailNotifications,
+      browserNotifications,
+      version,
+    ]);
     return rows.length > 0;
   }
 

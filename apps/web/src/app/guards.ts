@@ -9,8 +9,16 @@ export interface Guard {
 }
 
 const signIn = (description: string): Guard => ({ title: 'Authentication Required', description });
-const VENDORS: Guard = { role: 'vendor', title: 'Access Denied', description: 'You must be logged in as a vendor to access this page.' };
-const ADMINS: Guard = { role: 'admin', title: 'Access Denied', description: 'You must be logged in as an admin to access this page.' };
+const VENDORS: Guard = {
+  role: 'vendor',
+  title: 'Access Denied',
+  description: 'You must be logged in as a vendor to access this page.',
+};
+const ADMINS: Guard = {
+  role: 'admin',
+  title: 'Access Denied',
+  description: 'You must be logged in as an admin to access this page.',
+};
 
 /** Screens that ask who is there; everybody else is told so and sent home. The server refuses by itself. */
 export const GUARDS = {

@@ -12,5 +12,9 @@ export function LeaveBetaButton({ className }: { className: string }) {
     lockGate();
     void navigate(to('home'));
   };
-  return <button type="button" className={className} onClick={leave}>Leave the private beta</button>;
+  return (
+    <button type="button" className={className} onClick={leave}>
+      Leave the private beta
+    </button>
+  );
 }

@@ -23,10 +23,20 @@ function Form({ onSend, onPress }: { onSend: (words: string) => void; onPress: (
       }}
     >
       <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
-      <select aria-label="State" value={state} onChange={(event) => setState(event.target.value)}><option>IA</option><option>KS</option></select>
-      <input type="checkbox" aria-label="Agree" checked={agrees} onChange={(event) => setAgrees(event.target.checked)} />
+      <select aria-label="State" value={state} onChange={(event) => setState(event.target.value)}>
+        <option>IA</option>
+        <option>KS</option>
+      </select>
+      <input
+        type="checkbox"
+        aria-label="Agree"
+        checked={agrees}
+        onChange={(event) => setAgrees(event.target.checked)}
+      />
       <button type="submit">Send</button>
-      <button type="button" onClick={onPress}>Press</button>
+      <button type="button" onClick={onPress}>
+        Press
+      </button>
       <a href="#elsewhere">Elsewhere</a>
     </form>
   );
@@ -83,7 +93,10 @@ describe('before the scripts are there', () => {
 
 describe('the scripts that a page holds back', () => {
   const PAGE = '<template id="after-first-paint"><script type="module" src="/assets/site-1.js"></script></template>';
-  const scripts = () => [...document.head.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(({ src }) => new URL(src).pathname);
+  const scripts = () =>
+    [...document.head.querySelectorAll<HTMLScriptElement>('script[type=module]')].map(
+      ({ src }) => new URL(src).pathname,
+    );
   const read = () => document.dispatchEvent(new Event('DOMContentLoaded'));
   let paint: () => void;
 

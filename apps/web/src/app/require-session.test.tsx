@@ -7,11 +7,16 @@ import { useSignOut } from '../lib/session.js';
 import { GUARDS, type GuardedScreen } from './guards.js';
 import { guarded } from './require-session.js';
 
-const as = (role: 'user' | 'vendor' | 'admin' | null) => serve('GET /api/auth/session', { authenticated: role !== null, userId: role && 1, role });
+const as = (role: 'user' | 'vendor' | 'admin' | null) =>
+  serve('GET /api/auth/session', { authenticated: role !== null, userId: role && 1, role });
 
 function Inside() {
   const { mutate } = useSignOut();
-  return <button type="button" onClick={() => mutate()}>inside</button>;
+  return (
+    <button type="button" onClick={() => mutate()}>
+      inside
+    </button>
+  );
 }
 function open(screenName: GuardedScreen) {
   const Screen = guarded(screenName, Inside);
@@ -43,7 +48,9 @@ describe('a visitor is sent home from', () => {
 });
 
 const PAIRS = Object.entries(GUARDS).flatMap(([name, guard]: [string, { role?: string }]) =>
-  (['user', 'vendor', 'admin'] as const).map((role) => [name as GuardedScreen, role, !guard.role || guard.role === role] as const),
+  (['user', 'vendor', 'admin'] as const).map(
+    (role) => [name as GuardedScreen, role, !guard.role || guard.role === role] as const,
+  ),
 );
 
 it.each(PAIRS.filter(([, , isIn]) => isIn))('%s lets in %s', async (name, role) => {
@@ -52,13 +59,16 @@ it.each(PAIRS.filter(([, , isIn]) => isIn))('%s lets in %s', async (name, role) 
   expect(await screen.findByText('inside')).toBeTruthy();
 });
 
-it.each(PAIRS.filter(([, , isIn]) => !isIn))('%s does not let in %s, and signing in again would not help', async (name, role) => {
-  as(role);
-  open(name);
-  expect(await screen.findByText('Access Denied')).toBeTruthy();
-  expect(screen.queryByText('inside')).toBeNull();
-  expect(rememberedPath()).toBeUndefined();
-});
+it.each(PAIRS.filter(([, , isIn]) => !isIn))(
+  '%s does not let in %s, and signing in again would not help',
+  async (name, role) => {
+    as(role);
+    open(name);
+    expect(await screen.findByText('Access Denied')).toBeTruthy();
+    expect(screen.queryByText('inside')).toBeNull();
+    expect(rememberedPath()).toBeUndefined();
+  },
+);
 
 it('explains nothing to who has just signed out', async () => {
   as('user');

@@ -14,7 +14,11 @@ interface RequireSessionProps {
 /** The screen behind its guard. */
 export function guarded(name: GuardedScreen, Screen: ComponentType): ComponentType {
   return function GuardedScreen() {
-    return <RequireSession guard={GUARDS[name]}><Screen /></RequireSession>;
+    return (
+      <RequireSession guard={GUARDS[name]}>
+        <Screen />
+      </RequireSession>
+    );
   };
 }
 

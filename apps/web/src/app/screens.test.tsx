@@ -13,7 +13,9 @@ function open(path: string) {
   window.history.pushState(null, '', path);
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <BrowserRouter><Screens /></BrowserRouter>
+      <BrowserRouter>
+        <Screens />
+      </BrowserRouter>
     </QueryClientProvider>,
   );
   return userEvent.setup();
@@ -48,10 +50,18 @@ describe('a college', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'University of Iowa' })).toBeTruthy();
     expect(await screen.findByText('64% Complete')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '12 deals are waiting' })).toBeTruthy();
-    expect(screen.getAllByRole('link', { name: 'Sign In' }).map((link) => link.getAttribute('href'))).toContain('/college/iowa#sign-in');
+    expect(screen.getAllByRole('link', { name: 'Sign In' }).map((link) => link.getAttribute('href'))).toContain(
+      '/college/iowa#sign-in',
+    );
     await user.click(await screen.findByRole('button', { name: 'Quick Actions for University of Iowa' }));
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map((item) => item.textContent)).toEqual(['All Deals', 'All Vendors', 'Campus Map', 'Subscribe to Newsletter', 'Visit College Website(opens in a new tab)']);
+    expect(items.map((item) => item.textContent)).toEqual([
+      'All Deals',
+      'All Vendors',
+      'Campus Map',
+      'Subscribe to Newsletter',
+      'Visit College Website(opens in a new tab)',
+    ]);
   });
 
   it('is shared by a signed-in student with their own code', async () => {

@@ -12,7 +12,10 @@ import { useSession } from '../lib/session.js';
 import { LeaveBetaButton } from './leave-beta-button.js';
 import { SignInSlot } from './sign-in-slot.js';
 
-const CollegeBar = lazyPart(() => import('../features/colleges/college-bar.js'), (bar) => bar.CollegeBar);
+const CollegeBar = lazyPart(
+  () => import('../features/colleges/college-bar.js'),
+  (bar) => bar.CollegeBar,
+);
 
 function collegeIn(pathname: string): string | undefined {
   return matchPath({ path: paths.college.pattern, end: false }, pathname)?.params.collegeId;
@@ -30,24 +33,27 @@ export function SiteFrame() {
   const collegeId = collegeIn(pathname);
   return (
     <SiteLayout
-        footer={<Footer extra={<LeaveBetaButton className="min-h-11 hover:text-ink hover:underline" />} />}
-        collegeBar={
-          collegeId && (
-            <Suspense fallback={<div className="h-[3.3125rem] border-b border-line bg-well/70" />}>
-              <CollegeBar collegeId={collegeId} actionsFor={(college) => available(quickActions(collegeId, college, session))} />
-            </Suspense>
-          )
-        }
-      >
-        <ErrorBoundary resetKey={pathname}>
-          <ViewTransition default={{ [TO_DETAIL]: 'auto', default: 'none' }}>
-            <Suspense fallback={null}>
-              <Outlet />
-              <EndOfFirstFrame />
-            </Suspense>
-          </ViewTransition>
-          <SignInSlot />
-        </ErrorBoundary>
+      footer={<Footer extra={<LeaveBetaButton className="min-h-11 hover:text-ink hover:underline" />} />}
+      collegeBar={
+        collegeId && (
+          <Suspense fallback={<div className="h-[3.3125rem] border-b border-line bg-well/70" />}>
+            <CollegeBar
+              collegeId={collegeId}
+              actionsFor={(college) => available(quickActions(collegeId, college, session))}
+            />
+          </Suspense>
+        )
+      }
+    >
+      <ErrorBoundary resetKey={pathname}>
+        <ViewTransition default={{ [TO_DETAIL]: 'auto', default: 'none' }}>
+          <Suspense fallback={null}>
+            <Outlet />
+            <EndOfFirstFrame />
+          </Suspense>
+        </ViewTransition>
+        <SignInSlot />
+      </ErrorBoundary>
     </SiteLayout>
   );
 }

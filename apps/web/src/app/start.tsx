@@ -36,5 +36,6 @@ export function start(root: HTMLElement): void {
 /** The frame shows what visitors and students see; vendors and admins may see more of the same. */
 function readMore(client: QueryClient): void {
   const role = client.getQueryData(sessionQuery.queryKey)?.role;
-  if (role === 'vendor' || role === 'admin') void client.invalidateQueries({ predicate: ({ queryKey }) => isPublicRead(String(queryKey[0])) });
+  if (role === 'vendor' || role === 'admin')
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isPublicRead(String(queryKey[0])) });
 }

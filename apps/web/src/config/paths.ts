@@ -47,7 +47,11 @@ export const SIGN_IN_HASH = '#sign-in';
 export type PathName = keyof typeof paths;
 
 /** The address of a screen: fills the pattern's parameters in; `query` is appended. */
-export function to(name: PathName, params: Record<string, string | number> = {}, query: Record<string, string> = {}): string {
+export function to(
+  name: PathName,
+  params: Record<string, string | number> = {},
+  query: Record<string, string> = {},
+): string {
   const path = paths[name].pattern.replace(/:(\w+)/g, (_, key: string) => {
     const value = params[key];
     if (value === undefined) throw new Error(`${name} needs ${key}`);
@@ -57,7 +61,11 @@ export function to(name: PathName, params: Record<string, string | number> = {},
   return search ? `${path}?${search}` : path;
 }
 
-const HOME_OF_ROLE: Record<SessionRole, PathName> = { admin: 'adminDashboard', vendor: 'vendorDashboard', user: 'home' };
+const HOME_OF_ROLE: Record<SessionRole, PathName> = {
+  admin: 'adminDashboard',
+  vendor: 'vendorDashboard',
+  user: 'home',
+};
 
 /** Where someone lands after signing in. Roles whose screen is still to be built land on the home page. */
 export function homeOfRole(role: SessionRole): string {

@@ -12,11 +12,18 @@ const ITEMS = [
 /** The phone's navigation, at the thumb. */
 export function BottomBar() {
   return (
-    <nav aria-label="Bottom" className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+    <nav
+      aria-label="Bottom"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
       <ul className="mx-auto flex max-w-md">
         {ITEMS.filter(({ path }) => paths[path].available).map(({ label, path, Icon }) => (
           <li key={label} className="flex-1">
-            <NavLink to={to(path)} end className="flex h-15 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted aria-[current=page]:font-semibold aria-[current=page]:text-brand">
+            <NavLink
+              to={to(path)}
+              end
+              className="flex h-15 flex-col items-center justify-center gap-0.5 text-xs font-medium text-muted aria-[current=page]:font-semibold aria-[current=page]:text-brand"
+            >
               <Icon className="size-5.5" aria-hidden="true" />
               {label}
             </NavLink>

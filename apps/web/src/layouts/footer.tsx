@@ -17,20 +17,31 @@ export function Footer({ extra }: { extra?: ReactNode }) {
       <div className="page grid grid-cols-[1.4fr_1fr_1fr_1fr] gap-10 py-12">
         <div>
           <Logo />
-          <p className="mt-3 max-w-[30ch] text-[0.9375rem] text-muted">The notice board for deals around your campus, kept by the students and shops of each college.</p>
+          <p className="mt-3 max-w-[30ch] text-[0.9375rem] text-muted">
+            The notice board for deals around your campus, kept by the students and shops of each college.
+          </p>
         </div>
         {FOOTER_COLUMNS.map(({ title, items }) => (
           <nav key={title} aria-label={title}>
             <h2 className="mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">{title}</h2>
             <ul className="space-y-2.5 text-[0.9375rem]">
-              {available(items).map(({ label, href }) => <li key={label}><Link to={href} className={FOOT_LINK}>{label}</Link></li>)}
+              {available(items).map(({ label, href }) => (
+                <li key={label}>
+                  <Link to={href} className={FOOT_LINK}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
             </ul>
           </nav>
         ))}
         <section aria-label="Connect With Us">
           <h2 className="mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Connect With Us</h2>
           <p className="text-[0.9375rem] text-muted">Questions, or a shop we should know?</p>
-          <a href={`mailto:${config.supportEmail}`} className={`${FOOT_LINK} mt-2.5 inline-flex items-center gap-2 text-[0.9375rem]`}>
+          <a
+            href={`mailto:${config.supportEmail}`}
+            className={`${FOOT_LINK} mt-2.5 inline-flex items-center gap-2 text-[0.9375rem]`}
+          >
             <Mail className="size-4.5 shrink-0" aria-hidden="true" />
             <span className="break-all">{config.supportEmail}</span>
           </a>
@@ -38,10 +49,18 @@ export function Footer({ extra }: { extra?: ReactNode }) {
       </div>
       <div className="border-t border-line">
         <div className="page flex items-center justify-between gap-6 py-5 text-sm text-muted">
-          <p>© {THIS_YEAR} {PRODUCT_NAME}. All rights reserved.</p>
+          <p>
+            © {THIS_YEAR} {PRODUCT_NAME}. All rights reserved.
+          </p>
           <ul className="flex items-center gap-6">
             {extra && <li>{extra}</li>}
-            {LEGAL_ITEMS.map(({ label, href }) => <li key={label}><Link to={href} className={FOOT_LINK}>{label}</Link></li>)}
+            {LEGAL_ITEMS.map(({ label, href }) => (
+              <li key={label}>
+                <Link to={href} className={FOOT_LINK}>
+                  {label}
+                </Link>
+              </li>
+            ))}
           </ul>
         </div>
       </div>

@@ -48,7 +48,13 @@ describe('menu items by role', () => {
 
   it('quick actions of a college', () => {
     const college = { id: 12 };
-    expect(labels(quickActions('iowa', college, VISITOR))).toEqual(['All Deals', 'All Vendors', 'Campus Map', 'Subscribe to Newsletter', 'Register as Vendor']);
+    expect(labels(quickActions('iowa', college, VISITOR))).toEqual([
+      'All Deals',
+      'All Vendors',
+      'Campus Map',
+      'Subscribe to Newsletter',
+      'Register as Vendor',
+    ]);
     expect(labels(quickActions('iowa', college, as('user')))).toContain('Saved Deals');
     const vendor = quickActions('iowa', college, as('vendor'));
     expect(labels(vendor)).not.toContain('Saved Deals');

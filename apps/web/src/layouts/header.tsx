@@ -11,7 +11,8 @@ import { ThemeButton } from './theme-button.js';
 import { useSignOutWithNotice } from './use-sign-out-with-notice.js';
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.js')).MobileMenu }));
-const ICON_LINK = 'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-well hover:text-ink';
+const ICON_LINK =
+  'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-well hover:text-ink';
 
 export function Header() {
   const { isKnown, session } = useSession();
@@ -23,17 +24,34 @@ export function Header() {
   return (
     <header className="border-b border-line bg-surface">
       <div className="page flex h-16 items-center gap-1">
-        <Link to={to('home')} className="mr-auto rounded-sm py-2" aria-label="Campus Deals, home"><Logo /></Link>
+        <Link to={to('home')} className="mr-auto rounded-sm py-2" aria-label="Campus Deals, home">
+          <Logo />
+        </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
-          <Link to={to('search')} className={ICON_LINK} aria-label="Search colleges" title="Search colleges"><Search className="size-5" aria-hidden="true" /></Link>
+          <Link to={to('search')} className={ICON_LINK} aria-label="Search colleges" title="Search colleges">
+            <Search className="size-5" aria-hidden="true" />
+          </Link>
           <ThemeButton />
-          {isKnown && items.map(({ label, href }) => (
-            <NavLink key={label} to={href} state={fromHere} className={label === 'Sign Up' ? buttonClasses('primary', 'ml-2') : buttonClasses('quiet')}>{label}</NavLink>
-          ))}
+          {isKnown &&
+            items.map(({ label, href }) => (
+              <NavLink
+                key={label}
+                to={href}
+                state={fromHere}
+                className={label === 'Sign Up' ? buttonClasses('primary', 'ml-2') : buttonClasses('quiet')}
+              >
+                {label}
+              </NavLink>
+            ))}
           {session.authenticated && (
             <>
-              <Link to={to('account')} className={ICON_LINK} aria-label="Account" title="Account"><UserRound className="size-5" aria-hidden="true" /></Link>
-              <button type="button" onClick={signOut} className={buttonClasses('secondary', 'ml-2')}><LogOut className="size-4.5" aria-hidden="true" />Sign Out</button>
+              <Link to={to('account')} className={ICON_LINK} aria-label="Account" title="Account">
+                <UserRound className="size-5" aria-hidden="true" />
+              </Link>
+              <button type="button" onClick={signOut} className={buttonClasses('secondary', 'ml-2')}>
+                <LogOut className="size-4.5" aria-hidden="true" />
+                Sign Out
+              </button>
             </>
           )}
         </nav>

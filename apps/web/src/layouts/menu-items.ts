@@ -8,7 +8,12 @@ export interface MenuItem {
   href: string;
 }
 
-const item = (label: string, path: PathName, params: Record<string, string> = {}, query: Record<string, string> = {}): MenuItem => ({ label, path, href: to(path, params, query) });
+const item = (
+  label: string,
+  path: PathName,
+  params: Record<string, string> = {},
+  query: Record<string, string> = {},
+): MenuItem => ({ label, path, href: to(path, params, query) });
 
 /** Leaves out what leads to a screen that is not built yet. */
 export function available(items: MenuItem[]): MenuItem[] {
@@ -26,7 +31,11 @@ export function headerItems({ authenticated, role }: Session): MenuItem[] {
 }
 
 /** The college bar's Quick Actions by role; the college's own website is added by the bar. */
-export function quickActions(collegeId: string, college: Pick<College, 'id'> | undefined, { authenticated, role }: Session): MenuItem[] {
+export function quickActions(
+  collegeId: string,
+  college: Pick<College, 'id'> | undefined,
+  { authenticated, role }: Session,
+): MenuItem[] {
   const params = { collegeId };
   const query: Record<string, string> = college ? { college: String(college.id) } : {};
   return [
@@ -35,14 +44,22 @@ export function quickActions(collegeId: string, college: Pick<College, 'id'> | u
     ...(authenticated && role !== 'vendor' ? [item('Saved Deals', 'savedDeals')] : []),
     item('Campus Map', 'collegeMap', params),
     item('Subscribe to Newsletter', 'collegeNewsletter', params),
-    role === 'vendor' ? item('Submit New Deal', 'vendorNewDeal', {}, query) : item('Register as Vendor', 'vendorRegister', {}, query),
+    role === 'vendor'
+      ? item('Submit New Deal', 'vendorNewDeal', {}, query)
+      : item('Register as Vendor', 'vendorRegister', {}, query),
   ];
 }
 
 export const FOOTER_COLUMNS: { title: string; items: MenuItem[] }[] = [
   {
     title: 'For Students',
-    items: [item('Find Your College', 'search'), item('College Activation Status', 'activation'), item('Saved Deals', 'savedDeals'), item('How It Works', 'howItWorks'), item('Frequently Asked Questions', 'faq')],
+    items: [
+      item('Find Your College', 'search'),
+      item('College Activation Status', 'activation'),
+      item('Saved Deals', 'savedDeals'),
+      item('How It Works', 'howItWorks'),
+      item('Frequently Asked Questions', 'faq'),
+    ],
   },
   {
     title: 'For Vendors',

@@ -26,15 +26,34 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const isDark = useTheme() === 'dark';
   const signOut = useSignOutWithNotice();
   const fromHere = useFromHere();
-  const account = [...available(headerItems(session)), ...(session.authenticated ? [{ label: 'Account', href: to('account') }] : [])];
+  const account = [
+    ...available(headerItems(session)),
+    ...(session.authenticated ? [{ label: 'Account', href: to('account') }] : []),
+  ];
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Menu" shape="panel">
       <nav aria-label="Menu">
         <ul className="px-2 pb-3">
-          {account.map(({ label, href }) => <li key={label}><Link to={href} state={fromHere} onClick={onClose} className={ROW}>{label}</Link></li>)}
+          {account.map(({ label, href }) => (
+            <li key={label}>
+              <Link to={href} state={fromHere} onClick={onClose} className={ROW}>
+                {label}
+              </Link>
+            </li>
+          ))}
           {session.authenticated && (
             <li>
-              <button type="button" className={ROW} onClick={() => { onClose(); signOut(); }}><LogOut className="size-5" aria-hidden="true" />Sign Out</button>
+              <button
+                type="button"
+                className={ROW}
+                onClick={() => {
+                  onClose();
+                  signOut();
+                }}
+              >
+                <LogOut className="size-5" aria-hidden="true" />
+                Sign Out
+              </button>
             </li>
           )}
           <li>
@@ -46,7 +65,13 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         </ul>
         {[...FOOTER_COLUMNS, { title: 'The small print', items: LEGAL_ITEMS }].map(({ title, items }) => (
           <Group key={title} title={title}>
-            {available(items).map(({ label, href }) => <li key={label}><Link to={href} onClick={onClose} className={ROW}>{label}</Link></li>)}
+            {available(items).map(({ label, href }) => (
+              <li key={label}>
+                <Link to={href} onClick={onClose} className={ROW}>
+                  {label}
+                </Link>
+              </li>
+            ))}
           </Group>
         ))}
       </nav>

@@ -12,7 +12,9 @@ export function OfflineNotice() {
       {!isOnline ? (
         <Notice icon={<WifiOff />}>You are offline. Pages you have already opened still work.</Notice>
       ) : (
-        isBehind && <Notice icon={<History />}>Part of the site is not answering. What you see may be some minutes old.</Notice>
+        isBehind && (
+          <Notice icon={<History />}>Part of the site is not answering. What you see may be some minutes old.</Notice>
+        )
       )}
     </div>
   );
@@ -21,7 +23,9 @@ export function OfflineNotice() {
 function Notice({ icon, children }: { icon: ReactNode; children: string }) {
   return (
     <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-sm font-medium text-warning [&>svg]:size-4 [&>svg]:shrink-0">
-      <span aria-hidden="true" className="contents">{icon}</span>
+      <span aria-hidden="true" className="contents">
+        {icon}
+      </span>
       {children}
     </p>
   );

@@ -6,7 +6,11 @@ const SLOW_AFTER_MS = 1000;
 /** A bar at the top when the code of a page takes longer than a second. */
 export function RouteProgress() {
   const isLoading = useRouteIsLoading();
-  return <div role="status" className="fixed inset-x-0 top-0 z-60">{isLoading && <ProgressWhenSlow />}</div>;
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-60">
+      {isLoading && <ProgressWhenSlow />}
+    </div>
+  );
 }
 
 function ProgressWhenSlow() {

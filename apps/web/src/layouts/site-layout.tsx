@@ -18,13 +18,20 @@ export function SiteLayout({ collegeBar, footer, children }: SiteLayoutProps) {
   useScrollMemory(main);
   return (
     <div>
-      <a href="#main" className="absolute top-2 left-2 z-60 -translate-y-24 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0">Skip to the content</a>
+      <a
+        href="#main"
+        className="absolute top-2 left-2 z-60 -translate-y-24 rounded-md bg-brand px-4 py-3 font-semibold text-on-brand focus:translate-y-0"
+      >
+        Skip to the content
+      </a>
       <RouteProgress />
       <OfflineNotice />
       <Header />
       {collegeBar}
       {/* As high as the window, also while it loads: the footer never stands in view and then jumps. */}
-      <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] pb-24 md:pb-0">{children}</main>
+      <main id="main" ref={main} tabIndex={-1} className="min-h-[calc(100dvh-4rem)] pb-24 md:pb-0">
+        {children}
+      </main>
       {footer}
       <BottomBar />
     </div>

@@ -5,7 +5,10 @@ import { chooseTheme, useTheme } from '../lib/theme.js';
 export function ThemeButton() {
   const isDark = useTheme() === 'dark';
   return (
-    <IconButton label={isDark ? 'Use light theme' : 'Use dark theme'} onClick={() => chooseTheme(isDark ? 'light' : 'dark')}>
+    <IconButton
+      label={isDark ? 'Use light theme' : 'Use dark theme'}
+      onClick={() => chooseTheme(isDark ? 'light' : 'dark')}
+    >
       {isDark ? <Sun className="size-5" aria-hidden="true" /> : <Moon className="size-5" aria-hidden="true" />}
     </IconButton>
   );

@@ -11,7 +11,9 @@ function Frame() {
   useScrollMemory(main);
   return (
     <main ref={main} tabIndex={-1}>
-      <button type="button" onClick={() => void navigate(-1)}>Back</button>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
       <Link to="/slow#part">A part</Link>
       <Routes>
         <Route path="/" element={<Link to="/deal">A deal</Link>} />
@@ -24,7 +26,13 @@ function Frame() {
 
 function Slow() {
   const [isLoaded, setIsLoaded] = useState(false);
-  return isLoaded ? <p id="part">The part</p> : <button type="button" onClick={() => setIsLoaded(true)}>Load</button>;
+  return isLoaded ? (
+    <p id="part">The part</p>
+  ) : (
+    <button type="button" onClick={() => setIsLoaded(true)}>
+      Load
+    </button>
+  );
 }
 
 let pageHeight = 5000;
@@ -32,11 +40,18 @@ let grown = () => {};
 
 beforeEach(() => {
   pageHeight = 5000;
-  vi.stubGlobal('ResizeObserver', class {
-    constructor(callback: () => void) { grown = callback; }
-    observe() {}
-    disconnect() { grown = () => {}; }
-  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        grown = callback;
+      }
+      observe() {}
+      disconnect() {
+        grown = () => {};
+      }
+    },
+  );
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockImplementation(() => pageHeight);
   vi.stubGlobal('scrollTo', (_left: number, top: number) => {
     window.scrollY = Math.min(top, pageHeight - window.innerHeight);

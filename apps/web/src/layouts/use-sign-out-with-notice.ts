@@ -10,6 +10,7 @@ export function useSignOutWithNotice(): () => void {
   return () =>
     mutate(undefined, {
       onSuccess: () => void navigate(to('home')),
-      onError: () => showToast({ title: 'Error', description: 'You are still signed in. Please try again.', tone: 'danger' }),
+      onError: () =>
+        showToast({ title: 'Error', description: 'You are still signed in. Please try again.', tone: 'danger' }),
     });
 }

@@ -7,7 +7,11 @@ export function longDate(instant: string): string {
 
 /** "November 21, 2026 at 5:04 PM", in the reader's zone. */
 export function longDateTime(instant: string): string {
-  const text = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: shownZone() }).format(new Date(instant));
+  const text = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: shownZone(),
+  }).format(new Date(instant));
   // Some engines put a narrow space before AM and PM.
   return text.replace('\u202f', ' ');
 }

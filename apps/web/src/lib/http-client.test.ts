@@ -25,13 +25,18 @@ describe('a failing answer', () => {
 });
 
 it('follows the next link by its path only, whatever host it names', async () => {
-  serve('GET /api/colleges', [1], { headers: { link: '<http://inside:4000/api/colleges?cursor=abc>; rel="next"', 'x-total-count': '41' } });
+  serve('GET /api/colleges', [1], {
+    headers: { link: '<http://inside:4000/api/colleges?cursor=abc>; rel="next"', 'x-total-count': '41' },
+  });
   await expect(getPage('/api/colleges')).resolves.toEqual({ items: [1], next: '/api/colleges?cursor=abc', total: 41 });
 });
 
 describe('a refused body', () => {
   it('names the first message about each field', () => {
-    const body = JSON.stringify({ detail: 'Some fields are not valid', errors: { name: ['Too short', 'Too plain'], email: [] } });
+    const body = JSON.stringify({
+      detail: 'Some fields are not valid',
+      errors: { name: ['Too short', 'Too plain'], email: [] },
+    });
     expect(new HttpError(400, body).fields).toEqual({ name: 'Too short' });
   });
 

@@ -27,7 +27,10 @@ export class HttpError extends Error {
   get fields(): Record<string, string> {
     const errors = this.#member('errors');
     if (typeof errors !== 'object' || errors === null) return {};
-    const first = Object.entries(errors).map(([field, messages]) => [field, Array.isArray(messages) ? messages[0] : messages]);
+    const first = Object.entries(errors).map(([field, messages]) => [
+      field,
+      Array.isArray(messages) ? messages[0] : messages,
+    ]);
     return Object.fromEntries(first.filter(([, message]) => typeof message === 'string'));
   }
 
@@ -55,7 +58,8 @@ type Params = Record<string, string | number | undefined>;
 
 function withParams(path: string, params: Params): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) if (value !== undefined && value !== '') query.set(name, String(value));
+  for (const [name, value] of Object.entries(params))
+    if (value !== undefined && value !== '') query.set(name, String(value));
   const text = query.toString();
   return text ? `${path}?${text}` : path;
 }
@@ -75,7 +79,10 @@ interface ReadOptions {
 
 /** Reads JSON. Any answer but a success throws an `HttpError`, a 401 too. */
 export async function getJson<T>(path: string, { params = {}, signal, headers }: ReadOptions = {}): Promise<T> {
-  const response = await send(withParams(path, params), { headers: { accept: 'application/json', ...headers }, ...(signal && { signal }) });
+  const response = await send(withParams(path, params), {
+    headers: { accept: 'application/json', ...headers },
+    ...(signal && { signal }),
+  });
   return (await response.json()) as T;
 }
 
@@ -101,12 +108,19 @@ const NEXT_LINK = /<([^>]+)>\s*;[^,]*\brel="?next"?/;
 
 /** Reads one page of a list; `path` is a path of ours or the `next` of the page before. */
 export async function getPage<T>(path: string, { params = {}, signal }: ReadOptions = {}): Promise<Page<T>> {
-  const response = await send(withParams(path, params), { headers: { accept: 'application/json' }, ...(signal && { signal }) });
+  const response = await send(withParams(path, params), {
+    headers: { accept: 'application/json' },
+    ...(signal && { signal }),
+  });
   const link = NEXT_LINK.exec(response.headers.get('link') ?? '')?.[1];
   const total = response.headers.get('x-total-count');
   // A next link may name the host the server believes in; only its path and query are followed.
   const next = link ? new URL(link, 'http://any.host') : null;
-  return { items: (await response.json()) as T[], next: next && next.pathname + next.search, total: total === null ? null : Number(total) };
+  return {
+    items: (await response.json()) as T[],
+    next: next && next.pathname + next.search,
+    total: total === null ? null : Number(total),
+  };
 }
 
 async function write<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown): Promise<T> {

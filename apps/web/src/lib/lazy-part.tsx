@@ -7,7 +7,10 @@ export interface LazyPart<P> {
 }
 
 /** A part whose code is fetched when it is first shown, or by its `load`. */
-export function lazyPart<M, P extends object>(load: () => Promise<M>, pick: (module: M) => ComponentType<P>): LazyPart<P> {
+export function lazyPart<M, P extends object>(
+  load: () => Promise<M>,
+  pick: (module: M) => ComponentType<P>,
+): LazyPart<P> {
   let loaded: ComponentType<P> | undefined;
   const fetched = async () => {
     loaded = pick(await load());

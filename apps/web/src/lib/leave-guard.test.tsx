@@ -11,7 +11,9 @@ function Form({ isDirty }: { isDirty: boolean }) {
     <>
       <h1>Form</h1>
       <Link to="/other">Other</Link>
-      <button type="button" onClick={() => setParams({ tab: 'two' })}>Second tab</button>
+      <button type="button" onClick={() => setParams({ tab: 'two' })}>
+        Second tab
+      </button>
       <LeaveDialog guard={useLeaveGuard(isDirty)} />
     </>
   );
@@ -80,7 +82,7 @@ it('asks the browser to hold up closing the tab', async () => {
   expect(event.defaultPrevented).toBe(true);
 });
 
-it('stands in nobody\'s way when nothing is unsaved', async () => {
+it("stands in nobody's way when nothing is unsaved", async () => {
   const user = await open(false);
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

@@ -17,7 +17,11 @@ test.each([
 });
 
 test('halves of a day are named once where they are the same, and both past midnight', () => {
-  expect([timesText('09:00', '11:30'), timesText('22:00', '23:00'), timesText('18:00', '17:00')]).toEqual(['9–11:30 AM', '10–11 PM', '6 PM–5 PM']);
+  expect([timesText('09:00', '11:30'), timesText('22:00', '23:00'), timesText('18:00', '17:00')]).toEqual([
+    '9–11:30 AM',
+    '10–11 PM',
+    '6 PM–5 PM',
+  ]);
   expect(daysText([1, 2, 4, 5, 6])).toBe('Mon, Tue, Thu–Sat');
 });
 
@@ -50,13 +54,17 @@ describe('open now', () => {
   });
 
   it('takes the nearest of several openings of one day', () => {
-    const hours = [{ weekday: 2, from: '17:00', to: '22:00' }, { weekday: 2, from: '11:00', to: '14:00' }];
+    const hours = [
+      { weekday: 2, from: '17:00', to: '22:00' },
+      { weekday: 2, from: '11:00', to: '14:00' },
+    ];
     expect(openText(hours, CHICAGO, winter(17, '15:00'))).toMatch(/^Opens at 5 PM/);
     expect(openText(hours, CHICAGO, winter(17, '12:00'))).toBe('Open now');
   });
 
   it('names the zone where the reader has another time, and only there', () => {
-    const elsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone === 'Pacific/Honolulu' ? 'UTC' : 'Pacific/Honolulu';
+    const elsewhere =
+      new Intl.DateTimeFormat().resolvedOptions().timeZone === 'Pacific/Honolulu' ? 'UTC' : 'Pacific/Honolulu';
     expect(openText(happyHour, elsewhere, Date.parse('2026-11-18T20:00:00Z'))).toMatch(/ at 5 PM \S+$/);
     const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(openText(happyHour, here, Date.parse('2026-11-18T12:00:00Z'))).toMatch(/ at 5 PM$/);

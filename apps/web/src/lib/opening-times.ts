@@ -55,7 +55,11 @@ export function daysText(weekdays: readonly number[]): string {
     if (run && run.at(-1) === day - 1) run.push(day);
     else runs.push([day]);
   }
-  return runs.map((run) => (run.length > 2 ? `${dayName(run[0] ?? 0)}–${dayName(run.at(-1) ?? 0)}` : run.map(dayName).join(', '))).join(', ');
+  return runs
+    .map((run) =>
+      run.length > 2 ? `${dayName(run[0] ?? 0)}–${dayName(run.at(-1) ?? 0)}` : run.map(dayName).join(', '),
+    )
+    .join(', ');
 }
 
 /** "Tue, Thu 5–7 PM" */
@@ -70,7 +74,13 @@ export function openingsOf({ weekdays, from, to }: WeeklySchedule): Opening[] {
 /** Weekday and minute of the day on the clock of a zone; undefined for a zone that this browser doesn't know. */
 function clockIn(timeZone: string, now: number): { weekday: number; minute: number } | undefined {
   try {
-    const parts = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).formatToParts(now);
+    const parts = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }).formatToParts(now);
     const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
     return { weekday: DAYS.indexOf(part('weekday')) + 1, minute: minutesOf(`${part('hour')}:${part('minute')}`) };
   } catch {
@@ -107,9 +117,14 @@ export function openState(openings: readonly Opening[], timeZone: string, now = 
 
 /** "CST", or undefined where the reader's own clock shows the same time. */
 function foreignZone(timeZone: string, now: number): string | undefined {
-  const name = (zone: string | undefined) => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value;
+  const name = (zone: string | undefined) =>
+    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
+      .formatToParts(now)
+      .find(({ type }) => type === 'timeZoneName')?.value;
   if (name(timeZone) === name(shownZone())) return undefined;
-  return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(now).find(({ type }) => type === 'timeZoneName')?.value;
+  return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value;
 }
 
 /** "Open now", "Opens at 5 PM", "Opens tomorrow at 5 PM", "Opens Thu at 5 PM": with the zone where the reader's clock shows another time. */

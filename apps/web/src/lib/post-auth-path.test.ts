@@ -6,14 +6,28 @@ describe('a path to go to after signing in', () => {
     expect(safePath(path)).toBe(path);
   });
 
-  it.each(['//evil.example', '/\\evil.example', '\\/evil.example', 'https://evil.example/', 'javascript:alert(1)', 'college', '', '/\n/evil.example', '/\t/evil.example', '/a\\b', null, undefined, 3, '/login', '/auth/callback', '/verify#token=x'])(
-    'may not be %j',
-    (path) => {
-      expect(safePath(path)).toBeUndefined();
-      rememberPath(path);
-      expect(rememberedPath()).toBeUndefined();
-    },
-  );
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\/evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+    'college',
+    '',
+    '/\n/evil.example',
+    '/\t/evil.example',
+    '/a\\b',
+    null,
+    undefined,
+    3,
+    '/login',
+    '/auth/callback',
+    '/verify#token=x',
+  ])('may not be %j', (path) => {
+    expect(safePath(path)).toBeUndefined();
+    rememberPath(path);
+    expect(rememberedPath()).toBeUndefined();
+  });
 
   it('is not taken from a storage that somebody else filled', () => {
     localStorage.setItem('campus-deals-after-sign-in', JSON.stringify({ path: '//evil.example', at: Date.now() }));

@@ -17,7 +17,10 @@ it('takes the latest, and reads small letters as large ones', () => {
   expect(referralCode()).toBe('BEN98765');
 });
 
-it.each(['?ref=', '?ref=ABC', '?ref=A%20B%20C%20D', '?ref=%3Cscript%3E', `?ref=${'A'.repeat(33)}`, '?ref=ABCD-EFGH'])('takes no nonsense: %s', (search) => {
-  keepReferral(search);
-  expect(referralCode()).toBeUndefined();
-});
+it.each(['?ref=', '?ref=ABC', '?ref=A%20B%20C%20D', '?ref=%3Cscript%3E', `?ref=${'A'.repeat(33)}`, '?ref=ABCD-EFGH'])(
+  'takes no nonsense: %s',
+  (search) => {
+    keepReferral(search);
+    expect(referralCode()).toBeUndefined();
+  },
+);

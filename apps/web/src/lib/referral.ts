@@ -17,7 +17,9 @@ export function keepReferral(search: string = window.location.search): void {
 export function referralCode(): string | undefined {
   try {
     const { code, at } = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as { code?: unknown; at?: unknown };
-    return typeof code === 'string' && CODE.test(code) && typeof at === 'number' && Date.now() - at < LIFETIME_MS ? code : undefined;
+    return typeof code === 'string' && CODE.test(code) && typeof at === 'number' && Date.now() - at < LIFETIME_MS
+      ? code
+      : undefined;
   } catch {
     return undefined;
   }

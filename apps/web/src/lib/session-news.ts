@@ -17,7 +17,8 @@ export function announceSession(): void {
 export function followOtherTabs(client: QueryClient): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     // Without a key everything was cleared.
-    if (key === null || key === NEWS_KEY || key === PROVIDER_STORAGE_KEY) void client.invalidateQueries({ queryKey: SESSION_KEY });
+    if (key === null || key === NEWS_KEY || key === PROVIDER_STORAGE_KEY)
+      void client.invalidateQueries({ queryKey: SESSION_KEY });
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

@@ -16,12 +16,20 @@ const LINK = 'GET /api/auth/user-by-supabase-id';
 function Who() {
   const { isKnown, session } = useSession();
   const signOut = useSignOut();
-  const { refetch } = useQuery({ queryKey: ['/api/user/profile'], queryFn: () => getJson('/api/user/profile'), enabled: false });
+  const { refetch } = useQuery({
+    queryKey: ['/api/user/profile'],
+    queryFn: () => getJson('/api/user/profile'),
+    enabled: false,
+  });
   return (
     <>
       <p>{isKnown ? (session.role ?? 'nobody') : 'unknown'}</p>
-      <button type="button" onClick={() => signOut.mutate()}>Sign Out</button>
-      <button type="button" onClick={() => void refetch()}>Read</button>
+      <button type="button" onClick={() => signOut.mutate()}>
+        Sign Out
+      </button>
+      <button type="button" onClick={() => void refetch()}>
+        Read
+      </button>
     </>
   );
 }

@@ -3,7 +3,15 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJson } from './http-client.js';
 
 /** What holds until the server has answered, and when it does not: nothing optional is offered. */
-const CAREFUL: SiteConfig = { gate: false, devLogin: false, placeholderFigures: false, mapboxToken: null, supportEmail: 'help@campusdeals.example', supabaseUrl: null, supabaseAnonKey: '' };
+const CAREFUL: SiteConfig = {
+  gate: false,
+  devLogin: false,
+  placeholderFigures: false,
+  mapboxToken: null,
+  supportEmail: 'help@campusdeals.example',
+  supabaseUrl: null,
+  supabaseAnonKey: '',
+};
 
 export const siteConfigQuery = queryOptions({
   queryKey: ['/api/config'],

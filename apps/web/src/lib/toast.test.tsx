@@ -36,5 +36,7 @@ it('takes focus with F8', async () => {
   act(() => void showToast({ title: 'Here' }));
   await screen.findByText('Here');
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
-  await waitFor(() => expect(screen.getByRole('region', { name: /Notifications/ }).contains(document.activeElement)).toBe(true));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: /Notifications/ }).contains(document.activeElement)).toBe(true),
+  );
 });

@@ -33,10 +33,20 @@ function change(next: readonly Toast[]): void {
 }
 
 /** Shows a short message; answers its id. */
-export function showToast({ title, description, tone = 'plain', durationMs = TOAST_DURATION_MS }: Pick<Toast, 'title'> & Partial<Pick<Toast, 'description' | 'tone' | 'durationMs'>>): string {
+export function showToast({
+  title,
+  description,
+  tone = 'plain',
+  durationMs = TOAST_DURATION_MS,
+}: Pick<Toast, 'title'> & Partial<Pick<Toast, 'description' | 'tone' | 'durationMs'>>): string {
   count += 1;
   const id = String(count);
-  change([{ id, title, ...(description !== undefined && { description }), tone, durationMs, open: true }, ...toasts].slice(0, TOAST_LIMIT));
+  change(
+    [{ id, title, ...(description !== undefined && { description }), tone, durationMs, open: true }, ...toasts].slice(
+      0,
+      TOAST_LIMIT,
+    ),
+  );
   return id;
 }
 
@@ -44,7 +54,10 @@ export function showToast({ title, description, tone = 'plain', durationMs = TOA
 export function dismissToast(id?: string): void {
   for (const toast of toasts) {
     if ((id !== undefined && toast.id !== id) || removals.has(toast.id)) continue;
-    removals.set(toast.id, setTimeout(() => change(toasts.filter((other) => other.id !== toast.id)), TOAST_REMOVE_DELAY_MS));
+    removals.set(
+      toast.id,
+      setTimeout(() => change(toasts.filter((other) => other.id !== toast.id)), TOAST_REMOVE_DELAY_MS),
+    );
   }
   change(toasts.map((toast) => (id === undefined || toast.id === id ? { ...toast, open: false } : toast)));
 }

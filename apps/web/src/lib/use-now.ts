@@ -8,10 +8,13 @@ export function useNow(everyMs: number): number {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      timer = setTimeout(() => {
-        setNow(currentTime());
-        wait();
-      }, everyMs - (Date.now() % everyMs));
+      timer = setTimeout(
+        () => {
+          setNow(currentTime());
+          wait();
+        },
+        everyMs - (Date.now() % everyMs),
+      );
     };
     wait();
     whenFirstFrameEnds(() => setNow(currentTime()));

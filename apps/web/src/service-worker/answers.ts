@@ -4,7 +4,12 @@ import { keepPicturesOf } from './pictures.js';
 const SESSION = '/api/auth/session';
 const SAVED = '/api/user/saved-deals';
 /** What is kept. Everything else under /api passes by untouched, and so does every write. */
-const KEPT = [/^\/api\/config$/, /^\/api\/auth\/session$/, /^\/api\/user\/(saved-deals|redemptions)$/, /^\/api\/deals\/\d+$/];
+const KEPT = [
+  /^\/api\/config$/,
+  /^\/api\/auth\/session$/,
+  /^\/api\/user\/(saved-deals|redemptions)$/,
+  /^\/api\/deals\/\d+$/,
+];
 /** Reads after which somebody else may be signed in; of the writes, all about signing in and out. */
 const SIGNS_IN = /^\/api\/auth\/(user-by-supabase-id|verify)$/;
 const MAY_SIGN_OUT = /^\/api\/(auth\/|user\/account$)/;
@@ -29,7 +34,11 @@ export async function forgetReader(): Promise<void> {
 }
 
 /** From the network; without one, the copy. Any answer of the server counts, an error too: it is there. */
-export async function answer(request: Request, url: URL, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
+export async function answer(
+  request: Request,
+  url: URL,
+  keepAlive: (work: Promise<unknown>) => void,
+): Promise<Response> {
   const askedAt = age;
   let response: Response;
   try {
@@ -73,9 +82,15 @@ async function keep(request: Request, url: URL, response: Response, askedAt: num
   const picturesOf = url.pathname === SAVED ? response.clone() : undefined;
   const cache = await caches.open(OFFLINE_ANSWERS);
   const kept = await cache.keys();
-  const old = url.pathname === SAVED && !url.searchParams.has('cursor') ? kept.filter(({ url: address }) => new URL(address).pathname === SAVED) : [];
-  const opened = DEAL.test(url.pathname) ? kept.filter(({ url: address }) => address !== request.url && DEAL.test(new URL(address).pathname)) : [];
-  for (const each of [...old, ...opened.slice(0, Math.max(0, opened.length + 1 - MOST_DEALS))]) await cache.delete(each);
+  const old =
+    url.pathname === SAVED && !url.searchParams.has('cursor')
+      ? kept.filter(({ url: address }) => new URL(address).pathname === SAVED)
+      : [];
+  const opened = DEAL.test(url.pathname)
+    ? kept.filter(({ url: address }) => address !== request.url && DEAL.test(new URL(address).pathname))
+    : [];
+  for (const each of [...old, ...opened.slice(0, Math.max(0, opened.length + 1 - MOST_DEALS))])
+    await cache.delete(each);
   // Deleted first, so that the latest opened stands last.
   await cache.delete(request.url);
   if (askedAt !== age) return;

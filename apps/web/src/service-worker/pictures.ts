@@ -7,8 +7,12 @@ const SMALL = '?w=400';
 
 /** Fetches the pictures of saved deals that are not here yet, and forgets those of deals that are not saved any more. */
 export async function keepPicturesOf(deals: { image?: unknown }[], isStillWanted: () => boolean): Promise<void> {
-  const images = deals.map(({ image }) => image).filter((image): image is string => typeof image === 'string' && OURS.test(image));
-  const wanted = new Set([...new Set(images)].slice(0, MOST_PICTURES).map((image) => new URL(image + SMALL, self.location.origin).href));
+  const images = deals
+    .map(({ image }) => image)
+    .filter((image): image is string => typeof image === 'string' && OURS.test(image));
+  const wanted = new Set(
+    [...new Set(images)].slice(0, MOST_PICTURES).map((image) => new URL(image + SMALL, self.location.origin).href),
+  );
   const cache = await caches.open(OFFLINE_PICTURES);
   for (const { url } of await cache.keys()) if (!wanted.delete(url)) await cache.delete(url);
   for (const url of wanted) {

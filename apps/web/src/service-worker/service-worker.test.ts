@@ -21,7 +21,9 @@ beforeEach(() => {
   storage = new FakeCaches();
   vi.stubGlobal('caches', storage);
   vi.stubGlobal('self', { location: { origin: HERE } });
-  vi.stubGlobal('fetch', async (input: Request | string) => network(new URL(typeof input === 'string' ? input : input.url, HERE).href.slice(HERE.length)));
+  vi.stubGlobal('fetch', async (input: Request | string) =>
+    network(new URL(typeof input === 'string' ? input : input.url, HERE).href.slice(HERE.length)),
+  );
 });
 
 /** What a page gets, once all that is kept of it has been kept. */
@@ -31,13 +33,20 @@ async function ask(path: string): Promise<unknown> {
   await Promise.all(works);
   return response.type === 'error' ? 'no network' : response.status === 200 ? response.json() : response.status;
 }
-const signedIn = (userId: number | null) => () => Response.json({ authenticated: userId !== null, userId, role: userId && 'user' });
+const signedIn = (userId: number | null) => () =>
+  Response.json({ authenticated: userId !== null, userId, role: userId && 'user' });
 const answers = (values: Record<string, unknown>) => {
   network = (path) => (path in values ? Response.json(values[path]) : new Response(null, { status: 404 }));
 };
 
 describe('answers', () => {
-  it.each(['/api/config', '/api/auth/session', '/api/user/saved-deals?limit=200', '/api/user/redemptions', '/api/deals/12'])('of %s are there without a network as they were last', async (path) => {
+  it.each([
+    '/api/config',
+    '/api/auth/session',
+    '/api/user/saved-deals?limit=200',
+    '/api/user/redemptions',
+    '/api/deals/12',
+  ])('of %s are there without a network as they were last', async (path) => {
     answers({ [path]: { first: true } });
     await ask(path);
     answers({ [path]: { second: true } });
@@ -46,7 +55,15 @@ describe('answers', () => {
     expect(await ask(path)).toEqual({ second: true });
   });
 
-  it.each(['/api/user/profile', '/api/user/notifications', '/api/colleges', '/api/deals/12/save', '/api/auth/sessions', '/api/user/export', '/api/user/saved-deals/1'])('of %s are left alone', (path) => {
+  it.each([
+    '/api/user/profile',
+    '/api/user/notifications',
+    '/api/colleges',
+    '/api/deals/12/save',
+    '/api/auth/sessions',
+    '/api/user/export',
+    '/api/user/saved-deals/1',
+  ])('of %s are left alone', (path) => {
     expect(isKept(urlOf(path))).toBe(false);
   });
 
@@ -131,7 +148,10 @@ describe('the next reader', () => {
 
 describe('pictures of saved deals', () => {
   it('are fetched small with the list, found in any size, and forgotten with their deal', async () => {
-    network = (path) => (path.startsWith('/api/images/') ? new Response(path) : Response.json([{ image: '/api/images/a.webp' }, { image: 'https://elsewhere.test/b.jpg' }, { image: null }]));
+    network = (path) =>
+      path.startsWith('/api/images/')
+        ? new Response(path)
+        : Response.json([{ image: '/api/images/a.webp' }, { image: 'https://elsewhere.test/b.jpg' }, { image: null }]);
     await ask('/api/user/saved-deals?limit=200');
     offline();
     expect(await (await picture(request('/api/images/a.webp?w=800'))).text()).toBe('/api/images/a.webp?w=400');
@@ -145,7 +165,10 @@ describe('pictures of saved deals', () => {
 describe('the shell', () => {
   const build = (revision: string) => ({ revision, files: [`/assets/app-${revision}.js`] });
   const serveBuild = (revision: string) => {
-    network = (path) => (!path.startsWith('/assets/') ? new Response(`<script type="module" src="/assets/app-${revision}.js"></script>`) : new Response(`file of ${path}`));
+    network = (path) =>
+      !path.startsWith('/assets/')
+        ? new Response(`<script type="module" src="/assets/app-${revision}.js"></script>`)
+        : new Response(`file of ${path}`);
   };
   const visit = async (revision: string) => {
     serveBuild(revision);

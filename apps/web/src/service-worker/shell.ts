@@ -17,7 +17,8 @@ export async function keepShell(build: Build): Promise<void> {
   const page = await fetch(BARE_PAGE, { cache: 'reload' });
   const html = await page.clone().text();
   const scripts = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, src]) => src ?? '');
-  if (!page.ok || scripts.length === 0 || !scripts.every((src) => build.files.includes(src))) throw new Error('the page is of another build');
+  if (!page.ok || scripts.length === 0 || !scripts.every((src) => build.files.includes(src)))
+    throw new Error('the page is of another build');
   const cache = await caches.open(nameOf(build));
   await cache.addAll([...build.files]);
   await cache.put(BARE_PAGE, page);

@@ -14,7 +14,8 @@ interface FetchedEvent extends LifetimeEvent {
   respondWith: (response: Promise<Response>) => void;
 }
 interface Worker {
-  addEventListener: ((type: 'install' | 'activate', listener: (event: LifetimeEvent) => void) => void) & ((type: 'fetch', listener: (event: FetchedEvent) => void) => void);
+  addEventListener: ((type: 'install' | 'activate', listener: (event: LifetimeEvent) => void) => void) &
+    ((type: 'fetch', listener: (event: FetchedEvent) => void) => void);
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
 }
@@ -22,7 +23,9 @@ const worker = self as unknown as Worker;
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell(build).then(() => worker.skipWaiting())));
 
-worker.addEventListener('activate', (event) => event.waitUntil(forgetOldShells(build).then(() => worker.clients.claim())));
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(forgetOldShells(build).then(() => worker.clients.claim())),
+);
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -33,5 +36,6 @@ worker.addEventListener('fetch', (event) => {
   if (isKept(url)) event.respondWith(answer(request, url, (work) => event.waitUntil(work)));
   else if (isPicture(url)) event.respondWith(picture(request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request, build));
-  else if (request.mode === 'navigate' && !/^\/(api|auth\/v1)\//.test(url.pathname)) event.respondWith(page(request, build));
+  else if (request.mode === 'navigate' && !/^\/(api|auth\/v1)\//.test(url.pathname))
+    event.respondWith(page(request, build));
 });

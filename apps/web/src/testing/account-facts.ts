@@ -25,11 +25,28 @@ export function aVerification(facts: Partial<StudentVerification> = {}): Student
 }
 
 export function aSessionEntry(facts: Partial<SessionEntry> = {}): SessionEntry {
-  return { id: 1, device: 'Chrome on Windows', createdAt: '2026-03-01T12:00:00.000Z', lastSeenAt: new Date().toISOString(), isCurrent: false, ...facts };
+  return {
+    id: 1,
+    device: 'Chrome on Windows',
+    createdAt: '2026-03-01T12:00:00.000Z',
+    lastSeenAt: new Date().toISOString(),
+    isCurrent: false,
+    ...facts,
+  };
 }
 
 export function someReferrals(facts: Partial<Referrals> = {}): Referrals {
-  return { code: 'MAYA7K2Q', credited: 0, points: 0, level: 1, pointsToNextLevel: 50, college: null, achievements: [], rewards: [], ...facts };
+  return {
+    code: 'MAYA7K2Q',
+    credited: 0,
+    points: 0,
+    level: 1,
+    pointsToNextLevel: 50,
+    college: null,
+    achievements: [],
+    rewards: [],
+    ...facts,
+  };
 }
 
 /** A signed-in student, and an answer to everything the account reads. */

@@ -1,20 +1,37 @@
 import { serve } from './fake-server.js';
 
-const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');
+const part = (value: object) =>
+  btoa(JSON.stringify(value)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_');
 
 export const PROVIDER_USER_ID = '7b0c1f52-3f64-4d0e-9a53-7f1f8f0f7a10';
 
 /** An answer of the provider that signs somebody in, as the real client reads it. */
 export function aProviderSession(email = 'ada@example.edu', lifetimeSeconds = 3600) {
   const expires_at = Math.floor(Date.now() / 1000) + lifetimeSeconds;
-  const claims = { sub: PROVIDER_USER_ID, email, exp: expires_at, iat: expires_at - 3600, session_id: 'a', aud: 'authenticated', role: 'authenticated' };
+  const claims = {
+    sub: PROVIDER_USER_ID,
+    email,
+    exp: expires_at,
+    iat: expires_at - 3600,
+    session_id: 'a',
+    aud: 'authenticated',
+    role: 'authenticated',
+  };
   return {
     access_token: `${part({ alg: 'ES256', typ: 'JWT', kid: 'k' })}.${part(claims)}.c2ln`,
     refresh_token: 'refresh-1',
     token_type: 'bearer',
     expires_in: lifetimeSeconds,
     expires_at,
-    user: { id: PROVIDER_USER_ID, aud: 'authenticated', role: 'authenticated', email, app_metadata: {}, user_metadata: {}, created_at: '2026-01-01T00:00:00Z' },
+    user: {
+      id: PROVIDER_USER_ID,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email,
+      app_metadata: {},
+      user_metadata: {},
+      created_at: '2026-01-01T00:00:00Z',
+    },
   };
 }
 

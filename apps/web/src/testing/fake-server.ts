@@ -17,23 +17,43 @@ export function resetServer(): void {
   routes.clear();
   calls.length = 0;
   serve('GET /api/auth/session', { authenticated: false, userId: null, role: null });
-  serve('GET /api/config', { gate: false, devLogin: true, placeholderFigures: true, mapboxToken: null, supportEmail: 'hello@example.org', supabaseUrl: null, supabaseAnonKey: 'anon' });
+  serve('GET /api/config', {
+    gate: false,
+    devLogin: true,
+    placeholderFigures: true,
+    mapboxToken: null,
+    supportEmail: 'hello@example.org',
+    supabaseUrl: null,
+    supabaseAnonKey: 'anon',
+  });
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     // Of an address on this origin only the path counts, as for a server.
     const path = String(input).replace(window.location.origin, '');
-    const call = { method: init.method ?? 'GET', path, body: init.body === undefined ? '' : String(init.body), headers: new Headers(init.headers) };
+    const call = {
+      method: init.method ?? 'GET',
+      path,
+      body: init.body === undefined ? '' : String(init.body),
+      headers: new Headers(init.headers),
+    };
     calls.push(call);
     const [bare] = call.path.split('?');
     const route = routes.get(`${call.method} ${call.path}`) ?? routes.get(`${call.method} ${bare}`);
     if (!route) throw new TypeError(`no answer for ${call.method} ${call.path}`);
     const { status = 200, json, headers = {} } = route(call);
-    return new Response(json === undefined ? null : JSON.stringify(json), { status, headers: { 'content-type': 'application/json', ...headers } });
+    return new Response(json === undefined ? null : JSON.stringify(json), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
   });
 }
 
 /** Answers a call, `json` or what it returns: with or without its query string, the exact one wins. */
 export function serve(route: string, json: unknown, { status, headers }: Omit<Answer, 'json'> = {}): void {
-  routes.set(route, (call) => ({ json: typeof json === 'function' ? (json as (call: Call) => unknown)(call) : json, ...(status !== undefined && { status }), ...(headers && { headers }) }));
+  routes.set(route, (call) => ({
+    json: typeof json === 'function' ? (json as (call: Call) => unknown)(call) : json,
+    ...(status !== undefined && { status }),
+    ...(headers && { headers }),
+  }));
 }
 
 /** Lets calls to addresses with `part` in them wait until `answer` is called. */
@@ -56,5 +76,7 @@ export function sentTo(route: string): unknown {
 }
 
 export function callsTo(route: string): Call[] {
-  return calls.filter(({ method, path }) => `${method} ${path}` === route || `${method} ${path.split('?')[0]}` === route);
+  return calls.filter(
+    ({ method, path }) => `${method} ${path}` === route || `${method} ${path.split('?')[0]}` === route,
+  );
 }

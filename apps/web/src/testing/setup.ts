@@ -16,12 +16,19 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-window.matchMedia = (query) => ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList;
+window.matchMedia = (query) =>
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }) as unknown as MediaQueryList;
 
 /** What nobody should have written to the console. */
 const complaints: unknown[][] = [];
 // Each test has a provider's client of its own, which that takes for a mistake worth a warning.
-const complain = (...words: unknown[]) => void (String(words[0]).includes('Multiple GoTrueClient instances') || complaints.push(words));
+const complain = (...words: unknown[]) =>
+  void (String(words[0]).includes('Multiple GoTrueClient instances') || complaints.push(words));
 
 beforeEach(() => {
   resetServer();

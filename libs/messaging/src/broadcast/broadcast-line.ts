@@ -29,7 +29,10 @@ export function startHeartbeat(ask: () => Promise<unknown>, fallSilent: () => vo
   const beat = () => {
     let answered = false;
     // The answer may be waiting to be read while this process was busy: let it be read before giving up.
-    const expiry = setTimeout(() => setImmediate(() => setImmediate(() => !answered && !stopped && fallSilent())), HEARTBEAT_TIMEOUT_MS);
+    const expiry = setTimeout(
+      () => setImmediate(() => setImmediate(() => !answered && !stopped && fallSilent())),
+      HEARTBEAT_TIMEOUT_MS,
+    );
     const heard = () => {
       answered = true;
       clearTimeout(expiry);

@@ -44,7 +44,10 @@ describeQueueBackends('a broadcast', (backend) => {
   });
 
   it('that is too long to be carried becomes a gap', async () => {
-    await sender.publish('cache-tags', Array.from({ length: 200_000 }, (_, i) => `college-${i}`));
+    await sender.publish(
+      'cache-tags',
+      Array.from({ length: 200_000 }, (_, i) => `college-${i}`),
+    );
     await eventually(() => expect(gaps).toBe(1), { message: 'the receiver to be told of the gap' });
     expect(heard).toEqual([]);
   });
@@ -83,6 +86,8 @@ async function cutConnections({ env }: TestQueue): Promise<void> {
   }
   const client = new pg.Client({ connectionString: env.QUEUE_DATABASE_URL });
   await client.connect();
-  await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()');
+  await client.query(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  );
   await client.end();
 }

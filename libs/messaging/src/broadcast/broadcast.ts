@@ -88,7 +88,9 @@ export class Broadcast {
       return;
     }
     const { channel, message } = envelope;
-    this.tell(channel, (listener) => (message === undefined ? listener.onGap() : listener.onMessage(message as BroadcastMessages[typeof channel])));
+    this.tell(channel, (listener) =>
+      message === undefined ? listener.onGap() : listener.onMessage(message as BroadcastMessages[typeof channel]),
+    );
   }
 
   private tell(channel: BroadcastChannel, say: (listener: BroadcastListener<BroadcastChannel>) => void): void {

@@ -1,3 +1,9 @@
 // Broadcasts alone, for a process that handles no events: it need not load the queues.
-export { Broadcast, createBroadcast, type BroadcastChannel, type BroadcastListener, type BroadcastMessages } from './broadcast.js';
+export {
+  Broadcast,
+  createBroadcast,
+  type BroadcastChannel,
+  type BroadcastListener,
+  type BroadcastMessages,
+} from './broadcast.js';
 export { messagingEnv, type MessagingEnv } from '../messaging-env.js';

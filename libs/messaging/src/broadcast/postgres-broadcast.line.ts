@@ -14,7 +14,13 @@ export class PostgresBroadcastLine implements BroadcastLine {
   private closed = false;
 
   constructor(private readonly url: string) {
-    this.speaker = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: 2000, query_timeout: 2000, keepAlive: true });
+    this.speaker = new pg.Pool({
+      connectionString: url,
+      max: 1,
+      connectionTimeoutMillis: 2000,
+      query_timeout: 2000,
+      keepAlive: true,
+    });
     this.speaker.on('error', () => {});
   }
 
@@ -34,7 +40,12 @@ export class PostgresBroadcastLine implements BroadcastLine {
   }
 
   private async listen(events: LineEvents): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 2000, keepAlive: true, application_name: 'broadcast' });
+    const client = new pg.Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: 2000,
+      keepAlive: true,
+      application_name: 'broadcast',
+    });
     this.listener = client;
     const lost = () => {
       if (this.listener !== client) return;
@@ -44,7 +55,10 @@ export class PostgresBroadcastLine implements BroadcastLine {
       void client.end().catch(() => undefined);
       if (!this.closed) this.reconnect = setTimeout(() => void this.listen(events), RECONNECT_MS);
     };
-    client.on('error', lost).on('end', lost).on('notification', ({ payload }) => events.onMessage(payload ?? ''));
+    client
+      .on('error', lost)
+      .on('end', lost)
+      .on('notification', ({ payload }) => events.onMessage(payload ?? ''));
     try {
       await client.connect();
       await client.query(`LISTEN ${CHANNEL}`);

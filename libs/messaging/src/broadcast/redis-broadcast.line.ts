@@ -34,10 +34,13 @@ export class RedisBroadcastLine implements BroadcastLine {
         return listener.disconnect(true);
       }
       this.stopHeartbeat?.();
-      this.stopHeartbeat = startHeartbeat(() => listener.ping(), () => {
-        onDown();
-        listener.disconnect(true);
-      });
+      this.stopHeartbeat = startHeartbeat(
+        () => listener.ping(),
+        () => {
+          onDown();
+          listener.disconnect(true);
+        },
+      );
       onUp();
     };
     listener.on('message', (_channel, raw) => onMessage(raw));

@@ -28,7 +28,9 @@ it('spares the members of a group the failure of one, and applies a doubled one 
     },
   });
   const outcomes = await Promise.allSettled([1, 2, 3, 3].map((n) => transactions.share(delivery(n))));
-  expect(outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : (outcome.reason as Error).message))).toEqual([true, 'the second fails', true, false]);
+  expect(
+    outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : (outcome.reason as Error).message)),
+  ).toEqual([true, 'the second fails', true, false]);
   const effects = await orm.em.fork().execute<{ n: number }[]>('SELECT subscription_id AS n FROM effects ORDER BY 1');
   expect(effects.map(({ n }) => n)).toEqual([1, 3]);
 });

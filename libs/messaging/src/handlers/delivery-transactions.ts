@@ -86,7 +86,10 @@ export class DeliveryTransactions {
   }
 
   private async apply(em: EntityManager, group: Waiting[]): Promise<boolean[]> {
-    const first = await firstDeliveries(em, group.map(({ delivery }) => delivery));
+    const first = await firstDeliveries(
+      em,
+      group.map(({ delivery }) => delivery),
+    );
     const applied: boolean[] = [];
     for (const { delivery } of group) {
       // Deleting also tells the second of two equal deliveries in one group.

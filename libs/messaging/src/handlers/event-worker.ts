@@ -35,9 +35,14 @@ export class EventWorker extends Server implements CustomTransportStrategy {
 
   /** Every problem with the service's handlers, in one error. */
   assertComplete(): void {
-    const found = [...this.messageHandlers].map(([handler, head]) => ({ handler, event: head.extras?.['event'] as string | undefined, count: chainLength(head) }));
+    const found = [...this.messageHandlers].map(([handler, head]) => ({
+      handler,
+      event: head.extras?.['event'] as string | undefined,
+      count: chainLength(head),
+    }));
     const problems = handlerProblems(this.parts.service, found);
-    if (problems.length > 0) throw new Error(`${this.parts.service} does not handle its events as the catalogue says: ${problems.join('; ')}`);
+    if (problems.length > 0)
+      throw new Error(`${this.parts.service} does not handle its events as the catalogue says: ${problems.join('; ')}`);
   }
 
   listen(callback: (error?: unknown) => void): void {
@@ -47,7 +52,9 @@ export class EventWorker extends Server implements CustomTransportStrategy {
       // A service nobody sends events to needs no worker.
       if (this.messageHandlers.size > 0) {
         this.worker = store.worker(service, (job) => this.deliver(job.name, job.data), tuning);
-        this.worker.on('error', (error) => this.logger.warn({ msg: 'the event queue is in trouble', reason: error.message }));
+        this.worker.on('error', (error) =>
+          this.logger.warn({ msg: 'the event queue is in trouble', reason: error.message }),
+        );
         this.worker.on('failed', (job, error) => this.noteFailure(job, error));
       }
       callback();
@@ -88,7 +95,9 @@ export class EventWorker extends Server implements CustomTransportStrategy {
       ({ tags: changed } = await collectChangedTags(event.traceparent, () => call(handler, event)));
       if (changed.length > 0) await keepChangedTags(em, delivery, changed);
     };
-    const first = await (handler.extras?.['sharesTransaction'] ? this.transactions.share({ ...delivery, effect }) : this.transactions.run({ ...delivery, effect }));
+    const first = await (handler.extras?.['sharesTransaction']
+      ? this.transactions.share({ ...delivery, effect })
+      : this.transactions.run({ ...delivery, effect }));
     if (!first) changed = await keptChangedTags(this.parts.orm.em.fork(), delivery);
     if (changed.length > 0) await this.parts.broadcast.publish('cache-tags', changed);
     if (!first) return void eventsRepeated.inc({ handler: handlerName });
@@ -98,7 +107,14 @@ export class EventWorker extends Server implements CustomTransportStrategy {
 
   private noteFailure(job: FailedAttempt | undefined, error: Error): void {
     if (!job) return;
-    const facts = { handler: job.name, event: job.data.name, eventId: job.data.id, attempt: job.attemptsMade, traceId: job.data.traceparent?.slice(3, 35), reason: error.message };
+    const facts = {
+      handler: job.name,
+      event: job.data.name,
+      eventId: job.data.id,
+      attempt: job.attemptsMade,
+      traceId: job.data.traceparent?.slice(3, 35),
+      reason: error.message,
+    };
     if (job.finishedOn) {
       eventsFailed.inc({ handler: job.name });
       this.logger.error({ msg: 'an event was moved to the failed set', ...facts, stack: error.stack });
@@ -117,6 +133,7 @@ async function call(handler: MessageHandler, event: DomainEvent): Promise<void> 
 
 function chainLength(head: MessageHandler): number {
   let length = 0;
-  for (let handler: MessageHandler | undefined = head; handler; handler = handler.next as MessageHandler | undefined) length++;
+  for (let handler: MessageHandler | undefined = head; handler; handler = handler.next as MessageHandler | undefined)
+    length++;
   return length;
 }

@@ -25,11 +25,15 @@ describe('the completeness check', () => {
   });
 
   it('refuses two methods for one handler', () => {
-    expect(handlerProblems('catalog', [{ ...counting, count: 2 }], catalogue)).toEqual([`'count-subscriber' is claimed by 2 methods`]);
+    expect(handlerProblems('catalog', [{ ...counting, count: 2 }], catalogue)).toEqual([
+      `'count-subscriber' is claimed by 2 methods`,
+    ]);
   });
 
   it('refuses a handler on another event than the catalogue says', () => {
-    expect(handlerProblems('catalog', [{ ...counting, event: 'CollegeActivated' }], catalogue)).toEqual([`'count-subscriber' handles SubscriberAdded, not CollegeActivated`]);
+    expect(handlerProblems('catalog', [{ ...counting, event: 'CollegeActivated' }], catalogue)).toEqual([
+      `'count-subscriber' handles SubscriberAdded, not CollegeActivated`,
+    ]);
   });
 
   it('expects nothing of a service that reacts to nothing', () => {

@@ -32,6 +32,13 @@ export interface HandlerOptions {
  * `@Transactional` methods too, happens exactly once. What it does elsewhere (a mail) may happen again. It must not
  * rely on the order of events. Throwing means: roll back and try again later.
  */
-export function HandlesEvent<N extends EventName>(event: N, handler: HandlerName<N>, { sharesTransaction = false }: HandlerOptions = {}): HandlerMethod<N> {
-  return applyDecorators(EventPattern<string>(handler, { event, sharesTransaction }) as MethodDecorator, UseFilters(PassErrorsOn)) as HandlerMethod<N>;
+export function HandlesEvent<N extends EventName>(
+  event: N,
+  handler: HandlerName<N>,
+  { sharesTransaction = false }: HandlerOptions = {},
+): HandlerMethod<N> {
+  return applyDecorators(
+    EventPattern<string>(handler, { event, sharesTransaction }) as MethodDecorator,
+    UseFilters(PassErrorsOn),
+  ) as HandlerMethod<N>;
 }

@@ -22,12 +22,23 @@ export function inboxKey({ eventId, handler }: InboxKey): string {
 }
 
 /** Keeps the changed cache tags with the row, so that a delivery after a crash can still broadcast them. */
-export async function keepChangedTags(em: EntityManager, { eventId, handler }: InboxKey, tags: string[]): Promise<void> {
-  await em.execute('UPDATE inbox_events SET changed_tags = ARRAY(SELECT jsonb_array_elements_text(?::jsonb)) WHERE event_id = ? AND handler = ?', [JSON.stringify(tags), eventId, handler], 'run');
+export async function keepChangedTags(
+  em: EntityManager,
+  { eventId, handler }: InboxKey,
+  tags: string[],
+): Promise<void> {
+  await em.execute(
+    'UPDATE inbox_events SET changed_tags = ARRAY(SELECT jsonb_array_elements_text(?::jsonb)) WHERE event_id = ? AND handler = ?',
+    [JSON.stringify(tags), eventId, handler],
+    'run',
+  );
 }
 
 export async function keptChangedTags(em: EntityManager, { eventId, handler }: InboxKey): Promise<string[]> {
-  const [row] = await em.execute<{ changed_tags: string[] | null }[]>('SELECT changed_tags FROM inbox_events WHERE event_id = ? AND handler = ?', [eventId, handler]);
+  const [row] = await em.execute<{ changed_tags: string[] | null }[]>(
+    'SELECT changed_tags FROM inbox_events WHERE event_id = ? AND handler = ?',
+    [eventId, handler],
+  );
   return row?.changed_tags ?? [];
 }
 

@@ -16,7 +16,9 @@ class CreateOutboxAndInbox20261121000000 extends Migration {
       )`);
     // What is still to do must stay cheap to find however many published rows wait for their retention to end.
     this.addSql(`CREATE INDEX outbox_events_not_published ON outbox_events (id) WHERE published_at IS NULL`);
-    this.addSql(`CREATE INDEX outbox_events_published_at ON outbox_events (published_at) WHERE published_at IS NOT NULL`);
+    this.addSql(
+      `CREATE INDEX outbox_events_published_at ON outbox_events (published_at) WHERE published_at IS NOT NULL`,
+    );
     this.addSql(`
       CREATE FUNCTION wake_outbox_relay() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_notify('outbox_events', ''); RETURN NULL; END $$`);

@@ -24,7 +24,11 @@ const ROWS_PER_CLEANING = 5000;
 const LOCK = `hashtext('outbox_events replay')`;
 
 /** Opens a transaction that owns up to `limit` unpublished rows; rows that another relay owns are skipped. */
-export async function takeUnpublished(client: pg.ClientBase, knownNames: string[], limit: number): Promise<OutboxRow[]> {
+export async function takeUnpublished(
+  client: pg.ClientBase,
+  knownNames: string[],
+  limit: number,
+): Promise<OutboxRow[]> {
   await client.query(`BEGIN; SELECT pg_advisory_xact_lock_shared(${LOCK})`);
   const { rows } = await client.query<OutboxRow>({
     name: 'take-unpublished',
@@ -37,12 +41,19 @@ export async function takeUnpublished(client: pg.ClientBase, knownNames: string[
 }
 
 export async function markPublished(client: pg.ClientBase, ids: string[]): Promise<void> {
-  await client.query({ name: 'mark-published', text: 'UPDATE outbox_events SET published_at = clock_timestamp() WHERE id = ANY($1::uuid[])', values: [ids] });
+  await client.query({
+    name: 'mark-published',
+    text: 'UPDATE outbox_events SET published_at = clock_timestamp() WHERE id = ANY($1::uuid[])',
+    values: [ids],
+  });
 }
 
 /** Puts rows that a working queue refuses out of the way of the others, for longer each time. */
 export async function postpone(client: pg.ClientBase, ids: string[]): Promise<void> {
-  await client.query(`UPDATE outbox_events SET attempts = attempts + 1, retry_at = now() + ${REJECTED_AGAIN_AFTER} WHERE id = ANY($1::uuid[])`, [ids]);
+  await client.query(
+    `UPDATE outbox_events SET attempts = attempts + 1, retry_at = now() + ${REJECTED_AGAIN_AFTER} WHERE id = ANY($1::uuid[])`,
+    [ids],
+  );
 }
 
 /** Marks the retention window (or its last moments) as not published. Answers how many events go out again. */
@@ -50,7 +61,10 @@ export async function unpublish(client: pg.ClientBase, window: 'all' | 'last mom
   await client.query(`BEGIN; SELECT pg_advisory_xact_lock(${LOCK})`);
   try {
     const since = window === 'all' ? `${OUTBOX_RETENTION_HOURS} hours` : `${RESTART_WINDOW_MINUTES} minutes`;
-    const { rowCount } = await client.query(`UPDATE outbox_events SET published_at = NULL WHERE published_at > now() - $1::interval`, [since]);
+    const { rowCount } = await client.query(
+      `UPDATE outbox_events SET published_at = NULL WHERE published_at > now() - $1::interval`,
+      [since],
+    );
     await client.query(`COMMIT; NOTIFY outbox_events`);
     return rowCount ?? 0;
   } catch (error) {

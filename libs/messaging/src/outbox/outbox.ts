@@ -26,11 +26,22 @@ export class Outbox {
   /** The same for many at once (an import), in as few statements as possible. */
   async publishAll<N extends EventName>(name: N, payloads: EventPayload<N>[]): Promise<void> {
     const event = EVENTS[name];
-    if (event.from !== this.settings.service) throw new Error(`${name} is published by ${event.from}, not by ${this.settings.service}`);
-    if (!this.em.isInTransaction()) throw new Error(`${name} must be published in the transaction of the change it tells about`);
+    if (event.from !== this.settings.service)
+      throw new Error(`${name} is published by ${event.from}, not by ${this.settings.service}`);
+    if (!this.em.isInTransaction())
+      throw new Error(`${name} must be published in the transaction of the change it tells about`);
     const rows = payloads.map((payload) => ({ id: uuidv7(), payload: event.payload.parse(payload) }));
     for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-      await this.em.execute(INSERT, [name, event.version, currentTraceparent() ?? null, JSON.stringify(rows.slice(start, start + ROWS_PER_STATEMENT))], 'run');
+      await this.em.execute(
+        INSERT,
+        [
+          name,
+          event.version,
+          currentTraceparent() ?? null,
+          JSON.stringify(rows.slice(start, start + ROWS_PER_STATEMENT)),
+        ],
+        'run',
+      );
     }
   }
 }

@@ -47,7 +47,12 @@ export class RelayAlarm {
   }
 
   private async listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.databaseUrl, keepAlive: true, connectionTimeoutMillis: 5000, application_name: 'outbox-relay-alarm' });
+    const client = new pg.Client({
+      connectionString: this.databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+      application_name: 'outbox-relay-alarm',
+    });
     this.client = client;
     const lost = () => {
       if (this.client !== client) return;
@@ -55,7 +60,10 @@ export class RelayAlarm {
       void client.end().catch(() => undefined);
       if (!this.closed) this.reconnect = setTimeout(() => void this.listen(), RECONNECT_MS);
     };
-    client.on('error', lost).on('end', lost).on('notification', () => this.ring());
+    client
+      .on('error', lost)
+      .on('end', lost)
+      .on('notification', () => this.ring());
     try {
       await client.connect();
       await client.query('LISTEN outbox_events');

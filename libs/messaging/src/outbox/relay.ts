@@ -4,7 +4,15 @@ import { outboxLag, outboxPublished, outboxRejected, reportBacklog } from '../me
 import { DEFAULT_TUNING, type MessagingSettings, type MessagingTuning } from '../messaging-settings.js';
 import type { EventJob, EventQueue, QueueStore } from '../queues/queue-store.js';
 import { jobsOf, KNOWN_EVENTS } from './event-jobs.js';
-import { backlogOf, forgetOld, markPublished, postpone, takeUnpublished, unpublish, type OutboxRow } from './outbox-table.js';
+import {
+  backlogOf,
+  forgetOld,
+  markPublished,
+  postpone,
+  takeUnpublished,
+  unpublish,
+  type OutboxRow,
+} from './outbox-table.js';
 import { RelayAlarm } from './relay-alarm.js';
 
 const STORE_TIMEOUT_MS = 10_000;
@@ -71,7 +79,8 @@ export class Relay {
     while (!this.stopping) {
       try {
         await this.replayWhatTheStoreForgot();
-        while (!this.stopping && (await this.publishBatch()) === this.tuning.batchSize) await this.replayWhatTheStoreForgot();
+        while (!this.stopping && (await this.publishBatch()) === this.tuning.batchSize)
+          await this.replayWhatTheStoreForgot();
         await this.forgetWhatIsOld();
         this.recovered();
         await this.alarm.waitFor(this.tuning.pollMs);
@@ -89,7 +98,11 @@ export class Relay {
       const rows = await takeUnpublished(client, KNOWN_EVENTS, this.tuning.batchSize);
       const rejected = rows.length > 0 ? await this.addToQueues(rows) : new Set<string>();
       const published = rows.filter((row) => !rejected.has(row.id));
-      if (published.length > 0) await markPublished(client, published.map(({ id }) => id));
+      if (published.length > 0)
+        await markPublished(
+          client,
+          published.map(({ id }) => id),
+        );
       if (rejected.size > 0) await postpone(client, [...rejected]);
       await client.query('COMMIT');
       for (const row of published) {
@@ -110,7 +123,9 @@ export class Relay {
         else byService.set(service, [job]);
       }
     }
-    const rejected = await Promise.all([...byService].map(([service, jobs]) => within(STORE_TIMEOUT_MS, this.addToQueue(service, jobs))));
+    const rejected = await Promise.all(
+      [...byService].map(([service, jobs]) => within(STORE_TIMEOUT_MS, this.addToQueue(service, jobs))),
+    );
     return new Set(rejected.flat());
   }
 
@@ -139,7 +154,12 @@ export class Relay {
 
   private reject(job: EventJob, error: unknown): string {
     outboxRejected.inc({ event: job.data.name });
-    this.log.error({ msg: 'a queue refused an event; it stays in the outbox and is tried again later', eventId: job.data.id, event: job.data.name, error: String(error) });
+    this.log.error({
+      msg: 'a queue refused an event; it stays in the outbox and is tried again later',
+      eventId: job.data.id,
+      event: job.data.name,
+      error: String(error),
+    });
     return job.data.id;
   }
 
@@ -152,7 +172,11 @@ export class Relay {
       const replay = await this.store.beginReplay(this.settings.service);
       const events = await this.withClient((client) => unpublish(client, memory === 'lost' ? 'all' : 'last moments'));
       await this.store.remember(this.settings.service, replay);
-      if (events > 0) this.log.warn({ msg: `the queue store was ${memory === 'lost' ? 'emptied' : 'restarted'}: publishing again`, events });
+      if (events > 0)
+        this.log.warn({
+          msg: `the queue store was ${memory === 'lost' ? 'emptied' : 'restarted'}: publishing again`,
+          events,
+        });
     }
     this.memoryChecked = Date.now();
   }
@@ -170,7 +194,10 @@ export class Relay {
     try {
       return await work(client);
     } catch (error) {
-      broken = await client.query('ROLLBACK').then(() => false, () => true);
+      broken = await client.query('ROLLBACK').then(
+        () => false,
+        () => true,
+      );
       throw error;
     } finally {
       client.release(broken);

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createPostgresBackend, Queue, Worker, type Processor } from 'bullmq';
 import type { DomainEvent } from '@campus-deals/contracts/events.schema';
 import pg from 'pg';
-import { queueName, type EventQueue, type EventWorkerHandle, type QueueStore, type StoreMemory, type WorkerTuning } from './queue-store.js';
+import {
+  queueName,
+  type EventQueue,
+  type EventWorkerHandle,
+  type QueueStore,
+  type StoreMemory,
+  type WorkerTuning,
+} from './queue-store.js';
 
 const MAX_STALLED_COUNT = 20;
 const CONNECT_TIMEOUT_MS = 3000;
@@ -24,8 +31,11 @@ export class PostgresQueueStore implements QueueStore {
     try {
       await this.pool.query('SELECT 1 FROM bullmq.migration LIMIT 1');
     } catch (error) {
-      if ((error as { code?: string }).code !== UNDEFINED_TABLE) throw new Error('the queue database does not answer', { cause: error });
-      throw new Error('the queue database is not prepared: run the messaging library\'s migrate-queue first', { cause: error });
+      if ((error as { code?: string }).code !== UNDEFINED_TABLE)
+        throw new Error('the queue database does not answer', { cause: error });
+      throw new Error("the queue database is not prepared: run the messaging library's migrate-queue first", {
+        cause: error,
+      });
     }
   }
 
@@ -57,7 +67,10 @@ export class PostgresQueueStore implements QueueStore {
 
   async memory(service: string): Promise<StoreMemory> {
     try {
-      const { rows } = await this.pool.query<{ state: string }>('SELECT state FROM public.relay_markers WHERE service = $1', [service]);
+      const { rows } = await this.pool.query<{ state: string }>(
+        'SELECT state FROM public.relay_markers WHERE service = $1',
+        [service],
+      );
       return rows[0]?.state === 'remembers' ? 'intact' : 'lost';
     } catch (error) {
       if ((error as { code?: string }).code === UNDEFINED_TABLE) return 'lost';
@@ -68,12 +81,18 @@ export class PostgresQueueStore implements QueueStore {
   async beginReplay(service: string): Promise<string> {
     const replay = `replaying ${randomUUID()}`;
     await createRelayMarkers(this.pool);
-    await this.pool.query('INSERT INTO public.relay_markers (service, state) VALUES ($1, $2) ON CONFLICT (service) DO UPDATE SET state = $2', [service, replay]);
+    await this.pool.query(
+      'INSERT INTO public.relay_markers (service, state) VALUES ($1, $2) ON CONFLICT (service) DO UPDATE SET state = $2',
+      [service, replay],
+    );
     return replay;
   }
 
   async remember(service: string, replay: string): Promise<void> {
-    await this.pool.query(`UPDATE public.relay_markers SET state = 'remembers' WHERE service = $1 AND state = $2`, [service, replay]);
+    await this.pool.query(`UPDATE public.relay_markers SET state = 'remembers' WHERE service = $1 AND state = $2`, [
+      service,
+      replay,
+    ]);
   }
 
   async close(): Promise<void> {
@@ -102,7 +121,9 @@ export class PostgresQueueStore implements QueueStore {
 /** The relays' memory beside the queues: it goes when they go. */
 export async function createRelayMarkers(database: pg.Pool | pg.ClientBase): Promise<void> {
   try {
-    await database.query('CREATE TABLE IF NOT EXISTS public.relay_markers (service text PRIMARY KEY, state text NOT NULL)');
+    await database.query(
+      'CREATE TABLE IF NOT EXISTS public.relay_markers (service text PRIMARY KEY, state text NOT NULL)',
+    );
   } catch (error) {
     // Two processes may find it missing at once; PostgreSQL then tells one of them about a duplicate catalogue row.
     if (!['23505', '42P07'].includes((error as { code?: string }).code ?? '')) throw error;

@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Queue, Worker, type Processor } from 'bullmq';
 import type { DomainEvent } from '@campus-deals/contracts/events.schema';
 import { Redis, type RedisOptions } from 'ioredis';
-import { KEY_PREFIX, queueName, type EventQueue, type EventWorkerHandle, type QueueStore, type StoreMemory, type WorkerTuning } from './queue-store.js';
+import {
+  KEY_PREFIX,
+  queueName,
+  type EventQueue,
+  type EventWorkerHandle,
+  type QueueStore,
+  type StoreMemory,
+  type WorkerTuning,
+} from './queue-store.js';
 
 const COMMAND_TIMEOUT_MS = 5000;
 /** Two kill -9 of a worker must not fail a job (BullMQ's own limit is 1); its attempts are what limits it. */
@@ -15,7 +23,12 @@ export class RedisQueueStore implements QueueStore {
 
   constructor(private readonly url: string) {
     // A producer must fail at once while Redis is away: whoever waits holds a PostgreSQL transaction meanwhile.
-    this.producer = new Redis(url, { ...reconnecting, enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: COMMAND_TIMEOUT_MS });
+    this.producer = new Redis(url, {
+      ...reconnecting,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: COMMAND_TIMEOUT_MS,
+    });
     this.producer.on('error', () => {});
   }
 
@@ -23,7 +36,9 @@ export class RedisQueueStore implements QueueStore {
     await this.connected();
     const policy = /maxmemory_policy:(\S+)/.exec(await this.producer.info('memory'))?.[1];
     if (policy && policy !== 'noeviction') {
-      throw new Error(`Redis may throw away queued events: its maxmemory-policy is ${policy} and must be noeviction (CONFIG SET maxmemory-policy noeviction, or use a Redis of its own)`);
+      throw new Error(
+        `Redis may throw away queued events: its maxmemory-policy is ${policy} and must be noeviction (CONFIG SET maxmemory-policy noeviction, or use a Redis of its own)`,
+      );
     }
   }
 
@@ -82,7 +97,11 @@ export class RedisQueueStore implements QueueStore {
   }
 
   private async openQueue(service: string): Promise<EventQueue> {
-    const queue = new Queue(queueName(service), { connection: this.producer, prefix: KEY_PREFIX, skipMetasUpdate: true });
+    const queue = new Queue(queueName(service), {
+      connection: this.producer,
+      prefix: KEY_PREFIX,
+      skipMetasUpdate: true,
+    });
     queue.on('error', () => {});
     await queue.waitUntilReady();
     return queue;

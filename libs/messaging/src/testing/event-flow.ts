@@ -32,9 +32,18 @@ export class EventFlow {
   static async start(backend: QueueBackend, tuning?: Partial<MessagingTuning>): Promise<EventFlow> {
     behaviour.beforeEffect = undefined;
     behaviour.afterEffect = undefined;
-    const [notification, catalog, queue] = await Promise.all([testDatabase('notification'), testDatabase('catalog'), backend.start()]);
+    const [notification, catalog, queue] = await Promise.all([
+      testDatabase('notification'),
+      testDatabase('catalog'),
+      backend.start(),
+    ]);
     await Promise.all([notification, catalog].map(({ url }) => migrateServiceDatabase(url)));
-    const publisher = await aService({ service: 'notification', databaseUrl: notification.url, queueEnv: queue.env, ...(tuning && { tuning }) });
+    const publisher = await aService({
+      service: 'notification',
+      databaseUrl: notification.url,
+      queueEnv: queue.env,
+      ...(tuning && { tuning }),
+    });
     await startMessaging(publisher);
     return new EventFlow(publisher, { notification, catalog }, queue);
   }
@@ -62,7 +71,10 @@ export class EventFlow {
   /** Commits (or rolls back, when `fail`) a transaction that publishes one event for each id. */
   async subscribe(ids: number[], { fail = false } = {}): Promise<void> {
     const committed = this.inTransaction(async () => {
-      await this.publisher.get(Outbox).publishAll('SubscriberAdded', ids.map((subscriptionId) => ({ subscriptionId, collegeId: 1, userId: null, referralCode: null })));
+      await this.publisher.get(Outbox).publishAll(
+        'SubscriberAdded',
+        ids.map((subscriptionId) => ({ subscriptionId, collegeId: 1, userId: null, referralCode: null })),
+      );
       if (fail) throw new Error('rolled back on purpose');
     });
     await (fail ? committed.catch(() => undefined) : committed);
@@ -74,7 +86,10 @@ export class EventFlow {
 
   /** The event published last, as it travels. */
   async lastEvent(): Promise<DomainEvent> {
-    const [row] = await this.publisher.get(MikroORM).em.fork().execute<OutboxRow[]>('SELECT * FROM outbox_events ORDER BY id DESC LIMIT 1');
+    const [row] = await this.publisher
+      .get(MikroORM)
+      .em.fork()
+      .execute<OutboxRow[]>('SELECT * FROM outbox_events ORDER BY id DESC LIMIT 1');
     const job = row && jobsOf({ ...row, occurred_at: new Date(row.occurred_at) }, 0)[0]?.[1];
     if (!job) throw new Error('nothing was published');
     return job.data;
@@ -99,13 +114,20 @@ export class EventFlow {
   }
 
   async unpublished(): Promise<number> {
-    const [row] = await this.publisher.get(MikroORM).em.fork().execute<{ n: number }[]>('SELECT count(*)::int AS n FROM outbox_events WHERE published_at IS NULL');
+    const [row] = await this.publisher
+      .get(MikroORM)
+      .em.fork()
+      .execute<{ n: number }[]>('SELECT count(*)::int AS n FROM outbox_events WHERE published_at IS NULL');
     return row?.n ?? 0;
   }
 
   /** Any app has a connection to its own database only; the handling one's is asked through this. */
   async inCatalog<T>(sql: string): Promise<T> {
-    this.reader ??= await aService({ service: 'catalog', databaseUrl: this.databases.catalog.url, queueEnv: this.queue.env });
+    this.reader ??= await aService({
+      service: 'catalog',
+      databaseUrl: this.databases.catalog.url,
+      queueEnv: this.queue.env,
+    });
     return (await this.reader.get(MikroORM).em.fork().execute(sql)) as T;
   }
 
@@ -120,8 +142,16 @@ export class EventFlow {
 
   private reader: NestFastifyApplication | undefined;
 
-  private async run(service: 'notification' | 'catalog', different: { tuning?: Partial<MessagingTuning>; controllers?: Type[] } = {}): Promise<NestFastifyApplication> {
-    const app = await aService({ service, databaseUrl: this.databases[service].url, queueEnv: this.queue.env, ...different });
+  private async run(
+    service: 'notification' | 'catalog',
+    different: { tuning?: Partial<MessagingTuning>; controllers?: Type[] } = {},
+  ): Promise<NestFastifyApplication> {
+    const app = await aService({
+      service,
+      databaseUrl: this.databases[service].url,
+      queueEnv: this.queue.env,
+      ...different,
+    });
     this.apps.push(app);
     await startMessaging(app);
     return app;

@@ -5,20 +5,39 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Migration } from '@mikro-orm/migrations';
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import { EVENTS, type DomainEvent, type EventName } from '@campus-deals/contracts/events.schema';
-import { changedTags, createService, DatabaseModule, databaseOptions, parseEnv, runMigrations, serviceEnv } from '@campus-deals/service-defaults';
+import {
+  changedTags,
+  createService,
+  DatabaseModule,
+  databaseOptions,
+  parseEnv,
+  runMigrations,
+  serviceEnv,
+} from '@campus-deals/service-defaults';
 import { z } from 'zod';
-import { HandlesEvent, messagingMigrations, MessagingModule, type MessagingEnv, type MessagingTuning } from '../index.js';
+import {
+  HandlesEvent,
+  messagingMigrations,
+  MessagingModule,
+  type MessagingEnv,
+  type MessagingTuning,
+} from '../index.js';
 import { Relay } from '../outbox/relay.js';
 
 /** What handlers do in these tests: one row an effect, so that a second effect shows. */
 class CreateEffects20261121000001 extends Migration {
   override up(): void {
-    this.addSql('CREATE TABLE effects (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, handler text NOT NULL, subscription_id integer NOT NULL)');
+    this.addSql(
+      'CREATE TABLE effects (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, handler text NOT NULL, subscription_id integer NOT NULL)',
+    );
   }
 }
 
 /** Lets a test make a handler fail, crash or report. */
-export const behaviour: { beforeEffect?: (event: DomainEvent) => Promise<void> | void; afterEffect?: (event: DomainEvent) => Promise<void> | void } = {};
+export const behaviour: {
+  beforeEffect?: (event: DomainEvent) => Promise<void> | void;
+  afterEffect?: (event: DomainEvent) => Promise<void> | void;
+} = {};
 
 @Injectable()
 class Effects {
@@ -26,7 +45,9 @@ class Effects {
 
   async note(handler: string, subscriptionId: number): Promise<void> {
     // A transaction of its own, as a service's public method opens: it has to join the handler's.
-    await this.em.transactional((em) => em.execute('INSERT INTO effects (handler, subscription_id) VALUES (?, ?)', [handler, subscriptionId]));
+    await this.em.transactional((em) =>
+      em.execute('INSERT INTO effects (handler, subscription_id) VALUES (?, ?)', [handler, subscriptionId]),
+    );
   }
 }
 
@@ -49,15 +70,27 @@ class CountSubscriberHandlers {
 }
 
 /** Handlers of a service that do nothing, for every event the catalogue gives it but those in `taken`. */
-function idleHandlersOf(service: ServiceName, { taken = [], sharesTransaction = false }: { taken?: string[]; sharesTransaction?: boolean } = {}): Type {
+function idleHandlersOf(
+  service: ServiceName,
+  { taken = [], sharesTransaction = false }: { taken?: string[]; sharesTransaction?: boolean } = {},
+): Type {
   @Controller()
   class IdleHandlers {}
   for (const [event, { handlers }] of Object.entries(EVENTS)) {
     for (const [handler, owner] of Object.entries<string>(handlers)) {
       if (owner !== service || taken.includes(handler)) continue;
-      const descriptor = { value: async (): Promise<void> => undefined, configurable: true, enumerable: false, writable: true };
+      const descriptor = {
+        value: async (): Promise<void> => undefined,
+        configurable: true,
+        enumerable: false,
+        writable: true,
+      };
       Object.defineProperty(IdleHandlers.prototype, handler, descriptor);
-      HandlesEvent(event as EventName, handler as never, { sharesTransaction })(IdleHandlers.prototype, handler, descriptor);
+      HandlesEvent(event as EventName, handler as never, { sharesTransaction })(
+        IdleHandlers.prototype,
+        handler,
+        descriptor,
+      );
     }
   }
   return IdleHandlers;
@@ -92,25 +125,53 @@ interface ServiceUnderTest {
 }
 
 export async function migrateServiceDatabase(url: string): Promise<void> {
-  await runMigrations(databaseOptions({ url, name: 'migrate', entities: [], migrations: [...messagingMigrations, CreateEffects20261121000001] }));
+  await runMigrations(
+    databaseOptions({
+      url,
+      name: 'migrate',
+      entities: [],
+      migrations: [...messagingMigrations, CreateEffects20261121000001],
+    }),
+  );
 }
 
 /** A service of the product's shape: notification only publishes, catalog handles the subscriber events. */
-export async function aService({ service, databaseUrl, queueEnv, tuning, controllers, poolSize }: ServiceUnderTest): Promise<NestFastifyApplication> {
-  const options = databaseOptions({ url: databaseUrl, name: service, entities: [], migrations: [], ...(poolSize && { poolSize }) });
+export async function aService({
+  service,
+  databaseUrl,
+  queueEnv,
+  tuning,
+  controllers,
+  poolSize,
+}: ServiceUnderTest): Promise<NestFastifyApplication> {
+  const options = databaseOptions({
+    url: databaseUrl,
+    name: service,
+    entities: [],
+    migrations: [],
+    ...(poolSize && { poolSize }),
+  });
 
   @Module({
     imports: [
       DatabaseModule.forRoot(options),
       MessagingModule.forRoot({ service, env: queueEnv, databaseUrl, tuning: { ...TEST_TUNING, ...tuning } }),
     ],
-    controllers: controllers ?? (service === 'catalog' ? [CountSubscriberHandlers, idleHandlersOf('catalog', { taken: COUNTING })] : [idleHandlersOf(service)]),
+    controllers:
+      controllers ??
+      (service === 'catalog'
+        ? [CountSubscriberHandlers, idleHandlersOf('catalog', { taken: COUNTING })]
+        : [idleHandlersOf(service)]),
     providers: [Effects],
   })
   class ServiceUnderTestModule {}
 
   const env = parseEnv(z.object(serviceEnv), {
-    NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', INTERNAL_TOKEN_SECRET: 'a secret of the tests, long enough', PUBLIC_URL: 'http://localhost:3000',
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    INTERNAL_TOKEN_SECRET: 'a secret of the tests, long enough',
+    PUBLIC_URL: 'http://localhost:3000',
   });
   return createService({ name: service, module: ServiceUnderTestModule, env });
 }

@@ -7,7 +7,13 @@ import { optionalObject, optionalText, queryText, readBody } from '../transport/
 import { emailAddress } from '../users/email-address.js';
 import type { AdminService, UserChange } from './admin.service.js';
 
-const userBody = z.object({ email: optionalText, email_confirm: z.boolean().nullish(), user_metadata: optionalObject, app_metadata: optionalObject, ban_duration: optionalText });
+const userBody = z.object({
+  email: optionalText,
+  email_confirm: z.boolean().nullish(),
+  user_metadata: optionalObject,
+  app_metadata: optionalObject,
+  ban_duration: optionalText,
+});
 const linkBody = z.object({ type: optionalText, email: optionalText, data: optionalObject, redirect_to: optionalText });
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -21,11 +27,16 @@ export function adminRoutes(app: FastifyInstance, { admin, redirects, onRequest 
   app.get('/auth/v1/admin/users', { onRequest }, async (request, reply) => {
     const [page, perPage] = [pageNumber(request, 'page', 1, 1_000_000), pageNumber(request, 'per_page', 50, 1000)];
     const { users, total } = await admin.list(page, perPage);
-    return reply.header('x-total-count', String(total)).header('link', links(page, perPage, total)).send({ users, aud: 'authenticated' });
+    return reply
+      .header('x-total-count', String(total))
+      .header('link', links(page, perPage, total))
+      .send({ users, aud: 'authenticated' });
   });
   app.post('/auth/v1/admin/users', { onRequest }, async (request) => admin.create(changeOf(request)));
   app.get('/auth/v1/admin/users/:id', { onRequest }, async (request) => admin.get(userId(request)));
-  app.put('/auth/v1/admin/users/:id', { onRequest }, async (request) => admin.update(userId(request), changeOf(request)));
+  app.put('/auth/v1/admin/users/:id', { onRequest }, async (request) =>
+    admin.update(userId(request), changeOf(request)),
+  );
   app.delete('/auth/v1/admin/users/:id', { onRequest }, async (request) => {
     await admin.delete(userId(request));
     return {};
@@ -33,8 +44,13 @@ export function adminRoutes(app: FastifyInstance, { admin, redirects, onRequest 
   app.post('/auth/v1/admin/generate_link', { onRequest }, async (request) => {
     const body = readBody(request, linkBody);
     const email = emailAddress(body.email);
-    if (body.type !== 'magiclink' && body.type !== 'signup') throw validationFailed('Only links of the types magiclink and signup can be generated');
-    return admin.generateLink(email, body.data, redirects.target(body.redirect_to || undefined, redirectTarget(request, redirects)));
+    if (body.type !== 'magiclink' && body.type !== 'signup')
+      throw validationFailed('Only links of the types magiclink and signup can be generated');
+    return admin.generateLink(
+      email,
+      body.data,
+      redirects.target(body.redirect_to || undefined, redirectTarget(request, redirects)),
+    );
   });
 }
 
@@ -58,13 +74,15 @@ function userId(request: FastifyRequest): string {
 function pageNumber(request: FastifyRequest, name: string, usual: number, largest: number): number {
   const text = queryText(request, name);
   if (text === '') return usual;
-  if (!/^\d{1,9}$/.test(text) || Number(text) < 1) throw validationFailed(`Bad Pagination Parameters: ${name} is not a positive number`);
+  if (!/^\d{1,9}$/.test(text) || Number(text) < 1)
+    throw validationFailed(`Bad Pagination Parameters: ${name} is not a positive number`);
   return Math.min(Number(text), largest);
 }
 
 /** `page` first: supabase-js reads what follows the first "=". */
 function links(page: number, perPage: number, total: number): string {
   const last = Math.max(1, Math.ceil(total / perPage));
-  const link = (target: number, relation: string): string => `</auth/v1/admin/users?page=${target}&per_page=${perPage}>; rel="${relation}"`;
+  const link = (target: number, relation: string): string =>
+    `</auth/v1/admin/users?page=${target}&per_page=${perPage}>; rel="${relation}"`;
   return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ');
 }

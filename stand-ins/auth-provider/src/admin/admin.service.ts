@@ -31,7 +31,10 @@ export class AdminService {
 
   async list(page: number, perPage: number): Promise<{ users: object[]; total: number }> {
     const count = await this.database.one<{ total: number }>('SELECT count(*)::int AS total FROM auth.users');
-    const users = await this.database.many<UserRow>('SELECT * FROM auth.users ORDER BY created_at DESC, id LIMIT $1 OFFSET $2', [perPage, (page - 1) * perPage]);
+    const users = await this.database.many<UserRow>(
+      'SELECT * FROM auth.users ORDER BY created_at DESC, id LIMIT $1 OFFSET $2',
+      [perPage, (page - 1) * perPage],
+    );
     return { users: users.map(presentUser), total: count?.total ?? 0 };
   }
 
@@ -45,11 +48,15 @@ export class AdminService {
     return this.update(id, { ...change, email: undefined });
   }
 
-  async update(id: string, { email, isConfirmed, userMetadata, appMetadata, banDuration }: UserChange): Promise<object> {
+  async update(
+    id: string,
+    { email, isConfirmed, userMetadata, appMetadata, banDuration }: UserChange,
+  ): Promise<object> {
     await this.database.transaction(async (transaction) => {
       const user = await lockUser(transaction, id);
       if (!user) throw userNotFound(404);
-      if (email !== undefined && email !== user.email && (await findUserByEmail(transaction, email))) throw emailExists();
+      if (email !== undefined && email !== user.email && (await findUserByEmail(transaction, email)))
+        throw emailExists();
       await transaction.many(
         'UPDATE auth.users SET email = $2, user_metadata = $3, app_metadata = $4, banned_until = $5, updated_at = now() WHERE id = $1',
         [
@@ -61,7 +68,8 @@ export class AdminService {
         ],
       );
       // They were sent to the address it had.
-      if (email !== undefined && email !== user.email) await transaction.many('DELETE FROM auth.one_time_tokens WHERE user_id = $1', [id]);
+      if (email !== undefined && email !== user.email)
+        await transaction.many('DELETE FROM auth.one_time_tokens WHERE user_id = $1', [id]);
       if (isConfirmed) await confirmEmail(transaction, id);
     });
     return this.get(id);

@@ -12,7 +12,12 @@ export class Database implements Queries {
   private readonly pool: pg.Pool;
 
   constructor(url: string) {
-    this.pool = new pg.Pool({ connectionString: url, application_name: 'auth-provider', max: 10, connectionTimeoutMillis: 10_000 });
+    this.pool = new pg.Pool({
+      connectionString: url,
+      application_name: 'auth-provider',
+      max: 10,
+      connectionTimeoutMillis: 10_000,
+    });
     // An idle connection that breaks must not end the process; the next query says what is wrong.
     this.pool.on('error', () => undefined);
   }
@@ -65,6 +70,10 @@ const ATTEMPTS = 3;
 const isDeadlock = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '40P01';
 
 function queriesOf(client: pg.PoolClient): Queries {
-  const many = async <Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> => (await client.query<Row>(sql, [...values])).rows;
-  return { many, one: async <Row extends object>(sql: string, values?: readonly unknown[]) => (await many<Row>(sql, values))[0] };
+  const many = async <Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> =>
+    (await client.query<Row>(sql, [...values])).rows;
+  return {
+    many,
+    one: async <Row extends object>(sql: string, values?: readonly unknown[]) => (await many<Row>(sql, values))[0],
+  };
 }

@@ -102,8 +102,12 @@ export async function applyMigrations(database: Database): Promise<string[]> {
   return database.transaction(async (transaction) => {
     await transaction.many('SELECT pg_advisory_xact_lock($1)', [ONE_AT_A_TIME]);
     await transaction.many('CREATE SCHEMA IF NOT EXISTS auth');
-    await transaction.many('CREATE TABLE IF NOT EXISTS auth.migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())');
-    const applied = new Set((await transaction.many<{ name: string }>('SELECT name FROM auth.migrations')).map(({ name }) => name));
+    await transaction.many(
+      'CREATE TABLE IF NOT EXISTS auth.migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const applied = new Set(
+      (await transaction.many<{ name: string }>('SELECT name FROM auth.migrations')).map(({ name }) => name),
+    );
     const missing = MIGRATIONS.filter(({ name }) => !applied.has(name));
     for (const { name, sql } of missing) {
       await transaction.many(sql);

@@ -17,15 +17,25 @@ export function healthRoutes(app: FastifyInstance, dependencies: readonly Depend
     const started = performance.now();
     const reports = await Promise.all(dependencies.map(report));
     const isReady = reports.every(({ status }, index) => status === 'up' || !dependencies[index]?.isEssential);
-    return reply.status(isReady ? 200 : 503).send({ service: 'auth-provider', status: isReady ? 'up' : 'down', latencyMs: since(started), dependencies: reports });
+    return reply.status(isReady ? 200 : 503).send({
+      service: 'auth-provider',
+      status: isReady ? 'up' : 'down',
+      latencyMs: since(started),
+      dependencies: reports,
+    });
   });
 }
 
-async function report({ name, check }: Dependency): Promise<{ name: string; status: 'up' | 'down'; latencyMs: number; detail?: string }> {
+async function report({
+  name,
+  check,
+}: Dependency): Promise<{ name: string; status: 'up' | 'down'; latencyMs: number; detail?: string }> {
   const started = performance.now();
   let timer: NodeJS.Timeout | undefined;
   try {
-    const timeUp = new Promise<never>((_resolve, reject) => (timer = setTimeout(() => reject(new Error('no answer')), PATIENCE_MS)));
+    const timeUp = new Promise<never>(
+      (_resolve, reject) => (timer = setTimeout(() => reject(new Error('no answer')), PATIENCE_MS)),
+    );
     await Promise.race([check(), timeUp]);
     return { name, status: 'up', latencyMs: since(started) };
   } catch {

@@ -12,7 +12,8 @@ describe('signing keys', () => {
   });
   afterAll(async () => provider.stop());
 
-  const published = async (): Promise<JSONWebKeySet['keys']> => ((await (await fetch(`${provider.url}/auth/v1/.well-known/jwks.json`)).json()) as JSONWebKeySet).keys;
+  const published = async (): Promise<JSONWebKeySet['keys']> =>
+    ((await (await fetch(`${provider.url}/auth/v1/.well-known/jwks.json`)).json()) as JSONWebKeySet).keys;
   const kidOf = (token: string): string => decodeProtectedHeader(token).kid ?? '';
 
   test('are published without their private half, for ten minutes of caching', async () => {
@@ -20,7 +21,16 @@ describe('signing keys', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
     const [key, ...others] = ((await answer.json()) as JSONWebKeySet).keys;
     expect(others).toEqual([]);
-    expect(key).toEqual({ kty: 'EC', crv: 'P-256', x: expect.any(String), y: expect.any(String), kid: expect.any(String), alg: 'ES256', use: 'sig', key_ops: ['verify'] });
+    expect(key).toEqual({
+      kty: 'EC',
+      crv: 'P-256',
+      x: expect.any(String),
+      y: expect.any(String),
+      kid: expect.any(String),
+      alg: 'ES256',
+      use: 'sig',
+      key_ops: ['verify'],
+    });
   });
 
   test('change without a session noticing: old tokens hold, new ones carry the new key', async () => {

@@ -38,7 +38,10 @@ export class SigningKeys {
     return this.database.transaction(async (transaction) => {
       await transaction.many('SELECT pg_advisory_xact_lock($1)', [ONE_AT_A_TIME]);
       await transaction.many('UPDATE auth.signing_keys SET retired_at = clock_timestamp() WHERE retired_at IS NULL');
-      await transaction.many('DELETE FROM auth.signing_keys WHERE retired_at < clock_timestamp() - make_interval(secs => $1)', [this.publishedSeconds]);
+      await transaction.many(
+        'DELETE FROM auth.signing_keys WHERE retired_at < clock_timestamp() - make_interval(secs => $1)',
+        [this.publishedSeconds],
+      );
       return addKey(transaction);
     });
   }
@@ -89,7 +92,10 @@ interface KeyRow {
 async function addKey(transaction: Queries): Promise<string> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const kid = randomUUID();
-  await transaction.many('INSERT INTO auth.signing_keys (kid, private_jwk) VALUES ($1, $2)', [kid, JSON.stringify(await exportJWK(privateKey))]);
+  await transaction.many('INSERT INTO auth.signing_keys (kid, private_jwk) VALUES ($1, $2)', [
+    kid,
+    JSON.stringify(await exportJWK(privateKey)),
+  ]);
   return kid;
 }
 

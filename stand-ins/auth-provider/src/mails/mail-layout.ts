@@ -39,7 +39,17 @@ ${homeUrl}
 }
 
 /** One table, styles on the elements: what every mail program shows alike. */
-export function htmlMail({ subject, title, lead, button, unasked, link, code, lifetime, homeUrl }: MailContent): string {
+export function htmlMail({
+  subject,
+  title,
+  lead,
+  button,
+  unasked,
+  link,
+  code,
+  lifetime,
+  homeUrl,
+}: MailContent): string {
   const href = escaped(link);
   return `<!doctype html>
 <html lang="en">

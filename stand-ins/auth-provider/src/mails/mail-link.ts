@@ -1,5 +1,6 @@
 /** Opens our own page, which verifies at the press of a button: a mail scanner that opens the link changes nothing. */
-export const DEFAULT_LINK_TEMPLATE = '{{ .SiteURL }}/verify#token_hash={{ .TokenHash }}&type={{ .Type }}&redirect_to={{ .RedirectTo }}';
+export const DEFAULT_LINK_TEMPLATE =
+  '{{ .SiteURL }}/verify#token_hash={{ .TokenHash }}&type={{ .Type }}&redirect_to={{ .RedirectTo }}';
 
 const VARIABLE = /\{\{\s*\.(\w+)\s*\}\}/g;
 const NAMES = ['ConfirmationURL', 'Token', 'TokenHash', 'SiteURL', 'RedirectTo', 'Type', 'Email'] as const;
@@ -20,8 +21,11 @@ export function fillLinkTemplate(template: string, variables: LinkVariables): st
 /** What is wrong with a template, one sentence each. */
 export function problemsOfLinkTemplate(template: string): string[] {
   const used = [...template.matchAll(VARIABLE)].map(([, name]) => name ?? '');
-  const problems = used.filter((name) => !isName(name)).map((name) => `knows no {{ .${name} }}; there are ${NAMES.join(', ')}`);
+  const problems = used
+    .filter((name) => !isName(name))
+    .map((name) => `knows no {{ .${name} }}; there are ${NAMES.join(', ')}`);
   if (template.replaceAll(VARIABLE, '').includes('{{')) problems.push('holds a "{{" that is no variable');
-  if (!used.includes('TokenHash') && !used.includes('ConfirmationURL')) problems.push('needs {{ .TokenHash }} or {{ .ConfirmationURL }}');
+  if (!used.includes('TokenHash') && !used.includes('ConfirmationURL'))
+    problems.push('needs {{ .TokenHash }} or {{ .ConfirmationURL }}');
   return problems;
 }

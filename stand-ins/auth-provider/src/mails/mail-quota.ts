@@ -23,10 +23,16 @@ export class MailQuota {
    * Books one mail to each of the addresses, or refuses with 429. With `isSent` false the request is counted for its
    * address and no mail in the total: so that an address without an account answers like one with.
    */
-  async book(transaction: Queries, purpose: MailPurpose, addresses: readonly string[], { isSent = true } = {}): Promise<string[]> {
+  async book(
+    transaction: Queries,
+    purpose: MailPurpose,
+    addresses: readonly string[],
+    { isSent = true } = {},
+  ): Promise<string[]> {
     const hashes = addresses.map(hashOf).sort(Buffer.compare);
     // Always in this order, addresses sorted and then the total: two requests cannot wait for each other.
-    for (const hash of hashes) await transaction.many('SELECT pg_advisory_xact_lock($1)', [hash.readBigInt64BE().toString()]);
+    for (const hash of hashes)
+      await transaction.many('SELECT pg_advisory_xact_lock($1)', [hash.readBigInt64BE().toString()]);
     for (const hash of hashes) await this.checkAddress(transaction, purpose, hash);
     if (isSent) await this.checkTotal(transaction, hashes.length);
     const rows = await transaction.many<{ id: string }>(
@@ -51,13 +57,16 @@ export class MailQuota {
     const latest = past.find((mail) => mail.purpose === purpose);
     const oldestCounted = past[perAddressAndHour - 1];
     const wait = Math.max(latest ? frequencySeconds - latest.age : 0, oldestCounted ? 3600 - oldestCounted.age : 0);
-    if (wait > 0) throw tooManyMails(`For security purposes, you can only request this after ${Math.ceil(wait)} seconds.`);
+    if (wait > 0)
+      throw tooManyMails(`For security purposes, you can only request this after ${Math.ceil(wait)} seconds.`);
   }
 
   private async checkTotal(transaction: Queries, more: number): Promise<void> {
     await transaction.many('SELECT pg_advisory_xact_lock($1)', [TOTAL_LOCK]);
     await transaction.many("DELETE FROM auth.sent_mails WHERE sent_at < clock_timestamp() - interval '1 hour'");
-    const sent = await transaction.one<{ count: number }>('SELECT count(*)::int AS count FROM auth.sent_mails WHERE counts_in_total');
+    const sent = await transaction.one<{ count: number }>(
+      'SELECT count(*)::int AS count FROM auth.sent_mails WHERE counts_in_total',
+    );
     if ((sent?.count ?? 0) + more > this.limits.perHour) throw tooManyMails('email rate limit exceeded');
   }
 }

@@ -37,7 +37,8 @@ export class MailServer {
       // Sent to exactly one mailbox: an address is not parsed into several.
       await this.transport.sendMail({ ...mail, from: this.from, to: { name: '', address: mail.to } });
     } catch (error) {
-      if (isRefusedAddress(error)) throw new AuthError(400, 'email_address_invalid', 'The mail server does not accept this email address');
+      if (isRefusedAddress(error))
+        throw new AuthError(400, 'email_address_invalid', 'The mail server does not accept this email address');
       throw error;
     }
   }
@@ -52,5 +53,13 @@ export class MailServer {
 }
 
 function isRefusedAddress(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EENVELOPE' && 'command' in error && error.command === 'RCPT TO' && 'responseCode' in error && Number(error.responseCode) >= 500;
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === 'EENVELOPE' &&
+    'command' in error &&
+    error.command === 'RCPT TO' &&
+    'responseCode' in error &&
+    Number(error.responseCode) >= 500
+  );
 }

@@ -29,7 +29,13 @@ export class Mailer {
 
   async send(mail: ConfirmationMail): Promise<void> {
     const texts = mailTexts(mail.kind, mail.newEmail);
-    const content = { ...texts, link: this.link(mail), code: mail.code, lifetime: inWords(this.settings.lifetimeSeconds), homeUrl: this.settings.siteUrl };
+    const content = {
+      ...texts,
+      link: this.link(mail),
+      code: mail.code,
+      lifetime: inWords(this.settings.lifetimeSeconds),
+      homeUrl: this.settings.siteUrl,
+    };
     await this.server.send({ to: mail.to, subject: texts.subject, html: htmlMail(content), text: plainMail(content) });
   }
 
@@ -57,6 +63,11 @@ export function typeOf(kind: MailKind): 'signup' | 'magiclink' | 'email_change' 
 }
 
 function inWords(seconds: number): string {
-  const [amount, unit] = seconds < 120 ? [seconds, 'second'] : seconds < 7200 ? [Math.round(seconds / 60), 'minute'] : [Math.round(seconds / 3600), 'hour'];
+  const [amount, unit] =
+    seconds < 120
+      ? [seconds, 'second']
+      : seconds < 7200
+        ? [Math.round(seconds / 60), 'minute']
+        : [Math.round(seconds / 3600), 'hour'];
   return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }

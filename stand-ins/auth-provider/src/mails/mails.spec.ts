@@ -20,11 +20,14 @@ describe('the link of a mail', () => {
     );
   });
 
-  test('can be the provider\'s own, as it is', () => {
+  test("can be the provider's own, as it is", () => {
     expect(fillLinkTemplate('{{ .ConfirmationURL }}', VALUES)).toBe(VALUES.ConfirmationURL);
-    expect(fillLinkTemplate('{{.RedirectTo}}?e={{.Email}}&u={{ .ConfirmationURL }}', { ...VALUES, RedirectTo: 'https://x.test/' })).toBe(
-      `https://x.test/?e=a%2Bb%40college.test&u=${encodeURIComponent(VALUES.ConfirmationURL)}`,
-    );
+    expect(
+      fillLinkTemplate('{{.RedirectTo}}?e={{.Email}}&u={{ .ConfirmationURL }}', {
+        ...VALUES,
+        RedirectTo: 'https://x.test/',
+      }),
+    ).toBe(`https://x.test/?e=a%2Bb%40college.test&u=${encodeURIComponent(VALUES.ConfirmationURL)}`);
   });
 
   test('is checked at the start', () => {
@@ -37,7 +40,13 @@ describe('the link of a mail', () => {
 });
 
 describe('a mail', () => {
-  const content = { ...mailTexts('email_change_current', '"<b>\'@college.test'), link: 'https://site.test/verify#a=1&b="<', code: '012345', lifetime: '10 minutes', homeUrl: 'https://site.test' };
+  const content = {
+    ...mailTexts('email_change_current', '"<b>\'@college.test'),
+    link: 'https://site.test/verify#a=1&b="<',
+    code: '012345',
+    lifetime: '10 minutes',
+    homeUrl: 'https://site.test',
+  };
 
   test('shows what others wrote as text, not as HTML', () => {
     const html = htmlMail(content);
@@ -50,7 +59,10 @@ describe('a mail', () => {
     expect(plainMail(content).split('\n')).toContain(content.link);
   });
 
-  test.each(['signup', 'magiclink', 'email_change_current', 'email_change_new'] as const)('%s says what to do when it was not you', (kind) => {
-    expect(mailTexts(kind, null).unasked).toMatch(/^Was it not you\? Ignore this mail/);
-  });
+  test.each(['signup', 'magiclink', 'email_change_current', 'email_change_new'] as const)(
+    '%s says what to do when it was not you',
+    (kind) => {
+      expect(mailTexts(kind, null).unasked).toMatch(/^Was it not you\? Ignore this mail/);
+    },
+  );
 });

@@ -37,13 +37,24 @@ export class ConfirmationMails {
   ) {}
 
   /** 429 when these addresses had their share, or everybody. Before anything else of the transaction is locked. */
-  async book(transaction: Queries, purpose: MailPurpose, addresses: readonly string[], options?: { isSent: boolean }): Promise<string[]> {
+  async book(
+    transaction: Queries,
+    purpose: MailPurpose,
+    addresses: readonly string[],
+    options?: { isSent: boolean },
+  ): Promise<string[]> {
     return this.quota.book(transaction, purpose, addresses, options);
   }
 
-  async prepare(transaction: Queries, order: MailOrder, wanted: readonly WantedMail[], bookings: string[]): Promise<PreparedMails> {
+  async prepare(
+    transaction: Queries,
+    order: MailOrder,
+    wanted: readonly WantedMail[],
+    bookings: string[],
+  ): Promise<PreparedMails> {
     const mails: PreparedMail[] = [];
-    for (const mail of wanted) mails.push({ ...mail, issued: await this.tokens.issue(transaction, order.userId, mail.kind, order.challenge) });
+    for (const mail of wanted)
+      mails.push({ ...mail, issued: await this.tokens.issue(transaction, order.userId, mail.kind, order.challenge) });
     return { ...order, mails, bookings };
   }
 

@@ -42,11 +42,21 @@ export class OneTimeTokens {
     const token = `${challenge ? PKCE_PREFIX : ''}${randomBytes(32).toString('hex')}`;
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const replaced: MailKind[] = kind === 'signup' || kind === 'magiclink' ? ['signup', 'magiclink'] : [kind];
-    await transaction.many('DELETE FROM auth.one_time_tokens WHERE user_id = $1 AND kind = ANY($2)', [userId, replaced]);
+    await transaction.many('DELETE FROM auth.one_time_tokens WHERE user_id = $1 AND kind = ANY($2)', [
+      userId,
+      replaced,
+    ]);
     await transaction.many(
       `INSERT INTO auth.one_time_tokens (user_id, kind, token_hash, code_hash, code_challenge, code_challenge_method, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, clock_timestamp())`,
-      [userId, kind, hashOf(token), this.codeHash(userId, kind, code), challenge?.challenge ?? null, challenge?.method ?? null],
+      [
+        userId,
+        kind,
+        hashOf(token),
+        this.codeHash(userId, kind, code),
+        challenge?.challenge ?? null,
+        challenge?.method ?? null,
+      ],
     );
     return { token, code };
   }
@@ -62,7 +72,12 @@ export class OneTimeTokens {
   }
 
   /** Uses up the code sent to this address; a wrong one is counted, so the caller has to commit also then. */
-  async useCode(transaction: Queries, address: string, code: string, kinds: readonly MailKind[]): Promise<UsedToken | undefined> {
+  async useCode(
+    transaction: Queries,
+    address: string,
+    code: string,
+    kinds: readonly MailKind[],
+  ): Promise<UsedToken | undefined> {
     const sent = await transaction.many<UsedToken & { id: string; code_hash: Buffer }>(
       `SELECT t.* FROM auth.one_time_tokens t JOIN auth.users u ON u.id = t.user_id
        WHERE CASE WHEN t.kind = 'email_change_new' THEN u.new_email ELSE u.email END = $1 AND (u.email = $1 OR u.new_email = $1)
@@ -70,9 +85,14 @@ export class OneTimeTokens {
        ORDER BY t.id FOR UPDATE OF t`,
       [address, kinds, GUESSES, this.lifetimeSeconds],
     );
-    const right = sent.find((token) => timingSafeEqual(token.code_hash, this.codeHash(token.user_id, token.kind, code)));
+    const right = sent.find((token) =>
+      timingSafeEqual(token.code_hash, this.codeHash(token.user_id, token.kind, code)),
+    );
     if (right) await transaction.many('DELETE FROM auth.one_time_tokens WHERE id = $1', [right.id]);
-    else await transaction.many('UPDATE auth.one_time_tokens SET wrong_guesses = wrong_guesses + 1 WHERE id = ANY($1)', [sent.map(({ id }) => id)]);
+    else
+      await transaction.many('UPDATE auth.one_time_tokens SET wrong_guesses = wrong_guesses + 1 WHERE id = ANY($1)', [
+        sent.map(({ id }) => id),
+      ]);
     return right;
   }
 

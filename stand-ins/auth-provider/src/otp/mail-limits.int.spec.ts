@@ -11,12 +11,17 @@ describe('how many mails go', () => {
     const unknown = newAddress();
     await provider.age(61);
     for (const email of [known, unknown]) expect((await provider.post('/otp', { email })).status).toBe(200);
-    const [ofKnown, ofUnknown] = await Promise.all([known, unknown].map(async (email) => (await provider.post('/otp', { email })).text()));
+    const [ofKnown, ofUnknown] = await Promise.all(
+      [known, unknown].map(async (email) => (await provider.post('/otp', { email })).text()),
+    );
     expect(ofKnown).toMatch(/"For security purposes, you can only request this after (59|60) seconds."/);
     const withoutSeconds = (text: string | undefined): string | undefined => text?.replace(/after \d+/, 'after N');
     expect(withoutSeconds(ofUnknown)).toBe(withoutSeconds(ofKnown));
     const { client } = provider.browser();
-    expect(refusal((await client.auth.signInWithOtp({ email: unknown })).error)).toEqual([429, 'over_email_send_rate_limit']);
+    expect(refusal((await client.auth.signInWithOtp({ email: unknown })).error)).toEqual([
+      429,
+      'over_email_send_rate_limit',
+    ]);
     await provider.age(61);
     expect((await client.auth.signInWithOtp({ email: unknown })).error).toBeNull();
   });
@@ -36,7 +41,13 @@ describe('how many mails go', () => {
     const { address: known } = await provider.signedIn();
     await provider.age(61);
     const answersTo = async (email: string): Promise<string[]> =>
-      Promise.all(Array.from({ length: 200 }, async () => provider.post('/otp', { email }).then(async (answer) => `${answer.status} ${(await answer.text()).replace(/\d+ seconds/, 'N seconds')}`)));
+      Promise.all(
+        Array.from({ length: 200 }, async () =>
+          provider
+            .post('/otp', { email })
+            .then(async (answer) => `${answer.status} ${(await answer.text()).replace(/\d+ seconds/, 'N seconds')}`),
+        ),
+      );
     const unknown = newAddress();
     const [ofKnown, ofUnknown] = [await answersTo(known), await answersTo(unknown)];
     expect(ofKnown.filter((answer) => answer.startsWith('200'))).toHaveLength(1);
@@ -51,9 +62,17 @@ describe('how many mails go', () => {
     for (let sent = 0; sent < 10; sent += 1) expect((await provider.post('/otp', { email })).status).toBe(200);
     await provider.age(600);
     const replica = await provider.replica();
-    const answer = await replica.inject({ method: 'POST', url: '/auth/v1/otp', headers: provider.keys, payload: { email } });
+    const answer = await replica.inject({
+      method: 'POST',
+      url: '/auth/v1/otp',
+      headers: provider.keys,
+      payload: { email },
+    });
     expect(answer.statusCode).toBe(429);
-    expect(answer.json()).toMatchObject({ error_code: 'over_email_send_rate_limit', msg: expect.stringMatching(/after (2999|3000) seconds/) });
+    expect(answer.json()).toMatchObject({
+      error_code: 'over_email_send_rate_limit',
+      msg: expect.stringMatching(/after (2999|3000) seconds/),
+    });
     await replica.close();
     await provider.age(3001);
     expect((await provider.post('/otp', { email })).status).toBe(200);
@@ -61,7 +80,9 @@ describe('how many mails go', () => {
 
   test('so many an hour in total, also at once', async () => {
     provider = await ProviderUnderTest.start({ MAILS_PER_HOUR: '5' });
-    const answers = await Promise.all(Array.from({ length: 20 }, async () => refused(provider.post('/otp', { email: newAddress() }))));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async () => refused(provider.post('/otp', { email: newAddress() }))),
+    );
     expect(answers.filter(([status]) => status === 200)).toHaveLength(5);
     expect(answers.filter(([, code]) => code === 'over_email_send_rate_limit')).toHaveLength(15);
     expect(await (await provider.post('/otp', { email: newAddress() })).text()).toContain('email rate limit exceeded');
@@ -71,18 +92,37 @@ describe('how many mails go', () => {
   test('so many requests from one client, and X-Forwarded-For counts only from a trusted proxy', async () => {
     provider = await ProviderUnderTest.start({ RATE_LIMIT_OTP: '3', RATE_LIMIT_VERIFY: '2', RATE_LIMIT_TOKEN: '1' });
     const from = (ip: string): Record<string, string> => ({ 'x-forwarded-for': ip });
-    for (let request = 0; request < 3; request += 1) await provider.post('/otp', { email: newAddress() }, from('10.1.1.1'));
+    for (let request = 0; request < 3; request += 1)
+      await provider.post('/otp', { email: newAddress() }, from('10.1.1.1'));
     const limited = await provider.post('/otp', { email: newAddress() }, from('10.1.1.1'));
-    expect([limited.status, limited.headers.get('x-sb-error-code'), Number(limited.headers.get('retry-after')) > 200]).toEqual([429, 'over_request_rate_limit', true]);
+    expect([
+      limited.status,
+      limited.headers.get('x-sb-error-code'),
+      Number(limited.headers.get('retry-after')) > 200,
+    ]).toEqual([429, 'over_request_rate_limit', true]);
     expect((await provider.post('/otp', { email: newAddress() }, from('10.1.1.2'))).status).toBe(200);
-    for (const path of ['/verify', '/verify', '/token?grant_type=pkce']) await provider.post(path, {}, from('10.1.1.1'));
-    expect((await refused(provider.call('/verify?token=x&type=magiclink', { headers: from('10.1.1.1') })))[1]).toBe('over_request_rate_limit');
-    expect((await refused(provider.post('/token?grant_type=refresh_token', {}, from('10.1.1.1'))))[1]).toBe('over_request_rate_limit');
+    for (const path of ['/verify', '/verify', '/token?grant_type=pkce'])
+      await provider.post(path, {}, from('10.1.1.1'));
+    expect((await refused(provider.call('/verify?token=x&type=magiclink', { headers: from('10.1.1.1') })))[1]).toBe(
+      'over_request_rate_limit',
+    );
+    expect((await refused(provider.post('/token?grant_type=refresh_token', {}, from('10.1.1.1'))))[1]).toBe(
+      'over_request_rate_limit',
+    );
 
     const alone = await provider.replica({ TRUST_PROXY: '192.0.2.1' });
     const answers = [];
     for (const ip of ['10.2.0.1', '10.2.0.2', '10.2.0.3', '10.2.0.4']) {
-      answers.push((await alone.inject({ method: 'POST', url: '/auth/v1/otp', headers: { ...provider.keys, ...from(ip) }, payload: {} })).statusCode);
+      answers.push(
+        (
+          await alone.inject({
+            method: 'POST',
+            url: '/auth/v1/otp',
+            headers: { ...provider.keys, ...from(ip) },
+            payload: {},
+          })
+        ).statusCode,
+      );
     }
     expect(answers).toEqual([400, 400, 400, 429]);
     await alone.close();

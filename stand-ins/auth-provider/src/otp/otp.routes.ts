@@ -55,7 +55,10 @@ export function otpRoutes(app: FastifyInstance, { otp, emailChange, redirects, o
     const body = readBody(request, resendBody);
     if (body.phone) throw validationFailed('Phone numbers are not supported');
     const email = emailAddress(body.email);
-    const order = { challenge: codeChallenge(body.code_challenge, body.code_challenge_method), redirectTo: redirectTarget(request, redirects) };
+    const order = {
+      challenge: codeChallenge(body.code_challenge, body.code_challenge_method),
+      redirectTo: redirectTarget(request, redirects),
+    };
     if (body.type === 'signup') await otp.resendSignup({ email, ...order });
     else if (body.type === 'email_change') await emailChange.resend(email, order);
     else throw validationFailed('Type must be signup or email_change');

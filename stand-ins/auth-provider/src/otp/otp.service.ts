@@ -25,7 +25,8 @@ export class OtpService {
 
   async request({ email, data, mayCreateUser, challenge, redirectTo }: OtpRequest): Promise<void> {
     const prepared = await this.database.transaction(async (transaction) => {
-      if (!mayCreateUser && !(await findUserByEmail(transaction, email))) throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
+      if (!mayCreateUser && !(await findUserByEmail(transaction, email)))
+        throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp');
       const bookings = await this.mails.book(transaction, 'sign_in', [email]);
       const user = (await createUser(transaction, email, data)) ?? (await findUserByEmail(transaction, email));
       if (!user) throw new Error('the user went away');
@@ -45,11 +46,23 @@ export class OtpService {
     if (prepared) await this.mails.send(prepared);
   }
 
-  private async prepareSignIn(transaction: Queries, user: UserRow, order: Pick<OtpRequest, 'challenge' | 'redirectTo'>, bookings: string[]): Promise<PreparedMails> {
+  private async prepareSignIn(
+    transaction: Queries,
+    user: UserRow,
+    order: Pick<OtpRequest, 'challenge' | 'redirectTo'>,
+    bookings: string[],
+  ): Promise<PreparedMails> {
     const isNew = user.email_confirmed_at === null;
-    const prepared = await this.mails.prepare(transaction, { userId: user.id, newEmail: null, ...order }, [{ kind: isNew ? 'signup' : 'magiclink', to: user.email }], bookings);
+    const prepared = await this.mails.prepare(
+      transaction,
+      { userId: user.id, newEmail: null, ...order },
+      [{ kind: isNew ? 'signup' : 'magiclink', to: user.email }],
+      bookings,
+    );
     await transaction.many(
-      isNew ? 'UPDATE auth.users SET confirmation_sent_at = now(), updated_at = now() WHERE id = $1' : 'UPDATE auth.users SET recovery_sent_at = now(), updated_at = now() WHERE id = $1',
+      isNew
+        ? 'UPDATE auth.users SET confirmation_sent_at = now(), updated_at = now() WHERE id = $1'
+        : 'UPDATE auth.users SET recovery_sent_at = now(), updated_at = now() WHERE id = $1',
       [user.id],
     );
     return prepared;

@@ -10,16 +10,33 @@ describe('signing in by mail, with a link to our own page', () => {
   test('the page gets the token in the fragment, and verifies by POST', async () => {
     const { client } = provider.browser();
     const address = newAddress();
-    expect((await client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: CALLBACK } })).error).toBeNull();
+    expect(
+      (await client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: CALLBACK } })).error,
+    ).toBeNull();
     const mail = await provider.inbox.newest(address);
     const link = new URL(mail.link);
     expect(`${link.origin}${link.pathname}${link.search}`).toBe(`${SITE}/verify`);
-    expect(Object.fromEntries(fragmentOf(link))).toEqual({ token_hash: expect.stringMatching(/^[0-9a-f]{64}$/), type: 'signup', redirect_to: CALLBACK });
+    expect(Object.fromEntries(fragmentOf(link))).toEqual({
+      token_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      type: 'signup',
+      redirect_to: CALLBACK,
+    });
 
-    const { data, error } = await client.auth.verifyOtp({ token_hash: mail.values.get('token_hash') ?? '', type: 'signup' });
+    const { data, error } = await client.auth.verifyOtp({
+      token_hash: mail.values.get('token_hash') ?? '',
+      type: 'signup',
+    });
     expect(error).toBeNull();
-    expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { email: address, role: 'authenticated', aud: 'authenticated' } });
-    expect((await client.auth.getUser()).data.user).toMatchObject({ id: data.user?.id, email: address, app_metadata: { provider: 'email', providers: ['email'] } });
+    expect(data.session).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 3600,
+      user: { email: address, role: 'authenticated', aud: 'authenticated' },
+    });
+    expect((await client.auth.getUser()).data.user).toMatchObject({
+      id: data.user?.id,
+      email: address,
+      app_metadata: { provider: 'email', providers: ['email'] },
+    });
   });
 
   test('the first mail confirms the address, later ones are for signing in', async () => {
@@ -29,7 +46,9 @@ describe('signing in by mail, with a link to our own page', () => {
     expect(provider.inbox.to(first.address).map((mail) => mail.values.get('type'))).toEqual(['signup', 'magiclink']);
     const { data } = await second.client.auth.getUser();
     expect(data.user?.email_confirmed_at).toBeDefined();
-    expect(data.user?.identities).toMatchObject([{ provider: 'email', user_id: first.userId, identity_data: { email: first.address, email_verified: true } }]);
+    expect(data.user?.identities).toMatchObject([
+      { provider: 'email', user_id: first.userId, identity_data: { email: first.address, email_verified: true } },
+    ]);
   });
 
   test('the access token says who, in which session and how', async () => {
@@ -84,7 +103,9 @@ describe('signing in by mail, with a link to our own page', () => {
   test('an unknown address is answered like a known one, unless the client wants no new users', async () => {
     const { client } = provider.browser();
     const unknown = newAddress();
-    expect(refusal((await client.auth.signInWithOtp({ email: unknown, options: { shouldCreateUser: false } })).error)).toEqual([422, 'otp_disabled']);
+    expect(
+      refusal((await client.auth.signInWithOtp({ email: unknown, options: { shouldCreateUser: false } })).error),
+    ).toEqual([422, 'otp_disabled']);
     expect(provider.inbox.to(unknown)).toEqual([]);
     const [known, { address }] = [await provider.post('/otp', { email: unknown }), await provider.signedIn()];
     const other = await provider.post('/otp', { email: address });
@@ -108,7 +129,8 @@ describe('signing in by mail, with a link to our own page', () => {
     const { client } = provider.browser();
     const [unconfirmed, unknown, { address: confirmed }] = [newAddress(), newAddress(), await provider.signedIn()];
     await client.auth.signInWithOtp({ email: unconfirmed });
-    for (const email of [unconfirmed, unknown, confirmed]) expect((await client.auth.resend({ type: 'signup', email })).error).toBeNull();
+    for (const email of [unconfirmed, unknown, confirmed])
+      expect((await client.auth.resend({ type: 'signup', email })).error).toBeNull();
     await provider.inbox.newest(unconfirmed, 2);
     expect(provider.inbox.to(unknown)).toHaveLength(0);
     expect(provider.inbox.to(confirmed)).toHaveLength(1);
@@ -143,7 +165,9 @@ describe('signing in by mail, with a link to our own page', () => {
 
 describe('signing in by mail, with a link to the provider', () => {
   let provider: ProviderUnderTest;
-  beforeAll(async () => void (provider = await ProviderUnderTest.start({ MAIL_LINK_TEMPLATE: '{{ .ConfirmationURL }}' })));
+  beforeAll(
+    async () => void (provider = await ProviderUnderTest.start({ MAIL_LINK_TEMPLATE: '{{ .ConfirmationURL }}' })),
+  );
   afterAll(async () => provider.stop());
 
   test('implicit: the session comes back in the fragment', async () => {
@@ -154,7 +178,10 @@ describe('signing in by mail, with a link to the provider', () => {
     expect(`${landing.origin}${landing.pathname}${landing.search}`).toBe(`${CALLBACK}?next=%2Fdeals`);
     const values = Object.fromEntries(fragmentOf(landing));
     expect(values).toMatchObject({ expires_in: '3600', token_type: 'bearer', type: 'signup', sb: '' });
-    const { data, error } = await client.auth.setSession({ access_token: values['access_token'] ?? '', refresh_token: values['refresh_token'] ?? '' });
+    const { data, error } = await client.auth.setSession({
+      access_token: values['access_token'] ?? '',
+      refresh_token: values['refresh_token'] ?? '',
+    });
     expect(error).toBeNull();
     expect(data.user?.email).toBe(address);
   });
@@ -171,7 +198,11 @@ describe('signing in by mail, with a link to the provider', () => {
     expect(error).toBeNull();
     expect(data.user?.email).toBe(address);
     expect(decodeJwt(data.session?.access_token ?? '')['amr']).toMatchObject([{ method: 'email/signup' }]);
-    expect(await provider.post('/token?grant_type=pkce', { auth_code: code, code_verifier: 'x'.repeat(50) }).then((answer) => answer.status)).toBe(404);
+    expect(
+      await provider
+        .post('/token?grant_type=pkce', { auth_code: code, code_verifier: 'x'.repeat(50) })
+        .then((answer) => answer.status),
+    ).toBe(404);
   });
 
   test('a link of the PKCE flow can be verified by POST in another browser too', async () => {

@@ -25,7 +25,11 @@ export function globToRegExp(pattern: string): RegExp {
     else if (character === '[') {
       const end = pattern.indexOf(']', at + 2);
       if (end < 0) throw new Error(`"[" without "]" in ${pattern}`);
-      source += `[${pattern.slice(at + 1, end).replace(/^!/, '^').replaceAll('\\', '\\\\').replaceAll('[', '\\[')}]`;
+      source += `[${pattern
+        .slice(at + 1, end)
+        .replace(/^!/, '^')
+        .replaceAll('\\', '\\\\')
+        .replaceAll('[', '\\[')}]`;
       at = end;
     } else source += escaped(character);
   }

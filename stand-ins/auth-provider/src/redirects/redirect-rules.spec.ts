@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { RedirectRules } from './redirect-rules.js';
 
-const ALLOWED = ['https://*.preview.test/**', 'https://exact.test/callback', 'https://{one,two}.test/a?c', 'https://[xy].test/', 'com.campus.app://**', 'https://site.test:8443/*'];
+const ALLOWED = [
+  'https://*.preview.test/**',
+  'https://exact.test/callback',
+  'https://{one,two}.test/a?c',
+  'https://[xy].test/',
+  'com.campus.app://**',
+  'https://site.test:8443/*',
+];
 
 describe('where a link may lead', () => {
   const rules = new RedirectRules('https://site.test', ALLOWED);
@@ -61,15 +68,29 @@ describe('where a link may lead', () => {
   test('a list that allows everything allows no script', () => {
     const open = new RedirectRules('https://site.test', ['**']);
     expect(open.allows('https://anything.test/')).toBe(true);
-    for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd']) expect(open.allows(address)).toBe(false);
+    for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])
+      expect(open.allows(address)).toBe(false);
   });
 
-  test('a site on the developer\'s machine may have any of its names and ports, and no other host', () => {
+  test("a site on the developer's machine may have any of its names and ports, and no other host", () => {
     const local = new RedirectRules('http://localhost:3000', []);
-    for (const address of ['http://localhost:3000/', 'http://localhost:5173/x', 'http://127.0.0.1:3000/auth/callback', 'http://127.1.2.3/', 'http://[::1]:3000/']) {
+    for (const address of [
+      'http://localhost:3000/',
+      'http://localhost:5173/x',
+      'http://127.0.0.1:3000/auth/callback',
+      'http://127.1.2.3/',
+      'http://[::1]:3000/',
+    ]) {
       expect([address, local.allows(address)]).toEqual([address, true]);
     }
-    for (const address of ['https://localhost:3000/', 'http://localhost.evil.test/', 'http://127.0.0.1.evil.test/', 'http://0.0.0.0:3000/', 'http://192.168.0.1/', 'http://evil.test/']) {
+    for (const address of [
+      'https://localhost:3000/',
+      'http://localhost.evil.test/',
+      'http://127.0.0.1.evil.test/',
+      'http://0.0.0.0:3000/',
+      'http://192.168.0.1/',
+      'http://evil.test/',
+    ]) {
       expect([address, local.allows(address)]).toEqual([address, false]);
     }
   });
@@ -80,6 +101,7 @@ describe('where a link may lead', () => {
   });
 
   test('a broken pattern is a mistake of the configuration', () => {
-    for (const pattern of ['https://{a,b.test', 'https://[ab.test']) expect(() => new RedirectRules('https://site.test', [pattern])).toThrow(pattern);
+    for (const pattern of ['https://{a,b.test', 'https://[ab.test'])
+      expect(() => new RedirectRules('https://site.test', [pattern])).toThrow(pattern);
   });
 });

@@ -5,5 +5,8 @@ import type { RedirectRules } from './redirect-rules.js';
 export function redirectTarget(request: FastifyRequest, rules: RedirectRules): string {
   const query = request.query as Record<string, string | undefined>;
   const header = request.headers['redirect_to'];
-  return rules.target(query['redirect_to'] || (typeof header === 'string' ? header : undefined), request.headers.referer);
+  return rules.target(
+    query['redirect_to'] || (typeof header === 'string' ? header : undefined),
+    request.headers.referer,
+  );
 }

@@ -25,7 +25,10 @@ export class Authenticator {
     const user = await findUser(this.database, sub);
     if (!user) throw userNotFound(403);
     if (isBanned(user)) throw userBanned(403);
-    const session = await this.database.one('SELECT 1 FROM auth.sessions WHERE id = $1 AND user_id = $2', [sessionId, sub]);
+    const session = await this.database.one('SELECT 1 FROM auth.sessions WHERE id = $1 AND user_id = $2', [
+      sessionId,
+      sub,
+    ]);
     if (!session) throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
     return { user, sessionId };
   }

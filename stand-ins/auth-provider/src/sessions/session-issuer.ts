@@ -22,16 +22,32 @@ export class SessionIssuer {
   constructor(private readonly accessTokens: AccessTokens) {}
 
   async begin(transaction: Queries, userId: string, method: AuthenticationMethod): Promise<SessionAnswer> {
-    const user = await transaction.one<UserRow>('UPDATE auth.users SET last_sign_in_at = now(), updated_at = now() WHERE id = $1 RETURNING *', [userId]);
+    const user = await transaction.one<UserRow>(
+      'UPDATE auth.users SET last_sign_in_at = now(), updated_at = now() WHERE id = $1 RETURNING *',
+      [userId],
+    );
     const amr: Authentication[] = [{ method, timestamp: Math.floor(Date.now() / 1000) }];
-    const session = await transaction.one<{ id: string }>('INSERT INTO auth.sessions (user_id, amr) VALUES ($1, $2) RETURNING id', [userId, JSON.stringify(amr)]);
+    const session = await transaction.one<{ id: string }>(
+      'INSERT INTO auth.sessions (user_id, amr) VALUES ($1, $2) RETURNING id',
+      [userId, JSON.stringify(amr)],
+    );
     if (!user || !session) throw new Error('the user went away');
     const refreshToken = newRefreshToken();
-    await transaction.many('INSERT INTO auth.refresh_tokens (session_id, token_hash, salt) VALUES ($1, $2, $3)', [session.id, refreshTokenHash(refreshToken), newSalt()]);
+    await transaction.many('INSERT INTO auth.refresh_tokens (session_id, token_hash, salt) VALUES ($1, $2, $3)', [
+      session.id,
+      refreshTokenHash(refreshToken),
+      newSalt(),
+    ]);
     return this.answer(transaction, user, session.id, amr, refreshToken);
   }
 
-  async answer(queries: Queries, user: UserRow, sessionId: string, amr: readonly Authentication[], refreshToken: string): Promise<SessionAnswer> {
+  async answer(
+    queries: Queries,
+    user: UserRow,
+    sessionId: string,
+    amr: readonly Authentication[],
+    refreshToken: string,
+  ): Promise<SessionAnswer> {
     const { token, expiresAt } = await this.accessTokens.sign(queries, user, sessionId, amr);
     return {
       access_token: token,

@@ -13,5 +13,9 @@ const SETTINGS = {
 
 export function settingsRoutes(app: FastifyInstance, onRequest: onRequestAsyncHookHandler[]): void {
   app.get('/auth/v1/settings', { onRequest }, async () => SETTINGS);
-  app.get('/auth/v1/health', async () => ({ version: 'stand-in', name: 'GoTrue', description: 'A stand-in for GoTrue, a user registration and authentication API' }));
+  app.get('/auth/v1/health', async () => ({
+    version: 'stand-in',
+    name: 'GoTrue',
+    description: 'A stand-in for GoTrue, a user registration and authentication API',
+  }));
 }

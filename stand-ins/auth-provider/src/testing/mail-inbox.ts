@@ -33,7 +33,9 @@ export class MailInbox {
         disabledCommands: ['STARTTLS', 'AUTH'],
         onRcptTo: ({ address }, _session, done) => {
           const code = inbox.refusal(address);
-          done(code === undefined ? undefined : Object.assign(new Error(`refused with ${code}`), { responseCode: code }));
+          done(
+            code === undefined ? undefined : Object.assign(new Error(`refused with ${code}`), { responseCode: code }),
+          );
         },
         onData: (stream, session, done) => {
           const to = session.envelope.rcptTo.map(({ address }) => address).join();

@@ -62,13 +62,20 @@ export class ProviderUnderTest {
   readonly keys = { apikey: ANON_KEY };
 
   /** A second process over the same database, not listening; the caller closes it. */
-  async replica(overrides: Partial<Record<keyof AuthProviderEnv, string>> = {}, log?: { write: (line: string) => void }): Promise<FastifyInstance> {
+  async replica(
+    overrides: Partial<Record<keyof AuthProviderEnv, string>> = {},
+    log?: { write: (line: string) => void },
+  ): Promise<FastifyInstance> {
     return createAuthProvider(authProviderEnv.parse({ ...this.given, ...overrides }), log);
   }
 
   /** A browser with a storage of its own. */
   browser(flowType: 'pkce' | 'implicit' = 'implicit'): Browser {
-    return { client: createClient(this.url, ANON_KEY, { auth: { flowType, storage: memoryStorage(), autoRefreshToken: false, detectSessionInUrl: false } }) };
+    return {
+      client: createClient(this.url, ANON_KEY, {
+        auth: { flowType, storage: memoryStorage(), autoRefreshToken: false, detectSessionInUrl: false },
+      }),
+    };
   }
 
   admin(): SupabaseClient {
@@ -82,14 +89,30 @@ export class ProviderUnderTest {
     const sent = await client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: CALLBACK } });
     if (sent.error) throw sent.error;
     const mail = await this.inbox.newest(address, before + 1);
-    const { data, error } = await client.auth.verifyOtp({ token_hash: mail.values.get('token_hash') ?? '', type: mail.values.get('type') === 'signup' ? 'signup' : 'magiclink' });
+    const { data, error } = await client.auth.verifyOtp({
+      token_hash: mail.values.get('token_hash') ?? '',
+      type: mail.values.get('type') === 'signup' ? 'signup' : 'magiclink',
+    });
     if (error || !data.session || !data.user) throw error ?? new Error('no session');
-    return { client, address, userId: data.user.id, accessToken: data.session.access_token, refreshToken: data.session.refresh_token };
+    return {
+      client,
+      address,
+      userId: data.user.id,
+      accessToken: data.session.access_token,
+      refreshToken: data.session.refresh_token,
+    };
   }
 
   /** A request without supabase-js. */
-  async call(path: string, { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
-    return fetch(`${this.url}/auth/v1${path}`, { redirect: 'manual', ...init, headers: { apikey: ANON_KEY, ...headers } });
+  async call(
+    path: string,
+    { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {},
+  ): Promise<Response> {
+    return fetch(`${this.url}/auth/v1${path}`, {
+      redirect: 'manual',
+      ...init,
+      headers: { apikey: ANON_KEY, ...headers },
+    });
   }
 
   async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -105,13 +128,25 @@ export class ProviderUnderTest {
   }
 
   /** Asks so many times at the very same moment: all wait for a row that is held until the last of them does. */
-  async atOnce<T>(times: number, row: { lock: string; values: unknown[] }, ask: (time: number) => Promise<T>): Promise<T[]> {
+  async atOnce<T>(
+    times: number,
+    row: { lock: string; values: unknown[] },
+    ask: (time: number) => Promise<T>,
+  ): Promise<T[]> {
     const answers = await this.database.transaction(async (holder) => {
       await holder.one(`${row.lock} FOR UPDATE`, row.values);
       const asked = Array.from({ length: times }, async (_, time) => ask(time));
-      await eventually(async () => (await this.database.many("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")).length === times, {
-        message: `${times} waiting`,
-      });
+      await eventually(
+        async () =>
+          (
+            await this.database.many(
+              "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+            )
+          ).length === times,
+        {
+          message: `${times} waiting`,
+        },
+      );
       return { asked };
     });
     return Promise.all(answers.asked);
@@ -146,7 +181,10 @@ const AGING = {
 };
 
 /** What a client's failure says: `[status, code]`. */
-export const refusal = (error: AuthError | null): [number | undefined, string | undefined] => [error?.status, error?.code];
+export const refusal = (error: AuthError | null): [number | undefined, string | undefined] => [
+  error?.status,
+  error?.code,
+];
 
 /** What an answer without the client says: `[status, code]`. */
 export async function refused(answer: Promise<Response>): Promise<[number, string]> {
@@ -161,5 +199,9 @@ export const newAddress = (name = 'student'): string => `${name}.${randomBytes(6
 
 function memoryStorage(): SupportedStorage {
   const kept = new Map<string, string>();
-  return { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) };
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
 }

@@ -23,12 +23,27 @@ export class AccessTokens {
     readonly lifetimeSeconds: number,
   ) {}
 
-  async sign(queries: Queries, user: UserRow, sessionId: string, amr: readonly Authentication[]): Promise<{ token: string; expiresAt: number }> {
+  async sign(
+    queries: Queries,
+    user: UserRow,
+    sessionId: string,
+    amr: readonly Authentication[],
+  ): Promise<{ token: string; expiresAt: number }> {
     const { kid, key } = await this.keys.signing(queries);
     const now = Math.floor(Date.now() / 1000);
     const expiresAt = now + this.lifetimeSeconds;
     const { email, app_metadata, user_metadata } = user;
-    const token = await new SignJWT({ email, phone: '', app_metadata, user_metadata, role: 'authenticated', aal: 'aal1', amr, session_id: sessionId, is_anonymous: false })
+    const token = await new SignJWT({
+      email,
+      phone: '',
+      app_metadata,
+      user_metadata,
+      role: 'authenticated',
+      aal: 'aal1',
+      amr,
+      session_id: sessionId,
+      is_anonymous: false,
+    })
       .setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid })
       .setIssuer(this.issuer)
       .setSubject(user.id)
@@ -42,7 +57,12 @@ export class AccessTokens {
   /** The claims of a token of ours that still holds; everything else is 403 bad_jwt. */
   async check(token: string): Promise<AccessTokenClaims> {
     try {
-      const { payload } = await jwtVerify(token, (header) => this.keyFor(header.kid), { issuer: this.issuer, audience: 'authenticated', algorithms: ['ES256'], requiredClaims: ['exp', 'sub'] });
+      const { payload } = await jwtVerify(token, (header) => this.keyFor(header.kid), {
+        issuer: this.issuer,
+        audience: 'authenticated',
+        algorithms: ['ES256'],
+        requiredClaims: ['exp', 'sub'],
+      });
       const { sub, session_id: sessionId } = payload;
       if (sub === undefined || typeof sessionId !== 'string') throw badJwt('missing claims');
       return { sub, session_id: sessionId };
@@ -59,4 +79,5 @@ export class AccessTokens {
   }
 }
 
-const badJwt = (reason: string): AuthError => new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`);
+const badJwt = (reason: string): AuthError =>
+  new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`);

@@ -12,8 +12,12 @@ const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/;
 /** From a request's two members; undefined when it uses no PKCE. */
 export function codeChallenge(challenge: string, method: string): CodeChallenge | undefined {
   if (challenge === '' && method === '') return undefined;
-  if (challenge === '' || method === '') throw validationFailed('PKCE flow requires code_challenge_method and code_challenge');
-  if (!CHALLENGE.test(challenge)) throw validationFailed('code challenge has to be between 43 and 128 characters of A-Z, a-z, 0-9, "-", ".", "_" and "~"');
+  if (challenge === '' || method === '')
+    throw validationFailed('PKCE flow requires code_challenge_method and code_challenge');
+  if (!CHALLENGE.test(challenge))
+    throw validationFailed(
+      'code challenge has to be between 43 and 128 characters of A-Z, a-z, 0-9, "-", ".", "_" and "~"',
+    );
   const lower = method.toLowerCase();
   if (lower !== 's256' && lower !== 'plain') throw validationFailed('code_challenge_method must be s256 or plain');
   return { challenge, method: lower };

@@ -6,7 +6,9 @@ const VERIFIER = 'a-verifier-of-at-least-forty-three-characters-0123456789';
 
 describe('exchanging a code for a session', () => {
   let provider: ProviderUnderTest;
-  beforeAll(async () => void (provider = await ProviderUnderTest.start({ MAIL_LINK_TEMPLATE: '{{ .ConfirmationURL }}' })));
+  beforeAll(
+    async () => void (provider = await ProviderUnderTest.start({ MAIL_LINK_TEMPLATE: '{{ .ConfirmationURL }}' })),
+  );
   afterAll(async () => provider.stop());
 
   async function codeFor(challenge: { code_challenge: string; code_challenge_method: string }): Promise<string> {
@@ -15,12 +17,18 @@ describe('exchanging a code for a session', () => {
     expect(sent.status).toBe(200);
     return (await provider.open((await provider.inbox.newest(email)).link)).searchParams.get('code') ?? '';
   }
-  const s256 = { code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'), code_challenge_method: 'S256' };
-  const exchange = async (auth_code: string, code_verifier: string): Promise<Response> => provider.post('/token?grant_type=pkce', { auth_code, code_verifier });
+  const s256 = {
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+  };
+  const exchange = async (auth_code: string, code_verifier: string): Promise<Response> =>
+    provider.post('/token?grant_type=pkce', { auth_code, code_verifier });
 
   test('takes the verifier of the challenge, s256 in any case or plain', async () => {
     expect((await exchange(await codeFor(s256), VERIFIER)).status).toBe(200);
-    expect((await exchange(await codeFor({ code_challenge: VERIFIER, code_challenge_method: 'plain' }), VERIFIER)).status).toBe(200);
+    expect(
+      (await exchange(await codeFor({ code_challenge: VERIFIER, code_challenge_method: 'plain' }), VERIFIER)).status,
+    ).toBe(200);
   });
 
   test('refuses a wrong verifier, and then still takes the right one', async () => {
@@ -32,7 +40,10 @@ describe('exchanging a code for a session', () => {
 
   test('refuses a code the second time, also of eight at once', async () => {
     const code = await codeFor(s256);
-    const row = { lock: 'SELECT 1 FROM auth.auth_codes WHERE code_hash = $1', values: [createHash('sha256').update(code).digest()] };
+    const row = {
+      lock: 'SELECT 1 FROM auth.auth_codes WHERE code_hash = $1',
+      values: [createHash('sha256').update(code).digest()],
+    };
     const answers = await provider.atOnce(8, row, async () => refused(exchange(code, VERIFIER)));
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
     expect(answers.filter(([status, reason]) => status === 404 && reason === 'flow_state_not_found')).toHaveLength(7);
@@ -64,6 +75,7 @@ describe('exchanging a code for a session', () => {
   });
 
   test('refuses a code nobody was given', async () => {
-    for (const code of ['x', '\u0000', '00000000-0000-0000-0000-000000000000']) expect(await refused(exchange(code, VERIFIER))).toEqual([404, 'flow_state_not_found']);
+    for (const code of ['x', '\u0000', '00000000-0000-0000-0000-000000000000'])
+      expect(await refused(exchange(code, VERIFIER))).toEqual([404, 'flow_state_not_found']);
   });
 });

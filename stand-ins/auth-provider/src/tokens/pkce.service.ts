@@ -24,9 +24,17 @@ export class PkceService {
     private readonly issuer: SessionIssuer,
   ) {}
 
-  async grantCode(transaction: Queries, userId: string, { challenge, method }: CodeChallenge, authentication: AuthenticationMethod): Promise<string> {
+  async grantCode(
+    transaction: Queries,
+    userId: string,
+    { challenge, method }: CodeChallenge,
+    authentication: AuthenticationMethod,
+  ): Promise<string> {
     const code = randomUUID();
-    await transaction.many('DELETE FROM auth.auth_codes WHERE created_at < clock_timestamp() - make_interval(secs => $1)', [LIFETIME_SECONDS * 2]);
+    await transaction.many(
+      'DELETE FROM auth.auth_codes WHERE created_at < clock_timestamp() - make_interval(secs => $1)',
+      [LIFETIME_SECONDS * 2],
+    );
     await transaction.many(
       `INSERT INTO auth.auth_codes (code_hash, user_id, code_challenge, code_challenge_method, authentication_method, created_at)
        VALUES ($1, $2, $3, $4, $5, clock_timestamp())`,
@@ -37,14 +45,16 @@ export class PkceService {
 
   /** A wrong verifier leaves the code good for the right one. */
   async exchange(code: string, verifier: string): Promise<SessionAnswer> {
-    if (code === '' || verifier === '') throw validationFailed('invalid request: both auth code and code verifier should be non-empty');
+    if (code === '' || verifier === '')
+      throw validationFailed('invalid request: both auth code and code verifier should be non-empty');
     return this.database.transaction(async (transaction) => {
       const granted = await transaction.one<AuthCodeRow>(
         `SELECT *, created_at < clock_timestamp() - make_interval(secs => $2) AS is_expired FROM auth.auth_codes WHERE code_hash = $1 FOR UPDATE`,
         [hashOf(code), LIFETIME_SECONDS],
       );
       if (!granted) throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
-      if (granted.is_expired) throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
+      if (granted.is_expired)
+        throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired');
       if (!answersChallenge(verifier, { challenge: granted.code_challenge, method: granted.code_challenge_method })) {
         throw new AuthError(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier');
       }

@@ -9,6 +9,7 @@ export const newRefreshToken = (): string => randomBytes(24).toString('base64url
 
 export const newSalt = (): Buffer => randomBytes(32);
 
-export const successorOf = (token: string, salt: Buffer): string => createHmac('sha256', salt).update(token).digest('base64url').slice(0, 32);
+export const successorOf = (token: string, salt: Buffer): string =>
+  createHmac('sha256', salt).update(token).digest('base64url').slice(0, 32);
 
 export const refreshTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

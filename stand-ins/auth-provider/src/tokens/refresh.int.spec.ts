@@ -12,13 +12,15 @@ describe('refreshing', () => {
   beforeAll(async () => void (provider = await ProviderUnderTest.start()));
   afterAll(async () => provider.stop());
 
-  const request = async (refreshToken: unknown): Promise<Response> => provider.post('/token?grant_type=refresh_token', { refresh_token: refreshToken });
+  const request = async (refreshToken: unknown): Promise<Response> =>
+    provider.post('/token?grant_type=refresh_token', { refresh_token: refreshToken });
   async function refresh(refreshToken: string): Promise<Refreshed> {
     const answer = await request(refreshToken);
     if (answer.status !== 200) throw new Error(await answer.text());
     return (await answer.json()) as Refreshed;
   }
-  const userOf = async (accessToken: string): Promise<Response> => provider.call('/user', { headers: { authorization: `Bearer ${accessToken}` } });
+  const userOf = async (accessToken: string): Promise<Response> =>
+    provider.call('/user', { headers: { authorization: `Bearer ${accessToken}` } });
 
   test('gives a new refresh token and an access token of the same session', async () => {
     const { client, accessToken, refreshToken } = await provider.signedIn();
@@ -33,7 +35,9 @@ describe('refreshing', () => {
     const { accessToken, refreshToken } = await provider.signedIn();
     const [head, , signature] = accessToken.split('.');
     const payload = Buffer.from(JSON.stringify({ ...decodeJwt(accessToken), exp: 1 })).toString('base64url');
-    const { data, error } = await provider.browser().client.auth.setSession({ access_token: `${head}.${payload}.${signature}`, refresh_token: refreshToken });
+    const { data, error } = await provider
+      .browser()
+      .client.auth.setSession({ access_token: `${head}.${payload}.${signature}`, refresh_token: refreshToken });
     expect(error).toBeNull();
     expect((await userOf(data.session?.access_token ?? '')).status).toBe(200);
   });
@@ -88,7 +92,11 @@ describe('refreshing', () => {
   test('refresh tokens are not in the database', async () => {
     const { refreshToken } = await provider.signedIn();
     const { refresh_token: second } = await refresh(refreshToken);
-    const kept = JSON.stringify(await provider.database.many("SELECT encode(token_hash, 'escape') AS a, encode(salt, 'escape') AS b, t.* FROM auth.refresh_tokens t"));
+    const kept = JSON.stringify(
+      await provider.database.many(
+        "SELECT encode(token_hash, 'escape') AS a, encode(salt, 'escape') AS b, t.* FROM auth.refresh_tokens t",
+      ),
+    );
     for (const token of [refreshToken, second]) expect(kept).not.toContain(token);
   });
 
@@ -110,7 +118,10 @@ describe('refreshing', () => {
 
   test.each(['password', 'id_token', 'web3', '', 'nonsense'])('knows no grant "%s"', async (grant) => {
     const answer = await provider.post(`/token?grant_type=${grant}`, { email: 'a@college.test', password: 'x' });
-    expect([answer.status, await answer.json()]).toEqual([400, { code: 400, error_code: 'invalid_credentials', msg: 'unsupported_grant_type' }]);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { code: 400, error_code: 'invalid_credentials', msg: 'unsupported_grant_type' },
+    ]);
   });
 
   test('a lock that is held too long is a conflict, not an outage', async () => {

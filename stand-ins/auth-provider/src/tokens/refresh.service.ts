@@ -74,14 +74,16 @@ export class RefreshService {
   private async rotate(transaction: Queries, presented: TokenRow, given: string): Promise<string> {
     const salt = newSalt();
     const successor = successorOf(given, salt);
-    await transaction.many('UPDATE auth.refresh_tokens SET revoked_at = clock_timestamp() WHERE id = $1', [presented.id]);
-    await transaction.many('INSERT INTO auth.refresh_tokens (session_id, parent_id, token_hash, salt, created_at) VALUES ($1, $2, $3, $4, clock_timestamp())', [
-      presented.session_id,
+    await transaction.many('UPDATE auth.refresh_tokens SET revoked_at = clock_timestamp() WHERE id = $1', [
       presented.id,
-      refreshTokenHash(successor),
-      salt,
     ]);
-    await transaction.many('UPDATE auth.sessions SET refreshed_at = clock_timestamp() WHERE id = $1', [presented.session_id]);
+    await transaction.many(
+      'INSERT INTO auth.refresh_tokens (session_id, parent_id, token_hash, salt, created_at) VALUES ($1, $2, $3, $4, clock_timestamp())',
+      [presented.session_id, presented.id, refreshTokenHash(successor), salt],
+    );
+    await transaction.many('UPDATE auth.sessions SET refreshed_at = clock_timestamp() WHERE id = $1', [
+      presented.session_id,
+    ]);
     return successor;
   }
 }
@@ -98,4 +100,5 @@ async function followed(transaction: Queries, presented: TokenRow, given: string
   return successors.reduce((token, { salt }) => successorOf(token, salt), given);
 }
 
-const tokenNotFound = (): AuthError => new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+const tokenNotFound = (): AuthError =>
+  new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');

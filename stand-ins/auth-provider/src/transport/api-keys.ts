@@ -39,6 +39,7 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   return /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
-export const noAuthorization = (): AuthError => new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
+export const noAuthorization = (): AuthError =>
+  new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
 
 const digest = (key: string): Buffer => createHash('sha256').update(key).digest();

@@ -8,13 +8,29 @@ describe('the provider over HTTP', () => {
   beforeAll(async () => void (provider = await ProviderUnderTest.start()));
   afterAll(async () => provider.stop());
 
-  const GARBAGE = ['{', 'nonsense', '[]', '"text"', '7', 'null', '{"email":', '\u0000', '{"a":1}}', `${'['.repeat(20_000)}`, '\ud800'];
+  const GARBAGE = [
+    '{',
+    'nonsense',
+    '[]',
+    '"text"',
+    '7',
+    'null',
+    '{"email":',
+    '\u0000',
+    '{"a":1}}',
+    `${'['.repeat(20_000)}`,
+    '\ud800',
+  ];
 
   test.each(POSTS)('%s answers garbage with JSON and 4xx', async (path) => {
     for (const body of GARBAGE) {
       const answer = await provider.post(path, body);
       expect([body.slice(0, 20), answer.status]).toEqual([body.slice(0, 20), 400]);
-      expect(await answer.json()).toMatchObject({ code: 400, error_code: expect.stringMatching(/^(bad_json|validation_failed)$/), msg: expect.any(String) });
+      expect(await answer.json()).toMatchObject({
+        code: 400,
+        error_code: expect.stringMatching(/^(bad_json|validation_failed)$/),
+        msg: expect.any(String),
+      });
     }
     for (const body of ['', ' ', '{}', '{"email":{}}', '{"__proto__":{"email":"a@college.test"}}']) {
       expect([body, (await provider.post(path, body)).status]).toEqual([body, 400]);
@@ -22,43 +38,88 @@ describe('the provider over HTTP', () => {
   });
 
   test('a body above one megabyte is refused, one below is read', async () => {
-    for (const path of POSTS) expect(await refused(provider.post(path, { email: 'x'.repeat(1024 * 1024) }))).toEqual([413, 'request_entity_too_large']);
-    expect(await refused(provider.post('/otp', { email: 'x'.repeat(1024 * 1024 - 20) }))).toEqual([400, 'validation_failed']);
+    for (const path of POSTS)
+      expect(await refused(provider.post(path, { email: 'x'.repeat(1024 * 1024) }))).toEqual([
+        413,
+        'request_entity_too_large',
+      ]);
+    expect(await refused(provider.post('/otp', { email: 'x'.repeat(1024 * 1024 - 20) }))).toEqual([
+      400,
+      'validation_failed',
+    ]);
   });
 
   test('the content type is not looked at', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'nonsense', ';;;', 'application/json; charset=utf-8; x="']) {
-      expect([type, (await provider.post('/otp', { email: newAddress() }, { 'content-type': type })).status]).toEqual([type, 200]);
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'nonsense',
+      ';;;',
+      'application/json; charset=utf-8; x="',
+    ]) {
+      expect([type, (await provider.post('/otp', { email: newAddress() }, { 'content-type': type })).status]).toEqual([
+        type,
+        200,
+      ]);
     }
   });
 
   test('odd queries and addresses are refused in JSON too', async () => {
-    for (const path of ['/token?grant_type=%', '/token?grant_type[]=pkce', '/token?grant_type=pkce&grant_type=refresh_token', '/token?__proto__=x', '/%E0%A4%A']) {
+    for (const path of [
+      '/token?grant_type=%',
+      '/token?grant_type[]=pkce',
+      '/token?grant_type=pkce&grant_type=refresh_token',
+      '/token?__proto__=x',
+      '/%E0%A4%A',
+    ]) {
       const answer = await provider.call(path, { method: 'POST' });
-      expect([path, answer.status, await answer.json()]).toEqual([path, 400, expect.objectContaining({ error_code: expect.any(String) })]);
+      expect([path, answer.status, await answer.json()]).toEqual([
+        path,
+        400,
+        expect.objectContaining({ error_code: expect.any(String) }),
+      ]);
     }
     expect((await provider.call('/verify?token=%zz&type=x%')).status).toBe(303);
   });
 
   test('refusals come in the two shapes of GoTrue', async () => {
-    const [old, dated] = [await provider.post('/otp', {}), await provider.post('/otp', {}, { 'x-supabase-api-version': '2024-01-01' })];
-    expect([old.headers.get('x-supabase-api-version'), await old.json()]).toEqual([null, { code: 400, error_code: 'validation_failed', msg: 'An email address is required' }]);
-    expect([dated.headers.get('x-supabase-api-version'), await dated.json()]).toEqual(['2024-01-01', { code: 'validation_failed', message: 'An email address is required' }]);
+    const [old, dated] = [
+      await provider.post('/otp', {}),
+      await provider.post('/otp', {}, { 'x-supabase-api-version': '2024-01-01' }),
+    ];
+    expect([old.headers.get('x-supabase-api-version'), await old.json()]).toEqual([
+      null,
+      { code: 400, error_code: 'validation_failed', msg: 'An email address is required' },
+    ]);
+    expect([dated.headers.get('x-supabase-api-version'), await dated.json()]).toEqual([
+      '2024-01-01',
+      { code: 'validation_failed', message: 'An email address is required' },
+    ]);
     for (const answer of [old, dated]) expect(answer.headers.get('x-sb-error-code')).toBe('validation_failed');
   });
 
   test('any origin may ask, with the headers of the client, and read refusals', async () => {
     const preflight = await fetch(`${provider.url}/auth/v1/otp`, {
       method: 'OPTIONS',
-      headers: { origin: 'https://app.test', 'access-control-request-method': 'POST', 'access-control-request-headers': 'apikey,authorization,content-type,x-client-info,x-supabase-api-version' },
+      headers: {
+        origin: 'https://app.test',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'apikey,authorization,content-type,x-client-info,x-supabase-api-version',
+      },
     });
     expect(preflight.ok).toBe(true);
     const allowed = preflight.headers.get('access-control-allow-headers') ?? '';
-    for (const header of ['apikey', 'authorization', 'content-type', 'x-client-info', 'x-supabase-api-version']) expect(allowed).toContain(header);
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) expect(preflight.headers.get('access-control-allow-methods')).toContain(method);
+    for (const header of ['apikey', 'authorization', 'content-type', 'x-client-info', 'x-supabase-api-version'])
+      expect(allowed).toContain(header);
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
+      expect(preflight.headers.get('access-control-allow-methods')).toContain(method);
     for (const path of ['/otp', '/nowhere', '/logout']) {
       const answer = await provider.post(path, '{', { origin: 'https://app.test' });
-      expect([answer.status >= 400, answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-credentials')]).toEqual([true, '*', null]);
+      expect([
+        answer.status >= 400,
+        answer.headers.get('access-control-allow-origin'),
+        answer.headers.get('access-control-allow-credentials'),
+      ]).toEqual([true, '*', null]);
       expect(answer.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('x-supabase-api-version');
     }
   });
@@ -71,16 +132,27 @@ describe('the provider over HTTP', () => {
 
   test('nothing but the key set may be kept by a cache', async () => {
     const { accessToken } = await provider.signedIn();
-    const answers = await Promise.all([provider.call('/user', { headers: { authorization: `Bearer ${accessToken}` } }), provider.call('/settings'), provider.call('/verify?token=x&type=magiclink')]);
+    const answers = await Promise.all([
+      provider.call('/user', { headers: { authorization: `Bearer ${accessToken}` } }),
+      provider.call('/settings'),
+      provider.call('/verify?token=x&type=magiclink'),
+    ]);
     for (const answer of answers) expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
   test('says what it offers and how it is', async () => {
-    expect(await (await provider.call('/settings')).json()).toMatchObject({ external: { email: true, phone: false, anonymous_users: false }, disable_signup: false, mailer_autoconfirm: false });
+    expect(await (await provider.call('/settings')).json()).toMatchObject({
+      external: { email: true, phone: false, anonymous_users: false },
+      disable_signup: false,
+      mailer_autoconfirm: false,
+    });
     expect(await (await fetch(`${provider.url}/auth/v1/health`)).json()).toMatchObject({ name: 'GoTrue' });
     expect(await (await fetch(`${provider.url}/live`)).json()).toEqual({ status: 'up' });
     const ready = await fetch(`${provider.url}/ready`);
-    expect([ready.status, await ready.json()]).toEqual([200, expect.objectContaining({ service: 'auth-provider', status: 'up' })]);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      expect.objectContaining({ service: 'auth-provider', status: 'up' }),
+    ]);
     expect((await fetch(`${provider.url}/auth/v1/settings`)).status).toBe(401);
     expect(ANON_KEY).toMatch(/^sb_publishable_/);
   });
@@ -88,15 +160,25 @@ describe('the provider over HTTP', () => {
   test('knows neither passwords nor anonymous users', async () => {
     const { client } = provider.browser();
     expect(refusal((await client.auth.signInAnonymously()).error)).toEqual([422, 'anonymous_provider_disabled']);
-    expect(refusal((await client.auth.signUp({ email: newAddress(), password: 'a password' })).error)).toEqual([422, 'signup_disabled']);
-    expect(refusal((await client.auth.signInWithPassword({ email: newAddress(), password: 'a password' })).error)).toEqual([400, 'invalid_credentials']);
+    expect(refusal((await client.auth.signUp({ email: newAddress(), password: 'a password' })).error)).toEqual([
+      422,
+      'signup_disabled',
+    ]);
+    expect(
+      refusal((await client.auth.signInWithPassword({ email: newAddress(), password: 'a password' })).error),
+    ).toEqual([400, 'invalid_credentials']);
   });
 
   test('logs neither addresses nor tokens nor codes, also when something breaks', async () => {
     const lines: string[] = [];
     const logged = await provider.replica({ LOG_LEVEL: 'trace' }, { write: (line) => void lines.push(line) });
     const ask = async (method: 'GET' | 'POST', path: string, payload?: object): Promise<string> => {
-      const answer = await logged.inject({ method, url: `/auth/v1${path}`, headers: provider.keys, ...(payload && { payload }) });
+      const answer = await logged.inject({
+        method,
+        url: `/auth/v1${path}`,
+        headers: provider.keys,
+        ...(payload && { payload }),
+      });
       return answer.body;
     };
     const email = newAddress();
@@ -107,19 +189,40 @@ describe('the provider over HTTP', () => {
     await ask('POST', '/otp', { email: newAddress() });
     provider.inbox.refusal = () => undefined;
     await ask('GET', `/verify?token=x${token}&type=signup&redirect_to=http://localhost:3000/${email}`);
-    const session = JSON.parse(await ask('POST', '/verify', { type: 'email', email, token: code })) as { access_token: string; refresh_token: string };
+    const session = JSON.parse(await ask('POST', '/verify', { type: 'email', email, token: code })) as {
+      access_token: string;
+      refresh_token: string;
+    };
     await ask('POST', `/token?grant_type=refresh_token&x=${email}`, { refresh_token: session.refresh_token });
     await logged.close();
     const log = lines.join('');
     expect(log).toContain('"route":"/auth/v1/verify"');
     expect(log).toContain('"msg":"failed"');
-    for (const secret of ['college.test', token, `"${code}"`, session.refresh_token, session.access_token, 'grant_type', ANON_KEY]) expect(log).not.toContain(secret);
+    for (const secret of [
+      'college.test',
+      token,
+      `"${code}"`,
+      session.refresh_token,
+      session.access_token,
+      'grant_type',
+      ANON_KEY,
+    ])
+      expect(log).not.toContain(secret);
   });
 
   test('is ready without a mail server, and says that it is missing', async () => {
     const other = await provider.replica({ SMTP_URL: 'smtp://127.0.0.1:1' });
     const answer = await other.inject('/ready');
-    expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ status: 'up', dependencies: [expect.objectContaining({ name: 'postgres', status: 'up' }), expect.objectContaining({ name: 'mail server', status: 'down' })] })]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      expect.objectContaining({
+        status: 'up',
+        dependencies: [
+          expect.objectContaining({ name: 'postgres', status: 'up' }),
+          expect.objectContaining({ name: 'mail server', status: 'down' }),
+        ],
+      }),
+    ]);
     await other.close();
   });
 });

@@ -6,7 +6,15 @@ import { answerError } from '../errors/error-answer.js';
 
 const BODY_LIMIT = 1024 * 1024;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-const ALLOWED_HEADERS = ['accept', 'apikey', 'authorization', 'content-type', 'x-client-info', 'x-supabase-api-version', 'redirect_to'];
+const ALLOWED_HEADERS = [
+  'accept',
+  'apikey',
+  'authorization',
+  'content-type',
+  'x-client-info',
+  'x-supabase-api-version',
+  'redirect_to',
+];
 const EXPOSED_HEADERS = ['x-total-count', 'link', 'x-supabase-api-version', 'retry-after'];
 
 /** An HTTP server with GoTrue's manners and no route yet: bodies are JSON whatever they claim to be, every answer is open to any origin. */
@@ -20,7 +28,14 @@ export async function createHttpServer(trustedProxies: string[], logger: Logger)
     routerOptions: { querystringParser: firstValues },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply, logger),
   });
-  await app.register(cors, { origin: '*', methods: METHODS, allowedHeaders: ALLOWED_HEADERS, exposedHeaders: EXPOSED_HEADERS, maxAge: 600, strictPreflight: false });
+  await app.register(cors, {
+    origin: '*',
+    methods: METHODS,
+    allowedHeaders: ALLOWED_HEADERS,
+    exposedHeaders: EXPOSED_HEADERS,
+    maxAge: 600,
+    strictPreflight: false,
+  });
   readBodiesAsJson(app);
   app.addHook('onSend', async (_request, reply) => {
     // Answers hold tokens and addresses. Only the key set says otherwise.
@@ -28,15 +43,28 @@ export async function createHttpServer(trustedProxies: string[], logger: Logger)
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: queries carry tokens.
-    const line = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    };
     logger[line.status >= 400 || line.method !== 'GET' ? 'info' : 'debug'](line, 'answered');
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, logger));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    const allowed = METHODS.filter((method) => app.findRoute({ method, url: path } as Parameters<typeof app.findRoute>[0]) !== null);
-    if (allowed.length === 0) return answerError(new AuthError(404, 'not_found', 'There is nothing here'), request, reply, logger);
-    return answerError(new AuthError(405, 'method_not_allowed', 'This method is not allowed here'), request, reply.header('allow', allowed.join(', ')), logger);
+    const allowed = METHODS.filter(
+      (method) => app.findRoute({ method, url: path } as Parameters<typeof app.findRoute>[0]) !== null,
+    );
+    if (allowed.length === 0)
+      return answerError(new AuthError(404, 'not_found', 'There is nothing here'), request, reply, logger);
+    return answerError(
+      new AuthError(405, 'method_not_allowed', 'This method is not allowed here'),
+      request,
+      reply.header('allow', allowed.join(', ')),
+      logger,
+    );
   });
   return app;
 }
@@ -47,18 +75,22 @@ function readBodiesAsJson(app: FastifyInstance): void {
     // Clients' content types are not looked at; a malformed one must not matter either.
     if (request.method !== 'GET' && request.method !== 'HEAD') request.headers['content-type'] = 'application/json';
   });
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, body: string | Buffer): Promise<object> => {
-    const text = body.toString();
-    if (text.trim() === '') return {};
-    let parsed: unknown;
-    try {
-      parsed = JSON.parse(text);
-    } catch {
-      throw badJson('it is no JSON');
-    }
-    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw badJson('it is no object');
-    return parsed;
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string | Buffer): Promise<object> => {
+      const text = body.toString();
+      if (text.trim() === '') return {};
+      let parsed: unknown;
+      try {
+        parsed = JSON.parse(text);
+      } catch {
+        throw badJson('it is no JSON');
+      }
+      if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) throw badJson('it is no object');
+      return parsed;
+    },
+  );
 }
 
 function firstValues(query: string): Record<string, string> {

@@ -25,4 +25,5 @@ export function readBody<S extends z.ZodType>(request: FastifyRequest, schema: S
 }
 
 /** The first value of a query member, or an empty text. */
-export const queryText = (request: FastifyRequest, name: string): string => (request.query as Record<string, string>)[name] ?? '';
+export const queryText = (request: FastifyRequest, name: string): string =>
+  (request.query as Record<string, string>)[name] ?? '';

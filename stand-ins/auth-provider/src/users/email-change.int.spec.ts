@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALLBACK, fragmentOf, newAddress, ProviderUnderTest, refusal, refused } from '../testing/provider-under-test.js';
+import {
+  CALLBACK,
+  fragmentOf,
+  newAddress,
+  ProviderUnderTest,
+  refusal,
+  refused,
+} from '../testing/provider-under-test.js';
 
-describe('changing one\'s address', () => {
+describe("changing one's address", () => {
   let provider: ProviderUnderTest;
   beforeAll(async () => void (provider = await ProviderUnderTest.start()));
   afterAll(async () => provider.stop());
@@ -19,7 +26,10 @@ describe('changing one\'s address', () => {
   test('mails both addresses and changes nothing yet', async () => {
     const { answered, address, newEmail, toOld, toNew } = await requested();
     expect(answered).toMatchObject({ email: address, new_email: newEmail, email_change_sent_at: expect.any(String) });
-    expect([toOld.subject, toNew.subject]).toEqual(['Confirm the change of your e-mail on Campus Deals', 'Confirm your new e-mail for Campus Deals']);
+    expect([toOld.subject, toNew.subject]).toEqual([
+      'Confirm the change of your e-mail on Campus Deals',
+      'Confirm your new e-mail for Campus Deals',
+    ]);
     expect([toOld.values.get('type'), toNew.values.get('type')]).toEqual(['email_change', 'email_change']);
     expect(toOld.text).toContain(newEmail);
   });
@@ -35,7 +45,11 @@ describe('changing one\'s address', () => {
     expect(half.data.session).toBeNull();
     expect((await client.auth.getUser()).data.user?.email).toBe(address);
     const whole = await elsewhere.auth.verifyOtp({ token_hash: tokens[second], type: 'email_change' });
-    expect(whole.data.user).toMatchObject({ id: userId, email: newEmail, identities: [{ email: newEmail, identity_data: { email: newEmail, email_verified: true } }] });
+    expect(whole.data.user).toMatchObject({
+      id: userId,
+      email: newEmail,
+      identities: [{ email: newEmail, identity_data: { email: newEmail, email_verified: true } }],
+    });
     expect(whole.data.user?.new_email).toBeUndefined();
     expect((await client.auth.refreshSession()).data.user?.email).toBe(newEmail);
     expect((await provider.signedIn(newEmail)).userId).toBe(userId);
@@ -46,14 +60,19 @@ describe('changing one\'s address', () => {
     const { client, tokens, address } = await requested();
     const elsewhere = provider.browser().client;
     await elsewhere.auth.verifyOtp({ token_hash: tokens[1], type: 'email_change' });
-    expect(refusal((await elsewhere.auth.verifyOtp({ token_hash: tokens[1], type: 'email_change' })).error)).toEqual([403, 'otp_expired']);
+    expect(refusal((await elsewhere.auth.verifyOtp({ token_hash: tokens[1], type: 'email_change' })).error)).toEqual([
+      403,
+      'otp_expired',
+    ]);
     expect((await client.auth.getUser()).data.user?.email).toBe(address);
   });
 
   test('both halves at once: one of them completes it', async () => {
     const { client, newEmail, tokens, userId } = await requested();
     const row = { lock: 'SELECT 1 FROM auth.users WHERE id = $1', values: [userId] };
-    const answers = await provider.atOnce(2, row, async (half) => provider.browser().client.auth.verifyOtp({ token_hash: tokens[half] ?? '', type: 'email_change' }));
+    const answers = await provider.atOnce(2, row, async (half) =>
+      provider.browser().client.auth.verifyOtp({ token_hash: tokens[half] ?? '', type: 'email_change' }),
+    );
     expect(answers.map(({ error }) => error)).toEqual([null, null]);
     expect(answers.filter(({ data }) => data.session)).toHaveLength(1);
     expect((await client.auth.getUser()).data.user?.email).toBe(newEmail);
@@ -62,14 +81,29 @@ describe('changing one\'s address', () => {
   test('by the codes of both mails', async () => {
     const { client, address, newEmail, toOld, toNew } = await requested();
     const elsewhere = provider.browser().client;
-    expect(refusal((await elsewhere.auth.verifyOtp({ email: address, token: toNew.code === toOld.code ? 'same' : toNew.code, type: 'email_change' })).error)).toEqual([403, 'otp_expired']);
-    expect((await elsewhere.auth.verifyOtp({ email: address, token: toOld.code, type: 'email_change' })).error).toBeNull();
-    expect((await elsewhere.auth.verifyOtp({ email: newEmail, token: toNew.code, type: 'email_change' })).data.user?.email).toBe(newEmail);
+    expect(
+      refusal(
+        (
+          await elsewhere.auth.verifyOtp({
+            email: address,
+            token: toNew.code === toOld.code ? 'same' : toNew.code,
+            type: 'email_change',
+          })
+        ).error,
+      ),
+    ).toEqual([403, 'otp_expired']);
+    expect(
+      (await elsewhere.auth.verifyOtp({ email: address, token: toOld.code, type: 'email_change' })).error,
+    ).toBeNull();
+    expect(
+      (await elsewhere.auth.verifyOtp({ email: newEmail, token: toNew.code, type: 'email_change' })).data.user?.email,
+    ).toBe(newEmail);
     expect((await client.auth.getUser()).data.user?.email).toBe(newEmail);
   });
 
   const ACCEPTED = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
-  const link = (token: string): string => `${provider.url}/auth/v1/verify?token=${token}&type=email_change&redirect_to=${encodeURIComponent(CALLBACK)}`;
+  const link = (token: string): string =>
+    `${provider.url}/auth/v1/verify?token=${token}&type=email_change&redirect_to=${encodeURIComponent(CALLBACK)}`;
 
   test('by opened links, implicit: the first says what is missing, the second signs in', async () => {
     const { tokens } = await requested();
@@ -93,8 +127,12 @@ describe('changing one\'s address', () => {
     const other = newAddress('other');
     await client.auth.updateUser({ email: other });
     const toOther = await provider.inbox.newest(other);
-    expect(refusal((await provider.browser().client.auth.verifyOtp({ token_hash: tokens[1], type: 'email_change' })).error)).toEqual([403, 'otp_expired']);
-    const half = await provider.browser().client.auth.verifyOtp({ token_hash: toOther.values.get('token_hash') ?? '', type: 'email_change' });
+    expect(
+      refusal((await provider.browser().client.auth.verifyOtp({ token_hash: tokens[1], type: 'email_change' })).error),
+    ).toEqual([403, 'otp_expired']);
+    const half = await provider
+      .browser()
+      .client.auth.verifyOtp({ token_hash: toOther.values.get('token_hash') ?? '', type: 'email_change' });
     expect([half.error, half.data.session]).toEqual([null, null]);
     expect((await client.auth.getUser()).data.user?.email).toBe(address);
   });
@@ -106,7 +144,10 @@ describe('changing one\'s address', () => {
     const elsewhere = provider.browser().client;
     await elsewhere.auth.verifyOtp({ token_hash: tokens[0], type: 'email_change' });
     await provider.signedIn(newEmail);
-    expect(refusal((await elsewhere.auth.verifyOtp({ token_hash: tokens[1], type: 'email_change' })).error)).toEqual([422, 'email_exists']);
+    expect(refusal((await elsewhere.auth.verifyOtp({ token_hash: tokens[1], type: 'email_change' })).error)).toEqual([
+      422,
+      'email_exists',
+    ]);
   });
 
   test('the present address in other spelling is no change', async () => {
@@ -119,11 +160,16 @@ describe('changing one\'s address', () => {
   test('expires like any link, and can be sent again', async () => {
     const { client, address, newEmail, tokens } = await requested();
     await provider.age(601);
-    expect(refusal((await client.auth.verifyOtp({ token_hash: tokens[1], type: 'email_change' })).error)).toEqual([403, 'otp_expired']);
+    expect(refusal((await client.auth.verifyOtp({ token_hash: tokens[1], type: 'email_change' })).error)).toEqual([
+      403,
+      'otp_expired',
+    ]);
     expect((await client.auth.resend({ type: 'email_change', email: address })).error).toBeNull();
     await provider.inbox.newest(address, 3);
     const again = await provider.inbox.newest(newEmail, 2);
-    expect((await client.auth.verifyOtp({ token_hash: again.values.get('token_hash') ?? '', type: 'email_change' })).error).toBeNull();
+    expect(
+      (await client.auth.verifyOtp({ token_hash: again.values.get('token_hash') ?? '', type: 'email_change' })).error,
+    ).toBeNull();
   });
 
   test('has its own limit, one a minute to each of the two addresses', async () => {
@@ -132,10 +178,24 @@ describe('changing one\'s address', () => {
       const { client, accessToken } = await strict.signedIn();
       const wanted = newAddress();
       expect((await client.auth.updateUser({ email: wanted })).error).toBeNull();
-      expect(refusal((await client.auth.updateUser({ email: wanted })).error)).toEqual([429, 'over_email_send_rate_limit']);
+      expect(refusal((await client.auth.updateUser({ email: wanted })).error)).toEqual([
+        429,
+        'over_email_send_rate_limit',
+      ]);
       const other = await strict.signedIn();
-      expect(refusal((await other.client.auth.updateUser({ email: wanted })).error)).toEqual([429, 'over_email_send_rate_limit']);
-      expect(await refused(strict.call('/user', { method: 'PUT', body: '{"email":"nobody"}', headers: { authorization: `Bearer ${accessToken}` } }))).toEqual([400, 'validation_failed']);
+      expect(refusal((await other.client.auth.updateUser({ email: wanted })).error)).toEqual([
+        429,
+        'over_email_send_rate_limit',
+      ]);
+      expect(
+        await refused(
+          strict.call('/user', {
+            method: 'PUT',
+            body: '{"email":"nobody"}',
+            headers: { authorization: `Bearer ${accessToken}` },
+          }),
+        ),
+      ).toEqual([400, 'validation_failed']);
     } finally {
       await strict.stop();
     }

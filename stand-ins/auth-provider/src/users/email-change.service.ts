@@ -46,7 +46,10 @@ export class EmailChangeService {
     const user = await lockUser(transaction, userId);
     if (!user?.new_email) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
     if (!user.has_confirmed_half_of_email_change) {
-      await transaction.many('UPDATE auth.users SET has_confirmed_half_of_email_change = true, updated_at = now() WHERE id = $1', [userId]);
+      await transaction.many(
+        'UPDATE auth.users SET has_confirmed_half_of_email_change = true, updated_at = now() WHERE id = $1',
+        [userId],
+      );
       return false;
     }
     if (await findUserByEmail(transaction, user.new_email)) throw emailExists();
@@ -60,7 +63,12 @@ export class EmailChangeService {
     return true;
   }
 
-  private async prepare(transaction: Queries, user: UserRow, newEmail: string, order: Omit<EmailChangeRequest, 'newEmail'>): Promise<PreparedMails> {
+  private async prepare(
+    transaction: Queries,
+    user: UserRow,
+    newEmail: string,
+    order: Omit<EmailChangeRequest, 'newEmail'>,
+  ): Promise<PreparedMails> {
     const bookings = await this.mails.book(transaction, 'email_change', [user.email, newEmail]);
     const mails = [
       { kind: 'email_change_current' as const, to: user.email },

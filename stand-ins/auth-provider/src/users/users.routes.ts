@@ -11,7 +11,14 @@ import type { EmailChangeService } from './email-change.service.js';
 import { presentUser } from './user.js';
 import type { UsersService } from './users.service.js';
 
-const updateBody = z.object({ email: optionalText, phone: optionalText, password: optionalText, data: optionalObject, app_metadata: z.unknown().optional(), ...challengeMembers });
+const updateBody = z.object({
+  email: optionalText,
+  phone: optionalText,
+  password: optionalText,
+  data: optionalObject,
+  app_metadata: z.unknown().optional(),
+  ...challengeMembers,
+});
 
 interface UsersRoutesParts {
   users: UsersService;
@@ -21,17 +28,22 @@ interface UsersRoutesParts {
   onRequest: onRequestAsyncHookHandler[];
 }
 
-export function usersRoutes(app: FastifyInstance, { users, emailChange, redirects, authenticator, onRequest }: UsersRoutesParts): void {
+export function usersRoutes(
+  app: FastifyInstance,
+  { users, emailChange, redirects, authenticator, onRequest }: UsersRoutesParts,
+): void {
   app.get('/auth/v1/user', { onRequest }, async (request) => presentUser((await authenticator.signedIn(request)).user));
 
   app.put('/auth/v1/user', { onRequest }, async (request) => {
     const { user } = await authenticator.signedIn(request);
     const body = readBody(request, updateBody);
-    if (body.app_metadata != null) throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
+    if (body.app_metadata != null)
+      throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
     if (body.password || body.phone) throw validationFailed('This provider keeps neither passwords nor phone numbers');
     const newEmail = body.email && emailAddress(body.email);
     const challenge = codeChallenge(body.code_challenge, body.code_challenge_method);
-    if (newEmail) await emailChange.request(user.id, { newEmail, challenge, redirectTo: redirectTarget(request, redirects) });
+    if (newEmail)
+      await emailChange.request(user.id, { newEmail, challenge, redirectTo: redirectTarget(request, redirects) });
     await users.changeMetadata(user.id, body.data);
     return presentUser(await users.get(user.id));
   });

@@ -19,7 +19,10 @@ export class UsersService {
       const user = await lockUser(transaction, id);
       if (!user) throw userNotFound(403);
       const metadata = JSON.stringify(mergedMetadata(user.user_metadata, change));
-      await transaction.many('UPDATE auth.users SET user_metadata = $2, updated_at = now() WHERE id = $1', [id, metadata]);
+      await transaction.many('UPDATE auth.users SET user_metadata = $2, updated_at = now() WHERE id = $1', [
+        id,
+        metadata,
+      ]);
     });
   }
 }

@@ -19,20 +19,31 @@ export async function findUserByEmail(queries: Queries, email: string): Promise<
 }
 
 /** A new user who has confirmed nothing yet; undefined when the address has one already. */
-export async function createUser(transaction: Queries, email: string, metadata: Record<string, unknown>): Promise<UserRow | undefined> {
-  return transaction.one<UserRow>('INSERT INTO auth.users (email, user_metadata) VALUES ($1, $2) ON CONFLICT (email) DO NOTHING RETURNING *', [
-    email,
-    JSON.stringify(mergedMetadata({}, metadata)),
-  ]);
+export async function createUser(
+  transaction: Queries,
+  email: string,
+  metadata: Record<string, unknown>,
+): Promise<UserRow | undefined> {
+  return transaction.one<UserRow>(
+    'INSERT INTO auth.users (email, user_metadata) VALUES ($1, $2) ON CONFLICT (email) DO NOTHING RETURNING *',
+    [email, JSON.stringify(mergedMetadata({}, metadata))],
+  );
 }
 
 export async function confirmEmail(transaction: Queries, id: string): Promise<void> {
-  await transaction.many('UPDATE auth.users SET email_confirmed_at = now(), updated_at = now() WHERE id = $1 AND email_confirmed_at IS NULL', [id]);
+  await transaction.many(
+    'UPDATE auth.users SET email_confirmed_at = now(), updated_at = now() WHERE id = $1 AND email_confirmed_at IS NULL',
+    [id],
+  );
 }
 
 /** Members of `change` replace, null removes. */
-export function mergedMetadata(present: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
+export function mergedMetadata(
+  present: Record<string, unknown>,
+  change: Record<string, unknown>,
+): Record<string, unknown> {
   const merged = Object.fromEntries(Object.entries({ ...present, ...change }).filter(([, value]) => value !== null));
-  if (JSON.stringify(merged).length > METADATA_BYTES) throw validationFailed(`User metadata may hold ${METADATA_BYTES} characters at most`);
+  if (JSON.stringify(merged).length > METADATA_BYTES)
+    throw validationFailed(`User metadata may hold ${METADATA_BYTES} characters at most`);
   return merged;
 }

@@ -2,12 +2,26 @@ import type { AuthError } from '../errors/auth-error.js';
 import type { SessionAnswer } from '../sessions/session-issuer.js';
 
 const HALF_DONE = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
-const OAUTH_ERRORS: Record<number, string> = { 400: 'invalid_request', 401: 'unauthorized_client', 403: 'access_denied', 500: 'server_error', 503: 'temporarily_unavailable' };
+const OAUTH_ERRORS: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  500: 'server_error',
+  503: 'temporarily_unavailable',
+};
 
 /** Implicit flow: the session itself, in the fragment, which no server gets to see. */
 export function landingWithSession(target: string, session: SessionAnswer, type: string): string {
   const { access_token, expires_at, expires_in, refresh_token, token_type } = session;
-  return withFragment(target, { access_token, expires_at: String(expires_at), expires_in: String(expires_in), refresh_token, sb: '', token_type, type });
+  return withFragment(target, {
+    access_token,
+    expires_at: String(expires_at),
+    expires_in: String(expires_in),
+    refresh_token,
+    sb: '',
+    token_type,
+    type,
+  });
 }
 
 /** PKCE: a code, beside what the target's own query holds. */
@@ -19,10 +33,15 @@ export function landingWithCode(target: string, code: string): string {
 
 export function landingWithError(target: string, error: AuthError, isPkce: boolean): string {
   const oauth = OAUTH_ERRORS[error.status];
-  return landing(target, { ...(oauth && { error: oauth }), error_code: error.code, error_description: error.message }, isPkce);
+  return landing(
+    target,
+    { ...(oauth && { error: oauth }), error_code: error.code, error_description: error.message },
+    isPkce,
+  );
 }
 
-export const landingHalfDone = (target: string, isPkce: boolean): string => landing(target, { message: HALF_DONE }, isPkce);
+export const landingHalfDone = (target: string, isPkce: boolean): string =>
+  landing(target, { message: HALF_DONE }, isPkce);
 
 export const halfDoneAnswer = { msg: HALF_DONE, code: '200' } as const;
 

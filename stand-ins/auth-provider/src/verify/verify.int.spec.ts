@@ -1,21 +1,39 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CALLBACK, fragmentOf, newAddress, ProviderUnderTest, refusal, refused } from '../testing/provider-under-test.js';
+import {
+  CALLBACK,
+  fragmentOf,
+  newAddress,
+  ProviderUnderTest,
+  refusal,
+  refused,
+} from '../testing/provider-under-test.js';
 
 describe('verifying what a mail carried', () => {
   let provider: ProviderUnderTest;
-  beforeAll(async () => void (provider = await ProviderUnderTest.start({ MAIL_LINK_TEMPLATE: '{{ .ConfirmationURL }}' })));
+  beforeAll(
+    async () => void (provider = await ProviderUnderTest.start({ MAIL_LINK_TEMPLATE: '{{ .ConfirmationURL }}' })),
+  );
   afterAll(async () => provider.stop());
 
-  async function mailed(flowType: 'pkce' | 'implicit' = 'implicit'): Promise<{ address: string; link: string; token: string; code: string }> {
+  async function mailed(
+    flowType: 'pkce' | 'implicit' = 'implicit',
+  ): Promise<{ address: string; link: string; token: string; code: string }> {
     const address = newAddress();
-    const { error } = await provider.browser(flowType).client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: CALLBACK } });
+    const { error } = await provider
+      .browser(flowType)
+      .client.auth.signInWithOtp({ email: address, options: { emailRedirectTo: CALLBACK } });
     if (error) throw error;
     const { link, values, code } = await provider.inbox.newest(address);
     return { address, link, token: values.get('token') ?? '', code };
   }
 
   const sessions = async (address: string): Promise<number> =>
-    (await provider.database.many('SELECT 1 FROM auth.sessions s JOIN auth.users u ON u.id = s.user_id WHERE u.email = $1', [address])).length;
+    (
+      await provider.database.many(
+        'SELECT 1 FROM auth.sessions s JOIN auth.users u ON u.id = s.user_id WHERE u.email = $1',
+        [address],
+      )
+    ).length;
 
   test('HEAD is refused and uses nothing up', async () => {
     const { link, address } = await mailed();
@@ -33,14 +51,17 @@ describe('verifying what a mail carried', () => {
     await provider.open(link);
     const landing = await provider.open(link);
     expect(`${landing.origin}${landing.pathname}${landing.search}`).toBe(CALLBACK);
-    expect(landing.hash).toBe('#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=');
+    expect(landing.hash).toBe(
+      '#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired&sb=',
+    );
   });
 
   test('the reason of a PKCE link stands in the query too', async () => {
     const { link } = await mailed('pkce');
     await provider.open(link);
     const landing = await provider.open(link);
-    for (const values of [landing.searchParams, fragmentOf(landing)]) expect(values.get('error_code')).toBe('otp_expired');
+    for (const values of [landing.searchParams, fragmentOf(landing)])
+      expect(values.get('error_code')).toBe('otp_expired');
   });
 
   test('link and code expire after ten minutes', async () => {
@@ -52,14 +73,22 @@ describe('verifying what a mail carried', () => {
     expect(fragmentOf(await provider.open(byLink.link)).get('error_code')).toBe('otp_expired');
     const { client } = provider.browser();
     const byPost = await client.auth.verifyOtp({ token_hash: byHash.token, type: 'signup' });
-    expect([...refusal(byPost.error), byPost.error?.message]).toEqual([403, 'otp_expired', 'Email link is invalid or has expired']);
-    expect(refusal((await client.auth.verifyOtp({ email: byCode.address, token: byCode.code, type: 'email' })).error)).toEqual([403, 'otp_expired']);
+    expect([...refusal(byPost.error), byPost.error?.message]).toEqual([
+      403,
+      'otp_expired',
+      'Email link is invalid or has expired',
+    ]);
+    expect(
+      refusal((await client.auth.verifyOtp({ email: byCode.address, token: byCode.code, type: 'email' })).error),
+    ).toEqual([403, 'otp_expired']);
   });
 
   test.each(['implicit', 'pkce'] as const)('twenty clicks at once (%s) give one session', async (flowType) => {
     const { link, address } = await mailed(flowType);
     const landings = await Promise.all(Array.from({ length: 20 }, async () => provider.open(link)));
-    const signedIn = landings.filter((landing) => fragmentOf(landing).has('access_token') || landing.searchParams.has('code'));
+    const signedIn = landings.filter(
+      (landing) => fragmentOf(landing).has('access_token') || landing.searchParams.has('code'),
+    );
     expect(signedIn).toHaveLength(1);
     expect(landings.filter((landing) => fragmentOf(landing).get('error_code') === 'otp_expired')).toHaveLength(19);
     expect(await sessions(address)).toBe(flowType === 'implicit' ? 1 : 0);
@@ -67,7 +96,10 @@ describe('verifying what a mail carried', () => {
 
   test('eight clicks at the very same moment give one session', async () => {
     const { link, address } = await mailed();
-    const row = { lock: 'SELECT t.id FROM auth.one_time_tokens t JOIN auth.users u ON u.id = t.user_id WHERE u.email = $1', values: [address] };
+    const row = {
+      lock: 'SELECT t.id FROM auth.one_time_tokens t JOIN auth.users u ON u.id = t.user_id WHERE u.email = $1',
+      values: [address],
+    };
     const landings = await provider.atOnce(8, row, async () => provider.open(link));
     expect(landings.filter((landing) => fragmentOf(landing).has('access_token'))).toHaveLength(1);
     expect(await sessions(address)).toBe(1);
@@ -75,7 +107,8 @@ describe('verifying what a mail carried', () => {
 
   test('twenty posts of one token, and of one code, give one session each', async () => {
     const [byHash, byCode] = [await mailed(), await mailed()];
-    const posts = async (body: object): Promise<number[]> => Promise.all(Array.from({ length: 20 }, async () => (await provider.post('/verify', body)).status));
+    const posts = async (body: object): Promise<number[]> =>
+      Promise.all(Array.from({ length: 20 }, async () => (await provider.post('/verify', body)).status));
     for (const [mail, body] of [
       [byHash, { type: 'signup', token_hash: byHash.token }],
       [byCode, { type: 'email', email: byCode.address, token: byCode.code }],
@@ -92,14 +125,19 @@ describe('verifying what a mail carried', () => {
     await provider.browser().client.auth.signInWithOtp({ email: old.address });
     await provider.inbox.newest(old.address, 2);
     const { client } = provider.browser();
-    expect(refusal((await client.auth.verifyOtp({ token_hash: old.token, type: 'signup' })).error)).toEqual([403, 'otp_expired']);
+    expect(refusal((await client.auth.verifyOtp({ token_hash: old.token, type: 'signup' })).error)).toEqual([
+      403,
+      'otp_expired',
+    ]);
   });
 
   test('using the link uses the code up, and the other way round', async () => {
     const [first, second] = [await mailed(), await mailed()];
     const { client } = provider.browser();
     await provider.open(first.link);
-    expect(refusal((await client.auth.verifyOtp({ email: first.address, token: first.code, type: 'email' })).error)).toEqual([403, 'otp_expired']);
+    expect(
+      refusal((await client.auth.verifyOtp({ email: first.address, token: first.code, type: 'email' })).error),
+    ).toEqual([403, 'otp_expired']);
     await client.auth.verifyOtp({ email: second.address, token: second.code, type: 'email' });
     expect(fragmentOf(await provider.open(second.link)).get('error_code')).toBe('otp_expired');
   });
@@ -108,7 +146,8 @@ describe('verifying what a mail carried', () => {
     const { address, code, link } = await mailed();
     const wrong = code === '000000' ? '000001' : '000000';
     const { client } = provider.browser();
-    const guess = async (token: string): Promise<unknown> => refusal((await client.auth.verifyOtp({ email: address, token, type: 'email' })).error);
+    const guess = async (token: string): Promise<unknown> =>
+      refusal((await client.auth.verifyOtp({ email: address, token, type: 'email' })).error);
     for (let guesses = 0; guesses < 10; guesses += 1) expect(await guess(wrong)).toEqual([403, 'otp_expired']);
     expect(await guess(code)).toEqual([403, 'otp_expired']);
     expect(fragmentOf(await provider.open(link)).get('access_token')).not.toBeNull();
@@ -117,30 +156,48 @@ describe('verifying what a mail carried', () => {
   test('a hundred guesses at once are not more than ten', async () => {
     const { address, code } = await mailed();
     const wrong = code === '000000' ? '000001' : '000000';
-    await Promise.all(Array.from({ length: 100 }, async () => provider.post('/verify', { type: 'email', email: address, token: wrong })));
-    const kept = await provider.database.one<{ wrong_guesses: number }>('SELECT t.wrong_guesses FROM auth.one_time_tokens t JOIN auth.users u ON u.id = t.user_id WHERE u.email = $1', [address]);
+    await Promise.all(
+      Array.from({ length: 100 }, async () =>
+        provider.post('/verify', { type: 'email', email: address, token: wrong }),
+      ),
+    );
+    const kept = await provider.database.one<{ wrong_guesses: number }>(
+      'SELECT t.wrong_guesses FROM auth.one_time_tokens t JOIN auth.users u ON u.id = t.user_id WHERE u.email = $1',
+      [address],
+    );
     expect(kept?.wrong_guesses).toBe(10);
   });
 
-  test('an unknown address is answered like a wrong code, and another one\'s code is of no use', async () => {
+  test("an unknown address is answered like a wrong code, and another one's code is of no use", async () => {
     const { address, code } = await mailed();
     const wrong = code === '000000' ? '000001' : '000000';
-    const answers = await Promise.all([address, newAddress()].map(async (email) => (await provider.post('/verify', { type: 'email', email, token: wrong })).text()));
+    const answers = await Promise.all(
+      [address, newAddress()].map(async (email) =>
+        (await provider.post('/verify', { type: 'email', email, token: wrong })).text(),
+      ),
+    );
     expect(answers[0]).toBe(answers[1]);
     expect(answers[0]).toContain('Token has expired or is invalid');
-    expect(await refused(provider.post('/verify', { type: 'email', email: (await mailed()).address, token: code }))).toEqual([403, 'otp_expired']);
+    expect(
+      await refused(provider.post('/verify', { type: 'email', email: (await mailed()).address, token: code })),
+    ).toEqual([403, 'otp_expired']);
   });
 
   test('a token is good for its own type only', async () => {
     const { token } = await mailed();
     const { client } = provider.browser();
-    for (const type of ['magiclink', 'recovery', 'email_change'] as const) expect(refusal((await client.auth.verifyOtp({ token_hash: token, type })).error)).toEqual([403, 'otp_expired']);
+    for (const type of ['magiclink', 'recovery', 'email_change'] as const)
+      expect(refusal((await client.auth.verifyOtp({ token_hash: token, type })).error)).toEqual([403, 'otp_expired']);
     expect((await client.auth.verifyOtp({ token_hash: token, type: 'email' })).error).toBeNull();
   });
 
   test('what the database keeps is no token and no code', async () => {
     const { token, code } = await mailed();
-    const kept = JSON.stringify(await provider.database.many("SELECT t.*, encode(token_hash, 'hex') AS token_hex, encode(code_hash, 'escape') AS code_text FROM auth.one_time_tokens t"));
+    const kept = JSON.stringify(
+      await provider.database.many(
+        "SELECT t.*, encode(token_hash, 'hex') AS token_hex, encode(code_hash, 'escape') AS code_text FROM auth.one_time_tokens t",
+      ),
+    );
     expect(kept).not.toContain(token);
     expect(kept).not.toContain(`"${code}"`);
   });

@@ -7,10 +7,23 @@ import { redirectTarget } from '../redirects/redirect-wishes.js';
 import type { SessionAnswer } from '../sessions/session-issuer.js';
 import { optionalText, queryText, readBody } from '../transport/request-body.js';
 import { emailAddress } from '../users/email-address.js';
-import { halfDoneAnswer, landingHalfDone, landingWithCode, landingWithError, landingWithSession } from './link-landing.js';
+import {
+  halfDoneAnswer,
+  landingHalfDone,
+  landingWithCode,
+  landingWithError,
+  landingWithSession,
+} from './link-landing.js';
 import type { Confirmation, VerifyService } from './verify.service.js';
 
-const verifyBody = z.object({ type: optionalText, token: optionalText, token_hash: optionalText, email: optionalText, phone: optionalText, redirect_to: optionalText });
+const verifyBody = z.object({
+  type: optionalText,
+  token: optionalText,
+  token_hash: optionalText,
+  email: optionalText,
+  phone: optionalText,
+  redirect_to: optionalText,
+});
 
 interface VerifyRoutesParts {
   verify: VerifyService;
@@ -35,7 +48,8 @@ export function verifyRoutes(app: FastifyInstance, { verify, redirects, onOpen, 
     if (body.type === '') throw validationFailed('Verify requires a verification type');
     if (body.token_hash && body.token) throw validationFailed('Verify requires either a token or a token hash');
     if (body.token_hash) {
-      if (body.email || body.phone || body.redirect_to) throw validationFailed('Only the token_hash and type should be provided');
+      if (body.email || body.phone || body.redirect_to)
+        throw validationFailed('Only the token_hash and type should be provided');
       return answerOf(await verify.verifyHash(body.token_hash, body.type));
     }
     if (body.token === '') throw validationFailed('Verify requires a token or a token hash');
@@ -44,7 +58,11 @@ export function verifyRoutes(app: FastifyInstance, { verify, redirects, onOpen, 
   });
 }
 
-async function landingOf(opened: Promise<Confirmation>, target: string, { token, type }: { token: string; type: string }): Promise<string> {
+async function landingOf(
+  opened: Promise<Confirmation>,
+  target: string,
+  { token, type }: { token: string; type: string },
+): Promise<string> {
   try {
     const confirmation = await opened;
     if (confirmation.is === 'code') return landingWithCode(target, confirmation.code);

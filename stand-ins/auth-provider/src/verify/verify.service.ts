@@ -71,7 +71,10 @@ export class VerifyService {
     await confirmEmail(transaction, used.user_id);
     const { code_challenge: challenge, code_challenge_method: method } = used;
     if (ending === 'session or code' && challenge !== null && method !== null) {
-      return { is: 'code', code: await this.pkce.grantCode(transaction, used.user_id, { challenge, method }, METHOD_OF_LINK[used.kind]) };
+      return {
+        is: 'code',
+        code: await this.pkce.grantCode(transaction, used.user_id, { challenge, method }, METHOD_OF_LINK[used.kind]),
+      };
     }
     return { is: 'session', session: await this.issuer.begin(transaction, used.user_id, 'otp') };
   }

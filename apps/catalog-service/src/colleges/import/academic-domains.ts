@@ -58,13 +58,15 @@ export class AcademicDomains {
 
   private add(given: unknown, place: number): void {
     const { data, success } = entry.safeParse(given);
-    const names = data?.domains.map(bareHost).filter((domain) => domain.length <= MAXIMUM_DOMAIN && DOMAIN.test(domain)) ?? [];
+    const names =
+      data?.domains.map(bareHost).filter((domain) => domain.length <= MAXIMUM_DOMAIN && DOMAIN.test(domain)) ?? [];
     if (!success || names.length === 0) return void this.unreadable.push(place);
     if (data.alpha_two_code !== undefined && data.alpha_two_code !== 'US') return;
     const school = { name: data.name, domains: [...new Set(names)].filter((domain) => !isForAlumni(domain)) };
     this.size += 1;
     for (const domain of school.domains) note(this.byDomain, domain, school);
-    for (const page of data.web_pages) if (URL.canParse(page)) note(this.byPage, bareHost(new URL(page).hostname), school);
+    for (const page of data.web_pages)
+      if (URL.canParse(page)) note(this.byPage, bareHost(new URL(page).hostname), school);
     note(this.byName, comparableName(school.name), school);
   }
 }

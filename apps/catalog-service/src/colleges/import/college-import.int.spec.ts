@@ -40,14 +40,20 @@ const DIRTY = [
 ].join('\n');
 
 function run(text = DIRTY, options: Partial<ImportOptions> = {}): Promise<ImportReport> {
-  return importColleges(catalog.em(), readIpedsFile(Buffer.from(text)), { status: 'pending', isDryRun: false, ...options });
+  return importColleges(catalog.em(), readIpedsFile(Buffer.from(text)), {
+    status: 'pending',
+    isDryRun: false,
+    ...options,
+  });
 }
 
 function totals({ rows, created, updated, unchanged, skipped, refused }: ImportReport): number[] {
   return [rows, created, updated, unchanged, skipped, refused];
 }
 
-async function all(): Promise<Pick<College, 'unitId' | 'shortName' | 'zipcode' | 'website' | 'latitude' | 'status' | 'version'>[]> {
+async function all(): Promise<
+  Pick<College, 'unitId' | 'shortName' | 'zipcode' | 'website' | 'latitude' | 'status' | 'version'>[]
+> {
   return catalog.em().find(College, {}, { orderBy: { unitId: 'asc' } });
 }
 
@@ -55,17 +61,30 @@ describe('a file with every kind of dirt', () => {
   test('loses no row: each is taken, skipped or refused with its line and reason', async () => {
     const report = await run();
     expect(totals(report)).toEqual([15, 8, 0, 0, 2, 5]);
-    const notTaken = report.entries.filter(({ kind }) => kind === 'skipped' || kind === 'refused').toSorted((a, b) => a.line - b.line);
+    const notTaken = report.entries
+      .filter(({ kind }) => kind === 'skipped' || kind === 'refused')
+      .toSorted((a, b) => a.line - b.line);
     expect(notTaken.map(({ line, kind, column }) => [line, kind, column])).toEqual([
-      [6, 'skipped', 'SECTOR'], [7, 'skipped', 'CYACTIVE'], [10, 'refused', 'UNITID'], [11, 'refused', 'row'], [12, 'refused', 'UNITID'], [15, 'refused', 'INSTNM'], [16, 'refused', 'STABBR'],
+      [6, 'skipped', 'SECTOR'],
+      [7, 'skipped', 'CYACTIVE'],
+      [10, 'refused', 'UNITID'],
+      [11, 'refused', 'row'],
+      [12, 'refused', 'UNITID'],
+      [15, 'refused', 'INSTNM'],
+      [16, 'refused', 'STABBR'],
     ]);
-    expect(report.entries.filter(({ kind }) => kind === 'left out').map(({ line, column }) => [line, column])).toEqual([[9, 'WEBADDR'], [9, 'LATITUDE, LONGITUD']]);
+    expect(report.entries.filter(({ kind }) => kind === 'left out').map(({ line, column }) => [line, column])).toEqual([
+      [9, 'WEBADDR'],
+      [9, 'LATITUDE, LONGITUD'],
+    ]);
     expect(report.summary().join('\n')).toContain('15 rows: 8 created, 0 updated, 0 unchanged, 2 skipped, 5 refused');
   });
 
   test('gives each college a short name of its own, by city, state and key where the name is taken', async () => {
     await run();
-    expect((await all()).map(({ unitId, shortName, zipcode, website }) => [unitId, shortName, zipcode, website])).toEqual([
+    expect(
+      (await all()).map(({ unitId, shortName, zipcode, website }) => [unitId, shortName, zipcode, website]),
+    ).toEqual([
       [900001, 'kettle-college', '36426', 'https://www.kettle.example.edu/'],
       [900002, 'kettle-college-salem', '97301', 'https://salem.example.edu/'],
       [900003, 'kettle-college-salem-ma', '01970-1234', null],
@@ -84,11 +103,17 @@ describe('a file with every kind of dirt', () => {
     expect(totals(await run())).toEqual([15, 0, 0, 8, 2, 5]);
     expect(await all()).toEqual(before);
     expect(events).toBe(8);
-    expect([(await catalog.published('CollegeCreated')).length, (await catalog.published('CollegeChanged')).length]).toEqual([8, 0]);
+    expect([
+      (await catalog.published('CollegeCreated')).length,
+      (await catalog.published('CollegeChanged')).length,
+    ]).toEqual([8, 0]);
   });
 
   test('is reported by a dry run exactly as by the real one, and leaves nothing', async () => {
-    const dry = await run(DIRTY, { isDryRun: true, onChanged: () => Promise.reject(new Error('a dry run changes nothing')) });
+    const dry = await run(DIRTY, {
+      isDryRun: true,
+      onChanged: () => Promise.reject(new Error('a dry run changes nothing')),
+    });
     expect(await all()).toEqual([]);
     expect(await catalog.published('CollegeCreated')).toEqual([]);
     const real = await run();
@@ -97,7 +122,10 @@ describe('a file with every kind of dirt', () => {
 });
 
 describe('a newer file', () => {
-  const changed = DIRTY.replace('900002,Kettle College,', '900002,Teapot University,').replace('97301,https://salem.example.edu/', '97301,');
+  const changed = DIRTY.replace('900002,Kettle College,', '900002,Teapot University,').replace(
+    '97301,https://salem.example.edu/',
+    '97301,',
+  );
 
   test('updates what differs, keeps short names, admins’ choices and what it leaves blank, and tells the others', async () => {
     await run();
@@ -106,8 +134,17 @@ describe('a newer file', () => {
     const report = await run(changed, { onChanged: async (changedTags) => void tags.push(...changedTags) });
     expect(totals(report)).toEqual([15, 0, 1, 7, 2, 5]);
     const college = await catalog.em().findOneOrFail(College, { unitId: 900002 });
-    expect(college).toMatchObject({ name: 'Teapot University', shortName: 'kettle-college-salem', website: 'https://salem.example.edu/', featured: true, subscriptionGoal: 7, version: 2 });
-    expect(await catalog.published('CollegeChanged')).toMatchObject([{ collegeId: college.id, name: 'Teapot University', version: 2 }]);
+    expect(college).toMatchObject({
+      name: 'Teapot University',
+      shortName: 'kettle-college-salem',
+      website: 'https://salem.example.edu/',
+      featured: true,
+      subscriptionGoal: 7,
+      version: 2,
+    });
+    expect(await catalog.published('CollegeChanged')).toMatchObject([
+      { collegeId: college.id, name: 'Teapot University', version: 2 },
+    ]);
     expect(tags).toEqual(['colleges', `college-${college.id}`]);
   });
 
@@ -131,12 +168,21 @@ describe('domains of students’ addresses', () => {
     ),
   );
   const domains = async (): Promise<Record<number, string[]>> =>
-    Object.fromEntries((await catalog.em().find(College, {})).map(({ unitId, emailDomains }) => [unitId, emailDomains]));
+    Object.fromEntries(
+      (await catalog.em().find(College, {})).map(({ unitId, emailDomains }) => [unitId, emailDomains]),
+    );
 
   test('come from the websites, and are told', async () => {
     await run(file);
-    expect(await domains()).toMatchObject({ 900001: ['kettle-example.edu'], 900003: [], 900008: [], 900010: ['featured-example.edu'] });
-    expect(await catalog.published('CollegeCreated')).toContainEqual(expect.objectContaining({ name: 'Featured', domains: ['featured-example.edu'] }));
+    expect(await domains()).toMatchObject({
+      900001: ['kettle-example.edu'],
+      900003: [],
+      900008: [],
+      900010: ['featured-example.edu'],
+    });
+    expect(await catalog.published('CollegeCreated')).toContainEqual(
+      expect.objectContaining({ name: 'Featured', domains: ['featured-example.edu'] }),
+    );
   });
 
   test('come from the list too; what is matched, ambiguous and unknown is counted, alike in a dry run', async () => {
@@ -144,15 +190,24 @@ describe('domains of students’ addresses', () => {
     const report = await run(file, { domains: list });
     expect(report.list).toEqual({ byWebsite: 1, byName: 1, ambiguous: 3, notListed: 3, listed: 3, unreadable: [] });
     expect([dry.summary(), dry.entries]).toEqual([report.summary(), report.entries]);
-    expect(report.summary().join('\n')).toContain('2 colleges matched (1 by website, 1 by name), 3 ambiguous, 3 not listed');
-    expect(await domains()).toMatchObject({ 900001: ['kettle-example.edu', 'kettlemail.edu'], 900002: ['salem-example.edu'], 900008: ['lost.edu'] });
+    expect(report.summary().join('\n')).toContain(
+      '2 colleges matched (1 by website, 1 by name), 3 ambiguous, 3 not listed',
+    );
+    expect(await domains()).toMatchObject({
+      900001: ['kettle-example.edu', 'kettlemail.edu'],
+      900002: ['salem-example.edu'],
+      900008: ['lost.edu'],
+    });
     expect(Object.values(await domains()).flat()).not.toContain('whose.edu');
   });
 
   test('found later are added and told once; a second import, or one without the list, changes nothing', async () => {
     await run(file);
     expect(totals(await run(file, { domains: list }))).toEqual([15, 0, 2, 6, 2, 5]);
-    expect(await catalog.published('CollegeChanged')).toMatchObject([{ domains: ['kettle-example.edu', 'kettlemail.edu'], version: 2 }, { domains: ['lost.edu'], version: 2 }]);
+    expect(await catalog.published('CollegeChanged')).toMatchObject([
+      { domains: ['kettle-example.edu', 'kettlemail.edu'], version: 2 },
+      { domains: ['lost.edu'], version: 2 },
+    ]);
     expect((await run(file, { domains: list })).updated).toBe(0);
     expect((await run(file)).updated).toBe(0);
     expect(await domains()).toMatchObject({ 900008: ['lost.edu'] });

@@ -32,9 +32,14 @@ interface Taken {
 class DryRunEnded extends Error {}
 
 /** Takes the rows of a file over into the catalogue. Each batch is one transaction with its events; a dry run is one, rolled back. */
-export async function importColleges(em: EntityManager, records: IpedsRecord[], options: ImportOptions): Promise<ImportReport> {
+export async function importColleges(
+  em: EntityManager,
+  records: IpedsRecord[],
+  options: ImportOptions,
+): Promise<ImportReport> {
   const report = new ImportReport();
-  const run = (within: EntityManager): Promise<void> => importBatches(within, readRecords(records, options.domains, report), records.length, options, report);
+  const run = (within: EntityManager): Promise<void> =>
+    importBatches(within, readRecords(records, options.domains, report), records.length, options, report);
   if (!options.isDryRun) {
     await run(em);
     return report;
@@ -71,25 +76,45 @@ function readRecords(records: IpedsRecord[], list: AcademicDomains | undefined, 
     const { unitId, name } = institution;
     const first = lineOf.get(unitId);
     if (first !== undefined) {
-      report.add({ line, unitId, name, kind: 'refused', column: 'UNITID', reason: 'stands in the file before', value: `line ${first}` });
+      report.add({
+        line,
+        unitId,
+        name,
+        kind: 'refused',
+        column: 'UNITID',
+        reason: 'stands in the file before',
+        value: `line ${first}`,
+      });
       continue;
     }
     lineOf.set(unitId, line);
     for (const remark of remarks) report.add({ line, unitId, name, ...remark });
     taken.push({ line, institution });
   }
-  const finder = new DomainFinder(taken.map(({ institution }) => institution), list);
+  const finder = new DomainFinder(
+    taken.map(({ institution }) => institution),
+    list,
+  );
   const withDomains = taken.map(({ line, institution }) => {
     const { unitId, name } = institution;
     const { domains, remarks } = finder.find(institution);
     for (const remark of remarks) report.add({ line, unitId, name, ...remark });
     return { line, institution: { ...institution, domains } };
   });
-  report.noteDomains(withDomains.filter(({ institution }) => institution.domains.length > 0).length, list && { ...finder.matches, listed: list.size, unreadable: list.unreadable });
+  report.noteDomains(
+    withDomains.filter(({ institution }) => institution.domains.length > 0).length,
+    list && { ...finder.matches, listed: list.size, unreadable: list.unreadable },
+  );
   return withDomains;
 }
 
-async function importBatches(em: EntityManager, taken: Taken[], rows: number, options: ImportOptions, report: ImportReport): Promise<void> {
+async function importBatches(
+  em: EntityManager,
+  taken: Taken[],
+  rows: number,
+  options: ImportOptions,
+  report: ImportReport,
+): Promise<void> {
   let done = rows - taken.length;
   options.onProgress?.(done);
   for (let start = 0; start < taken.length; start += ROWS_PER_BATCH) {
@@ -102,7 +127,12 @@ async function importBatches(em: EntityManager, taken: Taken[], rows: number, op
 }
 
 /** A batch that the database refuses is tried row by row, so that one bad row costs no other. */
-async function importBatch(em: EntityManager, batch: Taken[], options: ImportOptions, report: ImportReport): Promise<string[]> {
+async function importBatch(
+  em: EntityManager,
+  batch: Taken[],
+  options: ImportOptions,
+  report: ImportReport,
+): Promise<string[]> {
   try {
     return await em.transactional((within) => writeBatch(within, batch, options, report));
   } catch (error) {
@@ -114,7 +144,14 @@ async function importBatch(em: EntityManager, batch: Taken[], options: ImportOpt
       return tags;
     }
     const { unitId, name } = only.institution;
-    report.add({ line: only.line, unitId, name, kind: 'refused', column: 'row', reason: `was refused by the database: ${error.message.split('\n')[0]}` });
+    report.add({
+      line: only.line,
+      unitId,
+      name,
+      kind: 'refused',
+      column: 'row',
+      reason: `was refused by the database: ${error.message.split('\n')[0]}`,
+    });
     return [];
   }
 }
@@ -124,8 +161,17 @@ function isRefusedData(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);
 }
 
-async function writeBatch(em: EntityManager, batch: Taken[], { status }: ImportOptions, report: ImportReport): Promise<string[]> {
-  const written = await writeInstitutions(em, batch.map(({ institution }) => institution), status);
+async function writeBatch(
+  em: EntityManager,
+  batch: Taken[],
+  { status }: ImportOptions,
+  report: ImportReport,
+): Promise<string[]> {
+  const written = await writeInstitutions(
+    em,
+    batch.map(({ institution }) => institution),
+    status,
+  );
   const created = written.filter(({ isCreated }) => isCreated);
   const updated = written.filter(({ isCreated }) => !isCreated);
   const outbox = new Outbox(em, { service: 'catalog', env: {}, databaseUrl: '' });

@@ -6,11 +6,27 @@ import { UnreadableFile } from './ipeds-file.js';
 
 let unitId = 900_000;
 function aCollege(name: string, website: string | null): Institution {
-  return { unitId: ++unitId, name, alias: null, city: 'Brewton', state: 'AL', zipcode: null, latitude: null, longitude: null, website };
+  return {
+    unitId: ++unitId,
+    name,
+    alias: null,
+    city: 'Brewton',
+    state: 'AL',
+    zipcode: null,
+    latitude: null,
+    longitude: null,
+    website,
+  };
 }
 
 function listOf(...schools: [name: string, domains: string[], pages?: string[]][]): AcademicDomains {
-  const entries = schools.map(([name, domains, pages = []]) => ({ name, domains, web_pages: pages, alpha_two_code: 'US', country: 'United States' }));
+  const entries = schools.map(([name, domains, pages = []]) => ({
+    name,
+    domains,
+    web_pages: pages,
+    alpha_two_code: 'US',
+    country: 'United States',
+  }));
   return AcademicDomains.read(Buffer.from(JSON.stringify(entries)));
 }
 
@@ -21,23 +37,44 @@ function find(colleges: Institution[], list?: AcademicDomains): { found: FoundDo
 
 describe('without a list', () => {
   test('the website tells, or nothing does', () => {
-    const { found } = find([aCollege('Kettle', 'https://www.kettle.edu/'), aCollege('Pot', null), aCollege('Cup', 'https://facebook.com/cup'), aCollege('Tea', 'https://tea.org/')]);
+    const { found } = find([
+      aCollege('Kettle', 'https://www.kettle.edu/'),
+      aCollege('Pot', null),
+      aCollege('Cup', 'https://facebook.com/cup'),
+      aCollege('Tea', 'https://tea.org/'),
+    ]);
     expect(found.map(({ domains }) => domains)).toEqual([['kettle.edu'], [], [], ['tea.org']]);
-    expect(found.map(({ remarks }) => remarks.map(({ value }) => value))).toEqual([[], [], ['https://facebook.com/cup'], ['tea.org']]);
+    expect(found.map(({ remarks }) => remarks.map(({ value }) => value))).toEqual([
+      [],
+      [],
+      ['https://facebook.com/cup'],
+      ['tea.org'],
+    ]);
   });
 });
 
 describe('with a list', () => {
   test('a school is found by the domain its website is, or lies under, and brings its others', () => {
     const list = listOf(['Kettle', ['kettle.edu', 'kettle.net', 'alumni.kettle.edu']]);
-    const { found, finder } = find([aCollege('Kettle College', 'https://www.kettle.edu/'), aCollege('Kettle Law', 'https://law.kettle.edu/')], list);
-    expect(found.map(({ domains }) => domains)).toEqual([['kettle.edu', 'kettle.net'], ['kettle.edu', 'kettle.net']]);
+    const { found, finder } = find(
+      [aCollege('Kettle College', 'https://www.kettle.edu/'), aCollege('Kettle Law', 'https://law.kettle.edu/')],
+      list,
+    );
+    expect(found.map(({ domains }) => domains)).toEqual([
+      ['kettle.edu', 'kettle.net'],
+      ['kettle.edu', 'kettle.net'],
+    ]);
     expect(finder.matches).toEqual({ byWebsite: 2, byName: 0, ambiguous: 0, notListed: 0 });
   });
 
   test('the nearest domain wins over one further up', () => {
     const list = listOf(['State', ['state.edu', 'state.net']], ['Kettle', ['kettle.state.edu', 'kettle.net']]);
-    expect(find([aCollege('Kettle', 'https://kettle.state.edu/'), aCollege('Pot', 'https://pot.state.edu/')], list).found.map(({ domains }) => domains)).toEqual([
+    expect(
+      find(
+        [aCollege('Kettle', 'https://kettle.state.edu/'), aCollege('Pot', 'https://pot.state.edu/')],
+        list,
+      ).found.map(({ domains }) => domains),
+    ).toEqual([
       ['state.edu', 'kettle.state.edu', 'kettle.net'],
       ['state.edu', 'state.net'],
     ]);
@@ -47,30 +84,66 @@ describe('with a list', () => {
     const list = listOf(['Kettle', ['kettle.state.edu']]);
     const kettle = aCollege('Kettle', 'https://www.kettle.state.edu/');
     expect(find([kettle], list).found[0]?.domains).toEqual(['kettle.state.edu']);
-    expect(find([kettle, aCollege('Pot', 'https://pot.state.edu/')], list).found[0]?.domains).toEqual(['state.edu', 'kettle.state.edu']);
+    expect(find([kettle, aCollege('Pot', 'https://pot.state.edu/')], list).found[0]?.domains).toEqual([
+      'state.edu',
+      'kettle.state.edu',
+    ]);
   });
 
   test('a school is found by its web page, else by its name, however that is written', () => {
-    const list = listOf(['Old Kettle', ['kettlemail.edu'], ['http://www.kettle.edu/home']], ['The St. John’s College & Academy', ['stj.edu']]);
-    const { found, finder } = find([aCollege('Kettle', 'https://kettle.edu/'), aCollege("St Johns College and Academy", 'https://saintjohn.edu/')], list);
-    expect(found.map(({ domains }) => domains)).toEqual([['kettle.edu', 'kettlemail.edu'], ['saintjohn.edu', 'stj.edu']]);
+    const list = listOf(
+      ['Old Kettle', ['kettlemail.edu'], ['http://www.kettle.edu/home']],
+      ['The St. John’s College & Academy', ['stj.edu']],
+    );
+    const { found, finder } = find(
+      [aCollege('Kettle', 'https://kettle.edu/'), aCollege('St Johns College and Academy', 'https://saintjohn.edu/')],
+      list,
+    );
+    expect(found.map(({ domains }) => domains)).toEqual([
+      ['kettle.edu', 'kettlemail.edu'],
+      ['saintjohn.edu', 'stj.edu'],
+    ]);
     expect(finder.matches).toEqual({ byWebsite: 1, byName: 1, ambiguous: 0, notListed: 0 });
   });
 
   test.each([
-    ['two schools of the list have its name', [aCollege('Trinity', null)], listOf(['Trinity', ['a.edu']], ['Trinity', ['b.edu']])],
-    ['two colleges have the name of one school', [aCollege('Trinity', null), aCollege('Trinity', 'https://other.edu/')], listOf(['Trinity', ['a.edu']])],
-    ['its domain is that of another college’s website', [aCollege('Trinity', null), aCollege('Other', 'https://www.a.edu/')], listOf(['Trinity', ['a.edu', 'b.edu']])],
-    ['its page leads to a school with another’s domain', [aCollege('Trinity', 'https://t.edu/'), aCollege('Other', 'https://www.a.edu/')], listOf(['X', ['a.edu'], ['http://t.edu']])],
+    [
+      'two schools of the list have its name',
+      [aCollege('Trinity', null)],
+      listOf(['Trinity', ['a.edu']], ['Trinity', ['b.edu']]),
+    ],
+    [
+      'two colleges have the name of one school',
+      [aCollege('Trinity', null), aCollege('Trinity', 'https://other.edu/')],
+      listOf(['Trinity', ['a.edu']]),
+    ],
+    [
+      'its domain is that of another college’s website',
+      [aCollege('Trinity', null), aCollege('Other', 'https://www.a.edu/')],
+      listOf(['Trinity', ['a.edu', 'b.edu']]),
+    ],
+    [
+      'its page leads to a school with another’s domain',
+      [aCollege('Trinity', 'https://t.edu/'), aCollege('Other', 'https://www.a.edu/')],
+      listOf(['X', ['a.edu'], ['http://t.edu']]),
+    ],
   ])('nothing of the list is taken, and that is said, where %s', (_why, colleges, list) => {
     const { found, finder } = find(colleges, list);
     expect(found[0]?.domains).not.toContain('a.edu');
-    expect(found[0]?.remarks).toMatchObject([{ kind: 'left out', column: 'email domains', value: expect.stringContaining('a.edu') }]);
+    expect(found[0]?.remarks).toMatchObject([
+      { kind: 'left out', column: 'email domains', value: expect.stringContaining('a.edu') },
+    ]);
     expect(finder.matches.ambiguous).toBeGreaterThanOrEqual(1);
   });
 
   test('what is no school of this country, or cannot be read, is left out and counted', () => {
-    const text = JSON.stringify([{ name: 'Kettle', domains: ['www.kettle.edu', 'no domain'] }, { name: 'Oxbridge', alpha_two_code: 'GB', domains: ['ox.edu'] }, { name: 'Lost', domains: ['-'] }, 'x', null]);
+    const text = JSON.stringify([
+      { name: 'Kettle', domains: ['www.kettle.edu', 'no domain'] },
+      { name: 'Oxbridge', alpha_two_code: 'GB', domains: ['ox.edu'] },
+      { name: 'Lost', domains: ['-'] },
+      'x',
+      null,
+    ]);
     const list = AcademicDomains.read(Buffer.from(text));
     expect([list.size, list.unreadable]).toEqual([1, [3, 4, 5]]);
     expect(list.withDomainOf('kettle.edu')).toEqual([{ name: 'Kettle', domains: ['kettle.edu'] }]);

@@ -49,7 +49,13 @@ export class DomainFinder {
     const domains = new Set<string>();
     const own = institution.website ? domainOfWebsite(institution.website) : undefined;
     if (own && 'domain' in own) domains.add(own.domain);
-    else if (own) remarks.push({ kind: 'left out', column: COLUMN, reason: `website ${own.reason}`, value: institution.website ?? '' });
+    else if (own)
+      remarks.push({
+        kind: 'left out',
+        column: COLUMN,
+        reason: `website ${own.reason}`,
+        value: institution.website ?? '',
+      });
     if (this.list) {
       const match = this.matchIn(this.list, institution);
       this.matches[match.how] += 1;
@@ -58,7 +64,13 @@ export class DomainFinder {
       if (match.remark) remarks.push(match.remark);
     }
     const unusual = [...domains].filter((domain) => !domain.endsWith('.edu'));
-    if (unusual.length > 0) remarks.push({ kind: 'left out', column: COLUMN, reason: 'end in something else than .edu; taken, look at them', value: unusual.join(' ') });
+    if (unusual.length > 0)
+      remarks.push({
+        kind: 'left out',
+        column: COLUMN,
+        reason: 'end in something else than .edu; taken, look at them',
+        value: unusual.join(' '),
+      });
     return { domains: [...domains], remarks };
   }
 
@@ -80,11 +92,16 @@ export class DomainFinder {
       return ambiguous('the list gives it the domain of another college’s website', [school]);
     }
     if (bySite.length > 0) return { how: 'byWebsite', domains: school.domains };
-    if ((this.named.get(comparableName(name)) ?? 0) > 1) return ambiguous('one school of the list has the name of several colleges', [school]);
+    if ((this.named.get(comparableName(name)) ?? 0) > 1)
+      return ambiguous('one school of the list has the name of several colleges', [school]);
     return { how: 'byName', domains: school.domains };
   }
 }
 
 function ambiguous(reason: string, schools: ListedSchool[]): ListMatch {
-  return { how: 'ambiguous', domains: [], remark: { kind: 'left out', column: COLUMN, reason, value: schools.flatMap(({ domains }) => domains).join(' ') } };
+  return {
+    how: 'ambiguous',
+    domains: [],
+    remark: { kind: 'left out', column: COLUMN, reason, value: schools.flatMap(({ domains }) => domains).join(' ') },
+  };
 }

@@ -74,7 +74,11 @@ export class ImportReport {
     const { listed, unreadable, byWebsite, byName, ambiguous, notListed } = this.list;
     return [
       `${listed} schools in the list of domains: ${byWebsite + byName} colleges matched (${byWebsite} by website, ${byName} by name), ${ambiguous} ambiguous, ${notListed} not listed`,
-      ...(unreadable.length > 0 ? [`  ${unreadable.length} entries of the list could not be read: ${unreadable.slice(0, 10).join(', ')}${unreadable.length > 10 ? ', …' : ''}`] : []),
+      ...(unreadable.length > 0
+        ? [
+            `  ${unreadable.length} entries of the list could not be read: ${unreadable.slice(0, 10).join(', ')}${unreadable.length > 10 ? ', …' : ''}`,
+          ]
+        : []),
     ];
   }
 
@@ -84,7 +88,8 @@ export class ImportReport {
 
   private reasons(): [reason: string, count: number][] {
     const counts = new Map<string, number>();
-    for (const { kind, column, reason } of this.entries) counts.set(`${kind}: ${column} ${reason}`, (counts.get(`${kind}: ${column} ${reason}`) ?? 0) + 1);
+    for (const { kind, column, reason } of this.entries)
+      counts.set(`${kind}: ${column} ${reason}`, (counts.get(`${kind}: ${column} ${reason}`) ?? 0) + 1);
     return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   }
 }

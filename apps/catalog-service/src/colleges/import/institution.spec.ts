@@ -4,8 +4,18 @@ import type { IpedsRow } from './ipeds-file.js';
 import { repairWebsite } from './website.js';
 
 const ROW: IpedsRow = {
-  UNITID: '900001', INSTNM: 'Kettle College', IALIAS: '', CITY: 'Brewton', STABBR: 'AL', ZIP: '36426', WEBADDR: 'https://kettle.example.edu/',
-  SECTOR: '2', CYACTIVE: '1', CLOSEDAT: '-2', LONGITUD: '-87.07', LATITUDE: '31.1',
+  UNITID: '900001',
+  INSTNM: 'Kettle College',
+  IALIAS: '',
+  CITY: 'Brewton',
+  STABBR: 'AL',
+  ZIP: '36426',
+  WEBADDR: 'https://kettle.example.edu/',
+  SECTOR: '2',
+  CYACTIVE: '1',
+  CLOSEDAT: '-2',
+  LONGITUD: '-87.07',
+  LATITUDE: '31.1',
 };
 
 function take(change: Partial<IpedsRow>): { institution: Institution; remarks: Remark[] } {
@@ -17,7 +27,17 @@ function take(change: Partial<IpedsRow>): { institution: Institution; remarks: R
 test('takes a clean row as it stands', () => {
   expect(readInstitution(ROW)).toEqual({
     outcome: 'taken',
-    institution: { unitId: 900001, name: 'Kettle College', alias: null, city: 'Brewton', state: 'AL', zipcode: '36426', latitude: 31.1, longitude: -87.07, website: 'https://kettle.example.edu/' },
+    institution: {
+      unitId: 900001,
+      name: 'Kettle College',
+      alias: null,
+      city: 'Brewton',
+      state: 'AL',
+      zipcode: '36426',
+      latitude: 31.1,
+      longitude: -87.07,
+      website: 'https://kettle.example.edu/',
+    },
     remarks: [],
   });
 });
@@ -86,7 +106,10 @@ test.each([
 });
 
 test('takes missing coordinates as unknown, without a word', () => {
-  expect(take({ LATITUDE: '-2', LONGITUD: '-2' })).toMatchObject({ institution: { latitude: null, longitude: null }, remarks: [] });
+  expect(take({ LATITUDE: '-2', LONGITUD: '-2' })).toMatchObject({
+    institution: { latitude: null, longitude: null },
+    remarks: [],
+  });
 });
 
 test('points at a closing date of a college that is said to be active', () => {
@@ -100,7 +123,10 @@ describe('websites', () => {
     ['//kettle.example.edu', 'https://kettle.example.edu/'],
     ['https:/kettle.example.edu', 'https://kettle.example.edu/'],
     ['www.kettle.example.edu:8080/x', 'https://www.kettle.example.edu:8080/x'],
-    ['www.kettle.example.edu/austin#location=Austin, TX', 'https://www.kettle.example.edu/austin#location=Austin,%20TX'],
+    [
+      'www.kettle.example.edu/austin#location=Austin, TX',
+      'https://www.kettle.example.edu/austin#location=Austin,%20TX',
+    ],
     ['www. kettle.example.edu', 'https://www.kettle.example.edu/'],
     ['https://kad007@kettle.example.edu/', 'https://kettle.example.edu/'],
     ['https://a:b@kettle.example.edu/', 'https://kettle.example.edu/'],
@@ -108,10 +134,16 @@ describe('websites', () => {
     expect(repairWebsite(given).website).toBe(expected);
   });
 
-  test.each(['javascript:alert(1)', 'mailto:dean@kettle.example.edu', 'none', 'http://', 'https://localhost/', 'ftp://kettle.example.edu', 'n/a', `kettle.example.edu/${'x'.repeat(600)}`])(
-    '%.40s is left out',
-    (given) => {
-      expect(repairWebsite(given).website).toBeNull();
-    },
-  );
+  test.each([
+    'javascript:alert(1)',
+    'mailto:dean@kettle.example.edu',
+    'none',
+    'http://',
+    'https://localhost/',
+    'ftp://kettle.example.edu',
+    'n/a',
+    `kettle.example.edu/${'x'.repeat(600)}`,
+  ])('%.40s is left out', (given) => {
+    expect(repairWebsite(given).website).toBeNull();
+  });
 });

@@ -37,13 +37,20 @@ export function readInstitution(row: IpedsRow): Reading {
   const unitIdText = clean(row.UNITID);
   const unitId = /^[1-9]\d{0,8}$/.test(unitIdText) ? Number(unitIdText) : null;
   const name = clean(row.INSTNM);
-  const not = (outcome: 'skipped' | 'refused', column: string, reason: string): Reading => ({ outcome, unitId, name, column, reason });
+  const not = (outcome: 'skipped' | 'refused', column: string, reason: string): Reading => ({
+    outcome,
+    unitId,
+    name,
+    column,
+    reason,
+  });
 
   if (unitId === null) return not('refused', 'UNITID', 'is not a number');
   if (isAbsent(name)) return not('refused', 'INSTNM', 'is blank');
   if (name.length > MAXIMUM_NAME) return not('refused', 'INSTNM', `is longer than ${MAXIMUM_NAME} characters`);
   if (clean(row.SECTOR) === '0') return not('skipped', 'SECTOR', 'is an administrative office, not a campus (0)');
-  if (clean(row.CYACTIVE) !== '1') return not('skipped', 'CYACTIVE', `is not active (${clean(row.CYACTIVE) || 'blank'})`);
+  if (clean(row.CYACTIVE) !== '1')
+    return not('skipped', 'CYACTIVE', `is not active (${clean(row.CYACTIVE) || 'blank'})`);
   const city = clean(row.CITY);
   if (isAbsent(city)) return not('refused', 'CITY', 'is blank');
   if (city.length > MAXIMUM_CITY) return not('refused', 'CITY', `is longer than ${MAXIMUM_CITY} characters`);
@@ -52,11 +59,24 @@ export function readInstitution(row: IpedsRow): Reading {
 
   const remarks: Remark[] = [];
   const closedAt = clean(row.CLOSEDAT);
-  if (!isAbsent(closedAt)) remarks.push({ kind: 'left out', column: 'CLOSEDAT', reason: 'has a closing date though active; taken, look at it', value: closedAt });
-  const alias = splitAlias(row.IALIAS).filter((part) => part !== name).join(' | ') || null;
+  if (!isAbsent(closedAt))
+    remarks.push({
+      kind: 'left out',
+      column: 'CLOSEDAT',
+      reason: 'has a closing date though active; taken, look at it',
+      value: closedAt,
+    });
+  const alias =
+    splitAlias(row.IALIAS)
+      .filter((part) => part !== name)
+      .join(' | ') || null;
   const zipcode = readZip(row.ZIP, remarks);
   const website = readWebsite(row.WEBADDR, remarks);
-  return { outcome: 'taken', institution: { unitId, name, alias, city, state, zipcode, ...readPlace(row, state, remarks), website }, remarks };
+  return {
+    outcome: 'taken',
+    institution: { unitId, name, alias, city, state, zipcode, ...readPlace(row, state, remarks), website },
+    remarks,
+  };
 }
 
 /** One line of text without control characters. */
@@ -72,7 +92,10 @@ function isAbsent(text: string): boolean {
 /** Other names stand between bars, semicolons or runs of blanks; between commas where there is nothing else. */
 export function splitAlias(text: string): string[] {
   if (isAbsent(text.trim())) return [];
-  const parts = text.split(/\||;|\s{2,}/).map(clean).filter(Boolean);
+  const parts = text
+    .split(/\||;|\s{2,}/)
+    .map(clean)
+    .filter(Boolean);
   const names = parts.length > 1 ? parts : text.split(',').map(clean).filter(Boolean);
   return [...new Set(names)];
 }
@@ -83,7 +106,11 @@ function readZip(text: string, remarks: Remark[]): string | null {
   if (/^\d{5}(-\d{4})?$/.test(zip)) return zip;
   const digits = zip.replaceAll(/[\s-]/g, '');
   // A spreadsheet took it for a number: a leading zero, or the hyphen of ZIP+4, is gone.
-  const whole = /^\d{3,4}$/.test(digits) ? digits.padStart(5, '0') : /^\d{8,9}$/.test(digits) ? digits.padStart(9, '0') : digits;
+  const whole = /^\d{3,4}$/.test(digits)
+    ? digits.padStart(5, '0')
+    : /^\d{8,9}$/.test(digits)
+      ? digits.padStart(9, '0')
+      : digits;
   if (!/^(\d{5}|\d{9})$/.test(whole)) {
     remarks.push({ kind: 'left out', column: 'ZIP', reason: 'is no ZIP code', value: zip });
     return null;
@@ -105,7 +132,14 @@ const PACIFIC = { south: 0, north: 21, west: 130, east: 173 };
 const SAMOA = { south: -15, north: -10, west: -173, east: -168 };
 /** The states, Puerto Rico and the Virgin Islands. */
 const AMERICA = { south: 17, north: 72, west: -180, east: -64 };
-const AREAS: Record<string, typeof PACIFIC> = { GU: PACIFIC, MP: PACIFIC, PW: PACIFIC, FM: PACIFIC, MH: PACIFIC, AS: SAMOA };
+const AREAS: Record<string, typeof PACIFIC> = {
+  GU: PACIFIC,
+  MP: PACIFIC,
+  PW: PACIFIC,
+  FM: PACIFIC,
+  MH: PACIFIC,
+  AS: SAMOA,
+};
 
 function readPlace(row: IpedsRow, state: string, remarks: Remark[]): Pick<Institution, 'latitude' | 'longitude'> {
   const [lat, lon] = [clean(row.LATITUDE), clean(row.LONGITUD)];
@@ -119,6 +153,7 @@ function readPlace(row: IpedsRow, state: string, remarks: Remark[]): Pick<Instit
   if (!isDecimal.test(lat) || !isDecimal.test(lon)) return leaveOut('are not two numbers');
   const [latitude, longitude] = [Number(lat), Number(lon)];
   const { south, north, west, east } = AREAS[state] ?? AMERICA;
-  if (latitude < south || latitude > north || longitude < west || longitude > east) return leaveOut('do not lie in the state’s part of the world');
+  if (latitude < south || latitude > north || longitude < west || longitude > east)
+    return leaveOut('do not lie in the state’s part of the world');
   return { latitude, longitude };
 }

@@ -4,7 +4,8 @@ import { IPEDS_COLUMNS, readIpedsFile, UnreadableFile } from './ipeds-file.js';
 const HEADER = IPEDS_COLUMNS.join(',');
 const row = (unitId: string, name: string): string => `${unitId},${name},,Brewton,AL,36426,,2,1,-2,-87,31`;
 const file = (...lines: string[]): Uint8Array => Buffer.from(lines.join('\r\n'));
-const names = (bytes: Uint8Array): unknown[] => readIpedsFile(bytes).map((record) => ('row' in record ? record.row.INSTNM : `${record.line}: ${record.problem}`));
+const names = (bytes: Uint8Array): unknown[] =>
+  readIpedsFile(bytes).map((record) => ('row' in record ? record.row.INSTNM : `${record.line}: ${record.problem}`));
 
 describe('encodings', () => {
   test('UTF-8 with and without a mark, UTF-16, Windows-1252', () => {
@@ -24,7 +25,19 @@ describe('rows', () => {
   });
 
   test('that are broken cost no other row', () => {
-    expect(names(file(HEADER, row('1', 'A'), row('2', '"never closed'), 'too,few', `${row('3', 'B')},more`, row('4', 'C "quoted" D'), row('5', 'E')))).toEqual([
+    expect(
+      names(
+        file(
+          HEADER,
+          row('1', 'A'),
+          row('2', '"never closed'),
+          'too,few',
+          `${row('3', 'B')},more`,
+          row('4', 'C "quoted" D'),
+          row('5', 'E'),
+        ),
+      ),
+    ).toEqual([
       'A',
       '3: has a quote that does not close',
       '4: has 2 columns, the header has 12',
@@ -41,6 +54,8 @@ describe('rows', () => {
 });
 
 test('a file without the columns says which are missing', () => {
-  expect(() => readIpedsFile(file(HEADER.replace('UNITID,', '').replace('ZIP', 'POSTCODE'), ''))).toThrow(/lacks the columns UNITID, ZIP/);
+  expect(() => readIpedsFile(file(HEADER.replace('UNITID,', '').replace('ZIP', 'POSTCODE'), ''))).toThrow(
+    /lacks the columns UNITID, ZIP/,
+  );
   expect(() => readIpedsFile(file('', ' '))).toThrow(UnreadableFile);
 });

@@ -1,7 +1,20 @@
 import { parse } from 'csv-parse/sync';
 
 /** Columns of IPEDS "HD" (institutional characteristics, header) that the import reads; others are ignored. */
-export const IPEDS_COLUMNS = ['UNITID', 'INSTNM', 'IALIAS', 'CITY', 'STABBR', 'ZIP', 'WEBADDR', 'SECTOR', 'CYACTIVE', 'CLOSEDAT', 'LONGITUD', 'LATITUDE'] as const;
+export const IPEDS_COLUMNS = [
+  'UNITID',
+  'INSTNM',
+  'IALIAS',
+  'CITY',
+  'STABBR',
+  'ZIP',
+  'WEBADDR',
+  'SECTOR',
+  'CYACTIVE',
+  'CLOSEDAT',
+  'LONGITUD',
+  'LATITUDE',
+] as const;
 export type IpedsRow = Record<(typeof IPEDS_COLUMNS)[number], string>;
 
 /** The file as a whole cannot be imported. */
@@ -19,9 +32,13 @@ export function readIpedsFile(bytes: Uint8Array): IpedsRecord[] {
   if (header === -1) throw new UnreadableFile('The file is empty');
   const columns = positions(lines[header] ?? '');
   const records: IpedsRecord[] = [];
-  for (let at = header + 1; at < lines.length; ) {
+  for (let at = header + 1; at < lines.length;) {
     const { cells, used } = cellsAt(lines, at, columns.width);
-    if (lines[at]?.trim()) records.push({ line: at + 1, ...(typeof cells === 'string' ? { problem: cells } : { row: columns.pick(cells) }) });
+    if (lines[at]?.trim())
+      records.push({
+        line: at + 1,
+        ...(typeof cells === 'string' ? { problem: cells } : { row: columns.pick(cells) }),
+      });
     at += used;
   }
   return records;
@@ -40,9 +57,15 @@ function decode(bytes: Uint8Array): string {
 function positions(headerLine: string): { width: number; pick(cells: string[]): IpedsRow } {
   const names = (split(headerLine) ?? []).map((name) => name.trim().toUpperCase());
   const missing = IPEDS_COLUMNS.filter((column) => !names.includes(column));
-  if (missing.length > 0) throw new UnreadableFile(`The file lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')} of an IPEDS HD file`);
+  if (missing.length > 0)
+    throw new UnreadableFile(
+      `The file lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')} of an IPEDS HD file`,
+    );
   const indexes = IPEDS_COLUMNS.map((column) => [column, names.indexOf(column)] as const);
-  return { width: names.length, pick: (cells) => Object.fromEntries(indexes.map(([column, index]) => [column, cells[index] ?? ''])) as IpedsRow };
+  return {
+    width: names.length,
+    pick: (cells) => Object.fromEntries(indexes.map(([column, index]) => [column, cells[index] ?? ''])) as IpedsRow,
+  };
 }
 
 /** The record that begins at a line: its cells, or what is wrong with it, and how many lines it takes. */
@@ -53,7 +76,8 @@ function cellsAt(lines: string[], at: number, width: number): { cells: string[] 
     if (hasOpenQuote(text)) continue;
     const cells = split(text);
     if (cells?.length === width) return { cells, used };
-    if (used === 1) return { cells: cells ? `has ${cells.length} columns, the header has ${width}` : 'is not valid CSV', used };
+    if (used === 1)
+      return { cells: cells ? `has ${cells.length} columns, the header has ${width}` : 'is not valid CSV', used };
     break;
   }
   return { cells: 'has a quote that does not close', used: 1 };

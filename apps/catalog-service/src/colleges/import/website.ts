@@ -13,11 +13,15 @@ export function repairWebsite(given: string): { website: string | null; correcti
   }
   if (/\s/.test(text)) {
     // In the host a blank is a slip; behind it, it stands for itself.
-    text = text.replace(/^(https?:\/\/[^/?#]*)(.*)$/i, (_whole, host: string, rest: string) => host.replaceAll(/\s+/g, '') + rest.replaceAll(/\s+/g, '%20'));
+    text = text.replace(
+      /^(https?:\/\/[^/?#]*)(.*)$/i,
+      (_whole, host: string, rest: string) => host.replaceAll(/\s+/g, '') + rest.replaceAll(/\s+/g, '%20'),
+    );
     corrections.push('blanks taken out or encoded');
   }
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || !/^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/i.test(url.hostname)) return { website: null, corrections: [] };
+  if (!url || !/^https?:$/.test(url.protocol) || !/^([a-z0-9-]+\.)+[a-z][a-z0-9-]+$/i.test(url.hostname))
+    return { website: null, corrections: [] };
   if (url.username || url.password) {
     url.username = '';
     url.password = '';

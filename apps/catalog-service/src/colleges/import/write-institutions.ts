@@ -4,12 +4,23 @@ import type { College } from '../college.entity.js';
 import { shortNameCandidates } from '../short-names.js';
 import type { Institution } from './institution.js';
 
-export type WrittenCollege = Pick<College, 'id' | 'name' | 'shortName' | 'city' | 'state' | 'status' | 'isActive' | 'emailDomains' | 'version'> & { isCreated: boolean };
+export type WrittenCollege = Pick<
+  College,
+  'id' | 'name' | 'shortName' | 'city' | 'state' | 'status' | 'isActive' | 'emailDomains' | 'version'
+> & { isCreated: boolean };
 
 /** Creates or updates by IPEDS key. Answers only what is different now: a second run answers nothing. */
-export async function writeInstitutions(em: EntityManager, institutions: (Institution & { domains: string[] })[], status: CollegeStatus): Promise<WrittenCollege[]> {
+export async function writeInstitutions(
+  em: EntityManager,
+  institutions: (Institution & { domains: string[] })[],
+  status: CollegeStatus,
+): Promise<WrittenCollege[]> {
   const shortNames = await chooseShortNames(em, institutions);
-  const rows = institutions.map(({ unitId, ...rest }) => ({ ...rest, unit_id: unitId, short_name: shortNames.get(unitId) }));
+  const rows = institutions.map(({ unitId, ...rest }) => ({
+    ...rest,
+    unit_id: unitId,
+    short_name: shortNames.get(unitId),
+  }));
   return em.execute<WrittenCollege[]>(UPSERT, [status, JSON.stringify(rows), status]);
 }
 
@@ -54,7 +65,11 @@ async function chooseShortNames(em: EntityManager, institutions: Institution[]):
     [JSON.stringify([...candidates.keys()]), JSON.stringify([...candidates.values()].flat())],
   );
   const taken = new Set(known.map(({ shortName }) => shortName));
-  const chosen = new Map(known.flatMap(({ unitId, shortName }) => (unitId !== null && candidates.has(unitId) ? [[unitId, shortName] as const] : [])));
+  const chosen = new Map(
+    known.flatMap(({ unitId, shortName }) =>
+      unitId !== null && candidates.has(unitId) ? [[unitId, shortName] as const] : [],
+    ),
+  );
   for (const [unitId, names] of candidates) {
     if (chosen.has(unitId)) continue;
     const name = names.find((candidate) => !taken.has(candidate));

@@ -17,7 +17,11 @@ export async function startIdentityDouble(): Promise<IdentityDouble> {
   const answers = new Map<number, boolean>();
   const server = createServer((request, response) => {
     const isVerified = answers.get(Number(STATUS_PATH.exec(request.url ?? '')?.[1]));
-    response.statusCode = identity.isAway ? 503 : isVerified === undefined || !request.headers['x-internal-token'] ? 404 : 200;
+    response.statusCode = identity.isAway
+      ? 503
+      : isVerified === undefined || !request.headers['x-internal-token']
+        ? 404
+        : 200;
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ isVerified }));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

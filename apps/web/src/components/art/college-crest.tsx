@@ -13,14 +13,26 @@ const COLOURS = [
   ['#6b4a07', '#7f5f1d', '#f6e3b0'],
 ] as const;
 /** How the second field divides the shield: per pale, per bend, a chief, a chevron. */
-const DIVISIONS = ['M32 2h24v34c0 13-11 21-24 26z', 'M8 2h48v2L8 48V2z', 'M8 2h48v15H8z', 'M8 62V52l24-17 24 17v10z'] as const;
+const DIVISIONS = [
+  'M32 2h24v34c0 13-11 21-24 26z',
+  'M8 2h48v2L8 48V2z',
+  'M8 2h48v15H8z',
+  'M8 62V52l24-17 24 17v10z',
+] as const;
 const SHIELD = 'M8 2h48v32c0 15-11 23-24 28C19 57 8 49 8 34z';
 const LESSER_WORDS = new Set(['of', 'the', 'at', 'and', 'in', 'for', '&', 'a']);
 
 /** "University of Iowa" → "UI", at most three letters. */
 export function initialsOf(name: string): string {
-  const words = name.split(/[\s\-–/,]+/).filter((word) => /^\p{L}/u.test(word) && !LESSER_WORDS.has(word.toLowerCase()));
-  return words.slice(0, 3).map((word) => word.charAt(0).toUpperCase()).join('') || '?';
+  const words = name
+    .split(/[\s\-–/,]+/)
+    .filter((word) => /^\p{L}/u.test(word) && !LESSER_WORDS.has(word.toLowerCase()));
+  return (
+    words
+      .slice(0, 3)
+      .map((word) => word.charAt(0).toUpperCase())
+      .join('') || '?'
+  );
 }
 
 function seedOf(text: string): number {
@@ -57,10 +69,27 @@ export function CollegeCrest({ college, className }: CollegeCrestProps) {
   return (
     <svg className={classNames('shrink-0', className)} viewBox="1 1 62 62" aria-hidden="true" focusable="false">
       <path fill={field} d={SHIELD} />
-      <clipPath id={clipId}><path d={SHIELD} /></clipPath>
+      <clipPath id={clipId}>
+        <path d={SHIELD} />
+      </clipPath>
       <path fill={second} d={DIVISIONS[Math.floor(seed / 8) % DIVISIONS.length]} clipPath={`url(#${clipId})`} />
-      <path fill="none" stroke={charge} strokeWidth="2" d="M11 5h42v29c0 13-9 20-21 25C20 54 11 47 11 34z" opacity="0.85" />
-      <text x="32" y="30" fill="#fffdf7" textAnchor="middle" dominantBaseline="central" fontSize={initials.length > 2 ? 14.5 : 20} fontWeight="800" className="font-display">
+      <path
+        fill="none"
+        stroke={charge}
+        strokeWidth="2"
+        d="M11 5h42v29c0 13-9 20-21 25C20 54 11 47 11 34z"
+        opacity="0.85"
+      />
+      <text
+        x="32"
+        y="30"
+        fill="#fffdf7"
+        textAnchor="middle"
+        dominantBaseline="central"
+        fontSize={initials.length > 2 ? 14.5 : 20}
+        fontWeight="800"
+        className="font-display"
+      >
         {initials}
       </text>
     </svg>

@@ -15,15 +15,36 @@ export function HeroBoard() {
   return (
     <div className="relative mx-auto h-78 w-full max-w-lg select-none" aria-hidden="true">
       <div className="absolute top-13 left-0 w-[38%] -rotate-5">
-        <DealTicket size="small" category="tutoring" badge="$15 OFF" title="Calculus hour" vendorName="Chalk & Co." expiry="No expiration" />
+        <DealTicket
+          size="small"
+          category="tutoring"
+          badge="$15 OFF"
+          title="Calculus hour"
+          vendorName="Chalk & Co."
+          expiry="No expiration"
+        />
         <Pin className="-top-2 left-[38%]" />
       </div>
       <div className="absolute top-12 right-0 w-[38%] rotate-4">
-        <DealTicket size="small" category="entertainment" badge="BOGO" title="Second game free" vendorName="Lucky Lanes" expiry="Expires in 5 days" />
+        <DealTicket
+          size="small"
+          category="entertainment"
+          badge="BOGO"
+          title="Second game free"
+          vendorName="Lucky Lanes"
+          expiry="Expires in 5 days"
+        />
         <Pin className="-top-2 left-[58%]" />
       </div>
       <div className="absolute top-2 left-[26.5%] w-[37%] -rotate-1">
-        <DealTicket size="small" category="food_drink" badge="25% OFF" title="Lunch before two" vendorName="Corner Counter" expiry="Expires in 12 days" />
+        <DealTicket
+          size="small"
+          category="food_drink"
+          badge="25% OFF"
+          title="Lunch before two"
+          vendorName="Corner Counter"
+          expiry="Expires in 12 days"
+        />
         <Pin className="-top-2.5 left-[46%]" />
       </div>
     </div>

@@ -32,7 +32,18 @@ export function VendorMark({ vendor, className }: VendorMarkProps) {
       <rect width="64" height="64" rx="12" fill={GROUNDS[vendor.id % GROUNDS.length]} />
       <path fill="#fffdf7" opacity="0.9" d="M0 12A12 12 0 0 1 12 0h4v12a8 8 0 0 1-16 0zM32 0h16v12a8 8 0 0 1-16 0z" />
       <path fill="#fffdf7" opacity="0.28" d="M16 0h16v12a8 8 0 0 1-16 0zM48 0h4a12 12 0 0 1 12 12 8 8 0 0 1-16 0z" />
-      <text x="32" y="42" fill="#fffdf7" textAnchor="middle" dominantBaseline="central" fontSize="28" fontWeight="800" className="font-display">{letter}</text>
+      <text
+        x="32"
+        y="42"
+        fill="#fffdf7"
+        textAnchor="middle"
+        dominantBaseline="central"
+        fontSize="28"
+        fontWeight="800"
+        className="font-display"
+      >
+        {letter}
+      </text>
     </svg>
   );
 }

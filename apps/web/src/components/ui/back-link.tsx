@@ -4,7 +4,10 @@ import { Link } from 'react-router-dom';
 /** The way up, above a page's title. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <Link to={to} className="-ml-2 inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-md px-2 text-[0.9375rem] font-medium text-muted hover:text-ink">
+    <Link
+      to={to}
+      className="-ml-2 inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-md px-2 text-[0.9375rem] font-medium text-muted hover:text-ink"
+    >
       <ArrowLeft className="size-4.5 shrink-0" aria-hidden="true" />
       <span className="truncate">{children}</span>
     </Link>

@@ -43,13 +43,21 @@ export function LinkButton({ look, className, ...props }: ComponentProps<typeof 
 }
 
 /** A square button that holds only an icon; `label` is its name. */
-export function IconButton({ label, className, type = 'button', ...props }: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }) {
+export function IconButton({
+  label,
+  className,
+  type = 'button',
+  ...props
+}: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string }) {
   return (
     <button
       type={type}
       aria-label={label}
       title={label}
-      className={classNames('inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-well hover:text-ink', className)}
+      className={classNames(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-well hover:text-ink',
+        className,
+      )}
       {...props}
     />
   );

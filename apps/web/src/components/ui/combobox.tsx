@@ -34,7 +34,26 @@ interface ComboboxProps<T> extends ComboboxFieldProps {
 }
 
 /** A text field that suggests as you type (WAI-ARIA combobox with a list box). */
-export function Combobox<T>({ label, isLabelHidden = false, placeholder, size = 'regular', error, inputId, text, onType, onSubmit, listLabel, options, renderOption, optionKey, onChoose, isAsked, isSettled, emptyText, countText }: ComboboxProps<T>) {
+export function Combobox<T>({
+  label,
+  isLabelHidden = false,
+  placeholder,
+  size = 'regular',
+  error,
+  inputId,
+  text,
+  onType,
+  onSubmit,
+  listLabel,
+  options,
+  renderOption,
+  optionKey,
+  onChoose,
+  isAsked,
+  isSettled,
+  emptyText,
+  countText,
+}: ComboboxProps<T>) {
   const ownId = useId();
   const id = inputId ?? ownId;
   const [isOpen, setIsOpen] = useState(false);
@@ -57,7 +76,9 @@ export function Combobox<T>({ label, isLabelHidden = false, placeholder, size = 
       event.preventDefault();
       setIsOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      const next = isListOpen ? (active + step + options.length + (active === -1 && step === -1 ? 1 : 0)) % options.length : 0;
+      const next = isListOpen
+        ? (active + step + options.length + (active === -1 && step === -1 ? 1 : 0)) % options.length
+        : 0;
       setActive(next);
       document.getElementById(`${id}-option-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
@@ -76,10 +97,24 @@ export function Combobox<T>({ label, isLabelHidden = false, placeholder, size = 
   };
 
   return (
-    <div className="relative text-left" onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIsOpen(false)}>
-      <label htmlFor={id} className={classNames('mb-1.5 block text-[0.9375rem] font-semibold', isLabelHidden && 'sr-only')}>{label}</label>
+    <div
+      className="relative text-left"
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIsOpen(false)}
+    >
+      <label
+        htmlFor={id}
+        className={classNames('mb-1.5 block text-[0.9375rem] font-semibold', isLabelHidden && 'sr-only')}
+      >
+        {label}
+      </label>
       <div className="relative">
-        <Search className={classNames('pointer-events-none absolute top-1/2 -translate-y-1/2 text-muted', size === 'large' ? 'left-5 size-5.5' : 'left-3.5 size-4.5')} aria-hidden="true" />
+        <Search
+          className={classNames(
+            'pointer-events-none absolute top-1/2 -translate-y-1/2 text-muted',
+            size === 'large' ? 'left-5 size-5.5' : 'left-3.5 size-4.5',
+          )}
+          aria-hidden="true"
+        />
         <input
           id={id}
           type="text"
@@ -97,7 +132,10 @@ export function Combobox<T>({ label, isLabelHidden = false, placeholder, size = 
           aria-describedby={error ? `${id}-error` : undefined}
           placeholder={placeholder}
           value={text}
-          className={classNames(inputClasses, size === 'large' ? 'h-16 rounded-lg pl-13.5 text-lg shadow-lift' : 'pl-10.5')}
+          className={classNames(
+            inputClasses,
+            size === 'large' ? 'h-16 rounded-lg pl-13.5 text-lg shadow-lift' : 'pl-10.5',
+          )}
           onChange={(event) => {
             setIsOpen(true);
             setActive(-1);
@@ -108,7 +146,12 @@ export function Combobox<T>({ label, isLabelHidden = false, placeholder, size = 
         />
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <div className={classNames('fade absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-lift', !isListOpen && 'hidden')}>
+      <div
+        className={classNames(
+          'fade absolute inset-x-0 top-full z-30 mt-2 overflow-hidden rounded-lg border border-line bg-surface text-ink shadow-lift',
+          !isListOpen && 'hidden',
+        )}
+      >
         <div id={`${id}-list`} role="listbox" aria-label={listLabel} className="max-h-84 overflow-y-auto p-1.5">
           {options.map((option, index) => (
             <div
@@ -131,7 +174,9 @@ export function Combobox<T>({ label, isLabelHidden = false, placeholder, size = 
         </div>
         {options.length === 0 && <p className="px-4 pb-4 text-[0.9375rem] text-muted">{emptyText}</p>}
       </div>
-      <p role="status" className="sr-only">{isListOpen && isSettled ? countText : ''}</p>
+      <p role="status" className="sr-only">
+        {isListOpen && isSettled ? countText : ''}
+      </p>
     </div>
   );
 }

@@ -5,10 +5,17 @@ import { renderPage } from '../../testing/render-page.js';
 import { DealCard } from './deal-card.js';
 
 it('says what the deal is, whose, how far and until when, and is one link', () => {
-  const deal = aDealCard({ id: 12, title: 'Half off sandwiches', description: `${'Every sandwich '.repeat(5)}end`, featured: true });
+  const deal = aDealCard({
+    id: 12,
+    title: 'Half off sandwiches',
+    description: `${'Every sandwich '.repeat(5)}end`,
+    featured: true,
+  });
   renderPage(<DealCard deal={deal} collegeId="iowa" save={<button type="button">Save Half off sandwiches</button>} />);
   const card = within(screen.getByRole('article'));
-  expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Half off sandwiches', '/college/iowa/deal/12']]);
+  expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Half off sandwiches', '/college/iowa/deal/12'],
+  ]);
   expect(card.getByRole('heading', { level: 3, name: 'Half off sandwiches' })).toBeTruthy();
   expect(card.getByText('25% OFF')).toBeTruthy();
   expect(card.getByText(`${'Every sandwich '.repeat(4).trim()}…`)).toBeTruthy();
@@ -20,7 +27,9 @@ it('says what the deal is, whose, how far and until when, and is one link', () =
 });
 
 it('tells when a recurring deal is open', () => {
-  renderPage(<DealCard deal={aDealCard({ schedule: { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' } })} />);
+  renderPage(
+    <DealCard deal={aDealCard({ schedule: { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' } })} />,
+  );
   expect(screen.getByText('Daily all day')).toBeTruthy();
   expect(screen.getByText('Open now')).toBeTruthy();
 });

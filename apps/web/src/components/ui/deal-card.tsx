@@ -32,7 +32,18 @@ interface DealCardProps {
 }
 
 /** A deal in a list. The whole card is one link to the deal; the heart is a button beside it. */
-export function DealCard({ deal, collegeId = deal.collegeId, save, mark, badge = discountBadge(deal), descriptionLength = DESCRIPTION_IN_LIST, headingLevel = 3, place, expiry = expiryText(deal.endDate), isOver = false }: DealCardProps) {
+export function DealCard({
+  deal,
+  collegeId = deal.collegeId,
+  save,
+  mark,
+  badge = discountBadge(deal),
+  descriptionLength = DESCRIPTION_IN_LIST,
+  headingLevel = 3,
+  place,
+  expiry = expiryText(deal.endDate),
+  isOver = false,
+}: DealCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="h-full">
@@ -42,7 +53,9 @@ export function DealCard({ deal, collegeId = deal.collegeId, save, mark, badge =
         badge={badge}
         title={
           <Heading className="leading-snug tracking-normal">
-            <DetailLink to={to('deal', { collegeId, dealId: deal.id })} className="card-link">{deal.title}</DetailLink>
+            <DetailLink to={to('deal', { collegeId, dealId: deal.id })} className="card-link">
+              {deal.title}
+            </DetailLink>
           </Heading>
         }
         description={deal.description ? truncated(deal.description, descriptionLength) : undefined}

@@ -32,15 +32,49 @@ interface DealTicketProps {
 }
 
 /** The product's signature: a deal as a ticket, art above the tear, the discount on it. */
-export function DealTicket({ category, badge, title, description, vendorName, place, distance, times, expiry, imageUrl, size = 'regular', save, mark, isOver = false, className }: DealTicketProps) {
+export function DealTicket({
+  category,
+  badge,
+  title,
+  description,
+  vendorName,
+  place,
+  distance,
+  times,
+  expiry,
+  imageUrl,
+  size = 'regular',
+  save,
+  mark,
+  isOver = false,
+  className,
+}: DealTicketProps) {
   return (
     <div className={classNames('ticket', className)} data-size={size} data-over={isOver || undefined}>
       <div className="ticket-sheet">
-        {imageUrl ? <TicketImage url={imageUrl} category={category} /> : <CategoryArt category={category} className="size-full" />}
-        <div className={classNames('flex flex-col', size === 'small' ? 'gap-0.5 px-4 pt-5 pb-3.5' : 'gap-1 px-5 pt-7 pb-5')}>
-          <div className={classNames('line-clamp-2 font-display leading-snug font-bold', size === 'small' ? 'text-[0.9375rem]' : 'text-lg')}>{title}</div>
+        {imageUrl ? (
+          <TicketImage url={imageUrl} category={category} />
+        ) : (
+          <CategoryArt category={category} className="size-full" />
+        )}
+        <div
+          className={classNames(
+            'flex flex-col',
+            size === 'small' ? 'gap-0.5 px-4 pt-5 pb-3.5' : 'gap-1 px-5 pt-7 pb-5',
+          )}
+        >
+          <div
+            className={classNames(
+              'line-clamp-2 font-display leading-snug font-bold',
+              size === 'small' ? 'text-[0.9375rem]' : 'text-lg',
+            )}
+          >
+            {title}
+          </div>
           {description && <p className="text-[0.9375rem] leading-snug">{description}</p>}
-          <p className={classNames('truncate text-muted', size === 'small' ? 'text-[0.8125rem]' : 'text-[0.9375rem]')}>{vendorName}</p>
+          <p className={classNames('truncate text-muted', size === 'small' ? 'text-[0.8125rem]' : 'text-[0.9375rem]')}>
+            {vendorName}
+          </p>
           {place && <p className="truncate text-[0.8125rem] text-muted">{place}</p>}
           {distance && <p className="text-[0.8125rem] text-muted">{distance}</p>}
           {times && <p className="flex flex-wrap gap-x-2 text-[0.8125rem] text-muted">{times}</p>}
@@ -59,7 +93,17 @@ export function DealTicket({ category, badge, title, description, vendorName, pl
 function TicketImage({ url, category }: { url: string; category: DealCategory }) {
   const [isBroken, setIsBroken] = useState(false);
   if (isBroken) return <CategoryArt category={category} className="size-full" />;
-  return <img {...imageSources(url)} sizes="(min-width: 48rem) 24rem, 100vw" alt="" loading="lazy" decoding="async" className="size-full object-cover" onError={() => setIsBroken(true)} />;
+  return (
+    <img
+      {...imageSources(url)}
+      sizes="(min-width: 48rem) 24rem, 100vw"
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="size-full object-cover"
+      onError={() => setIsBroken(true)}
+    />
+  );
 }
 
 /** A deal that waits for its college to open: the ticket is there, its words are not to be read yet. */

@@ -10,7 +10,15 @@ export function DetailLink({ to, onClick, ...props }: ComponentProps<typeof Link
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     // New tabs, downloads and the like stay the browser's.
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     startTransition(() => {
       addTransitionType(TO_DETAIL);

@@ -8,11 +8,23 @@ function Page({ hasField = false }: { hasField?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setIsOpen(true)}>Open</button>
-      <main tabIndex={-1} id="main">Page</main>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      <main tabIndex={-1} id="main">
+        Page
+      </main>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Question">
         {hasField && <input aria-label="Answer" data-first-focus="" />}
-        <button type="button" onClick={() => { setIsOpen(false); setTimeout(() => document.getElementById('main')?.focus()); }}>Go on</button>
+        <button
+          type="button"
+          onClick={() => {
+            setIsOpen(false);
+            setTimeout(() => document.getElementById('main')?.focus());
+          }}
+        >
+          Go on
+        </button>
       </Dialog>
     </>
   );

@@ -14,7 +14,8 @@ interface DialogProps {
   shape?: keyof typeof SHAPES;
 }
 
-const BOX = 'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:h-auto sm:max-h-[calc(100dvh-2rem)] sm:w-[min(30rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg';
+const BOX =
+  'sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:h-auto sm:max-h-[calc(100dvh-2rem)] sm:w-[min(30rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-lg';
 const SHAPES = {
   panel: 'fade top-0 right-0 bottom-0 max-h-dvh w-[min(20rem,88vw)]',
   sheet: `sheet-up inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] rounded-t-lg ${BOX}`,
@@ -29,7 +30,8 @@ export function Dialog({ isOpen, onClose, title, description, children, shape = 
   const before = useRef<Element | null>(null);
   const enter = (event: Event) => {
     before.current = document.activeElement;
-    const first = event.currentTarget instanceof Element && event.currentTarget.querySelector<HTMLElement>('[data-first-focus]');
+    const first =
+      event.currentTarget instanceof Element && event.currentTarget.querySelector<HTMLElement>('[data-first-focus]');
     if (!first) return;
     event.preventDefault();
     first.focus();

@@ -18,7 +18,12 @@ it('is drawn once its code is there, without a word before', async () => {
 
 it('says calmly that it could not be loaded, and tries again when asked to', async () => {
   const load = vi.fn(away);
-  render(<><p>above</p><FetchedPart load={load} /></>);
+  render(
+    <>
+      <p>above</p>
+      <FetchedPart load={load} />
+    </>,
+  );
   expect((await screen.findByRole('status')).textContent).toContain('This part of the page could not be loaded.');
   expect(screen.getByText('above')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -35,7 +40,9 @@ it('comes by itself with the network', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi.fn(away);
   render(<FetchedPart load={load} />);
-  expect((await screen.findByRole('status')).textContent).toContain('You are offline: this part of the page is not on this device.');
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'You are offline: this part of the page is not on this device.',
+  );
   load.mockResolvedValue(Part as never);
   online.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));

@@ -28,10 +28,19 @@ export function FetchedPart({ load }: FetchedPartProps) {
   if (Part) return <Part />;
   if (!isMissing) return null;
   return (
-    <p role="status" className="mx-auto flex w-fit flex-wrap items-center justify-center gap-x-3 px-4 py-10 text-[0.9375rem] text-muted">
+    <p
+      role="status"
+      className="mx-auto flex w-fit flex-wrap items-center justify-center gap-x-3 px-4 py-10 text-[0.9375rem] text-muted"
+    >
       <CloudOff className="size-5 shrink-0" aria-hidden="true" />
-      <span>{isOnline ? 'This part of the page could not be loaded.' : 'You are offline: this part of the page is not on this device.'}</span>
-      <button type="button" className="link min-h-11" onClick={fetchPart}>Try again</button>
+      <span>
+        {isOnline
+          ? 'This part of the page could not be loaded.'
+          : 'You are offline: this part of the page is not on this device.'}
+      </span>
+      <button type="button" className="link min-h-11" onClick={fetchPart}>
+        Try again
+      </button>
     </p>
   );
 }

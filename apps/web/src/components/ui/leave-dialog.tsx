@@ -5,10 +5,19 @@ import { Dialog } from './dialog.js';
 /** Asks before something typed is lost. */
 export function LeaveDialog({ guard }: { guard: LeaveGuard }) {
   return (
-    <Dialog isOpen={guard.isAsking} onClose={guard.stay} title="Leave without saving?" description="What you changed on this page is not saved yet.">
+    <Dialog
+      isOpen={guard.isAsking}
+      onClose={guard.stay}
+      title="Leave without saving?"
+      description="What you changed on this page is not saved yet."
+    >
       <div className="flex flex-wrap justify-end gap-3 px-5 pt-2 pb-5">
-        <Button look="secondary" className="max-sm:w-full" onClick={guard.leave}>Discard changes</Button>
-        <Button data-first-focus="" className="max-sm:w-full" onClick={guard.stay}>Keep editing</Button>
+        <Button look="secondary" className="max-sm:w-full" onClick={guard.leave}>
+          Discard changes
+        </Button>
+        <Button data-first-focus="" className="max-sm:w-full" onClick={guard.stay}>
+          Keep editing
+        </Button>
       </div>
     </Dialog>
   );

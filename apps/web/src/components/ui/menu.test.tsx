@@ -8,7 +8,11 @@ function open() {
   return renderPage(
     <>
       <Menu title="Quick Actions">
-        {['All Deals', 'All Vendors', 'Campus Map'].map((label) => <Link key={label} to={`/${label}`} role="menuitem" tabIndex={-1}>{label}</Link>)}
+        {['All Deals', 'All Vendors', 'Campus Map'].map((label) => (
+          <Link key={label} to={`/${label}`} role="menuitem" tabIndex={-1}>
+            {label}
+          </Link>
+        ))}
       </Menu>
       <p>Elsewhere</p>
     </>,

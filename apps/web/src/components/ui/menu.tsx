@@ -2,7 +2,8 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 /** The classes of one entry; it must carry `role="menuitem"` and `tabIndex={-1}`. */
-export const MENU_ITEM = 'flex min-h-11 items-center gap-2.5 rounded-sm px-3 text-[0.9375rem] outline-none hover:bg-brand-soft hover:text-on-brand-soft focus:bg-brand-soft focus:text-on-brand-soft';
+export const MENU_ITEM =
+  'flex min-h-11 items-center gap-2.5 rounded-sm px-3 text-[0.9375rem] outline-none hover:bg-brand-soft hover:text-on-brand-soft focus:bg-brand-soft focus:text-on-brand-soft';
 
 interface MenuProps {
   /** On the button. */
@@ -29,7 +30,8 @@ export function Menu({ title, children }: MenuProps) {
     const all = menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]');
     all?.[startAt.current === 0 ? 0 : all.length - 1]?.focus();
     const closeOutside = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !menu.current?.contains(target) && !button.current?.contains(target)) setIsOpen(false);
+      if (target instanceof Node && !menu.current?.contains(target) && !button.current?.contains(target))
+        setIsOpen(false);
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
@@ -60,7 +62,9 @@ export function Menu({ title, children }: MenuProps) {
       event.preventDefault();
       all[at]?.click();
     } else if (/^\p{L}$/u.test(event.key)) {
-      const named = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((item) => item.textContent?.toLowerCase().startsWith(event.key.toLowerCase()));
+      const named = [...all.slice(at + 1), ...all.slice(0, at + 1)].find((item) =>
+        item.textContent?.toLowerCase().startsWith(event.key.toLowerCase()),
+      );
       named?.focus();
     }
   };

@@ -34,10 +34,14 @@ export function MissingPage({ name, isUnknown, icon, text, next, trouble, onRetr
   }
   return (
     <div className="page flex flex-col items-center py-20 text-center">
-      <span className="mb-4 text-muted [&>svg]:size-10" aria-hidden="true">{icon}</span>
+      <span className="mb-4 text-muted [&>svg]:size-10" aria-hidden="true">
+        {icon}
+      </span>
       <h1 className="text-3xl md:text-4xl">{name} Not Found</h1>
       <p className="mt-2 text-lg text-muted">{text}</p>
-      <LinkButton to={next.to} className="mt-6">{next.text}</LinkButton>
+      <LinkButton to={next.to} className="mt-6">
+        {next.text}
+      </LinkButton>
     </div>
   );
 }

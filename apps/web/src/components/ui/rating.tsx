@@ -3,7 +3,12 @@ import { Badge } from './badge.js';
 
 /** "4.8" beside a star, or "New" where nobody has rated yet. */
 export function Rating({ rating, className }: { rating: number | null; className?: string }) {
-  if (rating === null) return <Badge tone="info" className={className ?? ''}>New</Badge>;
+  if (rating === null)
+    return (
+      <Badge tone="info" className={className ?? ''}>
+        New
+      </Badge>
+    );
   return (
     <Badge className={className ?? ''}>
       <Star className="size-3.5 fill-current" aria-hidden="true" />

@@ -16,7 +16,9 @@ export function SectionCard({ title, description, aside, className, children }: 
   return (
     <section aria-labelledby={id} className={classNames('sheet p-5 sm:p-7', className)}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id={id} className="text-xl">{title}</h2>
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
         {aside}
       </div>
       {description && <p className="mt-1.5 max-w-[62ch] text-[0.9375rem] text-muted">{description}</p>}

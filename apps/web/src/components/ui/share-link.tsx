@@ -24,7 +24,11 @@ export function ShareLink({ url, title, text }: ShareLinkProps) {
       setCopied(url);
       showToast({ title: 'Link copied', description: 'Send it to the people you know on campus', durationMs: 2000 });
     } catch {
-      showToast({ title: 'Error', description: 'The link could not be copied. Please select it and copy it yourself.', tone: 'danger' });
+      showToast({
+        title: 'Error',
+        description: 'The link could not be copied. Please select it and copy it yourself.',
+        tone: 'danger',
+      });
     }
   };
   const share = async () => {
@@ -37,12 +41,28 @@ export function ShareLink({ url, title, text }: ShareLinkProps) {
 
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">
-      <code className="min-w-0 rounded-md bg-well px-3.5 py-2.5 font-sans text-sm wrap-anywhere select-all max-sm:w-full">{address}{query && <><wbr />?{query}</>}</code>
+      <code className="min-w-0 rounded-md bg-well px-3.5 py-2.5 font-sans text-sm wrap-anywhere select-all max-sm:w-full">
+        {address}
+        {query && (
+          <>
+            <wbr />?{query}
+          </>
+        )}
+      </code>
       <Button look={canShare ? 'secondary' : 'primary'} onClick={() => void copy()} className="max-sm:flex-1">
-        {copied === url ? <Check className="size-4.5" aria-hidden="true" /> : <Copy className="size-4.5" aria-hidden="true" />}
+        {copied === url ? (
+          <Check className="size-4.5" aria-hidden="true" />
+        ) : (
+          <Copy className="size-4.5" aria-hidden="true" />
+        )}
         Copy link
       </Button>
-      {canShare && <Button onClick={() => void share()} className="max-sm:flex-1"><Share2 className="size-4.5" aria-hidden="true" />Share</Button>}
+      {canShare && (
+        <Button onClick={() => void share()} className="max-sm:flex-1">
+          <Share2 className="size-4.5" aria-hidden="true" />
+          Share
+        </Button>
+      )}
     </div>
   );
 }

@@ -14,7 +14,12 @@ interface StateProps {
 function State({ icon, title, children, action }: StateProps) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-lg border border-dashed border-edge/50 px-6 py-10 text-center">
-      <span className="mb-1 grid size-12 place-items-center rounded-full bg-well text-muted [&>svg]:size-6" aria-hidden="true">{icon}</span>
+      <span
+        className="mb-1 grid size-12 place-items-center rounded-full bg-well text-muted [&>svg]:size-6"
+        aria-hidden="true"
+      >
+        {icon}
+      </span>
       <p className="font-semibold">{title}</p>
       {children && <div className="max-w-[46ch] text-[0.9375rem] text-muted">{children}</div>}
       {action && <div className="mt-3">{action}</div>}
@@ -38,8 +43,18 @@ export function ErrorState({ title, onRetry }: ErrorStateProps) {
   const isOffline = !useOnline();
   return (
     <div role="alert">
-      <State icon={isOffline ? <WifiOff /> : <CloudOff />} title={title} action={<Button look="secondary" onClick={onRetry}>Try again</Button>}>
-        {isOffline ? 'You are offline. Pages you have already opened still work.' : 'This is on our side. The rest of the site still works.'}
+      <State
+        icon={isOffline ? <WifiOff /> : <CloudOff />}
+        title={title}
+        action={
+          <Button look="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        {isOffline
+          ? 'You are offline. Pages you have already opened still work.'
+          : 'This is on our side. The rest of the site still works.'}
       </State>
     </div>
   );

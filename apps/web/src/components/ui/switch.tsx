@@ -16,8 +16,18 @@ export function Switch({ label, hint, isOn, isDisabled = false, onChange }: Swit
   return (
     <div className="flex items-center justify-between gap-5">
       <div className="min-w-0">
-        <label id={`${id}-label`} htmlFor={id} className={classNames('inline-flex min-h-7 items-center font-semibold', !isDisabled && 'cursor-pointer')}>{label}</label>
-        {hint && <div id={`${id}-hint`} className="text-[0.9375rem] text-muted">{hint}</div>}
+        <label
+          id={`${id}-label`}
+          htmlFor={id}
+          className={classNames('inline-flex min-h-7 items-center font-semibold', !isDisabled && 'cursor-pointer')}
+        >
+          {label}
+        </label>
+        {hint && (
+          <div id={`${id}-hint`} className="text-[0.9375rem] text-muted">
+            {hint}
+          </div>
+        )}
       </div>
       <button
         id={id}

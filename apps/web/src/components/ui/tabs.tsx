@@ -11,7 +11,12 @@ interface TabsProps {
 export function Tabs({ label, tabs, choice }: TabsProps) {
   const prefix = useId();
   const [own, setOwn] = useState(0);
-  const chosen = choice ? Math.max(0, tabs.findIndex(({ id }) => id === choice.id)) : own;
+  const chosen = choice
+    ? Math.max(
+        0,
+        tabs.findIndex(({ id }) => id === choice.id),
+      )
+    : own;
   const choose = (index: number) => (choice ? choice.onChoose(tabs[index]?.id ?? '') : setOwn(index));
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -43,7 +48,9 @@ export function Tabs({ label, tabs, choice }: TabsProps) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-tab-${chosen}`}>{tabs[chosen]?.content}</div>
+      <div role="tabpanel" id={`${prefix}-panel`} aria-labelledby={`${prefix}-tab-${chosen}`}>
+        {tabs[chosen]?.content}
+      </div>
     </div>
   );
 }

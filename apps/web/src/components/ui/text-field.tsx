@@ -17,10 +17,17 @@ export function TextField({ label, hint, error, isLabelHidden = false, className
   const fieldId = id ?? ownId;
   return (
     <div className={className}>
-      <label htmlFor={fieldId} className={classNames('mb-1.5 block text-[0.9375rem] font-semibold', isLabelHidden && 'sr-only')}>
+      <label
+        htmlFor={fieldId}
+        className={classNames('mb-1.5 block text-[0.9375rem] font-semibold', isLabelHidden && 'sr-only')}
+      >
         {label}
       </label>
-      {hint && <p id={`${fieldId}-hint`} className="-mt-1 mb-1.5 text-sm opacity-80">{hint}</p>}
+      {hint && (
+        <p id={`${fieldId}-hint`} className="-mt-1 mb-1.5 text-sm opacity-80">
+          {hint}
+        </p>
+      )}
       <input
         id={fieldId}
         className={inputClasses}
@@ -34,5 +41,9 @@ export function TextField({ label, hint, error, isLabelHidden = false, className
 }
 
 export function FieldError({ id, children }: { id: string; children: string }) {
-  return <p id={id} className="mt-1.5 inline-block rounded-sm bg-danger-soft px-2 py-0.5 text-sm font-semibold text-danger">{children}</p>;
+  return (
+    <p id={id} className="mt-1.5 inline-block rounded-sm bg-danger-soft px-2 py-0.5 text-sm font-semibold text-danger">
+      {children}
+    </p>
+  );
 }

@@ -20,12 +20,21 @@ export function ToastRegion() {
             tone === 'danger' ? 'border-danger' : 'border-line',
           )}
         >
-          {tone === 'danger' ? <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" /> : <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />}
+          {tone === 'danger' ? (
+            <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" />
+          ) : (
+            <CircleCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
+          )}
           <div className="min-w-0 flex-1 py-px">
             <Primitive.Title className="text-[0.9375rem] leading-snug font-semibold">{title}</Primitive.Title>
-            {description && <Primitive.Description className="mt-0.5 text-sm text-muted">{description}</Primitive.Description>}
+            {description && (
+              <Primitive.Description className="mt-0.5 text-sm text-muted">{description}</Primitive.Description>
+            )}
           </div>
-          <Primitive.Close aria-label="Dismiss" className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-well hover:text-ink">
+          <Primitive.Close
+            aria-label="Dismiss"
+            className="-my-1.5 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-well hover:text-ink"
+          >
             <X className="size-4.5" aria-hidden="true" />
           </Primitive.Close>
         </Primitive.Root>

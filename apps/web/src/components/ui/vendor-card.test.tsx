@@ -18,7 +18,15 @@ it('is one link that says who, what, how far, and whether it is open', async () 
 });
 
 it('shows real ratings where placeholders are off, and who has none yet as new', async () => {
-  serve('GET /api/config', { gate: false, devLogin: false, placeholderFigures: false, mapboxToken: null, supportEmail: 'a@example.org', supabaseUrl: null, supabaseAnonKey: '' });
+  serve('GET /api/config', {
+    gate: false,
+    devLogin: false,
+    placeholderFigures: false,
+    mapboxToken: null,
+    supportEmail: 'a@example.org',
+    supabaseUrl: null,
+    supabaseAnonKey: '',
+  });
   renderPage(
     <>
       <VendorCard vendor={aVendor({ rating: 4.5, reviewCount: 3 })} />

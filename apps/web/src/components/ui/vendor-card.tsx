@@ -34,7 +34,9 @@ export function VendorCard({ vendor, collegeId = vendor.collegeId ?? 0, headingL
       <VendorMark vendor={vendor} className="size-14" />
       <div className="min-w-0 flex-1">
         <Heading className="line-clamp-2 text-[1.0625rem] leading-snug tracking-normal group-hover:text-brand">
-          <DetailLink to={to('vendor', { collegeId, vendorId: vendor.id })} className="card-link">{vendor.name}</DetailLink>
+          <DetailLink to={to('vendor', { collegeId, vendorId: vendor.id })} className="card-link">
+            {vendor.name}
+          </DetailLink>
         </Heading>
         <div className="mt-1 flex items-center gap-2 text-sm text-muted">
           <Rating rating={shownRating(vendor, config.placeholderFigures)} className="shrink-0" />
@@ -42,7 +44,16 @@ export function VendorCard({ vendor, collegeId = vendor.collegeId ?? 0, headingL
         </div>
         {place && <p className="mt-1.5 truncate text-[0.8125rem] text-muted">{place}</p>}
         {distance && <p className="mt-1 text-[0.8125rem] text-muted">{distance}</p>}
-        {open && <p className={classNames('text-[0.8125rem]', open === 'Open now' ? 'font-semibold text-success' : 'text-muted')}>{open}</p>}
+        {open && (
+          <p
+            className={classNames(
+              'text-[0.8125rem]',
+              open === 'Open now' ? 'font-semibold text-success' : 'text-muted',
+            )}
+          >
+            {open}
+          </p>
+        )}
       </div>
     </article>
   );

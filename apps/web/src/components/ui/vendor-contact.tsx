@@ -3,7 +3,22 @@ import { ExternalLink, Footprints, Globe, Mail, MapPin, Navigation, Phone } from
 import type { ReactNode } from 'react';
 import { distanceText } from '../../lib/deal-words.js';
 
-type Contact = Pick<Vendor, 'name' | 'address' | 'city' | 'state' | 'zipCode' | 'latitude' | 'longitude' | 'distanceFromCampus' | 'distanceMiles' | 'walkingMinutes' | 'phone' | 'email' | 'website'>;
+type Contact = Pick<
+  Vendor,
+  | 'name'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'zipCode'
+  | 'latitude'
+  | 'longitude'
+  | 'distanceFromCampus'
+  | 'distanceMiles'
+  | 'walkingMinutes'
+  | 'phone'
+  | 'email'
+  | 'website'
+>;
 
 interface VendorContactProps {
   vendor: Contact;
@@ -21,11 +36,32 @@ export function VendorContact({ vendor, onFollow }: VendorContactProps) {
   return (
     <ul className="space-y-1 text-[0.9375rem]">
       {address && <Row icon={<MapPin />}>{address}</Row>}
-      {distance && <Row icon={<Footprints />}>{distance}{vendor.distanceMiles !== null && ' from campus'}</Row>}
-      {directions && <LinkRow icon={<Navigation />} href={directions} onFollow={onFollow} isElsewhere>Directions</LinkRow>}
-      {phone && <LinkRow icon={<Phone />} href={`tel:${phone.replace(/[^+\d]/g, '')}`} onFollow={onFollow}>{phone}</LinkRow>}
-      {email && <LinkRow icon={<Mail />} href={`mailto:${email}`} onFollow={onFollow}>{email}</LinkRow>}
-      {website && <LinkRow icon={<Globe />} href={website} onFollow={onFollow} isElsewhere>{website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}</LinkRow>}
+      {distance && (
+        <Row icon={<Footprints />}>
+          {distance}
+          {vendor.distanceMiles !== null && ' from campus'}
+        </Row>
+      )}
+      {directions && (
+        <LinkRow icon={<Navigation />} href={directions} onFollow={onFollow} isElsewhere>
+          Directions
+        </LinkRow>
+      )}
+      {phone && (
+        <LinkRow icon={<Phone />} href={`tel:${phone.replace(/[^+\d]/g, '')}`} onFollow={onFollow}>
+          {phone}
+        </LinkRow>
+      )}
+      {email && (
+        <LinkRow icon={<Mail />} href={`mailto:${email}`} onFollow={onFollow}>
+          {email}
+        </LinkRow>
+      )}
+      {website && (
+        <LinkRow icon={<Globe />} href={website} onFollow={onFollow} isElsewhere>
+          {website.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+        </LinkRow>
+      )}
     </ul>
   );
 }
@@ -37,8 +73,13 @@ function addressOf({ address, city, state, zipCode }: Contact): string {
 /** On foot, in the reader's own map; by coordinates, else by address. */
 function directionsTo(vendor: Contact): string | undefined {
   const { latitude, longitude, address } = vendor;
-  const destination = latitude !== null && longitude !== null ? `${latitude},${longitude}` : address && `${vendor.name}, ${addressOf(vendor)}`;
-  return destination ? `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination, travelmode: 'walking' }).toString()}` : undefined;
+  const destination =
+    latitude !== null && longitude !== null
+      ? `${latitude},${longitude}`
+      : address && `${vendor.name}, ${addressOf(vendor)}`;
+  return destination
+    ? `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination, travelmode: 'walking' }).toString()}`
+    : undefined;
 }
 
 /** The address of a website, for what is one: nothing else becomes a link. */
@@ -49,7 +90,12 @@ function webAddress(website: string | null): string | undefined {
 const ROW = 'flex min-h-11 items-center gap-3 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-muted';
 
 function Row({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return <li className={ROW}>{icon}<span className="min-w-0 wrap-anywhere">{children}</span></li>;
+  return (
+    <li className={ROW}>
+      {icon}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
+  );
 }
 
 interface LinkRowProps {
@@ -64,9 +110,19 @@ function LinkRow({ icon, href, onFollow, isElsewhere = false, children }: LinkRo
   return (
     <li className={ROW}>
       {icon}
-      <a href={href} className="link inline-flex min-h-11 min-w-0 items-center gap-1.5 wrap-anywhere" onClick={onFollow} {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}>
+      <a
+        href={href}
+        className="link inline-flex min-h-11 min-w-0 items-center gap-1.5 wrap-anywhere"
+        onClick={onFollow}
+        {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+      >
         <span className="min-w-0">{children}</span>
-        {isElsewhere && <><ExternalLink className="size-3.5 shrink-0" aria-hidden="true" /><span className="sr-only">(opens in a new tab)</span></>}
+        {isElsewhere && (
+          <>
+            <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />
+            <span className="sr-only">(opens in a new tab)</span>
+          </>
+        )}
       </a>
     </li>
   );

@@ -11,7 +11,9 @@ import { showToast } from '../../lib/toast.js';
 import { readExport } from './account.api.js';
 
 const ChangeEmailDialog = lazy(async () => ({ default: (await import('./change-email-dialog.js')).ChangeEmailDialog }));
-const DeleteAccountDialog = lazy(async () => ({ default: (await import('./delete-account-dialog.js')).DeleteAccountDialog }));
+const DeleteAccountDialog = lazy(async () => ({
+  default: (await import('./delete-account-dialog.js')).DeleteAccountDialog,
+}));
 
 const ROLE_NAMES = { student: 'Student', vendor: 'Vendor', admin: 'Admin' } as const;
 
@@ -27,17 +29,28 @@ export function AccountActions({ profile, onDeleted }: { profile: Profile; onDel
   const download = useMutation({
     mutationFn: readExport,
     onSuccess: (data) => {
-      saveAsFile(`campus-deals-my-data-${data.exportedAt.slice(0, 10)}.json`, JSON.stringify(data, null, 2), 'application/json');
+      saveAsFile(
+        `campus-deals-my-data-${data.exportedAt.slice(0, 10)}.json`,
+        JSON.stringify(data, null, 2),
+        'application/json',
+      );
       showToast({ title: 'Your data is downloaded' });
     },
-    onError: () => showToast({ title: 'Error', description: 'Your data could not be downloaded. Please try again.', tone: 'danger' }),
+    onError: () =>
+      showToast({
+        title: 'Error',
+        description: 'Your data could not be downloaded. Please try again.',
+        tone: 'danger',
+      }),
   });
   return (
     <SectionCard title="Account">
       <dl className="flex flex-wrap gap-x-10 gap-y-4">
         <div>
           <dt className="text-sm text-muted">Role</dt>
-          <dd className="mt-1"><Badge tone="brand">{ROLE_NAMES[profile.role]}</Badge></dd>
+          <dd className="mt-1">
+            <Badge tone="brand">{ROLE_NAMES[profile.role]}</Badge>
+          </dd>
         </div>
         <div>
           <dt className="text-sm text-muted">Member since</dt>
@@ -45,17 +58,39 @@ export function AccountActions({ profile, onDeleted }: { profile: Profile; onDel
         </div>
       </dl>
       <div className="mt-6 grid gap-3">
-        <Button look="secondary" disabled={!profile.hasProviderAccount} aria-describedby={profile.hasProviderAccount ? undefined : 'no-provider'} onClick={() => open('email')}>Change Email</Button>
-        {!profile.hasProviderAccount && <p id="no-provider" className="-mt-1 text-sm text-muted">This account does not sign in by mail, so its address cannot be changed here.</p>}
-        <Button look="secondary" isBusy={download.isPending} disabled={download.isPending} onClick={() => download.mutate()}>
+        <Button
+          look="secondary"
+          disabled={!profile.hasProviderAccount}
+          aria-describedby={profile.hasProviderAccount ? undefined : 'no-provider'}
+          onClick={() => open('email')}
+        >
+          Change Email
+        </Button>
+        {!profile.hasProviderAccount && (
+          <p id="no-provider" className="-mt-1 text-sm text-muted">
+            This account does not sign in by mail, so its address cannot be changed here.
+          </p>
+        )}
+        <Button
+          look="secondary"
+          isBusy={download.isPending}
+          disabled={download.isPending}
+          onClick={() => download.mutate()}
+        >
           {!download.isPending && <Download className="size-4.5" aria-hidden="true" />}
           {download.isPending ? 'Collecting your data...' : 'Download my data'}
         </Button>
-        <Button look="quiet-danger" onClick={() => open('delete')}>Delete Account</Button>
+        <Button look="quiet-danger" onClick={() => open('delete')}>
+          Delete Account
+        </Button>
       </div>
       <Suspense fallback={null}>
-        {opened.email && <ChangeEmailDialog isOpen={dialog === 'email'} onClose={() => setDialog(null)} email={profile.email} />}
-        {opened.delete && <DeleteAccountDialog isOpen={dialog === 'delete'} onClose={() => setDialog(null)} onDeleted={onDeleted} />}
+        {opened.email && (
+          <ChangeEmailDialog isOpen={dialog === 'email'} onClose={() => setDialog(null)} email={profile.email} />
+        )}
+        {opened.delete && (
+          <DeleteAccountDialog isOpen={dialog === 'delete'} onClose={() => setDialog(null)} onDeleted={onDeleted} />
+        )}
       </Suspense>
     </SectionCard>
   );

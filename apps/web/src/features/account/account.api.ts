@@ -1,4 +1,10 @@
-import type { AccountDeleted, AccountExport, DeleteAccountBody, Profile, UpdateProfileBody } from '@campus-deals/contracts/account.schema';
+import type {
+  AccountDeleted,
+  AccountExport,
+  DeleteAccountBody,
+  Profile,
+  UpdateProfileBody,
+} from '@campus-deals/contracts/account.schema';
 import type { SessionEntry } from '@campus-deals/contracts/session.schema';
 import type { StudentVerification } from '@campus-deals/contracts/students.schema';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -45,7 +51,8 @@ export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => deleteJson<void>(`/api/auth/sessions/${id}`),
-    onSuccess: (_, id) => client.setQueryData(sessionsQuery.queryKey, (entries) => entries?.filter((entry) => entry.id !== id)),
+    onSuccess: (_, id) =>
+      client.setQueryData(sessionsQuery.queryKey, (entries) => entries?.filter((entry) => entry.id !== id)),
   });
 }
 

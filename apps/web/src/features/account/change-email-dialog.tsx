@@ -50,15 +50,28 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
         <div className="space-y-5 px-5 pb-5">
           <p className="flex gap-3.5 rounded-md bg-info-soft p-4 text-info">
             <MailCheck className="mt-0.5 size-6 shrink-0" aria-hidden="true" />
-            <span className="min-w-0">We sent a link to <strong className="wrap-anywhere">{email}</strong> and one to <strong className="wrap-anywhere">{change.variables}</strong>. Your address changes once both are opened; until then you sign in with the one you have.</span>
+            <span className="min-w-0">
+              We sent a link to <strong className="wrap-anywhere">{email}</strong> and one to{' '}
+              <strong className="wrap-anywhere">{change.variables}</strong>. Your address changes once both are opened;
+              until then you sign in with the one you have.
+            </span>
           </p>
-          <div className="flex justify-end"><Button className="max-sm:w-full" onClick={close}>Done</Button></div>
+          <div className="flex justify-end">
+            <Button className="max-sm:w-full" onClick={close}>
+              Done
+            </Button>
+          </div>
         </div>
       </Dialog>
     );
   }
   return (
-    <Dialog isOpen={isOpen} onClose={close} title="Change Email" description={`To be sure that it is you, we write to both: to ${email} and to the new address. Each mail holds a link to open.`}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Change Email"
+      description={`To be sure that it is you, we write to both: to ${email} and to the new address. Each mail holds a link to open.`}
+    >
       <form noValidate onSubmit={submit} className="space-y-5 px-5 pb-5">
         <TextField
           id={id}
@@ -78,8 +91,12 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
         />
         {general && !general.isAboutAddress && <InlineError>{general.words}</InlineError>}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" className="max-sm:w-full" onClick={close}>Cancel</Button>
-          <Button type="submit" className="max-sm:w-full" isBusy={change.isPending} disabled={change.isPending}>{change.isPending ? 'Sending links...' : 'Send links'}</Button>
+          <Button look="secondary" className="max-sm:w-full" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" className="max-sm:w-full" isBusy={change.isPending} disabled={change.isPending}>
+            {change.isPending ? 'Sending links...' : 'Send links'}
+          </Button>
         </div>
       </form>
     </Dialog>

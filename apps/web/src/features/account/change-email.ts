@@ -5,6 +5,9 @@ import { to } from '../../config/paths.js';
 export async function changeEmail(client: QueryClient, email: string): Promise<void> {
   const { loadProvider } = await import('../../lib/provider/client.js');
   const provider = await loadProvider(client);
-  const { error } = await provider.updateUser({ email }, { emailRedirectTo: new URL(to('authCallback'), window.location.origin).href });
+  const { error } = await provider.updateUser(
+    { email },
+    { emailRedirectTo: new URL(to('authCallback'), window.location.origin).href },
+  );
   if (error) throw error;
 }

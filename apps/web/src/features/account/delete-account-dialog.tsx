@@ -42,10 +42,21 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
   // 409: the last admin must stay.
   const refusal = remove.error instanceof HttpError && remove.error.status === 409 ? remove.error.detail : undefined;
   return (
-    <Dialog isOpen={isOpen} onClose={close} title="Delete Account" description="This cannot be undone. Within a minute we erase everywhere:">
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title="Delete Account"
+      description="This cannot be undone. Within a minute we erase everywhere:"
+    >
       <form noValidate onSubmit={submit} className="space-y-5 px-5 pb-5">
-        <ul className="list-disc space-y-1 pl-5 marker:text-muted">{ERASED.map((thing) => <li key={thing}>{thing}</li>)}</ul>
-        <p className="text-[0.9375rem] text-muted">Every browser is signed out. You may come back with the same address, as somebody new.</p>
+        <ul className="list-disc space-y-1 pl-5 marker:text-muted">
+          {ERASED.map((thing) => (
+            <li key={thing}>{thing}</li>
+          ))}
+        </ul>
+        <p className="text-[0.9375rem] text-muted">
+          Every browser is signed out. You may come back with the same address, as somebody new.
+        </p>
         <TextField
           id={id}
           data-first-focus=""
@@ -60,10 +71,24 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
             setProblem(undefined);
           }}
         />
-        {remove.isError && <InlineError>{refusal ?? 'Your account could not be deleted. Nothing has changed. Please try again.'}</InlineError>}
+        {remove.isError && (
+          <InlineError>
+            {refusal ?? 'Your account could not be deleted. Nothing has changed. Please try again.'}
+          </InlineError>
+        )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" className="max-sm:w-full" disabled={remove.isPending} onClick={close}>Keep my account</Button>
-          <Button type="submit" look="danger" className="max-sm:w-full" isBusy={remove.isPending} disabled={remove.isPending}>{remove.isPending ? 'Deleting...' : 'Delete my account'}</Button>
+          <Button look="secondary" className="max-sm:w-full" disabled={remove.isPending} onClick={close}>
+            Keep my account
+          </Button>
+          <Button
+            type="submit"
+            look="danger"
+            className="max-sm:w-full"
+            isBusy={remove.isPending}
+            disabled={remove.isPending}
+          >
+            {remove.isPending ? 'Deleting...' : 'Delete my account'}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -12,9 +12,18 @@ const BY_CODE: Record<string, EmailProblem> = {
   validation_failed: { words: 'Please enter a valid email address.', isAboutAddress: true },
   same_email: { words: 'This is your address already.', isAboutAddress: true },
 };
-const TOO_MANY: EmailProblem = { words: 'Too many mails in a short time. Please wait a minute and try again.', isAboutAddress: false };
-const SIGN_IN_AGAIN: EmailProblem = { words: 'To change your address, sign out, sign in with a link by mail, and come back here.', isAboutAddress: false };
-const UNKNOWN: EmailProblem = { words: 'The links could not be sent. Your address is as it was. Please try again.', isAboutAddress: false };
+const TOO_MANY: EmailProblem = {
+  words: 'Too many mails in a short time. Please wait a minute and try again.',
+  isAboutAddress: false,
+};
+const SIGN_IN_AGAIN: EmailProblem = {
+  words: 'To change your address, sign out, sign in with a link by mail, and come back here.',
+  isAboutAddress: false,
+};
+const UNKNOWN: EmailProblem = {
+  words: 'The links could not be sent. Your address is as it was. Please try again.',
+  isAboutAddress: false,
+};
 
 function member(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? (error as Record<string, unknown>)[name] : undefined;

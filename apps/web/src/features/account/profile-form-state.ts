@@ -15,10 +15,16 @@ export function fieldsOf({ name, collegeId, graduationDate, defaultCollege }: Pr
 }
 
 export function bodyOf({ name, collegeId, graduationDate, defaultCollege }: ProfileFields): UpdateProfileBody {
-  return { name, collegeId, graduationDate: graduationDate || null, defaultCollege: collegeId !== null && defaultCollege };
+  return {
+    name,
+    collegeId,
+    graduationDate: graduationDate || null,
+    defaultCollege: collegeId !== null && defaultCollege,
+  };
 }
 
-const loadRules = () => Promise.all([import('@hookform/resolvers/zod'), import('@campus-deals/contracts/account.schema')]);
+const loadRules = () =>
+  Promise.all([import('@hookform/resolvers/zod'), import('@campus-deals/contracts/account.schema')]);
 
 /** Fetches the rules ahead of the first save. */
 export function preloadRules(): void {
@@ -38,10 +44,23 @@ const NO_ERRORS: Record<string, never> = {};
  * for a validation library. Should they not come, the server still applies them.
  */
 export const profileResolver: Resolver<ProfileFields> = async (values, context: unknown, options) => {
-  if (isHalfTyped(options)) return { values: {}, errors: { graduationDate: { type: 'badInput', message: 'Please enter a valid date', ref: options.fields.graduationDate?.ref } } };
+  if (isHalfTyped(options))
+    return {
+      values: {},
+      errors: {
+        graduationDate: {
+          type: 'badInput',
+          message: 'Please enter a valid date',
+          ref: options.fields.graduationDate?.ref,
+        },
+      },
+    };
   const rules = await loadRules().catch(() => null);
   if (!rules) return { values, errors: NO_ERRORS };
   const [{ zodResolver }, { updateProfileBody }] = rules;
-  const { errors } = await zodResolver(updateProfileBody)(bodyOf(values), context, { fields: {}, shouldUseNativeValidation: false });
+  const { errors } = await zodResolver(updateProfileBody)(bodyOf(values), context, {
+    fields: {},
+    shouldUseNativeValidation: false,
+  });
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: NO_ERRORS };
 };

@@ -44,7 +44,8 @@ export function ProfileForm({ profile, form, renderCollegeField }: ProfileFormPr
     } catch (error) {
       const refused = error instanceof HttpError ? error.fields : {};
       const named = FIELDS.filter((field) => refused[field] !== undefined);
-      for (const [index, field] of named.entries()) setError(field, { message: refused[field] ?? '' }, { shouldFocus: index === 0 });
+      for (const [index, field] of named.entries())
+        setError(field, { message: refused[field] ?? '' }, { shouldFocus: index === 0 });
       if (named.length === 0) setError('root', { message: 'An error occurred while updating your profile' });
     }
   });
@@ -53,7 +54,13 @@ export function ProfileForm({ profile, form, renderCollegeField }: ProfileFormPr
     <SectionCard title="Profile">
       <form noValidate className="space-y-5" onSubmit={(event) => void save(event)}>
         <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
-        <TextField label="Email" type="email" readOnly value={profile.email} hint="Where we write to. Change Email, under Account, moves you to another address." />
+        <TextField
+          label="Email"
+          type="email"
+          readOnly
+          value={profile.email}
+          hint="Where we write to. Change Email, under Account, moves you to another address."
+        />
         <Controller
           control={control}
           name="collegeId"
@@ -83,10 +90,19 @@ export function ProfileForm({ profile, form, renderCollegeField }: ProfileFormPr
             />
           )}
         />
-        <TextField label="Graduation date" type="date" hint="Leave it empty if you don't know it yet." className="max-w-72" error={errors.graduationDate?.message} {...register('graduationDate')} />
+        <TextField
+          label="Graduation date"
+          type="date"
+          hint="Leave it empty if you don't know it yet."
+          className="max-w-72"
+          error={errors.graduationDate?.message}
+          {...register('graduationDate')}
+        />
         {errors.root?.message && <InlineError>{errors.root.message}</InlineError>}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-5">
-          <Button type="submit" isBusy={isSubmitting} disabled={isSubmitting} className="max-sm:w-full">{isSubmitting ? 'Saving...' : 'Save changes'}</Button>
+          <Button type="submit" isBusy={isSubmitting} disabled={isSubmitting} className="max-sm:w-full">
+            {isSubmitting ? 'Saving...' : 'Save changes'}
+          </Button>
           {isDirty && !isSubmitting && <p className="text-[0.9375rem] text-muted">You have unsaved changes.</p>}
         </div>
       </form>

@@ -18,21 +18,35 @@ export function SessionsList({ onEverywhere }: { onEverywhere: () => void }) {
   const everywhere = useMutation({
     mutationFn: endAllSessions,
     onSuccess: onEverywhere,
-    onError: () => showToast({ title: 'Error', description: 'You are still signed in. Please try again.', tone: 'danger' }),
+    onError: () =>
+      showToast({ title: 'Error', description: 'You are still signed in. Please try again.', tone: 'danger' }),
   });
   return (
     <SectionCard title="Where you are signed in" description="You don't know one of them? Sign it out.">
       {data ? (
         <>
-          <ul className="-my-1 divide-y divide-line">{data.map((entry) => <Entry key={entry.id} entry={entry} />)}</ul>
-          <Button look="secondary" className="mt-5 w-full" isBusy={everywhere.isPending} disabled={everywhere.isPending} onClick={() => everywhere.mutate()}>
+          <ul className="-my-1 divide-y divide-line">
+            {data.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+          <Button
+            look="secondary"
+            className="mt-5 w-full"
+            isBusy={everywhere.isPending}
+            disabled={everywhere.isPending}
+            onClick={() => everywhere.mutate()}
+          >
             {everywhere.isPending ? 'Signing out...' : 'Sign out everywhere'}
           </Button>
         </>
       ) : isError ? (
         <ErrorState title="Unable to load where you are signed in." onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading where you are signed in" className="space-y-4"><Skeleton className="h-12" /><Skeleton className="h-12" /></Loading>
+        <Loading label="Loading where you are signed in" className="space-y-4">
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </Loading>
       )}
     </SectionCard>
   );
@@ -45,17 +59,32 @@ function Entry({ entry: { id, device, createdAt, lastSeenAt, isCurrent } }: { en
   const signOut = () =>
     end.mutate(id, {
       onSuccess: () => showToast({ title: 'Signed out', description: name }),
-      onError: () => showToast({ title: 'Error', description: `${name} is still signed in. Please try again.`, tone: 'danger' }),
+      onError: () =>
+        showToast({ title: 'Error', description: `${name} is still signed in. Please try again.`, tone: 'danger' }),
     });
   return (
     <li className="flex items-center gap-3.5 py-3">
       <Icon className="size-6 shrink-0 text-muted" aria-hidden="true" />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">{name}{isCurrent && <Badge tone="success">This device</Badge>}</p>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+          {name}
+          {isCurrent && <Badge tone="success">This device</Badge>}
+        </p>
         <p className="text-sm text-muted">Last seen {roughlyAgo(lastSeenAt)}</p>
         <p className="text-sm text-muted">Signed in on {longDate(createdAt)}</p>
       </div>
-      {!isCurrent && <Button look="quiet" className="-mr-3" aria-label={`Sign out ${name}`} isBusy={end.isPending} disabled={end.isPending} onClick={signOut}>Sign out</Button>}
+      {!isCurrent && (
+        <Button
+          look="quiet"
+          className="-mr-3"
+          aria-label={`Sign out ${name}`}
+          isBusy={end.isPending}
+          disabled={end.isPending}
+          onClick={signOut}
+        >
+          Sign out
+        </Button>
+      )}
     </li>
   );
 }

@@ -23,7 +23,9 @@ describe('the student status', () => {
     await user.type(await field(), ' maya@uiowa.edu ');
     await user.click(screen.getByRole('button', { name: 'Send link' }));
     expect(await screen.findByText('Waiting for you')).toBeTruthy();
-    expect(screen.getByText(/Open it on any device to confirm the address/).textContent).toContain('We sent a link to maya@uiowa.edu.');
+    expect(screen.getByText(/Open it on any device to confirm the address/).textContent).toContain(
+      'We sent a link to maya@uiowa.edu.',
+    );
     expect(sentTo(`POST ${PATH}`)).toEqual({ email: 'maya@uiowa.edu' });
   });
 
@@ -37,7 +39,12 @@ describe('the student status', () => {
   });
 
   it('verified: names the college, the address and the day it ends, and takes another address', async () => {
-    const { user } = open({ status: 'verified', address: 'maya@uiowa.edu', college: COLLEGE, expiresAt: '2027-09-17T12:00:00.000Z' });
+    const { user } = open({
+      status: 'verified',
+      address: 'maya@uiowa.edu',
+      college: COLLEGE,
+      expiresAt: '2027-09-17T12:00:00.000Z',
+    });
     expect(await screen.findByText('Verified')).toBeTruthy();
     expect(screen.getByText('University of Iowa')).toBeTruthy();
     expect(screen.getByText(/valid until/).textContent).toBe('maya@uiowa.edu, valid until September 17, 2027');
@@ -52,10 +59,26 @@ describe('the student status', () => {
   });
 
   it.each([
-    [400, { code: 'validation_failed', detail: 'Some fields are not valid', errors: { email: [NOT_A_SCHOOL_ADDRESS] } }, NOT_A_SCHOOL_ADDRESS],
-    [409, { code: 'school_address_taken', detail: 'Another account has this school address' }, 'Another account has this school address'],
-    [429, { code: 'too_many_requests', detail: 'Too many requests' }, 'A link was sent a moment ago. Please wait a minute before you ask for another.'],
-    [503, { code: 'service_unavailable', detail: 'Temporarily unavailable' }, 'The link could not be sent. Please try again.'],
+    [
+      400,
+      { code: 'validation_failed', detail: 'Some fields are not valid', errors: { email: [NOT_A_SCHOOL_ADDRESS] } },
+      NOT_A_SCHOOL_ADDRESS,
+    ],
+    [
+      409,
+      { code: 'school_address_taken', detail: 'Another account has this school address' },
+      'Another account has this school address',
+    ],
+    [
+      429,
+      { code: 'too_many_requests', detail: 'Too many requests' },
+      'A link was sent a moment ago. Please wait a minute before you ask for another.',
+    ],
+    [
+      503,
+      { code: 'service_unavailable', detail: 'Temporarily unavailable' },
+      'The link could not be sent. Please try again.',
+    ],
   ])('says under the field why an address was refused (%i), and keeps it', async (status, problem, words) => {
     const { user } = open();
     serve(`POST ${PATH}`, problem, { status });

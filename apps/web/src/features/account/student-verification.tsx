@@ -24,13 +24,20 @@ const BADGES = {
 export function StudentVerificationBox() {
   const { data, isError, refetch } = useQuery(studentVerificationQuery);
   return (
-    <SectionCard title="Student status" aside={data && BADGES[data.status]} description="Some vendors give their deals to verified students only. A school address shows that you are one, for a year.">
+    <SectionCard
+      title="Student status"
+      aside={data && BADGES[data.status]}
+      description="Some vendors give their deals to verified students only. A school address shows that you are one, for a year."
+    >
       {data ? (
         <Status verification={data} />
       ) : isError ? (
         <ErrorState title="Unable to load your student status." onRetry={() => void refetch()} />
       ) : (
-        <Loading label="Loading your student status" className="space-y-3"><Skeleton className="h-5 w-2/3" /><Skeleton className="h-11" /></Loading>
+        <Loading label="Loading your student status" className="space-y-3">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-11" />
+        </Loading>
       )}
     </SectionCard>
   );
@@ -53,7 +60,15 @@ function Status({ verification }: { verification: StudentVerification }) {
             </p>
           </div>
         </div>
-        {isAdding ? <div className="mt-5"><AddressForm label="Another school email" action="Send link" /></div> : <Button look="quiet" className="mt-2 -mb-2 -ml-3" onClick={() => setIsAdding(true)}>Use another address</Button>}
+        {isAdding ? (
+          <div className="mt-5">
+            <AddressForm label="Another school email" action="Send link" />
+          </div>
+        ) : (
+          <Button look="quiet" className="mt-2 -mb-2 -ml-3" onClick={() => setIsAdding(true)}>
+            Use another address
+          </Button>
+        )}
       </>
     );
   }
@@ -64,7 +79,10 @@ function Status({ verification }: { verification: StudentVerification }) {
           <MailCheck className="mt-0.5 size-6 shrink-0" aria-hidden="true" />
           <div className="min-w-0">
             <p className="font-semibold">Check your email</p>
-            <p className="text-[0.9375rem]">We sent a link to <span className="wrap-anywhere">{address}</span>. Open it on any device to confirm the address.</p>
+            <p className="text-[0.9375rem]">
+              We sent a link to <span className="wrap-anywhere">{address}</span>. Open it on any device to confirm the
+              address.
+            </p>
           </div>
         </div>
         <AddressForm label="No mail? Try again, or use another address" action="Send link again" initial={address} />
@@ -73,7 +91,12 @@ function Status({ verification }: { verification: StudentVerification }) {
   }
   return (
     <div className="space-y-5">
-      {status === 'expired' && <p>{expiresAt ? `Your verification ended on ${longDate(expiresAt)}.` : 'Your verification has ended.'} Confirm your school address again to keep it.</p>}
+      {status === 'expired' && (
+        <p>
+          {expiresAt ? `Your verification ended on ${longDate(expiresAt)}.` : 'Your verification has ended.'} Confirm
+          your school address again to keep it.
+        </p>
+      )}
       <AddressForm label="School email" action="Send link" initial={status === 'expired' ? (address ?? '') : ''} />
     </div>
   );
@@ -100,7 +123,12 @@ function AddressForm({ label, action, initial = '' }: { label: string; action: s
     const address = email.trim();
     if (!address.includes('@')) return refuse('Please enter a valid email address.');
     add.mutate(address, {
-      onSuccess: ({ status }) => showToast(status === 'verified' ? { title: 'You are verified' } : { title: 'Check your email', description: `We sent a link to ${address}` }),
+      onSuccess: ({ status }) =>
+        showToast(
+          status === 'verified'
+            ? { title: 'You are verified' }
+            : { title: 'Check your email', description: `We sent a link to ${address}` },
+        ),
       onError: (error) => refuse(problemOf(error)),
     });
   };
@@ -121,7 +149,9 @@ function AddressForm({ label, action, initial = '' }: { label: string; action: s
             setProblem(undefined);
           }}
         />
-        <Button type="submit" look="secondary" className="@sm:mt-7.5" isBusy={add.isPending} disabled={add.isPending}>{add.isPending ? 'Sending link...' : action}</Button>
+        <Button type="submit" look="secondary" className="@sm:mt-7.5" isBusy={add.isPending} disabled={add.isPending}>
+          {add.isPending ? 'Sending link...' : action}
+        </Button>
       </div>
     </form>
   );

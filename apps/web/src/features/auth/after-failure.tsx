@@ -21,15 +21,23 @@ export function AfterFailure({ remedy, onRetry, onSignedIn }: AfterFailureProps)
     return (
       <>
         <p>You are signed in already.</p>
-        <LinkButton to={to('home')} className="w-full">Continue</LinkButton>
+        <LinkButton to={to('home')} className="w-full">
+          Continue
+        </LinkButton>
       </>
     );
   }
   return (
     <>
       {remedy === 'new-link' && <MagicLink words={PAGE_WORDS} onSignedIn={onSignedIn} />}
-      {remedy === 'again' && <Button className="w-full" onClick={onRetry}>Try again</Button>}
-      <LinkButton look={remedy ? 'secondary' : 'primary'} to={to('login')} className="w-full">Back to login</LinkButton>
+      {remedy === 'again' && (
+        <Button className="w-full" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <LinkButton look={remedy ? 'secondary' : 'primary'} to={to('login')} className="w-full">
+        Back to login
+      </LinkButton>
     </>
   );
 }

@@ -22,7 +22,8 @@ export class CallbackError extends Error {
 
 const PROBLEM = 'There was a problem verifying your identity. Please try again.';
 /** The provider has used the link up by now, and with it the code of the same mail. */
-const OTHER_BROWSER = 'This link was opened in another browser than the one it was asked for in. Please request a new one here.';
+const OTHER_BROWSER =
+  'This link was opened in another browser than the one it was asked for in. Please request a new one here.';
 const TOO_LATE = 'This sign-in was not finished in time. Please request a new link.';
 const EXPIRED_CODES = new Set(['otp_expired', 'flow_state_not_found', 'flow_state_expired']);
 /** Whoever made the link wrote this text; a sentence has room, a page does not. */
@@ -45,7 +46,10 @@ async function sessionFrom(provider: Provider, params: URLSearchParams): Promise
   const code = params.get('code');
   if (access_token && refresh_token) {
     // A second try, and never the session of somebody who was signed in here before.
-    return (await setSession(provider, { access_token, refresh_token })) ?? setSession(provider, { access_token, refresh_token });
+    return (
+      (await setSession(provider, { access_token, refresh_token })) ??
+      setSession(provider, { access_token, refresh_token })
+    );
   }
   if (code) {
     const { data, error } = await provider.exchangeCodeForSession(code);
@@ -55,7 +59,10 @@ async function sessionFrom(provider: Provider, params: URLSearchParams): Promise
   return storedSession(provider);
 }
 
-async function setSession(provider: Provider, tokens: { access_token: string; refresh_token: string }): Promise<ProviderSession | null> {
+async function setSession(
+  provider: Provider,
+  tokens: { access_token: string; refresh_token: string },
+): Promise<ProviderSession | null> {
   const { data, error } = await provider.setSession(tokens);
   // Refused is no session; not reached is worth another try.
   if (error && providerMessage(error) === undefined) throw error;
@@ -65,14 +72,21 @@ async function setSession(provider: Provider, tokens: { access_token: string; re
 function refusalIn(params: URLSearchParams): CallbackError | undefined {
   if (!params.has('error') && !params.has('error_code') && !params.has('error_description')) return undefined;
   const said = params.get('error_description')?.trim().slice(0, LONGEST_DESCRIPTION);
-  return new CallbackError(said || DEFAULT_FAILURE, said || PROBLEM, EXPIRED_CODES.has(params.get('error_code') ?? '') ? 'new-link' : null);
+  return new CallbackError(
+    said || DEFAULT_FAILURE,
+    said || PROBLEM,
+    EXPIRED_CODES.has(params.get('error_code') ?? '') ? 'new-link' : null,
+  );
 }
 
 function callbackError(cause: unknown): CallbackError {
   if (cause instanceof SignInError) return new CallbackError(cause.message, cause.message, null, { cause });
   const code = providerCode(cause);
-  if (code === 'bad_code_verifier' || code === 'pkce_code_verifier_not_found') return new CallbackError(OTHER_BROWSER, OTHER_BROWSER, 'new-link', { cause });
+  if (code === 'bad_code_verifier' || code === 'pkce_code_verifier_not_found')
+    return new CallbackError(OTHER_BROWSER, OTHER_BROWSER, 'new-link', { cause });
   if (code && EXPIRED_CODES.has(code)) return new CallbackError(TOO_LATE, TOO_LATE, 'new-link', { cause });
   const said = providerMessage(cause);
-  return said ? new CallbackError(said, said, null, { cause }) : new CallbackError(DEFAULT_FAILURE, PROBLEM, 'again', { cause });
+  return said
+    ? new CallbackError(said, said, null, { cause })
+    : new CallbackError(DEFAULT_FAILURE, PROBLEM, 'again', { cause });
 }

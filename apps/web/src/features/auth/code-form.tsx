@@ -17,7 +17,8 @@ interface CodeFormProps {
 function codeProblem(error: unknown): string {
   if (error instanceof SignInError) return error.message;
   const code = providerCode(error);
-  if (code === 'otp_expired' || code === 'validation_failed') return 'That code is wrong or has expired. Look at the newest email.';
+  if (code === 'otp_expired' || code === 'validation_failed')
+    return 'That code is wrong or has expired. Look at the newest email.';
   if (code?.startsWith('over_')) return 'Too many tries. Wait a minute, then try again or send a new email.';
   return 'The code could not be checked. Please try again.';
 }
@@ -42,10 +43,13 @@ export function CodeForm({ email, onSignedIn }: CodeFormProps) {
     if (!address.includes('@')) return refuse('email', 'Please enter a valid email address.');
     if (digits.length < CODE_LENGTH) return refuse('code', 'The code has 6 digits.');
     setErrors({});
-    check.mutate({ email: address.trim(), code: digits }, {
-      onSuccess: (session) => onSignedIn?.(session),
-      onError: (error) => refuse('code', codeProblem(error)),
-    });
+    check.mutate(
+      { email: address.trim(), code: digits },
+      {
+        onSuccess: (session) => onSignedIn?.(session),
+        onError: (error) => refuse('code', codeProblem(error)),
+      },
+    );
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -93,7 +97,13 @@ export function CodeForm({ email, onSignedIn }: CodeFormProps) {
           if (digits.length === CODE_LENGTH && digits !== code && address.includes('@')) verify(digits);
         }}
       />
-      <Button type="submit" look="secondary" className="w-full" isBusy={check.isPending} aria-disabled={check.isPending}>
+      <Button
+        type="submit"
+        look="secondary"
+        className="w-full"
+        isBusy={check.isPending}
+        aria-disabled={check.isPending}
+      >
         {check.isPending ? 'Signing in...' : 'Sign in with the code'}
       </Button>
     </form>

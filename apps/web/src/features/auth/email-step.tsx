@@ -6,7 +6,15 @@ import { useSendMagicLink } from './sign-in.api.js';
 import type { SignInWords } from './sign-in-words.js';
 
 /** Asks for the address and has the link mailed. Nothing is sent to what cannot be an address. */
-export function EmailStep({ words, isFocused, onSent }: { words: SignInWords; isFocused: boolean; onSent: (email: string) => void }) {
+export function EmailStep({
+  words,
+  isFocused,
+  onSent,
+}: {
+  words: SignInWords;
+  isFocused: boolean;
+  onSent: (email: string) => void;
+}) {
   const id = useId();
   const [email, setEmail] = useState('');
   const [error, setError] = useState<string>();

@@ -8,7 +8,12 @@ export function FailureCard({ title, message, children }: { title: string; messa
       <div className="sheet p-6 sm:p-8">
         <div role="alert">
           <div className="flex items-center gap-3">
-            <span className="grid size-11 shrink-0 place-items-center rounded-full bg-danger-soft text-danger" aria-hidden="true"><TriangleAlert className="size-5.5" /></span>
+            <span
+              className="grid size-11 shrink-0 place-items-center rounded-full bg-danger-soft text-danger"
+              aria-hidden="true"
+            >
+              <TriangleAlert className="size-5.5" />
+            </span>
             <h1 className="text-2xl">{title}</h1>
           </div>
           <p className="mt-3 text-muted">{message}</p>

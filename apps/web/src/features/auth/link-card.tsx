@@ -15,11 +15,21 @@ export function LinkCard({ icon, title, text, action, children }: LinkCardProps)
   return (
     <div className="page grid max-w-md py-8 md:py-16">
       <div className="sheet p-6 text-center sm:p-8">
-        <span className="mx-auto mb-4 grid size-12 place-items-center rounded-full bg-brand-soft text-on-brand-soft [&>svg]:size-6" aria-hidden="true">{icon}</span>
+        <span
+          className="mx-auto mb-4 grid size-12 place-items-center rounded-full bg-brand-soft text-on-brand-soft [&>svg]:size-6"
+          aria-hidden="true"
+        >
+          {icon}
+        </span>
         <h1 className="text-2xl">{title}</h1>
         <p className="mt-2 text-muted">{text}</p>
         {action && (
-          <Button className="mt-6 w-full" isBusy={action.isBusy} aria-disabled={action.isBusy} onClick={() => action.isBusy || action.onPress()}>
+          <Button
+            className="mt-6 w-full"
+            isBusy={action.isBusy}
+            aria-disabled={action.isBusy}
+            onClick={() => action.isBusy || action.onPress()}
+          >
             {action.isBusy ? action.busyLabel : action.label}
           </Button>
         )}

@@ -16,7 +16,12 @@ interface LinkFailureProps {
 }
 
 /** A mail's link that did not sign in, with a new one one step away. */
-export function LinkFailure({ isUsedUp, message = isUsedUp ? USED_UP : DEFAULT_FAILURE, onRetry, onSignedIn }: LinkFailureProps) {
+export function LinkFailure({
+  isUsedUp,
+  message = isUsedUp ? USED_UP : DEFAULT_FAILURE,
+  onRetry,
+  onSignedIn,
+}: LinkFailureProps) {
   useEffect(() => void showToast({ title: 'Authentication Failed', description: message, tone: 'danger' }), [message]);
   return (
     <FailureCard title="Authentication Failed" message={message}>

@@ -7,6 +7,10 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export function otherLoopbackName(here: URL, redirectTo: string | null): string | undefined {
   if (!redirectTo || !URL.canParse(redirectTo)) return undefined;
   const there = new URL(redirectTo);
-  const isSameStack = here.protocol === there.protocol && here.port === there.port && LOOPBACK.test(here.hostname) && LOOPBACK.test(there.hostname);
+  const isSameStack =
+    here.protocol === there.protocol &&
+    here.port === there.port &&
+    LOOPBACK.test(here.hostname) &&
+    LOOPBACK.test(there.hostname);
   return isSameStack && here.hostname !== there.hostname ? there.origin : undefined;
 }

@@ -22,7 +22,8 @@ export function MagicLink({ words, intro, outro, isFocused = false, onSent, onSi
   const [step, setStep] = useState<'email' | 'sent' | 'code'>('email');
   const [email, setEmail] = useState('');
   const signedIn = onSignedIn ? { onSignedIn } : {};
-  if (step === 'sent') return <SentStep email={email} words={words} onOtherAddress={() => setStep('email')} {...signedIn} />;
+  if (step === 'sent')
+    return <SentStep email={email} words={words} onOtherAddress={() => setStep('email')} {...signedIn} />;
   return (
     <>
       {intro}

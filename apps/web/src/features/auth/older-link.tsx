@@ -14,13 +14,25 @@ interface OlderLinkProps {
 export function OlderLink({ token, onSignedIn }: OlderLinkProps) {
   const verify = useVerifyOlderLink();
   const press = () => verify.mutate(token, { onSuccess: ({ session, redirectTo }) => onSignedIn(session, redirectTo) });
-  if (verify.isError) return <LinkFailure isUsedUp={isRefused(verify.error)} onRetry={press} onSignedIn={(session) => onSignedIn(session, null)} />;
+  if (verify.isError)
+    return (
+      <LinkFailure
+        isUsedUp={isRefused(verify.error)}
+        onRetry={press}
+        onSignedIn={(session) => onSignedIn(session, null)}
+      />
+    );
   return (
     <LinkCard
       icon={<KeyRound />}
       title="Sign in"
       text="Press the button to sign in on this device."
-      action={{ label: 'Sign in', busyLabel: 'Signing in...', isBusy: verify.isPending || verify.isSuccess, onPress: press }}
+      action={{
+        label: 'Sign in',
+        busyLabel: 'Signing in...',
+        isBusy: verify.isPending || verify.isSuccess,
+        onPress: press,
+      }}
     />
   );
 }

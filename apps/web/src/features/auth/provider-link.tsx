@@ -16,18 +16,29 @@ interface ProviderLinkProps {
 
 /** A 4xx of the provider: this link will not work again. */
 export function isRefused(error: unknown): boolean {
-  return providerCode(error) !== undefined || (error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429);
+  return (
+    providerCode(error) !== undefined ||
+    (error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429)
+  );
 }
 
 /** The link of the sign-in mail. */
 export function ProviderLink({ tokenHash, type: named, onSignedIn }: ProviderLinkProps) {
   const type = linkType(named);
   const verify = useVerifyLink();
-  const press = () => verify.mutate({ tokenHash, type }, { onSuccess: (session) => session && onSignedIn(session, type) });
+  const press = () =>
+    verify.mutate({ tokenHash, type }, { onSuccess: (session) => session && onSignedIn(session, type) });
   if (verify.isSuccess && verify.data === null) return <HalfWayCard />;
   if (verify.isError) {
     const { error } = verify;
-    return <LinkFailure isUsedUp={isRefused(error)} {...(error instanceof SignInError && { message: error.message })} onRetry={press} onSignedIn={(session) => onSignedIn(session, 'email')} />;
+    return (
+      <LinkFailure
+        isUsedUp={isRefused(error)}
+        {...(error instanceof SignInError && { message: error.message })}
+        onRetry={press}
+        onSignedIn={(session) => onSignedIn(session, 'email')}
+      />
+    );
   }
   const isConfirmation = type === 'signup' || type === 'email_change';
   return (
@@ -35,7 +46,12 @@ export function ProviderLink({ tokenHash, type: named, onSignedIn }: ProviderLin
       icon={isConfirmation ? <MailCheck /> : <KeyRound />}
       title={isConfirmation ? 'Confirm your email' : 'Sign in'}
       text={WORDS[type] ?? 'Press the button to sign in on this device.'}
-      action={{ label: isConfirmation ? 'Confirm your email' : 'Sign in', busyLabel: isConfirmation ? 'Confirming...' : 'Signing in...', isBusy: verify.isPending || verify.isSuccess, onPress: press }}
+      action={{
+        label: isConfirmation ? 'Confirm your email' : 'Sign in',
+        busyLabel: isConfirmation ? 'Confirming...' : 'Signing in...',
+        isBusy: verify.isPending || verify.isSuccess,
+        onPress: press,
+      }}
     />
   );
 }

@@ -5,7 +5,14 @@ import { LoginRoute } from '../../app/routes/auth/login.route.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 
-const open = () => renderPage(<Routes><Route path="/login" element={<LoginRoute />} /><Route path="*" element={<p>elsewhere</p>} /></Routes>, '/login');
+const open = () =>
+  renderPage(
+    <Routes>
+      <Route path="/login" element={<LoginRoute />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    '/login',
+  );
 
 it('signs in as a demo account and leads on', async () => {
   serve('POST /api/auth/dev-login', { authenticated: true, userId: 3, role: 'admin' });
@@ -26,7 +33,13 @@ it('says when it failed', async () => {
 });
 
 it('is not offered where the server has none', async () => {
-  serve('GET /api/config', { gate: false, devLogin: false, placeholderFigures: false, mapboxToken: null, supportEmail: 'hello@example.org' });
+  serve('GET /api/config', {
+    gate: false,
+    devLogin: false,
+    placeholderFigures: false,
+    mapboxToken: null,
+    supportEmail: 'hello@example.org',
+  });
   open();
   await screen.findByRole('heading', { name: 'Welcome to Campus Deals' });
   await waitFor(() => expect(callsTo('GET /api/config')).toHaveLength(1));

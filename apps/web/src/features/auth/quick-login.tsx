@@ -15,21 +15,31 @@ export function QuickLogin() {
   const client = useQueryClient();
   const login = useMutation({
     mutationFn: (role: SessionRole) => postJson<Session>('/api/auth/dev-login', { role }),
-    onMutate: (role) => showToast({ title: `Logging in as ${LABELS[role]}`, description: 'Using quick development login...' }),
+    onMutate: (role) =>
+      showToast({ title: `Logging in as ${LABELS[role]}`, description: 'Using quick development login...' }),
     // The sign-in page watches the session and leads on by role.
     onSuccess: (session) => {
       client.setQueryData(sessionQuery.queryKey, session);
       announceSession();
     },
-    onError: (_error, role) => showToast({ title: 'Login Failed', description: `There was an error logging in as ${role}.`, tone: 'danger' }),
+    onError: (_error, role) =>
+      showToast({ title: 'Login Failed', description: `There was an error logging in as ${role}.`, tone: 'danger' }),
   });
   return (
     <section aria-labelledby="quick-login">
-      <h2 id="quick-login" className="text-base font-semibold">Development Quick Login</h2>
+      <h2 id="quick-login" className="text-base font-semibold">
+        Development Quick Login
+      </h2>
       <p className="mt-0.5 text-sm text-muted">For development purposes only</p>
       <div className="mt-4 grid gap-2.5">
         {ROLES.map((role) => (
-          <Button key={role} look="secondary" disabled={login.isPending} isBusy={login.isPending && login.variables === role} onClick={() => login.mutate(role)}>
+          <Button
+            key={role}
+            look="secondary"
+            disabled={login.isPending}
+            isBusy={login.isPending && login.variables === role}
+            onClick={() => login.mutate(role)}
+          >
             Login as {LABELS[role]}
           </Button>
         ))}

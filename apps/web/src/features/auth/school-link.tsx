@@ -17,20 +17,39 @@ export function SchoolLink({ token }: { token: string }) {
     const { error } = confirm;
     const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429;
     // Somebody else has the address: that, and not the link, is what to say.
-    const message = error instanceof HttpError && error.status === 409 ? (error.detail ?? AWAY) : isRefused ? USED_UP : AWAY;
+    const message =
+      error instanceof HttpError && error.status === 409 ? (error.detail ?? AWAY) : isRefused ? USED_UP : AWAY;
     return (
       <FailureCard title="Not confirmed" message={message}>
-        {!isRefused && <Button className="w-full" onClick={() => confirm.mutate(token)}>Try again</Button>}
-        <LinkButton look={isRefused ? 'primary' : 'secondary'} to={to('account')} className="w-full">Open your account</LinkButton>
+        {!isRefused && (
+          <Button className="w-full" onClick={() => confirm.mutate(token)}>
+            Try again
+          </Button>
+        )}
+        <LinkButton look={isRefused ? 'primary' : 'secondary'} to={to('account')} className="w-full">
+          Open your account
+        </LinkButton>
       </FailureCard>
     );
   }
   if (confirm.isSuccess) {
     const { college, expiresAt } = confirm.data;
     return (
-      <LinkCard icon={<BadgeCheck />} title="You are a verified student" text={`${college ? `Your address at ${college.name} is confirmed.` : 'Your school address is confirmed.'} This holds until ${longDate(expiresAt)}.`}>
-        {college && <LinkButton to={to('college', { collegeId: college.shortName })} className="mt-6 w-full">See {college.name}</LinkButton>}
-        {paths.account.available && <LinkButton look="secondary" to={to('account')} className="mt-3 w-full">Open your account</LinkButton>}
+      <LinkCard
+        icon={<BadgeCheck />}
+        title="You are a verified student"
+        text={`${college ? `Your address at ${college.name} is confirmed.` : 'Your school address is confirmed.'} This holds until ${longDate(expiresAt)}.`}
+      >
+        {college && (
+          <LinkButton to={to('college', { collegeId: college.shortName })} className="mt-6 w-full">
+            See {college.name}
+          </LinkButton>
+        )}
+        {paths.account.available && (
+          <LinkButton look="secondary" to={to('account')} className="mt-3 w-full">
+            Open your account
+          </LinkButton>
+        )}
       </LinkCard>
     );
   }
@@ -39,7 +58,12 @@ export function SchoolLink({ token }: { token: string }) {
       icon={<School />}
       title="Confirm your school address"
       text="Press the button to confirm that this address is yours. It shows that you are a student."
-      action={{ label: 'Confirm my address', busyLabel: 'Confirming...', isBusy: confirm.isPending, onPress: () => confirm.mutate(token) }}
+      action={{
+        label: 'Confirm my address',
+        busyLabel: 'Confirming...',
+        isBusy: confirm.isPending,
+        onPress: () => confirm.mutate(token),
+      }}
     />
   );
 }

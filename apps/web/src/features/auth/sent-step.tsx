@@ -44,20 +44,35 @@ export function SentStep({ email, words, onOtherAddress, onSignedIn }: SentStepP
   return (
     <div>
       <div className="flex items-center gap-3">
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-success-soft text-success" aria-hidden="true"><MailCheck className="size-5.5" /></span>
-        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">Check your email</h2>
+        <span
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-success-soft text-success"
+          aria-hidden="true"
+        >
+          <MailCheck className="size-5.5" />
+        </span>
+        <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+          Check your email
+        </h2>
       </div>
       <p className="mt-3 text-muted">
-        We sent a magic link to <strong className="font-semibold wrap-break-word text-ink">{email}</strong>. Click the link in the email to sign in.
+        We sent a magic link to <strong className="font-semibold wrap-break-word text-ink">{email}</strong>. Click the
+        link in the email to sign in.
       </p>
       <div className="mt-5 border-t-2 border-dashed border-line pt-4">
         <CodeForm email={email} {...(onSignedIn && { onSignedIn })} />
       </div>
       <div className="mt-3 flex flex-wrap justify-between gap-x-4">
-        <button type="button" className="link min-h-11 tabular-nums disabled:text-muted disabled:no-underline" disabled={left > 0 || send.isPending} onClick={again}>
+        <button
+          type="button"
+          className="link min-h-11 tabular-nums disabled:text-muted disabled:no-underline"
+          disabled={left > 0 || send.isPending}
+          onClick={again}
+        >
           {send.isPending ? 'Sending link...' : left > 0 ? `Send again in ${left} s` : 'Send again'}
         </button>
-        <button type="button" className="link min-h-11" onClick={onOtherAddress}>Use another address</button>
+        <button type="button" className="link min-h-11" onClick={onOtherAddress}>
+          Use another address
+        </button>
       </div>
     </div>
   );

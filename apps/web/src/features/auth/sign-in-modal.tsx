@@ -20,7 +20,15 @@ export function SignInModal({ path, onClose }: { path: string; onClose: () => vo
           onSignedIn={onClose}
           outro={
             <p className="mt-3 text-sm text-muted">
-              By continuing, you agree to our <Link to={to('terms')} className="link">Terms of Service</Link> and <Link to={to('privacy')} className="link">Privacy Policy</Link>.
+              By continuing, you agree to our{' '}
+              <Link to={to('terms')} className="link">
+                Terms of Service
+              </Link>{' '}
+              and{' '}
+              <Link to={to('privacy')} className="link">
+                Privacy Policy
+              </Link>
+              .
             </p>
           }
         />

@@ -22,7 +22,10 @@ export const PAGE_WORDS: SignInWords = {
   sent: { title: 'Magic Link Sent', description: 'Check your email for a magic link to sign in' },
   noEmail: badEmail,
   badEmail,
-  failed: (error) => ({ title: 'Error', description: providerMessage(error) ?? 'Failed to send magic link. Please try again.' }),
+  failed: (error) => ({
+    title: 'Error',
+    description: providerMessage(error) ?? 'Failed to send magic link. Please try again.',
+  }),
 };
 
 export const MODAL_WORDS: SignInWords = {

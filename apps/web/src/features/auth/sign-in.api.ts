@@ -19,7 +19,10 @@ export function useSendMagicLink() {
   return useMutation({
     mutationFn: async (email: string) => {
       const provider = await loadProvider(client);
-      const { error } = await provider.signInWithOtp({ email, options: { emailRedirectTo: window.location.origin + to('authCallback'), shouldCreateUser: true } });
+      const { error } = await provider.signInWithOtp({
+        email,
+        options: { emailRedirectTo: window.location.origin + to('authCallback'), shouldCreateUser: true },
+      });
       if (error) throw error;
     },
   });
@@ -29,12 +32,20 @@ export function useSendMagicLink() {
 export function useVerifyCode() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ email, code }: { email: string; code: string }) => enter(client, (provider) => verify(provider, { email, token: code, type: 'email' })),
+    mutationFn: ({ email, code }: { email: string; code: string }) =>
+      enter(client, (provider) => verify(provider, { email, token: code, type: 'email' })),
   });
 }
 
 type LinkType = Extract<VerifyOtpParams, { token_hash: string }>['type'];
-const LINK_TYPES: readonly string[] = ['email', 'magiclink', 'signup', 'invite', 'recovery', 'email_change'] satisfies LinkType[];
+const LINK_TYPES: readonly string[] = [
+  'email',
+  'magiclink',
+  'signup',
+  'invite',
+  'recovery',
+  'email_change',
+] satisfies LinkType[];
 
 /** The type of a mail's link; a provider that names one we don't know means a plain sign-in. */
 export function linkType(type: string | null): LinkType {
@@ -84,7 +95,10 @@ export function useConfirmSchoolAddress() {
 }
 
 /** Links the account of the provider's session that `obtain` answers, and reads who is signed in then. */
-export async function enter(client: QueryClient, obtain: (provider: Provider) => Promise<ProviderSession | null>): Promise<Session> {
+export async function enter(
+  client: QueryClient,
+  obtain: (provider: Provider) => Promise<ProviderSession | null>,
+): Promise<Session> {
   await signIn(client, obtain);
   return signedIn(client);
 }

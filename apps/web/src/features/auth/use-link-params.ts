@@ -17,12 +17,16 @@ export function useLinkParams(): Link {
   const navigate = useNavigate();
   const [carried, setCarried] = useState({ search, hash, id: key });
   const hasLink = search !== '' || hash !== '';
-  if (hasLink && (search !== carried.search || hash !== carried.hash)) setCarried({ search, hash, id: `${carried.id}+` });
+  if (hasLink && (search !== carried.search || hash !== carried.hash))
+    setCarried({ search, hash, id: `${carried.id}+` });
   useEffect(() => {
     if (hasLink) void navigate(pathname, { replace: true });
   }, [hasLink, navigate, pathname]);
   return useMemo(() => {
-    const params = new URLSearchParams([...new URLSearchParams(carried.search), ...new URLSearchParams(carried.hash.slice(1))]);
+    const params = new URLSearchParams([
+      ...new URLSearchParams(carried.search),
+      ...new URLSearchParams(carried.hash.slice(1)),
+    ]);
     return { params, id: carried.id };
   }, [carried]);
 }

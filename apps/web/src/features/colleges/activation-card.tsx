@@ -14,14 +14,24 @@ import { formatNumber } from '../../lib/plural.js';
 export function ActivationCard({ college }: { college: College }) {
   const id = useId();
   return (
-    <article aria-labelledby={id} className="sheet relative flex h-full flex-col gap-4 p-5 transition-shadow focus-within:shadow-lift hover:shadow-lift">
+    <article
+      aria-labelledby={id}
+      className="sheet relative flex h-full flex-col gap-4 p-5 transition-shadow focus-within:shadow-lift hover:shadow-lift"
+    >
       <div className="flex items-start gap-3.5">
         <CollegeCrest college={college} className="size-12" />
         <div className="min-w-0 flex-1">
           <h3 id={id} className="text-[1.0625rem] leading-snug">
-            <DetailLink to={to('college', { collegeId: college.shortName })} className="after:absolute after:inset-0 after:rounded-lg hover:text-brand">{college.name}</DetailLink>
+            <DetailLink
+              to={to('college', { collegeId: college.shortName })}
+              className="after:absolute after:inset-0 after:rounded-lg hover:text-brand"
+            >
+              {college.name}
+            </DetailLink>
           </h3>
-          <p className="text-sm text-muted">{college.city}, {college.state}</p>
+          <p className="text-sm text-muted">
+            {college.city}, {college.state}
+          </p>
         </div>
         <Badge tone={college.isActive ? 'success' : 'neutral'}>{college.isActive ? 'Active' : 'Coming Soon'}</Badge>
       </div>
@@ -33,8 +43,12 @@ export function ActivationCard({ college }: { college: College }) {
 function ActiveFigures({ college }: { college: College }) {
   return (
     <div className="mt-auto space-y-3">
-      {college.activationDate && <p className="text-[0.9375rem] text-muted">Activated on {longDate(college.activationDate)}</p>}
-      <p className="border-t border-dashed border-line pt-3.5"><Badge tone="brand">{formatNumber(college.subscriberCount)} Students Subscribed</Badge></p>
+      {college.activationDate && (
+        <p className="text-[0.9375rem] text-muted">Activated on {longDate(college.activationDate)}</p>
+      )}
+      <p className="border-t border-dashed border-line pt-3.5">
+        <Badge tone="brand">{formatNumber(college.subscriberCount)} Students Subscribed</Badge>
+      </p>
     </div>
   );
 }
@@ -47,18 +61,36 @@ function SubscriptionProgress({ college: { subscriberCount, subscriptionGoal } }
     <div className="mt-auto space-y-2.5">
       <p className="flex justify-between gap-3 text-[0.9375rem]">
         <span className="font-medium">Subscription Progress</span>
-        <span className="text-muted tabular-nums">{formatNumber(subscriberCount)} / {formatNumber(subscriptionGoal)}</span>
+        <span className="text-muted tabular-nums">
+          {formatNumber(subscriberCount)} / {formatNumber(subscriptionGoal)}
+        </span>
       </p>
-      <ProgressBar percent={percent} label="Subscription Progress" valueText={`${formatNumber(subscriberCount)} of ${formatNumber(subscriptionGoal)} subscribers`} />
+      <ProgressBar
+        percent={percent}
+        label="Subscription Progress"
+        valueText={`${formatNumber(subscriberCount)} of ${formatNumber(subscriptionGoal)} subscribers`}
+      />
       <p className="flex justify-between gap-3 text-sm text-muted tabular-nums">
         <span>{percent}% Complete</span>
         {/* Above the link that covers the card, so that the tooltip can be reached by pointer and by keyboard. */}
-        <button type="button" title={tooltip} className="group relative z-10 cursor-help rounded-sm underline before:absolute before:-inset-x-2 before:-inset-y-3 decoration-dotted underline-offset-4">
+        <button
+          type="button"
+          title={tooltip}
+          className="group relative z-10 cursor-help rounded-sm underline before:absolute before:-inset-x-2 before:-inset-y-3 decoration-dotted underline-offset-4"
+        >
           {needed} more needed
-          <span aria-hidden="true" className="pointer-events-none absolute right-0 bottom-full mb-2 w-56 rounded-md bg-ink px-3 py-2 text-left text-[0.8125rem] text-paper opacity-0 shadow-lift transition-opacity group-focus:opacity-100">{tooltip}</span>
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute right-0 bottom-full mb-2 w-56 rounded-md bg-ink px-3 py-2 text-left text-[0.8125rem] text-paper opacity-0 shadow-lift transition-opacity group-focus:opacity-100"
+          >
+            {tooltip}
+          </span>
         </button>
       </p>
-      <p className="text-sm text-muted">Once this college reaches {formatNumber(subscriptionGoal)} subscribers, all deals from local vendors will be unlocked!</p>
+      <p className="text-sm text-muted">
+        Once this college reaches {formatNumber(subscriptionGoal)} subscribers, all deals from local vendors will be
+        unlocked!
+      </p>
     </div>
   );
 }
@@ -68,7 +100,10 @@ export function ActivationCardSkeleton() {
     <div className="sheet space-y-4 p-5">
       <div className="flex gap-3.5">
         <Skeleton className="size-12 shrink-0" />
-        <div className="grow space-y-2"><Skeleton className="h-5 w-3/4" /><Skeleton className="h-4 w-2/5" /></div>
+        <div className="grow space-y-2">
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
       </div>
       <Skeleton className="h-5" />
       <Skeleton className="h-2.5" />

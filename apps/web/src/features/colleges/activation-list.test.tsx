@@ -5,7 +5,14 @@ import { aCollege, renderPage } from '../../testing/render-page.js';
 import { ActivationList } from './activation-list.js';
 
 const soon = aCollege({ name: 'University of Iowa', subscriberCount: 63, subscriptionGoal: 100 });
-const active = aCollege({ name: 'University of Kansas', city: 'Lawrence', state: 'KS', isActive: true, subscriberCount: 1132, activationDate: '2026-10-03T12:00:00.000Z' });
+const active = aCollege({
+  name: 'University of Kansas',
+  city: 'Lawrence',
+  state: 'KS',
+  isActive: true,
+  subscriberCount: 1132,
+  activationDate: '2026-10-03T12:00:00.000Z',
+});
 
 it('lists colleges on the way with their progress, then the active ones', async () => {
   serve('GET /api/colleges/inactive', [soon]);
@@ -20,8 +27,12 @@ it('lists colleges on the way with their progress, then the active ones', async 
   expect(card.getByText('63 / 100')).toBeTruthy();
   expect(card.getByRole('progressbar', { name: 'Subscription Progress' }).getAttribute('aria-valuenow')).toBe('63');
   expect(card.getByText('63% Complete')).toBeTruthy();
-  expect(card.getByTitle('We need 37 more subscribers to unlock this college.').textContent).toContain('37 more needed');
-  expect(card.getByText('Once this college reaches 100 subscribers, all deals from local vendors will be unlocked!')).toBeTruthy();
+  expect(card.getByTitle('We need 37 more subscribers to unlock this college.').textContent).toContain(
+    '37 more needed',
+  );
+  expect(
+    card.getByText('Once this college reaches 100 subscribers, all deals from local vendors will be unlocked!'),
+  ).toBeTruthy();
 
   const open = within(screen.getByRole('article', { name: 'University of Kansas' }));
   expect(open.getByText('Active')).toBeTruthy();

@@ -15,7 +15,9 @@ export function ActivationList() {
   if (inactive.isPending || active.isPending) {
     return (
       <Loading label="Loading colleges" className={`pt-10 ${ACTIVATION_GRID}`}>
-        {Array.from({ length: SKELETONS }, (_, index) => <ActivationCardSkeleton key={index} />)}
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          <ActivationCardSkeleton key={index} />
+        ))}
       </Loading>
     );
   }
@@ -24,14 +26,22 @@ export function ActivationList() {
       if (inactive.isError) void inactive.refetch();
       if (active.isError) void active.refetch();
     };
-    return <div className="pt-10"><ErrorState title="Unable to load colleges information." onRetry={retry} /></div>;
+    return (
+      <div className="pt-10">
+        <ErrorState title="Unable to load colleges information." onRetry={retry} />
+      </div>
+    );
   }
   const sections = [
     { title: 'Coming Soon', tone: 'neutral', query: inactive },
     { title: 'Active Colleges', tone: 'success', query: active },
   ] as const;
   if (sections.every(({ query }) => query.data.pages.every((page) => page.items.length === 0))) {
-    return <div className="pt-10"><EmptyState icon={<School />} title="No colleges available at this time." /></div>;
+    return (
+      <div className="pt-10">
+        <EmptyState icon={<School />} title="No colleges available at this time." />
+      </div>
+    );
   }
   return sections.map(({ title, tone, query }) => (
     <ActivationSection

@@ -18,7 +18,15 @@ interface ActivationSectionProps {
   onMore: () => void;
 }
 
-export function ActivationSection({ title, tone, colleges, total, hasMore, isLoadingMore, onMore }: ActivationSectionProps) {
+export function ActivationSection({
+  title,
+  tone,
+  colleges,
+  total,
+  hasMore,
+  isLoadingMore,
+  onMore,
+}: ActivationSectionProps) {
   const id = useId();
   if (colleges.length === 0) return null;
   const count = total === null ? `${formatNumber(colleges.length)}${hasMore ? '+' : ''}` : formatNumber(total);
@@ -26,14 +34,22 @@ export function ActivationSection({ title, tone, colleges, total, hasMore, isLoa
     <section aria-labelledby={id} className="pt-10">
       <h2 id={id} className="mb-5 flex items-center gap-3 text-2xl">
         {title}
-        <Badge tone={tone} className="font-sans text-sm tracking-normal">{count}</Badge>
+        <Badge tone={tone} className="font-sans text-sm tracking-normal">
+          {count}
+        </Badge>
       </h2>
       <ul className={ACTIVATION_GRID}>
-        {colleges.map((college) => <li key={college.id}><ActivationCard college={college} /></li>)}
+        {colleges.map((college) => (
+          <li key={college.id}>
+            <ActivationCard college={college} />
+          </li>
+        ))}
       </ul>
       {hasMore && (
         <div className="mt-6 text-center">
-          <Button look="secondary" isBusy={isLoadingMore} disabled={isLoadingMore} onClick={onMore}>{isLoadingMore ? 'Loading...' : 'Show more colleges'}</Button>
+          <Button look="secondary" isBusy={isLoadingMore} disabled={isLoadingMore} onClick={onMore}>
+            {isLoadingMore ? 'Loading...' : 'Show more colleges'}
+          </Button>
         </div>
       )}
     </section>

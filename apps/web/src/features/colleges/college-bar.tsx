@@ -19,10 +19,19 @@ export function CollegeBar({ collegeId, actionsFor }: CollegeBarProps) {
       <div className="page flex items-center py-1">
         <Menu title={college ? `Quick Actions for ${college.name}` : 'Select College'}>
           {actionsFor(college).map(({ label, href }) => (
-            <Link key={label} to={href} role="menuitem" tabIndex={-1} className={MENU_ITEM}>{label}</Link>
+            <Link key={label} to={href} role="menuitem" tabIndex={-1} className={MENU_ITEM}>
+              {label}
+            </Link>
           ))}
           {college?.website && (
-            <a href={college.website} target="_blank" rel="noopener noreferrer" role="menuitem" tabIndex={-1} className={MENU_ITEM}>
+            <a
+              href={college.website}
+              target="_blank"
+              rel="noopener noreferrer"
+              role="menuitem"
+              tabIndex={-1}
+              className={MENU_ITEM}
+            >
               Visit College Website
               <ExternalLink className="ml-auto size-4 opacity-70" aria-hidden="true" />
               <span className="sr-only">(opens in a new tab)</span>

@@ -18,8 +18,12 @@ export function CollegeCard({ college }: { college: College }) {
       <span className="flex items-center gap-4">
         <CollegeCrest college={college} className="size-14" />
         <span className="min-w-0">
-          <span className="line-clamp-3 font-display text-[1.0625rem] leading-snug font-bold group-hover:text-brand">{college.name}</span>
-          <span className="block text-sm text-muted">{college.city}, {college.state}</span>
+          <span className="line-clamp-3 font-display text-[1.0625rem] leading-snug font-bold group-hover:text-brand">
+            {college.name}
+          </span>
+          <span className="block text-sm text-muted">
+            {college.city}, {college.state}
+          </span>
         </span>
       </span>
       <span className="mt-auto flex items-center gap-3">

@@ -12,14 +12,22 @@ function open() {
   const onChoose = vi.fn();
   const onSubmit = vi.fn();
   const page = renderPage(<CollegeCombobox label="Which college" onChoose={onChoose} onSubmit={onSubmit} />);
-  return { ...page, onChoose, onSubmit, field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Which college' }) };
+  return {
+    ...page,
+    onChoose,
+    onSubmit,
+    field: screen.getByRole<HTMLInputElement>('combobox', { name: 'Which college' }),
+  };
 }
 
 it('suggests colleges with their deals or progress, and takes one by keyboard', async () => {
   const { user, field, onChoose } = open();
   await user.type(field, 'iow');
   const options = await screen.findAllByRole('option');
-  expect(options.map((option) => option.textContent)).toEqual(['UIUniversity of IowaIowa City, IAComing Soon 63/100', 'ISUIowa State UniversityIowa City, IA1 deal']);
+  expect(options.map((option) => option.textContent)).toEqual([
+    'UIUniversity of IowaIowa City, IAComing Soon 63/100',
+    'ISUIowa State UniversityIowa City, IA1 deal',
+  ]);
   await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(field.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option', { selected: true })[0]?.id);
   await user.keyboard('{Enter}');

@@ -18,7 +18,11 @@ export function CollegeCombobox({ onChoose, onType, ...field }: CollegeComboboxP
   const [text, setText] = useState('');
   const settled = useDebounced(text, 140);
   const isAsked = text.trim().length > COLLEGE_SEARCH_MINIMUM;
-  const { data = [], isError, isFetching } = useQuery({ ...suggestionsQuery(settled), placeholderData: keepPreviousData });
+  const {
+    data = [],
+    isError,
+    isFetching,
+  } = useQuery({ ...suggestionsQuery(settled), placeholderData: keepPreviousData });
   const options = isAsked && !isError ? data : [];
   return (
     <Combobox

@@ -53,11 +53,15 @@ export function CollegeField({ label, value, error, suggestion, onChange }: Coll
         {suggestion && !isSearching && (
           <p className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem] text-muted">
             Your school address is of {suggestion.name}.
-            <Button look="secondary" onClick={() => choose(suggestion.id)}>Choose it</Button>
+            <Button look="secondary" onClick={() => choose(suggestion.id)}>
+              Choose it
+            </Button>
           </p>
         )}
         {isSearching && (
-          <Button look="quiet" className="mt-1 -ml-3" onClick={settle}>Keep {college?.name ?? 'the one before'}</Button>
+          <Button look="quiet" className="mt-1 -ml-3" onClick={settle}>
+            Keep {college?.name ?? 'the one before'}
+          </Button>
         )}
       </fieldset>
     );
@@ -72,18 +76,34 @@ export function CollegeField({ label, value, error, suggestion, onChange }: Coll
               <CollegeCrest college={college} className="size-9" />
               <p className="min-w-0">
                 <span className="block leading-snug font-semibold">{college.name}</span>
-                <span className="block text-sm text-muted">{college.city}, {college.state}</span>
+                <span className="block text-sm text-muted">
+                  {college.city}, {college.state}
+                </span>
               </p>
             </>
           ) : isError ? (
             <p className="text-muted">The name of your college could not be loaded.</p>
           ) : (
-            <><Skeleton className="size-9" /><Skeleton className="h-5 w-44" /></>
+            <>
+              <Skeleton className="size-9" />
+              <Skeleton className="h-5 w-44" />
+            </>
           )}
         </div>
         <div className="flex max-sm:-ml-3">
-          <Button look="quiet" aria-label="Change college" onClick={search}>Change</Button>
-          <Button look="quiet" aria-label="Remove college" onClick={() => { onChange(null); focusNext.current = 'input'; }}>Remove</Button>
+          <Button look="quiet" aria-label="Change college" onClick={search}>
+            Change
+          </Button>
+          <Button
+            look="quiet"
+            aria-label="Remove college"
+            onClick={() => {
+              onChange(null);
+              focusNext.current = 'input';
+            }}
+          >
+            Remove
+          </Button>
         </div>
       </div>
       {error && <FieldError id="college-error">{error}</FieldError>}

@@ -11,7 +11,9 @@ export function CollegeOption({ college }: { college: College }) {
         <span className="min-w-0 flex-1 @sm:flex @sm:items-center @sm:gap-3">
           <span className="block min-w-0 flex-1">
             <span className="block leading-snug font-semibold @sm:truncate">{college.name}</span>
-            <span className="block text-sm text-muted @sm:truncate">{college.city}, {college.state}</span>
+            <span className="block text-sm text-muted @sm:truncate">
+              {college.city}, {college.state}
+            </span>
           </span>
           <CollegeStatus college={college} className="@max-sm:mt-1.5" />
         </span>

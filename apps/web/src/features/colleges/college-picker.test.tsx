@@ -4,7 +4,20 @@ import { callsTo, serve } from '../../testing/fake-server.js';
 import { aCollege, renderPage } from '../../testing/render-page.js';
 import { CollegePicker } from './college-picker.js';
 
-const STATES = ['Alabama', 'Alaska', 'Arizona', 'Arkansas', 'California', 'Colorado', 'Connecticut', 'Delaware', 'Florida', 'Georgia', 'Hawaii', 'Iowa'];
+const STATES = [
+  'Alabama',
+  'Alaska',
+  'Arizona',
+  'Arkansas',
+  'California',
+  'Colorado',
+  'Connecticut',
+  'Delaware',
+  'Florida',
+  'Georgia',
+  'Hawaii',
+  'Iowa',
+];
 const kansas = aCollege({ name: 'University of Kansas', shortName: 'kansas', isActive: true, dealCount: 18 });
 const iowa = aCollege({ name: 'University of Iowa', shortName: 'iowa' });
 
@@ -30,7 +43,12 @@ describe('searching a college', () => {
     await screen.findByText('Type at least three letters.');
     await user.type(screen.getByLabelText('College name or city'), 'w');
     await screen.findByRole('link', { name: /University of Iowa/ });
-    await waitFor(() => expect(callsTo('GET /api/colleges').map(({ path }) => path)).toEqual(['/api/colleges', '/api/colleges?search=iow']));
+    await waitFor(() =>
+      expect(callsTo('GET /api/colleges').map(({ path }) => path)).toEqual([
+        '/api/colleges',
+        '/api/colleges?search=iow',
+      ]),
+    );
     expect(where()).toBe('/');
   });
 

@@ -7,7 +7,11 @@ import { useCollegeFilter } from './use-college-filter.js';
 /** Two ways to a college: by words, or by state; the colleges they leave beside it. */
 export function CollegePicker() {
   const filter = useCollegeFilter();
-  const heading = filter.state ? `Colleges in ${filter.state}` : filter.text.trim().length > 2 ? 'Matching colleges' : 'All colleges';
+  const heading = filter.state
+    ? `Colleges in ${filter.state}`
+    : filter.text.trim().length > 2
+      ? 'Matching colleges'
+      : 'All colleges';
   const byWords = (
     <>
       <TextField
@@ -18,7 +22,9 @@ export function CollegePicker() {
         placeholder="Iowa, Lawrence, community college"
         autoComplete="off"
       />
-      <p className="mt-3 text-sm text-muted">Some colleges are open and have deals. Others open once enough students have subscribed, and every one counts.</p>
+      <p className="mt-3 text-sm text-muted">
+        Some colleges are open and have deals. Others open once enough students have subscribed, and every one counts.
+      </p>
     </>
   );
   return (
@@ -27,11 +33,17 @@ export function CollegePicker() {
         label="Find a college"
         tabs={[
           { id: 'search', title: 'Search Colleges', content: byWords },
-          { id: 'state', title: 'Browse by State', content: <StateList chosen={filter.state} onChoose={filter.choose} /> },
+          {
+            id: 'state',
+            title: 'Browse by State',
+            content: <StateList chosen={filter.state} onChoose={filter.choose} />,
+          },
         ]}
       />
       <div className="min-w-0 lg:border-l lg:border-line lg:pl-10">
-        <h3 className="mb-2 text-base font-semibold" aria-live="polite">{heading}</h3>
+        <h3 className="mb-2 text-base font-semibold" aria-live="polite">
+          {heading}
+        </h3>
         <CollegeResults text={filter.text} state={filter.state} />
       </div>
     </div>

@@ -11,15 +11,20 @@ import { collegesQuery, isSearchable, type CollegeFilter } from './colleges.api.
 /** The colleges a filter leaves, in a list that scrolls by itself. */
 export function CollegeResults({ text, state }: CollegeFilter) {
   const filter = { text: useDebounced(text, 180), state };
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(collegesQuery(filter));
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    collegesQuery(filter),
+  );
   const colleges = data?.pages.flatMap((page) => page.items) ?? [];
 
-  if (!isSearchable({ text, state })) return <p className="grid h-60 place-items-center px-6 text-center text-muted">Type at least three letters.</p>;
+  if (!isSearchable({ text, state }))
+    return <p className="grid h-60 place-items-center px-6 text-center text-muted">Type at least three letters.</p>;
   if (isError) return <ErrorState title="Failed to fetch colleges" onRetry={() => void refetch()} />;
   if (isPending) {
     return (
       <Loading label="Loading colleges" className="h-60 space-y-4 overflow-hidden py-2">
-        {Array.from({ length: 5 }, (_, index) => <Skeleton key={index} className="h-9" />)}
+        {Array.from({ length: 5 }, (_, index) => (
+          <Skeleton key={index} className="h-9" />
+        ))}
       </Loading>
     );
   }
@@ -27,7 +32,9 @@ export function CollegeResults({ text, state }: CollegeFilter) {
     const nothingAtAll = text.trim() === '' && state === '';
     return (
       <p className="grid h-60 place-items-center px-6 text-center text-muted">
-        {nothingAtAll ? 'No colleges available at the moment.' : 'No colleges found. Try a different search or browse by state.'}
+        {nothingAtAll
+          ? 'No colleges available at the moment.'
+          : 'No colleges found. Try a different search or browse by state.'}
       </p>
     );
   }
@@ -35,14 +42,22 @@ export function CollegeResults({ text, state }: CollegeFilter) {
     <ul className="-mx-2 max-h-60 overflow-y-auto overscroll-contain" aria-label="Colleges">
       {colleges.map((college) => (
         <li key={college.id}>
-          <DetailLink to={to('college', { collegeId: college.shortName })} className="block rounded-md px-2 py-2 hover:bg-well focus-visible:-outline-offset-2">
+          <DetailLink
+            to={to('college', { collegeId: college.shortName })}
+            className="block rounded-md px-2 py-2 hover:bg-well focus-visible:-outline-offset-2"
+          >
             <CollegeOption college={college} />
           </DetailLink>
         </li>
       ))}
       {hasNextPage && (
         <li>
-          <button type="button" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} className="flex min-h-11 w-full items-center justify-center gap-1.5 rounded-md font-semibold text-brand hover:bg-well focus-visible:-outline-offset-2">
+          <button
+            type="button"
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+            className="flex min-h-11 w-full items-center justify-center gap-1.5 rounded-md font-semibold text-brand hover:bg-well focus-visible:-outline-offset-2"
+          >
             <ChevronDown className="size-4" aria-hidden="true" />
             {isFetchingNextPage ? 'Loading...' : 'More colleges'}
           </button>

@@ -6,7 +6,9 @@ type Figures = Pick<College, 'isActive' | 'dealCount' | 'subscriberCount' | 'sub
 
 /** "18 deals", or how far it is: "Coming Soon 63/100". */
 export function collegeStatusText({ isActive, dealCount, subscriberCount, subscriptionGoal }: Figures): string {
-  return isActive ? plural(dealCount, 'deal') : `Coming Soon ${formatNumber(subscriberCount)}/${formatNumber(subscriptionGoal)}`;
+  return isActive
+    ? plural(dealCount, 'deal')
+    : `Coming Soon ${formatNumber(subscriberCount)}/${formatNumber(subscriptionGoal)}`;
 }
 
 export function CollegeStatus({ college, className }: { college: Figures; className?: string }) {

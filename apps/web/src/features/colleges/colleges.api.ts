@@ -37,7 +37,8 @@ export function collegesQuery(filter: CollegeFilter) {
   const params = { search: filter.text.trim(), state: filter.state };
   return infiniteQueryOptions({
     queryKey: ['/api/colleges', params],
-    queryFn: ({ pageParam, signal }) => (pageParam ? collegePage(pageParam, {}, signal) : collegePage('/api/colleges', params, signal)),
+    queryFn: ({ pageParam, signal }) =>
+      pageParam ? collegePage(pageParam, {}, signal) : collegePage('/api/colleges', params, signal),
     enabled: isSearchable(filter),
     ...pages,
   });
@@ -91,7 +92,8 @@ export function suggestionsQuery(text: string, limit = 8) {
   const q = text.trim();
   return queryOptions({
     queryKey: ['/api/search', { q, type: 'college', limit }],
-    queryFn: async ({ signal }) => (await getJson<SearchAnswer>('/api/search', { params: { q, type: 'college', limit }, signal })).colleges,
+    queryFn: async ({ signal }) =>
+      (await getJson<SearchAnswer>('/api/search', { params: { q, type: 'college', limit }, signal })).colleges,
     enabled: q.length > COLLEGE_SEARCH_MINIMUM,
   });
 }

@@ -13,17 +13,28 @@ export function ComingSoonPanel({ college }: { college: College }) {
   const percent = activationProgress(subscribers, goal);
   return (
     <section aria-labelledby="progress-title" className="sheet flex flex-col p-6 sm:p-8">
-      <h2 id="progress-title" className="text-2xl">This board opens at {formatNumber(goal)} subscribers</h2>
+      <h2 id="progress-title" className="text-2xl">
+        This board opens at {formatNumber(goal)} subscribers
+      </h2>
       <p className="mt-6 flex items-baseline gap-2.5" aria-live="polite">
-        <span className="font-display text-6xl leading-none font-extrabold tracking-tight text-brand tabular-nums md:text-7xl">{formatNumber(subscribers)}</span>
+        <span className="font-display text-6xl leading-none font-extrabold tracking-tight text-brand tabular-nums md:text-7xl">
+          {formatNumber(subscribers)}
+        </span>
         <span className="text-lg text-muted">of {formatNumber(goal)} subscribed</span>
       </p>
-      <ProgressBar className="mt-5 h-4" percent={percent} label="Subscription Progress" valueText={`${formatNumber(subscribers)} of ${formatNumber(goal)} subscribers`} />
+      <ProgressBar
+        className="mt-5 h-4"
+        percent={percent}
+        label="Subscription Progress"
+        valueText={`${formatNumber(subscribers)} of ${formatNumber(goal)} subscribers`}
+      />
       <p className="mt-2.5 flex justify-between gap-4 text-[0.9375rem] font-medium tabular-nums">
         <span>{percent}% Complete</span>
         <span>{formatNumber(subscribersNeeded(subscribers, goal))} more needed</span>
       </p>
-      <p className="mt-5 text-muted">Once this college reaches {formatNumber(goal)} subscribers, all deals from local vendors will be unlocked!</p>
+      <p className="mt-5 text-muted">
+        Once this college reaches {formatNumber(goal)} subscribers, all deals from local vendors will be unlocked!
+      </p>
     </section>
   );
 }

@@ -12,7 +12,9 @@ export function FeaturedColleges() {
   if (isPending) {
     return (
       <Loading label="Loading featured colleges" className={GRID}>
-        {Array.from({ length: 8 }, (_, index) => <CollegeCardSkeleton key={index} />)}
+        {Array.from({ length: 8 }, (_, index) => (
+          <CollegeCardSkeleton key={index} />
+        ))}
       </Loading>
     );
   }
@@ -20,7 +22,11 @@ export function FeaturedColleges() {
   if (data.length === 0) return <EmptyState icon={<School />} title="No colleges available at the moment." />;
   return (
     <ul className={GRID}>
-      {data.map((college) => <li key={college.id}><CollegeCard college={college} /></li>)}
+      {data.map((college) => (
+        <li key={college.id}>
+          <CollegeCard college={college} />
+        </li>
+      ))}
     </ul>
   );
 }

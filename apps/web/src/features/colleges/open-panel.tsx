@@ -8,13 +8,27 @@ import { formatNumber, plural } from '../../lib/plural.js';
 export function OpenPanel({ college }: { college: College }) {
   return (
     <section aria-labelledby="open-title" className="sheet flex flex-col p-6 sm:p-8">
-      <h2 id="open-title" className="flex items-center gap-3 text-2xl"><DoorOpen className="size-7 shrink-0 text-success" aria-hidden="true" />The board is open</h2>
+      <h2 id="open-title" className="flex items-center gap-3 text-2xl">
+        <DoorOpen className="size-7 shrink-0 text-success" aria-hidden="true" />
+        The board is open
+      </h2>
       <p className="mt-5 flex items-baseline gap-2.5">
-        <span className="font-display text-6xl leading-none font-extrabold tracking-tight text-brand tabular-nums">{formatNumber(college.subscriberCount)}</span>
+        <span className="font-display text-6xl leading-none font-extrabold tracking-tight text-brand tabular-nums">
+          {formatNumber(college.subscriberCount)}
+        </span>
         <span className="text-lg text-muted">{college.subscriberCount === 1 ? 'subscriber' : 'subscribers'}</span>
       </p>
-      <p className="mt-5 text-muted">{plural(college.dealCount, 'deal')} from local vendors, unlocked by students like you. The more of you there are, the more vendors come.</p>
-      <LinkButton look="secondary" to={to('college', { collegeId: college.shortName })} className="mt-auto self-start max-sm:mt-6 max-sm:self-stretch">See the deals</LinkButton>
+      <p className="mt-5 text-muted">
+        {plural(college.dealCount, 'deal')} from local vendors, unlocked by students like you. The more of you there
+        are, the more vendors come.
+      </p>
+      <LinkButton
+        look="secondary"
+        to={to('college', { collegeId: college.shortName })}
+        className="mt-auto self-start max-sm:mt-6 max-sm:self-stretch"
+      >
+        See the deals
+      </LinkButton>
     </section>
   );
 }

@@ -14,7 +14,9 @@ export function StateList({ chosen, onChoose }: { chosen: string; onChoose: (sta
   if (isPending) {
     return (
       <Loading label="Loading states" className="flex flex-wrap gap-2">
-        {Array.from({ length: PREVIEW }, (_, index) => <Skeleton key={index} className="h-11 w-24" />)}
+        {Array.from({ length: PREVIEW }, (_, index) => (
+          <Skeleton key={index} className="h-11 w-24" />
+        ))}
       </Loading>
     );
   }
@@ -31,7 +33,9 @@ export function StateList({ chosen, onChoose }: { chosen: string; onChoose: (sta
               onClick={() => onChoose(state)}
               className={classNames(
                 'min-h-11 rounded-md border px-3.5 text-[0.9375rem] font-medium transition-colors md:min-h-10',
-                state === chosen ? 'border-brand bg-brand text-on-brand' : 'border-line bg-surface hover:border-brand hover:text-brand',
+                state === chosen
+                  ? 'border-brand bg-brand text-on-brand'
+                  : 'border-line bg-surface hover:border-brand hover:text-brand',
               )}
             >
               {state}
@@ -40,7 +44,12 @@ export function StateList({ chosen, onChoose }: { chosen: string; onChoose: (sta
         ))}
       </ul>
       {data.length > PREVIEW && (
-        <button type="button" onClick={() => setIsExpanded(!isExpanded)} aria-expanded={isExpanded} className="link mt-3 min-h-11">
+        <button
+          type="button"
+          onClick={() => setIsExpanded(!isExpanded)}
+          aria-expanded={isExpanded}
+          className="link mt-3 min-h-11"
+        >
           {isExpanded ? 'Show Less' : 'Show All States'}
         </button>
       )}

@@ -14,11 +14,15 @@ export function WaitingDeals({ dealCount }: { dealCount: number }) {
         {dealCount > 0 ? `${plural(dealCount, 'deal is', 'deals are')} waiting` : 'No deals are waiting yet'}
       </h2>
       <p className="mt-1.5 max-w-[60ch] text-muted">
-        {dealCount > 0 ? 'Pinned up by shops around this campus, and readable on the day the board opens.' : 'Shops around this campus can pin up their deals before the board opens.'}
+        {dealCount > 0
+          ? 'Pinned up by shops around this campus, and readable on the day the board opens.'
+          : 'Shops around this campus can pin up their deals before the board opens.'}
       </p>
       {dealCount > 0 && (
         <div className="mt-6 grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4">
-          {SHOWN.slice(0, Math.min(dealCount, SHOWN.length)).map((category) => <FrostedTicket key={category} category={category} />)}
+          {SHOWN.slice(0, Math.min(dealCount, SHOWN.length)).map((category) => (
+            <FrostedTicket key={category} category={category} />
+          ))}
         </div>
       )}
     </section>

@@ -14,15 +14,32 @@ export function CalendarButton({ deal, vendor }: { deal: Deal; vendor: Vendor })
     setIsBusy(true);
     try {
       const { calendarFile } = await import('./calendar-file.js');
-      saveAsFile(`${slug(deal.title)}.ics`, calendarFile({ deal, vendor, url: window.location.origin + window.location.pathname }), 'text/calendar;charset=utf-8');
+      saveAsFile(
+        `${slug(deal.title)}.ics`,
+        calendarFile({ deal, vendor, url: window.location.origin + window.location.pathname }),
+        'text/calendar;charset=utf-8',
+      );
     } catch {
-      showToast({ title: 'Error', description: 'The calendar entry could not be made. Please try again.', tone: 'danger' });
+      showToast({
+        title: 'Error',
+        description: 'The calendar entry could not be made. Please try again.',
+        tone: 'danger',
+      });
     }
     setIsBusy(false);
   };
-  return <Button look="quiet" isBusy={isBusy} onClick={() => void add()}>{!isBusy && <CalendarPlus className="size-4.5" aria-hidden="true" />}Add to calendar</Button>;
+  return (
+    <Button look="quiet" isBusy={isBusy} onClick={() => void add()}>
+      {!isBusy && <CalendarPlus className="size-4.5" aria-hidden="true" />}Add to calendar
+    </Button>
+  );
 }
 
 function slug(title: string): string {
-  return title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'deal';
+  return (
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '-')
+      .replace(/^-|-$/g, '') || 'deal'
+  );
 }

@@ -2,13 +2,27 @@ import { expect, it } from 'vitest';
 import { calendarFile } from './calendar-file.js';
 
 const vendor = { name: 'Corner Counter', address: '12 Main St', city: 'Iowa City', state: 'IA' };
-const deal = { id: 7, title: 'Half off; all sandwiches', description: 'Any sandwich', startDate: '2026-11-01T00:00:00.000Z', endDate: null, schedule: null, timeZone: 'America/Chicago' };
+const deal = {
+  id: 7,
+  title: 'Half off; all sandwiches',
+  description: 'Any sandwich',
+  startDate: '2026-11-01T00:00:00.000Z',
+  endDate: null,
+  schedule: null,
+  timeZone: 'America/Chicago',
+};
 const url = 'https://deals.example/college/iowa/deal/7';
-const linesOf = (facts: Partial<Parameters<typeof calendarFile>[0]['deal']>, now: string) => calendarFile({ deal: { ...deal, ...facts }, vendor, url }, Date.parse(now)).replace(/\r\n /g, '').split('\r\n');
+const linesOf = (facts: Partial<Parameters<typeof calendarFile>[0]['deal']>, now: string) =>
+  calendarFile({ deal: { ...deal, ...facts }, vendor, url }, Date.parse(now))
+    .replace(/\r\n /g, '')
+    .split('\r\n');
 
 it('repeats weekly on the clock of the college, until the deal ends', () => {
   // A Wednesday in Iowa, 6 PM.
-  const lines = linesOf({ schedule: { weekdays: [4, 2], from: '17:00', to: '19:30' }, endDate: '2027-02-01T06:00:00.000Z' }, '2026-11-19T00:00:00.000Z');
+  const lines = linesOf(
+    { schedule: { weekdays: [4, 2], from: '17:00', to: '19:30' }, endDate: '2027-02-01T06:00:00.000Z' },
+    '2026-11-19T00:00:00.000Z',
+  );
   expect(lines).toContain('DTSTART;TZID=America/Chicago:20261119T170000');
   expect(lines).toContain('DTEND;TZID=America/Chicago:20261119T193000');
   expect(lines).toContain('RRULE:FREQ=WEEKLY;BYDAY=TU,TH;UNTIL=20270201T060000Z');
@@ -32,11 +46,14 @@ it('begins next week when the week is over', () => {
 });
 
 it('waits for a deal that is still to come', () => {
-  const lines = linesOf({ startDate: '2026-12-10T06:00:00.000Z', schedule: { weekdays: [2], from: '17:00', to: '19:00' } }, '2026-11-19T00:00:00.000Z');
+  const lines = linesOf(
+    { startDate: '2026-12-10T06:00:00.000Z', schedule: { weekdays: [2], from: '17:00', to: '19:00' } },
+    '2026-11-19T00:00:00.000Z',
+  );
   expect(lines).toContain('DTSTART;TZID=America/Chicago:20261215T170000');
 });
 
-it('of a deal with an end only marks its last day, by the college\'s calendar', () => {
+it("of a deal with an end only marks its last day, by the college's calendar", () => {
   // Midnight in Iowa: December 1 has begun there, and the deal with it is over.
   const lines = linesOf({ endDate: '2026-12-01T06:00:00.000Z' }, '2026-11-19T00:00:00.000Z');
   expect(lines).toContain('DTSTART;VALUE=DATE:20261130');

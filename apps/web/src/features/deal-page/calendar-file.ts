@@ -1,7 +1,13 @@
 import type { Deal } from '@campus-deals/contracts/deals.schema';
 import type { Vendor } from '@campus-deals/contracts/vendors.schema';
 import { tzlib_get_ical_block as timeZoneBlock } from 'timezones-ical-library';
-import { convertIcsTimezone, generateIcsCalendar, type IcsDateObject, type IcsEvent, type IcsRecurrenceRule } from 'ts-ics';
+import {
+  convertIcsTimezone,
+  generateIcsCalendar,
+  type IcsDateObject,
+  type IcsEvent,
+  type IcsRecurrenceRule,
+} from 'ts-ics';
 
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 const DAY_MS = 86_400_000;
@@ -27,22 +33,37 @@ export function calendarFile({ deal, vendor, url }: CalendarDeal, now = Date.now
     ...(deal.schedule ? weekly(deal, deal.schedule, now) : lastDay(deal)),
   };
   const [block] = deal.schedule ? [timeZoneBlock(deal.timeZone)].flat() : [];
-  return generateIcsCalendar({ version: '2.0', prodId: '-//Campus Deals//Deals//EN', events: [event], ...(block && { timezones: [convertIcsTimezone(undefined, block)] }) });
+  return generateIcsCalendar({
+    version: '2.0',
+    prodId: '-//Campus Deals//Deals//EN',
+    events: [event],
+    ...(block && { timezones: [convertIcsTimezone(undefined, block)] }),
+  });
 }
 
 type Times = { start: IcsDateObject; end: IcsDateObject; recurrenceRule?: IcsRecurrenceRule };
 
-function weekly({ startDate, endDate, timeZone }: CalendarDeal['deal'], { weekdays, from, to }: NonNullable<Deal['schedule']>, now: number): Times {
+function weekly(
+  { startDate, endDate, timeZone }: CalendarDeal['deal'],
+  { weekdays, from, to }: NonNullable<Deal['schedule']>,
+  now: number,
+): Times {
   const opensAt = Math.max(now, Date.parse(startDate));
   const today = dayAt(opensAt, timeZone);
   // The first opening that is not over: one of yesterday that goes past midnight, or one of the week to come.
-  const days = Array.from({ length: 9 }, (_, index) => today + (index - 1) * DAY_MS).filter((day) => weekdays.includes(new Date(day).getUTCDay() || 7));
+  const days = Array.from({ length: 9 }, (_, index) => today + (index - 1) * DAY_MS).filter((day) =>
+    weekdays.includes(new Date(day).getUTCDay() || 7),
+  );
   const ends = (day: number) => (to > from ? day : day + DAY_MS);
   const day = days.find((each) => instantOf(ends(each), to, timeZone) > opensAt) ?? today;
   return {
     start: onClock(day, from, timeZone),
     end: onClock(ends(day), to, timeZone),
-    recurrenceRule: { frequency: 'WEEKLY', byDay: weekdays.toSorted((a, b) => a - b).map((weekday) => ({ day: DAYS[weekday - 1] ?? 'MO' })), ...(endDate && { until: { date: new Date(endDate) } }) },
+    recurrenceRule: {
+      frequency: 'WEEKLY',
+      byDay: weekdays.toSorted((a, b) => a - b).map((weekday) => ({ day: DAYS[weekday - 1] ?? 'MO' })),
+      ...(endDate && { until: { date: new Date(endDate) } }),
+    },
   };
 }
 
@@ -59,8 +80,19 @@ function dayAt(instant: number, timeZone: string): number {
 
 /** How far a zone's clock is ahead of UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric', hourCycle: 'h23' }).formatToParts(instant);
-  const [year = 0, month = 1, day, hour, minute, second] = (['year', 'month', 'day', 'hour', 'minute', 'second'] as const).map((type) => Number(parts.find((part) => part.type === type)?.value));
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(instant);
+  const [year = 0, month = 1, day, hour, minute, second] = (
+    ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
+  ).map((type) => Number(parts.find((part) => part.type === type)?.value));
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000;
 }
 
@@ -78,5 +110,12 @@ function onClock(day: number, time: string, timeZone: string): IcsDateObject {
   const date = new Date(instantOf(day, time, timeZone));
   const minutes = Math.round(offsetAt(date.getTime(), timeZone) / 60_000);
   const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, '0');
-  return { date, local: { date: new Date(wallTime(day, time)), timezone: timeZone, tzoffset: `${minutes < 0 ? '-' : '+'}${two(minutes / 60)}${two(minutes % 60)}` } };
+  return {
+    date,
+    local: {
+      date: new Date(wallTime(day, time)),
+      timezone: timeZone,
+      tzoffset: `${minutes < 0 ? '-' : '+'}${two(minutes / 60)}${two(minutes % 60)}`,
+    },
+  };
 }

@@ -16,7 +16,10 @@ export function DealLayout({ back, poster, words, aside }: DealLayoutProps) {
     <div className="page pt-3 pb-24 md:pt-5 md:pb-16">
       {back}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)] lg:gap-8">
-        <div className="min-w-0 space-y-5">{poster}{words}</div>
+        <div className="min-w-0 space-y-5">
+          {poster}
+          {words}
+        </div>
         <div className="min-w-0 space-y-5">{aside}</div>
       </div>
     </div>
@@ -32,11 +35,22 @@ export function DealSkeleton() {
         poster={
           <div className="sheet overflow-hidden">
             <Skeleton className="h-48 rounded-none sm:h-64 lg:h-76" />
-            <div className="space-y-4 p-6 sm:p-8"><Skeleton className="h-6 w-28" /><Skeleton className="h-10 w-4/5" /><Skeleton className="h-10 w-48" /><Skeleton className="h-5 w-2/3" /><Skeleton className="h-11 w-56" /></div>
+            <div className="space-y-4 p-6 sm:p-8">
+              <Skeleton className="h-6 w-28" />
+              <Skeleton className="h-10 w-4/5" />
+              <Skeleton className="h-10 w-48" />
+              <Skeleton className="h-5 w-2/3" />
+              <Skeleton className="h-11 w-56" />
+            </div>
           </div>
         }
         words={null}
-        aside={<><Skeleton className="h-72 rounded-lg" /><Skeleton className="h-64 rounded-lg" /></>}
+        aside={
+          <>
+            <Skeleton className="h-72 rounded-lg" />
+            <Skeleton className="h-64 rounded-lg" />
+          </>
+        }
       />
     </Loading>
   );

@@ -37,15 +37,37 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
             {deal.featured && <Badge>Featured</Badge>}
           </p>
           <h1 className="text-3xl md:text-4xl">{deal.title}</h1>
-          <Link to={to('vendor', { collegeId, vendorId: vendor.id })} className="group mt-4 inline-flex min-h-11 items-center gap-3">
+          <Link
+            to={to('vendor', { collegeId, vendorId: vendor.id })}
+            className="group mt-4 inline-flex min-h-11 items-center gap-3"
+          >
             <VendorMark vendor={vendor} className="size-10" />
             <span className="link min-w-0 font-semibold">{vendor.name}</span>
           </Link>
           <ul className="mt-4 grid gap-x-6 gap-y-2 text-[0.9375rem] sm:grid-cols-2 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted [&>li]:flex [&>li]:items-center [&>li]:gap-2.5">
-            <li><CalendarClock aria-hidden="true" />{expiryText(deal.endDate, now)}</li>
-            {distance && <li><Footprints aria-hidden="true" />{distance}</li>}
+            <li>
+              <CalendarClock aria-hidden="true" />
+              {expiryText(deal.endDate, now)}
+            </li>
+            {distance && (
+              <li>
+                <Footprints aria-hidden="true" />
+                {distance}
+              </li>
+            )}
             {deal.schedule && (
-              <li><Clock3 aria-hidden="true" /><span>{scheduleText(deal.schedule)}{open && <> · <span className={open === 'Open now' ? 'font-semibold text-success' : undefined}>{open}</span></>}</span></li>
+              <li>
+                <Clock3 aria-hidden="true" />
+                <span>
+                  {scheduleText(deal.schedule)}
+                  {open && (
+                    <>
+                      {' '}
+                      · <span className={open === 'Open now' ? 'font-semibold text-success' : undefined}>{open}</span>
+                    </>
+                  )}
+                </span>
+              </li>
             )}
           </ul>
           <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4">
@@ -64,5 +86,15 @@ function DealPicture({ deal }: { deal: DealAnswer['deal'] }) {
   const url = deal.image ?? deal.imageUrl;
   const [brokenUrl, setBrokenUrl] = useState<string>();
   if (!url || url === brokenUrl) return <CategoryArt category={deal.category} className="size-full" />;
-  return <img {...imageSources(url)} sizes="(min-width: 64rem) 46rem, 100vw" alt="" decoding="async" fetchPriority="high" className="size-full object-cover" onError={() => setBrokenUrl(url)} />;
+  return (
+    <img
+      {...imageSources(url)}
+      sizes="(min-width: 64rem) 46rem, 100vw"
+      alt=""
+      decoding="async"
+      fetchPriority="high"
+      className="size-full object-cover"
+      onError={() => setBrokenUrl(url)}
+    />
+  );
 }

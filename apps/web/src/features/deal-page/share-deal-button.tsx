@@ -21,8 +21,14 @@ export function ShareDealButton({ title, text, onShared }: ShareDealButtonProps)
       onShared();
     } catch (error) {
       // The sheet closed without sharing is no error.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) console.error('The deal could not be shared', error);
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        console.error('The deal could not be shared', error);
     }
   };
-  return <Button look="secondary" onClick={() => void share()}><Share2 className="size-4.5" aria-hidden="true" />Share</Button>;
+  return (
+    <Button look="secondary" onClick={() => void share()}>
+      <Share2 className="size-4.5" aria-hidden="true" />
+      Share
+    </Button>
+  );
 }

@@ -10,10 +10,22 @@ interface CategoryBarProps {
 /** The categories as a row of chips, which scrolls sideways on a phone. */
 export function CategoryBar({ chosen, onChoose }: CategoryBarProps) {
   return (
-    <div role="group" aria-label="Category" className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:-mx-1 md:flex-wrap md:px-1">
-      <Chip isChosen={chosen === undefined} onClick={() => onChoose(undefined)}>All Deals</Chip>
+    <div
+      role="group"
+      aria-label="Category"
+      className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:-mx-1 md:flex-wrap md:px-1"
+    >
+      <Chip isChosen={chosen === undefined} onClick={() => onChoose(undefined)}>
+        All Deals
+      </Chip>
       {DEAL_CATEGORIES.map((category) => (
-        <Chip key={category} isChosen={category === chosen} onClick={() => onChoose(category === chosen ? undefined : category)}>{DEAL_CATEGORY_LABELS[category]}</Chip>
+        <Chip
+          key={category}
+          isChosen={category === chosen}
+          onClick={() => onChoose(category === chosen ? undefined : category)}
+        >
+          {DEAL_CATEGORY_LABELS[category]}
+        </Chip>
       ))}
     </div>
   );
@@ -27,7 +39,9 @@ function Chip({ isChosen, onClick, children }: { isChosen: boolean; onClick: () 
       onClick={onClick}
       className={classNames(
         'min-h-11 shrink-0 snap-start rounded-full border px-4 text-[0.9375rem] font-medium whitespace-nowrap transition-colors md:min-h-10',
-        isChosen ? 'border-brand bg-brand text-on-brand' : 'border-edge/60 bg-surface hover:border-brand hover:text-brand',
+        isChosen
+          ? 'border-brand bg-brand text-on-brand'
+          : 'border-edge/60 bg-surface hover:border-brand hover:text-brand',
       )}
     >
       {children}

@@ -19,7 +19,12 @@ export function CollegeStats({ collegeId }: { collegeId: string }) {
   const { config, isPending } = useSiteConfig();
   const [placeholder] = useState(() => placeholderStudents(currentTime()));
   if (isError) return <ErrorState title="Unable to load the figures." onRetry={() => void refetch()} />;
-  if (!data || isPending) return <Loading label="Loading figures"><Skeleton className="h-31 rounded-lg md:h-37" /></Loading>;
+  if (!data || isPending)
+    return (
+      <Loading label="Loading figures">
+        <Skeleton className="h-31 rounded-lg md:h-37" />
+      </Loading>
+    );
   const figures = [
     ['Active Deals', counted(data.activeDeals)],
     ['Local Vendors', counted(data.localVendors)],
@@ -31,7 +36,9 @@ export function CollegeStats({ collegeId }: { collegeId: string }) {
       {figures.map(([name, figure]) => (
         <div key={name} className="flex flex-col-reverse">
           <dt className="mt-1.5 text-[0.9375rem] text-muted">{name}</dt>
-          <dd className="font-display text-4xl leading-none font-extrabold tracking-tight text-brand tabular-nums md:text-5xl">{figure}</dd>
+          <dd className="font-display text-4xl leading-none font-extrabold tracking-tight text-brand tabular-nums md:text-5xl">
+            {figure}
+          </dd>
         </div>
       ))}
     </dl>

@@ -37,9 +37,19 @@ export function DealBoard({ collegeId, dealCount, tab, category, onChoose, rende
   };
   const wayOut = () => {
     if (tab !== 'all' && dealCount > 0) {
-      return <Button look="secondary" onClick={() => onChoose({ tab: 'all', category })}>{category ? `See all of ${DEAL_CATEGORY_LABELS[category]}` : 'See all deals'}</Button>;
+      return (
+        <Button look="secondary" onClick={() => onChoose({ tab: 'all', category })}>
+          {category ? `See all of ${DEAL_CATEGORY_LABELS[category]}` : 'See all deals'}
+        </Button>
+      );
     }
-    return category && <Button look="secondary" onClick={() => chooseCategory(undefined)}>Show every category</Button>;
+    return (
+      category && (
+        <Button look="secondary" onClick={() => chooseCategory(undefined)}>
+          Show every category
+        </Button>
+      )
+    );
   };
   return (
     <>
@@ -58,7 +68,11 @@ export function DealBoard({ collegeId, dealCount, tab, category, onChoose, rende
                 collegeId={collegeId}
                 skeletons={skeletons}
                 emptyTitle={empty}
-                emptyText={category ? `Only ${DEAL_CATEGORY_LABELS[category]} is shown.` : "Subscribe below and the week's new deals come to you by mail."}
+                emptyText={
+                  category
+                    ? `Only ${DEAL_CATEGORY_LABELS[category]} is shown.`
+                    : "Subscribe below and the week's new deals come to you by mail."
+                }
                 emptyAction={wayOut()}
                 renderSave={renderSave}
               />

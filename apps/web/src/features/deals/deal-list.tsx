@@ -24,26 +24,51 @@ interface DealListProps {
 }
 
 /** A list of deals, page after page on demand. */
-export function DealList({ query, collegeId, skeletons, emptyTitle, emptyText, emptyAction, renderSave }: DealListProps) {
-  const { data, isPending, isLoadingError, isFetchNextPageError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(query);
+export function DealList({
+  query,
+  collegeId,
+  skeletons,
+  emptyTitle,
+  emptyText,
+  emptyAction,
+  renderSave,
+}: DealListProps) {
+  const {
+    data,
+    isPending,
+    isLoadingError,
+    isFetchNextPageError,
+    refetch,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = useInfiniteQuery(query);
   const list = useRef<HTMLUListElement>(null);
   const awaited = useRef({ page: 0, card: 0 });
   const pageCount = data?.pages.length ?? 0;
   useEffect(() => {
     // The button may be gone by now: who asked for more goes on with the first of the new cards.
     const { page, card } = awaited.current;
-    if (page > 0 && page === pageCount) list.current?.querySelectorAll<HTMLElement>('.card-link')[card]?.focus({ preventScroll: true });
+    if (page > 0 && page === pageCount)
+      list.current?.querySelectorAll<HTMLElement>('.card-link')[card]?.focus({ preventScroll: true });
   }, [pageCount]);
   if (isPending) {
     return (
       <Loading label="Loading deals" className={DEAL_GRID}>
-        {Array.from({ length: skeletons }, (_, index) => <DealCardSkeleton key={index} />)}
+        {Array.from({ length: skeletons }, (_, index) => (
+          <DealCardSkeleton key={index} />
+        ))}
       </Loading>
     );
   }
   if (isLoadingError) return <ErrorState title="Unable to load the deals." onRetry={() => void refetch()} />;
   const deals = uniqueById(data?.pages.flatMap((page) => page.items) ?? []);
-  if (deals.length === 0) return <EmptyState icon={<Ticket />} title={emptyTitle} action={emptyAction}>{emptyText}</EmptyState>;
+  if (deals.length === 0)
+    return (
+      <EmptyState icon={<Ticket />} title={emptyTitle} action={emptyAction}>
+        {emptyText}
+      </EmptyState>
+    );
 
   const showMore = () => {
     awaited.current = { page: pageCount + 1, card: deals.length };
@@ -52,11 +77,17 @@ export function DealList({ query, collegeId, skeletons, emptyTitle, emptyText, e
   return (
     <>
       <ul ref={list} className={DEAL_GRID}>
-        {deals.map((deal) => <li key={deal.id}><DealCard deal={deal} collegeId={collegeId} save={renderSave?.(deal)} /></li>)}
+        {deals.map((deal) => (
+          <li key={deal.id}>
+            <DealCard deal={deal} collegeId={collegeId} save={renderSave?.(deal)} />
+          </li>
+        ))}
       </ul>
       {hasNextPage && (
         <div className="mt-6 flex flex-col items-center gap-3">
-          {isFetchNextPageError && <InlineError>The next deals could not be loaded. Those above still work.</InlineError>}
+          {isFetchNextPageError && (
+            <InlineError>The next deals could not be loaded. Those above still work.</InlineError>
+          )}
           <Button look="secondary" isBusy={isFetchingNextPage} disabled={isFetchingNextPage} onClick={showMore}>
             {!isFetchingNextPage && <ChevronDown className="size-4.5" aria-hidden="true" />}
             {isFetchingNextPage ? 'Loading...' : isFetchNextPageError ? 'Try again' : 'Show more'}

@@ -38,8 +38,16 @@ export interface VendorFilter {
   limit?: number;
 }
 
-export function collegeVendorsQuery(collegeId: string | number, { search, sort, openNow, limit = DEALS_PER_PAGE }: VendorFilter = {}) {
-  return listOf<Vendor>(`${ofCollege(collegeId)}/vendors`, { search: search?.trim() || undefined, sort, openNow: openNow ? 'true' : undefined, limit });
+export function collegeVendorsQuery(
+  collegeId: string | number,
+  { search, sort, openNow, limit = DEALS_PER_PAGE }: VendorFilter = {},
+) {
+  return listOf<Vendor>(`${ofCollege(collegeId)}/vendors`, {
+    search: search?.trim() || undefined,
+    sort,
+    openNow: openNow ? 'true' : undefined,
+    limit,
+  });
 }
 
 export function collegeStatsQuery(collegeId: string | number) {

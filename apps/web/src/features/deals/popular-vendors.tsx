@@ -17,7 +17,9 @@ export function PopularVendors({ collegeId }: { collegeId: string }) {
   return (
     <section aria-labelledby="vendors-title">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <h2 id="vendors-title" className="text-2xl md:text-3xl">Popular Vendors</h2>
+        <h2 id="vendors-title" className="text-2xl md:text-3xl">
+          Popular Vendors
+        </h2>
         {vendors.length > SHOWN && paths.collegeVendors.available && (
           <Link to={to('collegeVendors', { collegeId })} className="link inline-flex min-h-11 items-center gap-1.5">
             View All
@@ -27,14 +29,22 @@ export function PopularVendors({ collegeId }: { collegeId: string }) {
       </div>
       {isPending && (
         <Loading label="Loading vendors" className={VENDOR_GRID}>
-          {Array.from({ length: SHOWN }, (_, index) => <VendorCardSkeleton key={index} />)}
+          {Array.from({ length: SHOWN }, (_, index) => (
+            <VendorCardSkeleton key={index} />
+          ))}
         </Loading>
       )}
       {isError && <ErrorState title="Unable to load the vendors." onRetry={() => void refetch()} />}
-      {data && vendors.length === 0 && <EmptyState icon={<Store />} title="No vendors available for this college yet." />}
+      {data && vendors.length === 0 && (
+        <EmptyState icon={<Store />} title="No vendors available for this college yet." />
+      )}
       {vendors.length > 0 && (
         <ul className={VENDOR_GRID}>
-          {vendors.slice(0, SHOWN).map((vendor) => <li key={vendor.id}><VendorCard vendor={vendor} collegeId={collegeId} /></li>)}
+          {vendors.slice(0, SHOWN).map((vendor) => (
+            <li key={vendor.id}>
+              <VendorCard vendor={vendor} collegeId={collegeId} />
+            </li>
+          ))}
         </ul>
       )}
     </section>

@@ -4,8 +4,19 @@ import { serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { GateKeeper } from './gate-keeper.js';
 
-const CONFIG = { gate: true, devLogin: false, placeholderFigures: false, mapboxToken: null, supportEmail: 'hello@example.org' };
-const open = () => renderPage(<GateKeeper><p>the site</p></GateKeeper>);
+const CONFIG = {
+  gate: true,
+  devLogin: false,
+  placeholderFigures: false,
+  mapboxToken: null,
+  supportEmail: 'hello@example.org',
+};
+const open = () =>
+  renderPage(
+    <GateKeeper>
+      <p>the site</p>
+    </GateKeeper>,
+  );
 
 beforeEach(() => serve('GET /api/config', CONFIG));
 

@@ -24,8 +24,14 @@ export function GateScreen() {
     onError: (error) => {
       const isTooOften = error instanceof HttpError && error.status === 429;
       const isOurs = !(error instanceof HttpError) || error.status >= 500;
-      if (isTooOften) showToast({ title: 'Access Denied', description: 'Too many tries. Please wait a minute.', tone: 'danger' });
-      else if (isOurs) showToast({ title: 'Error', description: 'The password could not be checked. Please try again.', tone: 'danger' });
+      if (isTooOften)
+        showToast({ title: 'Access Denied', description: 'Too many tries. Please wait a minute.', tone: 'danger' });
+      else if (isOurs)
+        showToast({
+          title: 'Error',
+          description: 'The password could not be checked. Please try again.',
+          tone: 'danger',
+        });
       else showToast({ title: 'Access Denied', description: 'Incorrect password. Please try again.', tone: 'danger' });
     },
   });
@@ -36,10 +42,16 @@ export function GateScreen() {
   return (
     <main className="board grid min-h-dvh place-items-center px-4 py-10">
       <div className="w-full max-w-md">
-        <div className="mx-auto mb-2 max-w-sm" aria-hidden="true"><HeroBoard /></div>
+        <div className="mx-auto mb-2 max-w-sm" aria-hidden="true">
+          <HeroBoard />
+        </div>
         <div className="sheet relative p-6 shadow-lift sm:p-8">
-          <h1 className="mb-1 flex items-center justify-center"><Logo /></h1>
-          <p className="text-center font-display text-xl leading-snug font-bold text-balance">Discover local deals near your campus</p>
+          <h1 className="mb-1 flex items-center justify-center">
+            <Logo />
+          </h1>
+          <p className="text-center font-display text-xl leading-snug font-bold text-balance">
+            Discover local deals near your campus
+          </p>
           <p className="mt-1 text-center text-muted">Limited-time offers updated weekly</p>
           <form onSubmit={submit} className="mt-6 space-y-3">
             <TextField

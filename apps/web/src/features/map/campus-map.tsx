@@ -29,7 +29,13 @@ export function CampusMap(props: MapProps) {
       ) : config.mapboxToken ? (
         <MapBoundary onFailure={() => setHasFailed(true)}>
           <Suspense fallback={<Skeleton className={fill} />}>
-            <MapboxMap {...props} place={place} token={config.mapboxToken} onFailure={() => setHasFailed(true)} className={fill} />
+            <MapboxMap
+              {...props}
+              place={place}
+              token={config.mapboxToken}
+              onFailure={() => setHasFailed(true)}
+              className={fill}
+            />
           </Suspense>
         </MapBoundary>
       ) : (
@@ -41,8 +47,14 @@ export function CampusMap(props: MapProps) {
 
 function MapNotice({ isError = false, children }: { isError?: boolean; children: ReactNode }) {
   return (
-    <div role={isError ? 'alert' : undefined} className="absolute inset-0 grid place-items-center rounded-lg border border-dashed border-edge/50 bg-surface px-6 text-center text-[0.9375rem] text-muted">
-      <p className="flex max-w-[44ch] flex-col items-center gap-3"><MapPinOff className="size-7" aria-hidden="true" />{children}</p>
+    <div
+      role={isError ? 'alert' : undefined}
+      className="absolute inset-0 grid place-items-center rounded-lg border border-dashed border-edge/50 bg-surface px-6 text-center text-[0.9375rem] text-muted"
+    >
+      <p className="flex max-w-[44ch] flex-col items-center gap-3">
+        <MapPinOff className="size-7" aria-hidden="true" />
+        {children}
+      </p>
     </div>
   );
 }
@@ -72,7 +84,10 @@ function useComesIntoView(): [RefObject<HTMLDivElement | null>, boolean] {
   const [isNear, setIsNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     if (isNear || !element.current) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true), { rootMargin: NEAR });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      { rootMargin: NEAR },
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [isNear]);

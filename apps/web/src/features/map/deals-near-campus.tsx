@@ -19,11 +19,19 @@ export function DealsNearCampus({ college, vendors }: DealsNearCampusProps) {
   return (
     <section aria-labelledby="near-title">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="near-title" className="text-2xl md:text-3xl">Deals Near Campus</h2>
-        <LinkButton look="secondary" to={to('collegeMap', { collegeId: college.shortName })}>Open the map</LinkButton>
+        <h2 id="near-title" className="text-2xl md:text-3xl">
+          Deals Near Campus
+        </h2>
+        <LinkButton look="secondary" to={to('collegeMap', { collegeId: college.shortName })}>
+          Open the map
+        </LinkButton>
       </div>
       <CampusMap college={college} vendors={vendors} selectedId={selectedId} onSelect={select} className="h-[300px]" />
-      {selected && <div className="mt-3"><VendorInfo vendor={selected} collegeId={college.shortName} onClose={() => select(undefined)} /></div>}
+      {selected && (
+        <div className="mt-3">
+          <VendorInfo vendor={selected} collegeId={college.shortName} onClose={() => select(undefined)} />
+        </div>
+      )}
     </section>
   );
 }

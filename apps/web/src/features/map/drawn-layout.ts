@@ -72,7 +72,11 @@ export function drawnLayout(points: readonly MapPoint[], { width, height }: Size
     return { point, x: centre.x + east * pull, y: centre.y - north * pull, isBeyond };
   });
   spread(markers, centre, { width, height });
-  const taken: Box[] = [boxAt(centre, 22), boxAt(compassIn({ width, height }), 22), ...markers.map((marker) => boxAt(marker, 18))];
+  const taken: Box[] = [
+    boxAt(centre, 22),
+    boxAt(compassIn({ width, height }), 22),
+    ...markers.map((marker) => boxAt(marker, 18)),
+  ];
   const rings = RING_MILES.map((miles) => ({ miles, radius: miles * METRES_PER_MILE * scale }))
     .filter(({ radius }) => radius >= SMALLEST_RING && radius <= Math.hypot(centre.x, centre.y))
     .slice(0, 3)
@@ -97,7 +101,12 @@ function freeSpotOn(radius: number, centre: Spot, taken: readonly Box[], { width
   });
   const inside = spots.filter(({ x, y }) => x > LABEL_ROOM && x < width - LABEL_ROOM && y > 14 && y < height - 14);
   const room = (spot: Spot) => Math.min(...taken.map((other) => Math.hypot(other.x - spot.x, (other.y - spot.y) * 2)));
-  const isFree = (spot: Spot) => taken.every((other) => Math.abs(other.x - spot.x) >= other.across + LABEL_ROOM || Math.abs(other.y - spot.y) >= other.rise + LABEL_RISE);
+  const isFree = (spot: Spot) =>
+    taken.every(
+      (other) =>
+        Math.abs(other.x - spot.x) >= other.across + LABEL_ROOM ||
+        Math.abs(other.y - spot.y) >= other.rise + LABEL_RISE,
+    );
   return inside.filter(isFree).toSorted((a, b) => room(b) - room(a))[0];
 }
 

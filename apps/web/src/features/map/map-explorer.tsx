@@ -19,14 +19,27 @@ export function MapExplorer({ college, vendors, selectedId, onSelect }: MapExplo
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="relative lg:sticky lg:top-4 lg:self-start">
-        <CampusMap college={college} vendors={vendors} selectedId={selectedId} onSelect={onSelect} highlightedId={highlightedId} className="h-[300px] md:h-[420px] lg:h-[min(70vh,640px)]" />
+        <CampusMap
+          college={college}
+          vendors={vendors}
+          selectedId={selectedId}
+          onSelect={onSelect}
+          highlightedId={highlightedId}
+          className="h-[300px] md:h-[420px] lg:h-[min(70vh,640px)]"
+        />
         {selected && (
           <div className="mt-3 md:absolute md:inset-x-3 md:bottom-3 md:mt-0 md:max-w-md">
             <VendorInfo vendor={selected} collegeId={college.shortName} onClose={() => onSelect(undefined)} />
           </div>
         )}
       </div>
-      <VendorPlaces vendors={vendors} selectedId={selectedId} onSelect={onSelect} onHighlight={highlight} className="sheet overflow-y-auto lg:max-h-[min(70vh,640px)]" />
+      <VendorPlaces
+        vendors={vendors}
+        selectedId={selectedId}
+        onSelect={onSelect}
+        onHighlight={highlight}
+        className="sheet overflow-y-auto lg:max-h-[min(70vh,640px)]"
+      />
     </div>
   );
 }

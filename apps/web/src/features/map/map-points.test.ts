@@ -7,7 +7,11 @@ import { mapPoints, metresOf, METRES_PER_MILE, RING_DEGREES } from './map-points
 const COLLEGE = { latitude: 41.6619, longitude: -91.5364 };
 const SIZE = { width: 640, height: 300 };
 const NOWHERE = { x: Number.NaN, y: Number.NaN };
-const vendorAt = (latitude: number | null, longitude: number | null): Vendor => aVendor({ latitude: latitude === null ? null : String(latitude), longitude: longitude === null ? null : String(longitude) });
+const vendorAt = (latitude: number | null, longitude: number | null): Vendor =>
+  aVendor({
+    latitude: latitude === null ? null : String(latitude),
+    longitude: longitude === null ? null : String(longitude),
+  });
 
 describe('points on the map', () => {
   it('are where the vendors are: a mile north is a mile', () => {
@@ -20,7 +24,10 @@ describe('points on the map', () => {
     const points = mapPoints(COLLEGE, [vendorAt(null, null), vendorAt(null, -91.5), vendorAt(null, null)]);
     for (const { place, isKnown } of points) {
       expect(isKnown).toBe(false);
-      expect(Math.hypot(place.latitude - COLLEGE.latitude, place.longitude - COLLEGE.longitude)).toBeCloseTo(RING_DEGREES, 9);
+      expect(Math.hypot(place.latitude - COLLEGE.latitude, place.longitude - COLLEGE.longitude)).toBeCloseTo(
+        RING_DEGREES,
+        9,
+      );
     }
     expect(new Set(points.map(({ place }) => `${place.latitude} ${place.longitude}`)).size).toBe(3);
   });
@@ -28,7 +35,13 @@ describe('points on the map', () => {
 
 describe('the drawing', () => {
   it('keeps true directions, and the nearer one nearer', () => {
-    const [near = NOWHERE, far = NOWHERE] = drawnLayout(mapPoints(COLLEGE, [vendorAt(COLLEGE.latitude + 0.004, COLLEGE.longitude), vendorAt(COLLEGE.latitude - 0.012, COLLEGE.longitude + 0.001)]), SIZE).markers;
+    const [near = NOWHERE, far = NOWHERE] = drawnLayout(
+      mapPoints(COLLEGE, [
+        vendorAt(COLLEGE.latitude + 0.004, COLLEGE.longitude),
+        vendorAt(COLLEGE.latitude - 0.012, COLLEGE.longitude + 0.001),
+      ]),
+      SIZE,
+    ).markers;
     expect(near.x).toBeCloseTo(320, 0);
     expect(near.y).toBeLessThan(150);
     expect(far.y).toBeGreaterThan(150);
@@ -36,14 +49,21 @@ describe('the drawing', () => {
   });
 
   it('leaves every marker inside and none on another, also when all are at one spot', () => {
-    const { markers, centre } = drawnLayout(mapPoints(COLLEGE, Array.from({ length: 8 }, () => vendorAt(41.662, -91.5364))), SIZE);
+    const { markers, centre } = drawnLayout(
+      mapPoints(
+        COLLEGE,
+        Array.from({ length: 8 }, () => vendorAt(41.662, -91.5364)),
+      ),
+      SIZE,
+    );
     for (const [at, one] of markers.entries()) {
       expect(one.x).toBeGreaterThanOrEqual(0);
       expect(one.x).toBeLessThanOrEqual(SIZE.width);
       expect(one.y).toBeGreaterThanOrEqual(0);
       expect(one.y).toBeLessThanOrEqual(SIZE.height);
       expect(Math.hypot(one.x - centre.x, one.y - centre.y)).toBeGreaterThan(APART - 6);
-      for (const other of markers.slice(at + 1)) expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(APART - 6);
+      for (const other of markers.slice(at + 1))
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(APART - 6);
     }
   });
 
@@ -63,15 +83,23 @@ describe('the drawing', () => {
     expect(rings.length).toBeLessThanOrEqual(3);
   });
 
-  it.each([[358, 298], [640, 300], [1008, 620]])('writes no distance over the college, the arrow, a marker or another distance (%i x %i)', (width, height) => {
+  it.each([
+    [358, 298],
+    [640, 300],
+    [1008, 620],
+  ])('writes no distance over the college, the arrow, a marker or another distance (%i x %i)', (width, height) => {
     for (const count of [1, 3, 5, 8]) {
       for (const spread of [0.0005, 0.003, 0.01, 0.03]) {
-        const vendors = Array.from({ length: count }, (_, at) => vendorAt(COLLEGE.latitude + spread * Math.sin(at * 2.4), COLLEGE.longitude + spread * Math.cos(at * 2.4)));
+        const vendors = Array.from({ length: count }, (_, at) =>
+          vendorAt(COLLEGE.latitude + spread * Math.sin(at * 2.4), COLLEGE.longitude + spread * Math.cos(at * 2.4)),
+        );
         const { centre, markers, rings } = drawnLayout(mapPoints(COLLEGE, vendors), { width, height });
         const words = rings.flatMap(({ label }) => label ?? []);
         for (const [at, one] of words.entries()) {
-          for (const drawn of [centre, compassIn({ width, height }), ...markers]) expect(Math.abs(one.x - drawn.x) >= 60 || Math.abs(one.y - drawn.y) >= 24).toBe(true);
-          for (const other of words.slice(at + 1)) expect(Math.abs(one.x - other.x) >= 90 || Math.abs(one.y - other.y) >= 16).toBe(true);
+          for (const drawn of [centre, compassIn({ width, height }), ...markers])
+            expect(Math.abs(one.x - drawn.x) >= 60 || Math.abs(one.y - drawn.y) >= 24).toBe(true);
+          for (const other of words.slice(at + 1))
+            expect(Math.abs(one.x - other.x) >= 90 || Math.abs(one.y - other.y) >= 16).toBe(true);
         }
       }
     }

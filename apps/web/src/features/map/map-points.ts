@@ -29,7 +29,13 @@ const METRES_PER_DEGREE = 111_195;
 export const METRES_PER_MILE = 1609.344;
 
 /** Where the college is, or undefined when nobody entered it. */
-export function placeOf({ latitude, longitude }: { latitude: string | null; longitude: string | null }): Place | undefined {
+export function placeOf({
+  latitude,
+  longitude,
+}: {
+  latitude: string | null;
+  longitude: string | null;
+}): Place | undefined {
   if (latitude === null || longitude === null) return undefined;
   const place = { latitude: Number(latitude), longitude: Number(longitude) };
   return Number.isFinite(place.latitude) && Number.isFinite(place.longitude) ? place : undefined;
@@ -48,7 +54,10 @@ export function mapPoints(college: Place, vendors: readonly Vendor[]): MapPoint[
 
 function ringPlace(college: Place, turn: number): Place {
   const angle = turn * 2 * Math.PI;
-  return { latitude: college.latitude + RING_DEGREES * Math.cos(angle), longitude: college.longitude + RING_DEGREES * Math.sin(angle) };
+  return {
+    latitude: college.latitude + RING_DEGREES * Math.cos(angle),
+    longitude: college.longitude + RING_DEGREES * Math.sin(angle),
+  };
 }
 
 /** How far a place is from the college on a plane that touches the earth there: exact enough for some miles. */

@@ -19,7 +19,17 @@ interface MapboxMapProps extends MapProps {
 }
 
 /** The map of Mapbox (mapbox-gl 3), with our own markers: buttons with names, in the list's order. */
-export function MapboxMap({ college, vendors, selectedId, onSelect, highlightedId, className, place, token, onFailure }: MapboxMapProps) {
+export function MapboxMap({
+  college,
+  vendors,
+  selectedId,
+  onSelect,
+  highlightedId,
+  className,
+  place,
+  token,
+  onFailure,
+}: MapboxMapProps) {
   const theme = useTheme();
   const frame = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<mapboxgl.Map>();
@@ -87,5 +97,12 @@ export function MapboxMap({ college, vendors, selectedId, onSelect, highlightedI
     if (selected) map?.easeTo({ center: [selected.place.longitude, selected.place.latitude] });
   }, [map, points, selectedId, highlightedId]);
 
-  return <div ref={frame} role="group" aria-label={`Map of vendors around ${college.name}`} className={classNames('overflow-hidden rounded-lg border border-line', className)} />;
+  return (
+    <div
+      ref={frame}
+      role="group"
+      aria-label={`Map of vendors around ${college.name}`}
+      className={classNames('overflow-hidden rounded-lg border border-line', className)}
+    />
+  );
 }

@@ -10,7 +10,8 @@ export function useSize<E extends HTMLElement>(): [RefObject<E | null>, Size] {
     if (!watched) return undefined;
     const look = () => {
       const { clientWidth: width, clientHeight: height } = watched;
-      if (width > 0 && height > 0) setSize((known) => (known.width === width && known.height === height ? known : { width, height }));
+      if (width > 0 && height > 0)
+        setSize((known) => (known.width === width && known.height === height ? known : { width, height }));
     };
     look();
     if (typeof ResizeObserver === 'undefined') return undefined;

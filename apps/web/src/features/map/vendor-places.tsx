@@ -36,12 +36,19 @@ export function VendorPlaces({ vendors, selectedId, onSelect, onHighlight, class
               onPointerLeave={() => onHighlight?.(undefined)}
               onFocus={() => onHighlight?.(vendor.id)}
               onBlur={() => onHighlight?.(undefined)}
-              className={classNames('flex min-h-16 w-full items-center gap-3 px-3.5 py-2.5 text-left transition-colors focus-visible:-outline-offset-3', isSelected ? 'bg-brand-soft' : 'hover:bg-well')}
+              className={classNames(
+                'flex min-h-16 w-full items-center gap-3 px-3.5 py-2.5 text-left transition-colors focus-visible:-outline-offset-3',
+                isSelected ? 'bg-brand-soft' : 'hover:bg-well',
+              )}
             >
               <VendorMark vendor={vendor} className="size-11" />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-semibold">{vendor.name}</span>
-                <span className={classNames('block truncate text-sm', isSelected ? 'text-on-brand-soft' : 'text-muted')}>{[vendor.category, distanceText(vendor), open].filter(Boolean).join(' · ')}</span>
+                <span
+                  className={classNames('block truncate text-sm', isSelected ? 'text-on-brand-soft' : 'text-muted')}
+                >
+                  {[vendor.category, distanceText(vendor), open].filter(Boolean).join(' · ')}
+                </span>
               </span>
             </button>
           </li>

@@ -13,7 +13,9 @@ describe('a visitor', () => {
     await user.click(submit());
     await screen.findByText('Email required');
     expect(field().getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Please enter your email address');
+    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Please enter your email address',
+    );
     expect(document.activeElement).toBe(field());
     expect(callsTo('POST /api/newsletter/subscribe')).toHaveLength(0);
   });
@@ -28,7 +30,12 @@ describe('a visitor', () => {
   });
 
   it('must choose a college where none is given', async () => {
-    const { user } = renderPage(<NewsletterForm collegeId={undefined} renderCollegeField={({ id, error }) => <input id={id} aria-label="College" data-error={error} />} />);
+    const { user } = renderPage(
+      <NewsletterForm
+        collegeId={undefined}
+        renderCollegeField={({ id, error }) => <input id={id} aria-label="College" data-error={error} />}
+      />,
+    );
     await user.type(field(), 'ada@example.org');
     await user.click(submit());
     await screen.findByText('College required');

@@ -88,7 +88,13 @@ export function NewsletterForm({ collegeId, renderCollegeField, look = 'primary'
             setErrors({});
           }}
         />
-        <Button type="submit" look={look} isBusy={subscribe.isPending} disabled={subscribe.isPending} className={session.authenticated ? '@sm:mt-13' : '@sm:mt-7.5'}>
+        <Button
+          type="submit"
+          look={look}
+          isBusy={subscribe.isPending}
+          disabled={subscribe.isPending}
+          className={session.authenticated ? '@sm:mt-13' : '@sm:mt-7.5'}
+        >
           {subscribe.isPending ? 'Subscribing...' : 'Subscribe'}
         </Button>
       </div>

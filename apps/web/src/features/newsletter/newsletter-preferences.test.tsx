@@ -5,8 +5,14 @@ import { renderPage } from '../../testing/render-page.js';
 import { NewsletterPreferences } from './newsletter-preferences.js';
 
 const NOT_SUBSCRIBED = { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null };
-const SUBSCRIBED = { isSubscribed: true, collegeId: 7, collegeName: 'University of Iowa', createdAt: '2026-01-01T00:00:00.000Z' };
-const open = (collegeId: number | null = 7) => renderPage(<NewsletterPreferences email="maya@example.org" collegeId={collegeId} />);
+const SUBSCRIBED = {
+  isSubscribed: true,
+  collegeId: 7,
+  collegeName: 'University of Iowa',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const open = (collegeId: number | null = 7) =>
+  renderPage(<NewsletterPreferences email="maya@example.org" collegeId={collegeId} />);
 const theSwitch = () => screen.findByRole<HTMLButtonElement>('switch', { name: 'Weekly newsletter' });
 
 it('cannot be switched on until a college is chosen, and says why', async () => {
@@ -66,7 +72,7 @@ it('says that subscribing failed', async () => {
   expect((await theSwitch()).getAttribute('aria-checked')).toBe('false');
 });
 
-it('offers the letter of the profile\'s college to a subscriber of another', async () => {
+it("offers the letter of the profile's college to a subscriber of another", async () => {
   serve('GET /api/newsletter/status', SUBSCRIBED);
   serve('POST /api/newsletter/subscribe', { isSubscribed: true, collegeId: 8, collegeName: 'Other' });
   const { user } = open(8);
@@ -77,7 +83,9 @@ it('offers the letter of the profile\'s college to a subscriber of another', asy
 it('says that the preferences cannot be loaded, and tries again', async () => {
   serve('GET /api/newsletter/status', { detail: 'away' }, { status: 503 });
   const { user } = open();
-  expect((await screen.findByRole('alert')).textContent).toBe('Unable to load your newsletter preferences. Please try again later.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Unable to load your newsletter preferences. Please try again later.',
+  );
   serve('GET /api/newsletter/status', SUBSCRIBED);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await theSwitch()).toBeTruthy();

@@ -23,43 +23,69 @@ export function NewsletterPreferences({ email, collegeId }: NewsletterPreference
 
   const join = () => {
     if (collegeId === null) return;
-    subscribe.mutate({ collegeId }, {
-      onSuccess: () => showToast({ title: 'Subscription successful', description: "You've been subscribed to our newsletter" }),
-      onError: () => showToast({ title: 'Error', description: 'Failed to subscribe to newsletter', tone: 'danger' }),
-    });
+    subscribe.mutate(
+      { collegeId },
+      {
+        onSuccess: () =>
+          showToast({ title: 'Subscription successful', description: "You've been subscribed to our newsletter" }),
+        onError: () => showToast({ title: 'Error', description: 'Failed to subscribe to newsletter', tone: 'danger' }),
+      },
+    );
   };
   const leave = () =>
     unsubscribe.mutate(email, {
       onSuccess: () => showToast({ title: 'Unsubscribed', description: 'No more letters from us to your address.' }),
-      onError: () => showToast({ title: 'Error', description: 'Failed to unsubscribe from newsletter', tone: 'danger' }),
+      onError: () =>
+        showToast({ title: 'Error', description: 'Failed to unsubscribe from newsletter', tone: 'danger' }),
     });
 
   const body = () => {
-    if (isPending) return <Loading label="Loading your newsletter preferences"><Skeleton className="h-13" /></Loading>;
+    if (isPending)
+      return (
+        <Loading label="Loading your newsletter preferences">
+          <Skeleton className="h-13" />
+        </Loading>
+      );
     if (isError || !status) {
       return (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <InlineError>Unable to load your newsletter preferences. Please try again later.</InlineError>
-          <Button look="secondary" onClick={() => void refetch()}>Try again</Button>
+          <Button look="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
         </div>
       );
     }
     const needsCollege = collegeId === null && !status.isSubscribed;
-    const isElsewhere = status.isSubscribed && collegeId !== null && status.collegeId !== null && status.collegeId !== collegeId;
+    const isElsewhere =
+      status.isSubscribed && collegeId !== null && status.collegeId !== null && status.collegeId !== collegeId;
     const hint = needsCollege ? (
-      <><strong className="font-semibold text-ink">College required</strong>: Please select a college to subscribe for</>
+      <>
+        <strong className="font-semibold text-ink">College required</strong>: Please select a college to subscribe for
+      </>
     ) : status.isSubscribed ? (
-      <>The deals of {status.collegeName ?? 'your college'}, once a week, to <span className="wrap-anywhere">{email}</span>.</>
+      <>
+        The deals of {status.collegeName ?? 'your college'}, once a week, to{' '}
+        <span className="wrap-anywhere">{email}</span>.
+      </>
     ) : (
       'The deals of your college, once a week, to your address.'
     );
     return (
       <>
-        <Switch label="Weekly newsletter" hint={hint} isOn={unsubscribe.isPending ? false : status.isSubscribed || subscribe.isPending} isDisabled={needsCollege || isBusy} onChange={(isOn) => (isOn ? join() : leave())} />
+        <Switch
+          label="Weekly newsletter"
+          hint={hint}
+          isOn={unsubscribe.isPending ? false : status.isSubscribed || subscribe.isPending}
+          isDisabled={needsCollege || isBusy}
+          onChange={(isOn) => (isOn ? join() : leave())}
+        />
         {isElsewhere && (
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3 rounded-md bg-info-soft p-4 text-info">
             <p className="flex-1 basis-60 text-[0.9375rem]">The college of your profile is another one.</p>
-            <Button look="secondary" isBusy={subscribe.isPending} disabled={isBusy} onClick={join}>{subscribe.isPending ? 'Subscribing...' : 'Get its letter too'}</Button>
+            <Button look="secondary" isBusy={subscribe.isPending} disabled={isBusy} onClick={join}>
+              {subscribe.isPending ? 'Subscribing...' : 'Get its letter too'}
+            </Button>
           </div>
         )}
       </>

@@ -1,4 +1,10 @@
-import type { NewsletterStatus, NewsletterSubscription, SubscribeBody, Unsubscribed, UnsubscribeBody } from '@campus-deals/contracts/newsletter.schema';
+import type {
+  NewsletterStatus,
+  NewsletterSubscription,
+  SubscribeBody,
+  Unsubscribed,
+  UnsubscribeBody,
+} from '@campus-deals/contracts/newsletter.schema';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getJsonOrNull, postForm, postJson } from '../../lib/http-client.js';
 import { referralCode } from '../../lib/referral.js';
@@ -18,14 +24,19 @@ const COUNTED_AFTER_MS = [0, 500, 2000];
 function readAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: newsletterStatusQuery.queryKey });
   for (const delay of COUNTED_AFTER_MS) {
-    setTimeout(() => void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/colleges') }), delay);
+    setTimeout(
+      () =>
+        void client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/colleges') }),
+      delay,
+    );
   }
 }
 
 export function useSubscribe() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SubscribeBody) => postJson<NewsletterSubscription>('/api/newsletter/subscribe', { ...body, referralCode: referralCode() }),
+    mutationFn: (body: SubscribeBody) =>
+      postJson<NewsletterSubscription>('/api/newsletter/subscribe', { ...body, referralCode: referralCode() }),
     onSuccess: () => readAgain(client),
   });
 }
@@ -34,7 +45,8 @@ export function useSubscribe() {
 export function useUnsubscribe() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (email: string) => postJson<Unsubscribed>('/api/newsletter/unsubscribe', { email } satisfies UnsubscribeBody),
+    mutationFn: (email: string) =>
+      postJson<Unsubscribed>('/api/newsletter/unsubscribe', { email } satisfies UnsubscribeBody),
     onSuccess: () => readAgain(client),
   });
 }
@@ -42,6 +54,7 @@ export function useUnsubscribe() {
 /** Unsubscribes the address a mail's link was signed for (RFC 8058: a POST; opening the page changes nothing). */
 export function useOneClickUnsubscribe() {
   return useMutation({
-    mutationFn: (token: string) => postForm(`/api/newsletter/one-click/${encodeURIComponent(token)}`, { 'List-Unsubscribe': 'One-Click' }),
+    mutationFn: (token: string) =>
+      postForm(`/api/newsletter/one-click/${encodeURIComponent(token)}`, { 'List-Unsubscribe': 'One-Click' }),
   });
 }

@@ -7,7 +7,8 @@ import { showToast } from '../../lib/toast.js';
 import { browserPermission, requestBrowserPermission } from './browser-permission.js';
 import { notificationPreferencesQuery, useSavePreferences } from './notifications.api.js';
 
-const failed = () => showToast({ title: 'Failed to Update', description: 'Could not save your notification preferences', tone: 'danger' });
+const failed = () =>
+  showToast({ title: 'Failed to Update', description: 'Could not save your notification preferences', tone: 'danger' });
 
 /** In the browser, by mail: each a switch that is saved at once. */
 export function NotificationPreferencesCard() {
@@ -19,24 +20,40 @@ export function NotificationPreferencesCard() {
 
   const switchBrowser = async (isOn: boolean) => {
     if (!isOn) return save.mutate({ browserNotifications: false }, { onError: failed });
-    if (permission === 'unsupported') return void showToast({ title: 'Notifications Not Supported', description: "Your browser doesn't support notifications.", tone: 'danger' });
+    if (permission === 'unsupported')
+      return void showToast({
+        title: 'Notifications Not Supported',
+        description: "Your browser doesn't support notifications.",
+        tone: 'danger',
+      });
     setIsAsking(true);
     const answer = await requestBrowserPermission();
     setIsAsking(false);
     setPermission(answer);
     if (answer !== 'granted') {
-      return void showToast({ title: 'Notification Permission Denied', description: 'Please enable notifications in your browser settings to receive deal alerts.', tone: 'danger' });
+      return void showToast({
+        title: 'Notification Permission Denied',
+        description: 'Please enable notifications in your browser settings to receive deal alerts.',
+        tone: 'danger',
+      });
     }
-    save.mutate({ browserNotifications: true }, {
-      onSuccess: () => showToast({ title: 'Notifications Enabled', description: "You'll now receive deal alerts in your browser." }),
-      onError: failed,
-    });
+    save.mutate(
+      { browserNotifications: true },
+      {
+        onSuccess: () =>
+          showToast({ title: 'Notifications Enabled', description: "You'll now receive deal alerts in your browser." }),
+        onError: failed,
+      },
+    );
   };
 
   if (!data) {
     return (
       <SectionCard title="Notifications" description={description}>
-        <Loading label="Loading your notification preferences" className="space-y-6"><Skeleton className="h-13" /><Skeleton className="h-13" /></Loading>
+        <Loading label="Loading your notification preferences" className="space-y-6">
+          <Skeleton className="h-13" />
+          <Skeleton className="h-13" />
+        </Loading>
       </SectionCard>
     );
   }
@@ -48,7 +65,11 @@ export function NotificationPreferencesCard() {
         <div>
           <Switch
             label="Browser notifications"
-            hint={permission === 'denied' ? 'Blocked in this browser. Allow notifications for this site in its settings, then switch this on.' : 'New deals at your college, shown by this browser while you do something else.'}
+            hint={
+              permission === 'denied'
+                ? 'Blocked in this browser. Allow notifications for this site in its settings, then switch this on.'
+                : 'New deals at your college, shown by this browser while you do something else.'
+            }
             isOn={shown.browserNotifications && permission === 'granted'}
             isDisabled={isAsking || save.isPending}
             onChange={(isOn) => void switchBrowser(isOn)}

@@ -21,7 +21,8 @@ export function useSavePreferences() {
   const client = useQueryClient();
   const { queryKey } = notificationPreferencesQuery;
   return useMutation({
-    mutationFn: (body: NotificationPreferencesBody) => postJson<NotificationPreferences | undefined>('/api/user/notification-preferences', body),
+    mutationFn: (body: NotificationPreferencesBody) =>
+      postJson<NotificationPreferences | undefined>('/api/user/notification-preferences', body),
     onSuccess: (_, body) => client.setQueryData(queryKey, (before) => ({ ...FALLBACK, ...before, ...body })),
   });
 }

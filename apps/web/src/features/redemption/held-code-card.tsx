@@ -12,16 +12,32 @@ export function HeldCodeCard({ dealId }: { dealId: number }) {
   const [isOpen, setIsOpen] = useState(false);
   const held = heldCode(dealId, session.userId);
   if (!held) return null;
-  const deal = { id: held.dealId, title: held.dealTitle, endDate: held.endDate, schedule: null, timeZone: 'UTC', redemptionKind: held.kind };
+  const deal = {
+    id: held.dealId,
+    title: held.dealTitle,
+    endDate: held.endDate,
+    schedule: null,
+    timeZone: 'UTC',
+    redemptionKind: held.kind,
+  };
   return (
     <section aria-labelledby={titleId} className="sheet flex flex-wrap items-center gap-4 p-5">
       <Ticket className="size-7 shrink-0 text-brand" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-56">
-        <h2 id={titleId} className="text-lg">{held.dealTitle}</h2>
+        <h2 id={titleId} className="text-lg">
+          {held.dealTitle}
+        </h2>
         <p className="text-[0.9375rem] text-muted">{held.vendorName}. Your code is kept on this device.</p>
       </div>
       <Button onClick={() => setIsOpen(true)}>Show my code</Button>
-      {isOpen && <RedeemDialogLater deal={deal} vendorName={held.vendorName} userId={session.userId} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <RedeemDialogLater
+          deal={deal}
+          vendorName={held.vendorName}
+          userId={session.userId}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </section>
   );
 }

@@ -12,7 +12,9 @@ interface Held {
 
 function held(): Held | undefined {
   const kept = readPersonal(NAME) as Partial<Held> | undefined;
-  return kept && typeof kept.userId === 'number' && Array.isArray(kept.codes) ? { userId: kept.userId, codes: kept.codes } : undefined;
+  return kept && typeof kept.userId === 'number' && Array.isArray(kept.codes)
+    ? { userId: kept.userId, codes: kept.codes }
+    : undefined;
 }
 
 /**

@@ -18,15 +18,30 @@ export function HowToRedeem({ deal, action }: HowToRedeemProps) {
       <ol className="space-y-3">
         {REDEEM_WORDS[deal.redemptionKind].steps.map((step, index) => (
           <li key={step} className="flex gap-3 text-[0.9375rem]">
-            <span className="grid size-6 shrink-0 place-items-center rounded-full bg-brand-soft text-sm font-bold text-on-brand-soft tabular-nums" aria-hidden="true">{index + 1}</span>
+            <span
+              className="grid size-6 shrink-0 place-items-center rounded-full bg-brand-soft text-sm font-bold text-on-brand-soft tabular-nums"
+              aria-hidden="true"
+            >
+              {index + 1}
+            </span>
             <span>{step}</span>
           </li>
         ))}
       </ol>
       {(deal.verifiedOnly || deal.schedule) && (
         <ul className="mt-4 space-y-2 border-t border-line pt-4 text-[0.9375rem] font-medium">
-          {deal.verifiedOnly && <li className="flex gap-3"><BadgeCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />For verified students only</li>}
-          {deal.schedule && <li className="flex gap-3"><Clock3 className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />Only {scheduleText(deal.schedule)}</li>}
+          {deal.verifiedOnly && (
+            <li className="flex gap-3">
+              <BadgeCheck className="mt-0.5 size-5 shrink-0 text-success" aria-hidden="true" />
+              For verified students only
+            </li>
+          )}
+          {deal.schedule && (
+            <li className="flex gap-3">
+              <Clock3 className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
+              Only {scheduleText(deal.schedule)}
+            </li>
+          )}
         </ul>
       )}
       <div className="mt-5 max-md:hidden">{action}</div>

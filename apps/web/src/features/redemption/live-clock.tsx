@@ -9,7 +9,13 @@ export function LiveClock() {
   return (
     <div className="relative flex flex-col items-center gap-1 overflow-hidden rounded-lg bg-night px-5 py-10 text-center text-on-night">
       <span className="live-stripe" aria-hidden="true" />
-      <p role="timer" aria-label="The time now" className="font-display text-5xl leading-none font-extrabold tabular-nums">{TIME.format(now)}</p>
+      <p
+        role="timer"
+        aria-label="The time now"
+        className="font-display text-5xl leading-none font-extrabold tabular-nums"
+      >
+        {TIME.format(now)}
+      </p>
       <p className="mt-2 text-on-night-muted">{DATE.format(now)}</p>
       <p className="mt-4 font-semibold">Valid now. Show this screen before you pay.</p>
     </div>

@@ -12,13 +12,26 @@ export function PlainCode({ code }: { code: string }) {
       setIsCopied(true);
       showToast({ title: 'Code copied', durationMs: 2000 });
     } catch {
-      showToast({ title: 'Error', description: 'The code could not be copied. Please select it and copy it yourself.', tone: 'danger' });
+      showToast({
+        title: 'Error',
+        description: 'The code could not be copied. Please select it and copy it yourself.',
+        tone: 'danger',
+      });
     }
   };
   return (
     <div className="flex flex-col items-center gap-5 rounded-lg border-2 border-dashed border-edge/60 px-4 py-9 text-center">
-      <p className="max-w-full font-display text-4xl leading-tight font-extrabold tracking-wide wrap-anywhere select-all tabular-nums">{code}</p>
-      <Button look="secondary" onClick={() => void copy()}>{isCopied ? <Check className="size-4.5" aria-hidden="true" /> : <Copy className="size-4.5" aria-hidden="true" />}Copy code</Button>
+      <p className="max-w-full font-display text-4xl leading-tight font-extrabold tracking-wide wrap-anywhere select-all tabular-nums">
+        {code}
+      </p>
+      <Button look="secondary" onClick={() => void copy()}>
+        {isCopied ? (
+          <Check className="size-4.5" aria-hidden="true" />
+        ) : (
+          <Copy className="size-4.5" aria-hidden="true" />
+        )}
+        Copy code
+      </Button>
     </div>
   );
 }

@@ -23,18 +23,35 @@ export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const now = useNow(60_000);
-  if (!isKnown) return <Button disabled className={className}>{REDEEM_WORDS[deal.redemptionKind].action}</Button>;
+  if (!isKnown)
+    return (
+      <Button disabled className={className}>
+        {REDEEM_WORDS[deal.redemptionKind].action}
+      </Button>
+    );
   // Without a network nobody can say who is signed in: what this browser holds can be shown all the same.
   const isHeld = heldCode(deal.id, session.userId) !== undefined;
-  if (deal.endDate && Date.parse(deal.endDate) <= now) return <p className="text-[0.9375rem] text-muted">This deal has ended.</p>;
+  if (deal.endDate && Date.parse(deal.endDate) <= now)
+    return <p className="text-[0.9375rem] text-muted">This deal has ended.</p>;
   if (!session.authenticated && !isHeld) {
-    return <LinkButton to={SIGN_IN_HASH} className={className}><LogIn className="size-5" aria-hidden="true" />Sign in to redeem</LinkButton>;
+    return (
+      <LinkButton to={SIGN_IN_HASH} className={className}>
+        <LogIn className="size-5" aria-hidden="true" />
+        Sign in to redeem
+      </LinkButton>
+    );
   }
-  if (session.authenticated && session.role !== 'user') return <p className="text-[0.9375rem] text-muted">Deals are redeemed with a student account.</p>;
+  if (session.authenticated && session.role !== 'user')
+    return <p className="text-[0.9375rem] text-muted">Deals are redeemed with a student account.</p>;
   const Icon = ICONS[deal.redemptionKind];
   const open = () => {
     onRedeem?.();
     void navigate({ pathname, search, hash: REDEEM_HASH }, { state: { isOverPage: true } });
   };
-  return <Button className={className} onClick={open}><Icon className="size-5" aria-hidden="true" />{REDEEM_WORDS[deal.redemptionKind].action}</Button>;
+  return (
+    <Button className={className} onClick={open}>
+      <Icon className="size-5" aria-hidden="true" />
+      {REDEEM_WORDS[deal.redemptionKind].action}
+    </Button>
+  );
 }

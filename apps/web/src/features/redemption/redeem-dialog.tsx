@@ -34,9 +34,13 @@ export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialog
   // Told by this device's clock; whose clock is wrong can ask the server all the same.
   const now = useNow(10_000);
   const [asksAnyway, setAsksAnyway] = useState(false);
-  const isClosed = !asksAnyway && deal.schedule !== null && openState(openingsOf(deal.schedule), deal.timeZone, now)?.isOpen === false;
+  const isClosed =
+    !asksAnyway && deal.schedule !== null && openState(openingsOf(deal.schedule), deal.timeZone, now)?.isOpen === false;
   const [kept] = useState(() => heldCode(deal.id, userId));
-  const { data, error, refetch } = useQuery({ ...issueQuery({ deal, vendorName }, userId), enabled: userId !== null && (isOnline || !kept) && !isClosed });
+  const { data, error, refetch } = useQuery({
+    ...issueQuery({ deal, vendorName }, userId),
+    enabled: userId !== null && (isOnline || !kept) && !isClosed,
+  });
   // A refusal is an answer: what is held must not be shown then. No answer at all leaves it as it is.
   const isRefused = error instanceof HttpError && error.status < 500;
   const isGone = isRefused && GONE.has(error.code);
@@ -47,27 +51,51 @@ export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialog
   const held = isRefused || isClosed ? undefined : (data ?? (kept?.redeemedAt && isOnline ? undefined : kept));
   useWakefulScreen();
   return (
-    <Dialog isOpen onClose={onClose} shape="screen" title={held ? REDEEM_WORDS[held.kind].title : error ? 'How to Redeem' : REDEEM_WORDS[deal.redemptionKind].title}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      shape="screen"
+      title={held ? REDEEM_WORDS[held.kind].title : error ? 'How to Redeem' : REDEEM_WORDS[deal.redemptionKind].title}
+    >
       <div className="flex flex-1 flex-col gap-5 px-5 pt-1 pb-8">
         <div>
           <p className="font-display text-2xl leading-tight font-bold">{deal.title}</p>
           <p className="mt-1 text-muted">{vendorName}</p>
         </div>
-        {isClosed ? <NotOpenNow deal={deal} onRetry={() => setAsksAnyway(true)} /> : held ? <Issued held={held} userId={userId} /> : error ? <RedeemProblem error={error} deal={deal} onRetry={() => void refetch()} /> : <Asking />}
+        {isClosed ? (
+          <NotOpenNow deal={deal} onRetry={() => setAsksAnyway(true)} />
+        ) : held ? (
+          <Issued held={held} userId={userId} />
+        ) : error ? (
+          <RedeemProblem error={error} deal={deal} onRetry={() => void refetch()} />
+        ) : (
+          <Asking />
+        )}
       </div>
     </Dialog>
   );
 }
 
 function Asking() {
-  return <Loading label="Getting your code" className="flex flex-col items-center gap-4"><Skeleton className="size-64" /><Skeleton className="h-10 w-48" /></Loading>;
+  return (
+    <Loading label="Getting your code" className="flex flex-col items-center gap-4">
+      <Skeleton className="size-64" />
+      <Skeleton className="h-10 w-48" />
+    </Loading>
+  );
 }
 
 function Issued({ held, userId }: { held: HeldRedemption; userId: number | null }) {
   const isOnline = useOnline();
   const isOwn = held.kind === 'unique' || held.kind === 'pool';
-  const { data: all } = useQuery({ ...usedYetQuery, enabled: isOwn && held.redeemedAt === null && isOnline && userId !== null });
-  const redeemedAt = held.redeemedAt ?? all?.find(({ dealId, code }) => dealId === held.dealId && code === held.code)?.redeemedAt ?? null;
+  const { data: all } = useQuery({
+    ...usedYetQuery,
+    enabled: isOwn && held.redeemedAt === null && isOnline && userId !== null,
+  });
+  const redeemedAt =
+    held.redeemedAt ??
+    all?.find(({ dealId, code }) => dealId === held.dealId && code === held.code)?.redeemedAt ??
+    null;
   useEffect(() => {
     if (redeemedAt && userId !== null) holdCode(userId, { ...held, qr: null, redeemedAt });
   }, [redeemedAt, held, userId]);
@@ -82,7 +110,10 @@ function Issued({ held, userId }: { held: HeldRedemption; userId: number | null 
       {held.kind !== 'page' && held.kind !== 'unique' && held.code && <PlainCode code={held.code} />}
       {held.kind === 'page' && <LiveClock />}
       {!isOnline && (
-        <p role="status" className="flex items-start gap-2.5 rounded-md bg-warning-soft px-4 py-3 text-[0.9375rem] text-warning">
+        <p
+          role="status"
+          className="flex items-start gap-2.5 rounded-md bg-warning-soft px-4 py-3 text-[0.9375rem] text-warning"
+        >
           <WifiOff className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
           You are offline. {held.kind === 'page' ? 'This screen' : 'This code'} works all the same.
         </p>
@@ -93,7 +124,10 @@ function Issued({ held, userId }: { held: HeldRedemption; userId: number | null 
 
 function Redeemed({ at }: { at: string }) {
   return (
-    <div role="status" className="flex flex-col items-center gap-2 rounded-lg bg-success-soft px-5 py-10 text-center text-success">
+    <div
+      role="status"
+      className="flex flex-col items-center gap-2 rounded-lg bg-success-soft px-5 py-10 text-center text-success"
+    >
       <CircleCheck className="size-12" aria-hidden="true" />
       <p className="font-display text-2xl font-bold">Already redeemed</p>
       <p>{longDateTime(at)}</p>

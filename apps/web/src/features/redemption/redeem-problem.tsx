@@ -16,47 +16,108 @@ interface RedeemProblemProps {
 /** Why there is nothing to show at the counter, and what to do about it. */
 export function RedeemProblem({ error, deal, onRetry }: RedeemProblemProps) {
   const isOnline = useOnline();
-  const retry = <Button look="secondary" onClick={onRetry}>Try again</Button>;
+  const retry = (
+    <Button look="secondary" onClick={onRetry}>
+      Try again
+    </Button>
+  );
   if (!isOnline) {
-    return <Problem icon={<WifiOff />} title="You are offline" action={retry}>Connect once to get this deal. After that it is kept on this device.</Problem>;
+    return (
+      <Problem icon={<WifiOff />} title="You are offline" action={retry}>
+        Connect once to get this deal. After that it is kept on this device.
+      </Problem>
+    );
   }
   switch (error instanceof HttpError ? error.code : undefined) {
     case 'verified_students_only':
       return (
-        <Problem icon={<BadgeCheck />} title="For verified students only" action={<LinkButton to={to('account')}>Verify my account</LinkButton>}>
+        <Problem
+          icon={<BadgeCheck />}
+          title="For verified students only"
+          action={<LinkButton to={to('account')}>Verify my account</LinkButton>}
+        >
           Prove with your school address that you study, once. It takes a minute and counts for every deal.
         </Problem>
       );
     case 'deal_not_open_now':
       return <NotOpenNow deal={deal} onRetry={onRetry} />;
     case 'redemption_limit_reached':
-      return <Problem icon={<CircleSlash />} title="No more to be had">{(error instanceof HttpError && error.detail) || 'All of this deal has been given out'}.</Problem>;
+      return (
+        <Problem icon={<CircleSlash />} title="No more to be had">
+          {(error instanceof HttpError && error.detail) || 'All of this deal has been given out'}.
+        </Problem>
+      );
     case 'already_redeemed':
-      return <Problem icon={<CircleSlash />} title="Already redeemed">You have had this deal.</Problem>;
+      return (
+        <Problem icon={<CircleSlash />} title="Already redeemed">
+          You have had this deal.
+        </Problem>
+      );
     case 'deal_not_found':
-      return <Problem icon={<CircleSlash />} title="This deal has ended">It is not offered any more.</Problem>;
+      return (
+        <Problem icon={<CircleSlash />} title="This deal has ended">
+          It is not offered any more.
+        </Problem>
+      );
     case 'access_denied':
-      return <Problem icon={<CircleSlash />} title="Not with this account">Deals are redeemed with a student account.</Problem>;
+      return (
+        <Problem icon={<CircleSlash />} title="Not with this account">
+          Deals are redeemed with a student account.
+        </Problem>
+      );
     case 'too_many_requests':
-      return <Problem icon={<Clock3 />} title="Too many tries" action={retry}>Wait a minute, then try again.</Problem>;
+      return (
+        <Problem icon={<Clock3 />} title="Too many tries" action={retry}>
+          Wait a minute, then try again.
+        </Problem>
+      );
     default:
-      return <Problem icon={<CloudOff />} title="This did not work" action={retry}>This is on our side. Nothing was used up.</Problem>;
+      return (
+        <Problem icon={<CloudOff />} title="This did not work" action={retry}>
+          This is on our side. Nothing was used up.
+        </Problem>
+      );
   }
 }
 
 /** A recurring deal outside its hours: which those are, and when it opens. */
 export function NotOpenNow({ deal, onRetry }: Omit<RedeemProblemProps, 'error'>) {
   return (
-    <Problem icon={<Clock3 />} title="Not open now" action={<Button look="secondary" onClick={onRetry}>Try again</Button>}>
-      {deal.schedule ? `${scheduleText(deal.schedule)}. ${openText(openingsOf(deal.schedule), deal.timeZone) ?? ''}` : 'Come back when it is open.'}
+    <Problem
+      icon={<Clock3 />}
+      title="Not open now"
+      action={
+        <Button look="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {deal.schedule
+        ? `${scheduleText(deal.schedule)}. ${openText(openingsOf(deal.schedule), deal.timeZone) ?? ''}`
+        : 'Come back when it is open.'}
     </Problem>
   );
 }
 
-function Problem({ icon, title, action, children }: { icon: ReactNode; title: string; action?: ReactNode; children: ReactNode }) {
+function Problem({
+  icon,
+  title,
+  action,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div role="alert" className="flex flex-col items-center gap-2 rounded-lg bg-well px-5 py-8 text-center">
-      <span className="mb-1 grid size-12 place-items-center rounded-full bg-surface text-muted [&>svg]:size-6" aria-hidden="true">{icon}</span>
+      <span
+        className="mb-1 grid size-12 place-items-center rounded-full bg-surface text-muted [&>svg]:size-6"
+        aria-hidden="true"
+      >
+        {icon}
+      </span>
       <p className="text-lg font-semibold">{title}</p>
       <p className="max-w-[40ch] text-[0.9375rem] text-muted">{children}</p>
       {action && <div className="mt-3">{action}</div>}

@@ -9,8 +9,33 @@ interface Words {
 }
 
 export const REDEEM_WORDS: Record<RedemptionKind, Words> = {
-  page: { action: 'Show at the counter', title: 'Show this screen', steps: ['Open the screen when you are about to pay.', 'Show it to the staff: the running clock proves that it is live.'] },
-  code: { action: 'Show the code', title: 'Your code', steps: ['Open the code when you are about to pay.', 'Say it at the counter, or enter it at the checkout online.'] },
-  unique: { action: 'Get my code', title: 'Your code', steps: ['Get a code that is yours alone. It works without a network, too.', 'The staff scan it from your screen, or type it in. It counts once.'] },
-  pool: { action: 'Get my code', title: 'Your code', steps: ['Get one of the codes that the vendor has set aside for students.', 'Say it at the counter, or enter it at the checkout online. It is yours alone.'] },
+  page: {
+    action: 'Show at the counter',
+    title: 'Show this screen',
+    steps: [
+      'Open the screen when you are about to pay.',
+      'Show it to the staff: the running clock proves that it is live.',
+    ],
+  },
+  code: {
+    action: 'Show the code',
+    title: 'Your code',
+    steps: ['Open the code when you are about to pay.', 'Say it at the counter, or enter it at the checkout online.'],
+  },
+  unique: {
+    action: 'Get my code',
+    title: 'Your code',
+    steps: [
+      'Get a code that is yours alone. It works without a network, too.',
+      'The staff scan it from your screen, or type it in. It counts once.',
+    ],
+  },
+  pool: {
+    action: 'Get my code',
+    title: 'Your code',
+    steps: [
+      'Get one of the codes that the vendor has set aside for students.',
+      'Say it at the counter, or enter it at the checkout online. It is yours alone.',
+    ],
+  },
 };

@@ -29,21 +29,42 @@ export function RotatingCode({ qr, code }: { qr: { id: string; secret: string };
     <div className="flex flex-col items-center gap-4 text-center">
       {text && (
         <>
-          <div className="w-full max-w-72 rounded-lg bg-[white] p-3 shadow-sheet"><QrPicture text={text} /></div>
+          <div className="w-full max-w-72 rounded-lg bg-[white] p-3 shadow-sheet">
+            <QrPicture text={text} />
+          </div>
           <p className="flex items-center gap-2.5 text-[0.9375rem] text-muted">
             <svg viewBox="0 0 36 36" className="size-7 -rotate-90" aria-hidden="true">
               <circle cx="18" cy="18" r="15" fill="none" strokeWidth="4" className="stroke-line" />
-              <circle cx="18" cy="18" r="15" fill="none" strokeWidth="4" strokeLinecap="round" className="stroke-brand transition-[stroke-dashoffset] duration-1000 ease-linear" strokeDasharray={RING} strokeDashoffset={RING * (1 - secondsLeft / QR_PERIOD_S)} />
+              <circle
+                cx="18"
+                cy="18"
+                r="15"
+                fill="none"
+                strokeWidth="4"
+                strokeLinecap="round"
+                className="stroke-brand transition-[stroke-dashoffset] duration-1000 ease-linear"
+                strokeDasharray={RING}
+                strokeDashoffset={RING * (1 - secondsLeft / QR_PERIOD_S)}
+              />
             </svg>
-            <span role="timer" className="tabular-nums">New picture in {secondsLeft} s</span>
+            <span role="timer" className="tabular-nums">
+              New picture in {secondsLeft} s
+            </span>
           </p>
         </>
       )}
       <div>
         <p className="text-sm text-muted">Or type</p>
-        <p className="font-display text-3xl font-extrabold tracking-widest wrap-anywhere select-all tabular-nums">{code}</p>
+        <p className="font-display text-3xl font-extrabold tracking-widest wrap-anywhere select-all tabular-nums">
+          {code}
+        </p>
       </div>
-      {text && <p className="max-w-[34ch] text-sm text-muted"><Sun className="mr-1.5 -mt-0.5 inline size-4.5" aria-hidden="true" />Turn your screen bright so that it can be scanned.</p>}
+      {text && (
+        <p className="max-w-[34ch] text-sm text-muted">
+          <Sun className="mr-1.5 -mt-0.5 inline size-4.5" aria-hidden="true" />
+          Turn your screen bright so that it can be scanned.
+        </p>
+      )}
     </div>
   );
 }
@@ -53,7 +74,13 @@ function QrPicture({ text }: { text: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (
-    <svg role="img" aria-label="Your code as a QR" viewBox={`0 0 ${rows.length} ${rows.length}`} shapeRendering="crispEdges" className="block w-full">
+    <svg
+      role="img"
+      aria-label="Your code as a QR"
+      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      shapeRendering="crispEdges"
+      className="block w-full"
+    >
       <path d={path} fill="black" />
     </svg>
   );

@@ -22,8 +22,12 @@ export function secondsLeftAt(now: number): number {
 
 /** What the QR holds in a period: `cd1.<id>.<step>.<mac>` (contracts, redemptions). Needs a secure context, as every site over https is. */
 export async function scanText({ id, secret }: { id: string; secret: string }, step: number): Promise<string> {
-  const key = await crypto.subtle.importKey('raw', bytes.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const key = await crypto.subtle.importKey('raw', bytes.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
   const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes.encode(`${id}.${step}`)));
-  const base64url = btoa(String.fromCharCode(...mac)).replaceAll('+', '-').replaceAll('/', '_');
+  const base64url = btoa(String.fromCharCode(...mac))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
   return `${QR_PREFIX}.${id}.${step}.${base64url.slice(0, MAC_LENGTH)}`;
 }

@@ -19,22 +19,32 @@ function RewardState({ isRedeemed, expiresAt }: Reward) {
   const [now] = useState(Date.now);
   if (isRedeemed) return <Badge>Redeemed</Badge>;
   if (!expiresAt) return null;
-  return Date.parse(expiresAt) < now ? <Badge>Expired</Badge> : <Badge tone="warning">Until {longDate(expiresAt)}</Badge>;
+  return Date.parse(expiresAt) < now ? (
+    <Badge>Expired</Badge>
+  ) : (
+    <Badge tone="warning">Until {longDate(expiresAt)}</Badge>
+  );
 }
 
 export function Rewards({ rewards }: Pick<Referrals, 'rewards'>) {
   return (
     <section aria-labelledby="rewards-title">
-      <h2 id="rewards-title" className="mb-4 text-2xl">Rewards</h2>
+      <h2 id="rewards-title" className="mb-4 text-2xl">
+        Rewards
+      </h2>
       {rewards.length === 0 ? (
-        <EmptyState icon={<Gift />} title="No rewards yet">They come with your first achievement. Send your link to somebody who would like the deals.</EmptyState>
+        <EmptyState icon={<Gift />} title="No rewards yet">
+          They come with your first achievement. Send your link to somebody who would like the deals.
+        </EmptyState>
       ) : (
         <ul className="sheet divide-y divide-line">
           {rewards.map((reward) => (
             <li key={reward.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
               <div className="min-w-0 flex-1 basis-60">
                 <p className="font-semibold">{reward.rewardDescription}</p>
-                <p className="text-sm text-muted">{KINDS[reward.rewardType](reward.rewardValue)}, {longDate(reward.createdAt)}</p>
+                <p className="text-sm text-muted">
+                  {KINDS[reward.rewardType](reward.rewardValue)}, {longDate(reward.createdAt)}
+                </p>
               </div>
               <RewardState {...reward} />
             </li>

@@ -101,7 +101,9 @@ it('says that it needs a connection while there is none', async () => {
 
 it('asks for the saved deals once for all hearts of a page, and follows the pages of a long list', async () => {
   serveSavedDeals([]);
-  serve(`${LIST}?limit=200`, [aSavedDeal({ id: 1 })], { headers: { link: '</api/user/saved-deals?limit=200&cursor=abc>; rel="next"' } });
+  serve(`${LIST}?limit=200`, [aSavedDeal({ id: 1 })], {
+    headers: { link: '</api/user/saved-deals?limit=200&cursor=abc>; rel="next"' },
+  });
   serve(`${LIST}?limit=200&cursor=abc`, [aSavedDeal(DEAL)]);
   renderPage([1, 2, 12].map((id) => <SaveDealButton key={id} deal={{ id, title: `Deal ${id}` }} />));
   await screen.findByRole('button', { name: 'Remove Deal 12 from saved' });

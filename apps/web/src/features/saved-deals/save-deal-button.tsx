@@ -48,12 +48,25 @@ export function SaveDealButton({ deal, look = 'heart', className }: SaveDealButt
       aria-disabled={!isOnline}
       title={isOnline ? undefined : 'Saving a deal needs a connection'}
       onClick={toggle}
-      className={classNames(look === 'heart' ? HEART : buttonClasses('secondary'), 'aria-disabled:opacity-60', className)}
+      className={classNames(
+        look === 'heart' ? HEART : buttonClasses('secondary'),
+        'aria-disabled:opacity-60',
+        className,
+      )}
     >
-      <Heart className={classNames('size-5', isSaved && 'fill-current', isSaved && look === 'labelled' && 'text-brand', isPending && 'animate-pulse motion-reduce:animate-none')} aria-hidden="true" />
+      <Heart
+        className={classNames(
+          'size-5',
+          isSaved && 'fill-current',
+          isSaved && look === 'labelled' && 'text-brand',
+          isPending && 'animate-pulse motion-reduce:animate-none',
+        )}
+        aria-hidden="true"
+      />
       {look === 'labelled' && (isSaved ? 'Saved' : 'Save')}
     </button>
   );
 }
 
-const HEART = 'grid size-11 place-items-center rounded-full bg-surface/90 text-brand shadow-sheet transition-colors hover:bg-surface';
+const HEART =
+  'grid size-11 place-items-center rounded-full bg-surface/90 text-brand shadow-sheet transition-colors hover:bg-surface';

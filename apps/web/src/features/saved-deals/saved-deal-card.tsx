@@ -26,6 +26,12 @@ export function SavedDealCard({ deal }: { deal: SavedDeal }) {
 
 function Mark({ state }: { state: ReturnType<typeof stateOf> }) {
   if (state === 'running') return null;
-  if (state === 'expiring') return <Badge tone="warning"><Clock3 className="size-3.5" aria-hidden="true" />Expiring soon</Badge>;
+  if (state === 'expiring')
+    return (
+      <Badge tone="warning">
+        <Clock3 className="size-3.5" aria-hidden="true" />
+        Expiring soon
+      </Badge>
+    );
   return <Badge>{state === 'ended' ? 'Ended' : 'Unavailable'}</Badge>;
 }

@@ -25,11 +25,16 @@ export function SavedDealsList() {
   // The first one was saved just now, and is still being read.
   const isAwaited = isFetching && deals.length < (data?.ids.length ?? 1);
   if (deals.length > 0 || (data && !isAwaited && !isError)) return <Found deals={endedLast(deals)} />;
-  if (isError && !isFetching) return <ErrorState title="Unable to load your saved deals." onRetry={() => void refetch()} />;
+  if (isError && !isFetching)
+    return <ErrorState title="Unable to load your saved deals." onRetry={() => void refetch()} />;
   return (
     <Loading label="Loading your saved deals">
       <Skeleton className="mb-6 h-11 max-w-xl" />
-      <div className={DEAL_GRID}>{Array.from({ length: SKELETONS }, (_, index) => <DealCardSkeleton key={index} />)}</div>
+      <div className={DEAL_GRID}>
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          <DealCardSkeleton key={index} />
+        ))}
+      </div>
     </Loading>
   );
 }
@@ -41,7 +46,11 @@ function Found({ deals }: { deals: SavedDeal[] }) {
   useFocusKeptIn(count, deals.length);
   if (deals.length === 0) {
     return (
-      <EmptyState icon={<Heart />} title="No saved deals yet" action={<LinkButton to={to('home')}>Browse Deals</LinkButton>}>
+      <EmptyState
+        icon={<Heart />}
+        title="No saved deals yet"
+        action={<LinkButton to={to('home')}>Browse Deals</LinkButton>}
+      >
         The heart on a deal keeps it here, also for when you have no connection.
       </EmptyState>
     );
@@ -55,7 +64,15 @@ function Found({ deals }: { deals: SavedDeal[] }) {
         {found.length === deals.length ? all : `${found.length} of ${all}`}
       </p>
       {found.length === 0 ? (
-        <EmptyState icon={<SearchX />} title="No saved deals match your search." action={<Button look="secondary" onClick={() => field.type('')}>Clear Search</Button>}>
+        <EmptyState
+          icon={<SearchX />}
+          title="No saved deals match your search."
+          action={
+            <Button look="secondary" onClick={() => field.type('')}>
+              Clear Search
+            </Button>
+          }
+        >
           Titles and vendors are searched.
         </EmptyState>
       ) : (
@@ -70,15 +87,24 @@ function Cards({ deals }: { deals: SavedDeal[] }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // The button may be gone by now: who asked for more goes on with the first of the new cards.
-    if (shown > STEP) list.current?.querySelectorAll<HTMLElement>('.card-link')[shown - STEP]?.focus({ preventScroll: true });
+    if (shown > STEP)
+      list.current?.querySelectorAll<HTMLElement>('.card-link')[shown - STEP]?.focus({ preventScroll: true });
   }, [shown]);
   return (
     <>
       <ul ref={list} className={DEAL_GRID}>
-        {deals.slice(0, shown).map((deal) => <li key={deal.id}><SavedDealCard deal={deal} /></li>)}
+        {deals.slice(0, shown).map((deal) => (
+          <li key={deal.id}>
+            <SavedDealCard deal={deal} />
+          </li>
+        ))}
       </ul>
       {deals.length > shown && (
-        <div className="mt-6 flex justify-center"><Button look="secondary" onClick={() => setShown(shown + STEP)}>Show more</Button></div>
+        <div className="mt-6 flex justify-center">
+          <Button look="secondary" onClick={() => setShown(shown + STEP)}>
+            Show more
+          </Button>
+        </div>
       )}
     </>
   );
@@ -88,7 +114,8 @@ function Cards({ deals }: { deals: SavedDeal[] }) {
 function useFocusKeptIn(place: { current: HTMLElement | null }, length: number): void {
   const before = useRef(length);
   useEffect(() => {
-    if (length < before.current && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    if (length < before.current && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
     before.current = length;
   }, [length, place]);
 }

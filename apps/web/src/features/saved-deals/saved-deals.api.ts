@@ -20,7 +20,7 @@ export const savedDealsQuery = queryOptions({
   queryKey: [PATH],
   queryFn: async ({ signal }): Promise<SavedDeals> => {
     const deals: SavedDeal[] = [];
-    for (let path: string | null = `${PATH}?limit=${PER_PAGE}`; path !== null; ) {
+    for (let path: string | null = `${PATH}?limit=${PER_PAGE}`; path !== null;) {
       const page: Awaited<ReturnType<typeof getPage<SavedDeal>>> = await getPage<SavedDeal>(path, { signal });
       deals.push(...page.items);
       path = page.next;
@@ -32,7 +32,11 @@ export const savedDealsQuery = queryOptions({
 /** Whether the reader has saved a deal; asks nothing on behalf of a visitor. */
 export function useIsSaved(dealId: number): boolean {
   const { session } = useSession();
-  const { data } = useQuery({ ...savedDealsQuery, enabled: session.authenticated, select: ({ ids }) => ids.includes(dealId) });
+  const { data } = useQuery({
+    ...savedDealsQuery,
+    enabled: session.authenticated,
+    select: ({ ids }) => ids.includes(dealId),
+  });
   return (session.authenticated && data) || false;
 }
 
@@ -49,7 +53,8 @@ export function useSaveDeal(dealId: number) {
       const path = `/api/deals/${dealId}/save`;
       return isSaved ? postJson<SavedState>(path) : deleteJson<SavedState>(path);
     },
-    onError: () => showToast({ title: 'Error', description: 'There was an error saving/unsaving the deal.', tone: 'danger' }),
+    onError: () =>
+      showToast({ title: 'Error', description: 'There was an error saving/unsaving the deal.', tone: 'danger' }),
     onSuccess: async ({ isSaved }) => {
       // A list asked for before the change must not overwrite it.
       await client.cancelQueries({ queryKey: savedDealsQuery.queryKey });

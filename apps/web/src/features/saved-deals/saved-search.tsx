@@ -52,7 +52,10 @@ export function SavedSearch({ text, type }: SearchText) {
   };
   return (
     <div role="search" className="relative max-w-xl">
-      <Search className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted" aria-hidden="true" />
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+        aria-hidden="true"
+      />
       <input
         ref={input}
         type="search"
@@ -64,7 +67,11 @@ export function SavedSearch({ text, type }: SearchText) {
         value={text}
         onChange={({ target }) => type(target.value)}
       />
-      {text && <IconButton label="Clear Search" onClick={clear} className="absolute top-0 right-0"><X className="size-5" aria-hidden="true" /></IconButton>}
+      {text && (
+        <IconButton label="Clear Search" onClick={clear} className="absolute top-0 right-0">
+          <X className="size-5" aria-hidden="true" />
+        </IconButton>
+      )}
     </div>
   );
 }

@@ -38,7 +38,12 @@ describe('what has become of a saved deal', () => {
 });
 
 it('puts what is over last, and keeps the order otherwise', () => {
-  const deals = [aSavedDeal({ id: 1, ...endingIn(-1) }), aSavedDeal({ id: 2 }), aSavedDeal({ id: 3, isAvailable: false }), aSavedDeal({ id: 4, ...endingIn(HOUR) })];
+  const deals = [
+    aSavedDeal({ id: 1, ...endingIn(-1) }),
+    aSavedDeal({ id: 2 }),
+    aSavedDeal({ id: 3, isAvailable: false }),
+    aSavedDeal({ id: 4, ...endingIn(HOUR) }),
+  ];
   expect(endedLast(deals, NOW).map(({ id }) => id)).toEqual([2, 4, 1, 3]);
 });
 

@@ -15,7 +15,10 @@ export function stateOf({ endDate, isAvailable }: Pick<SavedDeal, 'endDate' | 'i
 }
 
 /** The discount in words: "25 percent off", "$5 off", "Buy one get one free", else the value as the vendor wrote it. */
-export function discountInWords({ discountType, discountValue }: Pick<SavedDeal, 'discountType' | 'discountValue'>): string {
+export function discountInWords({
+  discountType,
+  discountValue,
+}: Pick<SavedDeal, 'discountType' | 'discountValue'>): string {
   const value = discountValue.trim();
   // A vendor may have typed the sign as well.
   if (discountType === 'percentage') return `${value.replace(/\s*%$/, '')} percent off`;
@@ -36,5 +39,8 @@ export function endedLast(deals: SavedDeal[], now = Date.now()): SavedDeal[] {
 /** Title or vendor contains every word, whatever its case. */
 export function matches({ title, vendorName }: Pick<SavedDeal, 'title' | 'vendorName'>, search: string): boolean {
   const text = `${title} ${vendorName}`.toLocaleLowerCase('en-US');
-  return search.toLocaleLowerCase('en-US').split(/\s+/).every((word) => text.includes(word));
+  return search
+    .toLocaleLowerCase('en-US')
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }

@@ -36,7 +36,12 @@ export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
       setText('');
       setIsTried(false);
     } catch (error) {
-      showToast({ title: 'Error', description: (error instanceof HttpError && error.status < 500 && error.detail) || 'There was an error saving your review', tone: 'danger' });
+      showToast({
+        title: 'Error',
+        description:
+          (error instanceof HttpError && error.status < 500 && error.detail) || 'There was an error saving your review',
+        tone: 'danger',
+      });
     }
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -44,20 +49,44 @@ export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
     setIsTried(true);
     if (rating === null) event.currentTarget.querySelector('input')?.focus();
     else if (textError) document.getElementById(id)?.focus();
-    else void write({ rating, text: text.trim() || null }, { title: 'Review saved', description: 'Thank you for telling other students' });
+    else
+      void write(
+        { rating, text: text.trim() || null },
+        { title: 'Review saved', description: 'Thank you for telling other students' },
+      );
   };
 
   return (
     <form noValidate onSubmit={submit} className="space-y-4" aria-label="Your review">
       <StarField value={rating} onChange={setRating} error={ratingError} />
       <div>
-        <label htmlFor={id} className="mb-1.5 block text-[0.9375rem] font-semibold">What should others know? <span className="font-normal text-muted">(optional)</span></label>
-        <textarea id={id} rows={3} className={`${inputClasses} h-auto py-2.5`} value={text} aria-invalid={textError ? true : undefined} aria-describedby={textError && `${id}-error`} onChange={(event) => setText(event.target.value)} />
+        <label htmlFor={id} className="mb-1.5 block text-[0.9375rem] font-semibold">
+          What should others know? <span className="font-normal text-muted">(optional)</span>
+        </label>
+        <textarea
+          id={id}
+          rows={3}
+          className={`${inputClasses} h-auto py-2.5`}
+          value={text}
+          aria-invalid={textError ? true : undefined}
+          aria-describedby={textError && `${id}-error`}
+          onChange={(event) => setText(event.target.value)}
+        />
         {textError && <FieldError id={`${id}-error`}>{textError}</FieldError>}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isPending && variables !== null}>{isPending && variables !== null ? 'Saving...' : mine ? 'Change review' : 'Post review'}</Button>
-        {mine && <Button look="quiet-danger" isBusy={isPending && variables === null} onClick={() => void write(null, { title: 'Review deleted' })}>{isPending && variables === null ? 'Deleting...' : 'Delete review'}</Button>}
+        <Button type="submit" isBusy={isPending && variables !== null}>
+          {isPending && variables !== null ? 'Saving...' : mine ? 'Change review' : 'Post review'}
+        </Button>
+        {mine && (
+          <Button
+            look="quiet-danger"
+            isBusy={isPending && variables === null}
+            onClick={() => void write(null, { title: 'Review deleted' })}
+          >
+            {isPending && variables === null ? 'Deleting...' : 'Delete review'}
+          </Button>
+        )}
       </div>
     </form>
   );

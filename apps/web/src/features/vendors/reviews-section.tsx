@@ -16,30 +16,50 @@ import { ownReviewQuery, reviewsQuery } from './reviews.api.js';
 /** What students say about a vendor, and one's own word. */
 export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; reviewCount: number }) {
   const { isKnown, session } = useSession();
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(reviewsQuery(vendorId));
+  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    reviewsQuery(vendorId),
+  );
   const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
   const isStudent = session.role === 'user';
   const { data: mine } = useQuery({ ...ownReviewQuery(vendorId), enabled: isStudent });
   return (
-    <SectionCard title="Student reviews" aside={reviewCount > 0 && <span className="text-[0.9375rem] text-muted">{plural(reviewCount, 'review')}</span>}>
+    <SectionCard
+      title="Student reviews"
+      aside={reviewCount > 0 && <span className="text-[0.9375rem] text-muted">{plural(reviewCount, 'review')}</span>}
+    >
       {error ? (
         <ErrorState title="Unable to load reviews." onRetry={() => void refetch()} />
       ) : isPending ? (
-        <Loading label="Loading reviews" className="space-y-4"><Skeleton className="h-16" /><Skeleton className="h-16" /></Loading>
+        <Loading label="Loading reviews" className="space-y-4">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </Loading>
       ) : (
         <>
           {reviews.length === 0 && <p className="text-muted">No reviews yet.</p>}
-          <ul className="divide-y divide-line">{reviews.map((review) => <ReviewRow key={review.id} review={review} isMine={review.id === mine?.id} />)}</ul>
-          {hasNextPage && <Button look="secondary" className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>Show more reviews</Button>}
+          <ul className="divide-y divide-line">
+            {reviews.map((review) => (
+              <ReviewRow key={review.id} review={review} isMine={review.id === mine?.id} />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button look="secondary" className="mt-4" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show more reviews
+            </Button>
+          )}
           <div className="mt-6 border-t border-line pt-6">
             {isStudent && mine !== undefined && <ReviewForm vendorId={vendorId} mine={mine} />}
             {isKnown && !session.authenticated && (
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <p className="text-[0.9375rem]">Been there? Sign in and tell other students.</p>
-                <LinkButton look="secondary" to={SIGN_IN_HASH}>Sign in to review</LinkButton>
+                <LinkButton look="secondary" to={SIGN_IN_HASH}>
+                  Sign in to review
+                </LinkButton>
               </div>
             )}
-            {session.authenticated && !isStudent && <p className="text-[0.9375rem] text-muted">Reviews are written by students.</p>}
+            {session.authenticated && !isStudent && (
+              <p className="text-[0.9375rem] text-muted">Reviews are written by students.</p>
+            )}
           </div>
         </>
       )}
@@ -52,7 +72,13 @@ function ReviewRow({ review: { rating, text, createdAt }, isMine }: { review: Re
     <li className="py-4 first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span role="img" aria-label={rating === 1 ? '1 star' : `${rating} stars`} className="inline-flex">
-          {[1, 2, 3, 4, 5].map((star) => <Star key={star} className={`size-4 ${star <= rating ? 'fill-deal text-[color-mix(in_oklch,var(--deal)_70%,var(--ink))]' : 'text-edge'}`} aria-hidden="true" />)}
+          {[1, 2, 3, 4, 5].map((star) => (
+            <Star
+              key={star}
+              className={`size-4 ${star <= rating ? 'fill-deal text-[color-mix(in_oklch,var(--deal)_70%,var(--ink))]' : 'text-edge'}`}
+              aria-hidden="true"
+            />
+          ))}
         </span>
         <span className="text-sm text-muted">{longDate(createdAt)}</span>
         {isMine && <Badge tone="brand">Yours</Badge>}

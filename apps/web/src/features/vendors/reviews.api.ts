@@ -9,7 +9,8 @@ export function reviewsQuery(vendorId: number) {
   const path = `/api/vendors/${vendorId}/reviews`;
   return infiniteQueryOptions({
     queryKey: [path],
-    queryFn: ({ pageParam, signal }) => getPage<Review>(pageParam || path, pageParam ? { signal } : { params: { limit: REVIEWS_PER_PAGE }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      getPage<Review>(pageParam || path, pageParam ? { signal } : { params: { limit: REVIEWS_PER_PAGE }, signal }),
     initialPageParam: '',
     getNextPageParam: (last: Page<Review>) => last.next,
   });
@@ -19,7 +20,8 @@ export function reviewsQuery(vendorId: number) {
 export function ownReviewQuery(vendorId: number) {
   return queryOptions({
     queryKey: ['/api/user/reviews', vendorId],
-    queryFn: async ({ signal }) => (await getJson<OwnReview>(`/api/vendors/${vendorId}/reviews/mine`, { signal })).review,
+    queryFn: async ({ signal }) =>
+      (await getJson<OwnReview>(`/api/vendors/${vendorId}/reviews/mine`, { signal })).review,
   });
 }
 
@@ -29,6 +31,11 @@ export function useWriteReview(vendorId: number) {
   const path = `/api/vendors/${vendorId}/reviews/mine`;
   return useMutation({
     mutationFn: async (body: ReviewBody | null) => (body ? putJson<Review>(path, body) : deleteJson<undefined>(path)),
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: ownReviewQuery(vendorId).queryKey }), client.invalidateQueries({ queryKey: reviewsQuery(vendorId).queryKey }), client.invalidateQueries({ queryKey: [`/api/vendors/${vendorId}`] })]),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ownReviewQuery(vendorId).queryKey }),
+        client.invalidateQueries({ queryKey: reviewsQuery(vendorId).queryKey }),
+        client.invalidateQueries({ queryKey: [`/api/vendors/${vendorId}`] }),
+      ]),
   });
 }

@@ -19,13 +19,30 @@ export function StarField({ value, onChange, error }: StarFieldProps) {
       <legend className="mb-1 text-[0.9375rem] font-semibold">Your rating</legend>
       <div className="-ml-1.5 flex items-center">
         {STARS.map((star) => (
-          <label key={star} className="grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-3 has-focus-visible:outline-brand">
-            <input type="radio" name={id} className="sr-only" checked={value === star} required onChange={() => onChange(star)} />
-            <Star className={`size-7 transition-colors ${star <= (value ?? 0) ? 'fill-deal text-[color-mix(in_oklch,var(--deal)_70%,var(--ink))]' : 'text-edge'}`} aria-hidden="true" />
+          <label
+            key={star}
+            className="grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-3 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              name={id}
+              className="sr-only"
+              checked={value === star}
+              required
+              onChange={() => onChange(star)}
+            />
+            <Star
+              className={`size-7 transition-colors ${star <= (value ?? 0) ? 'fill-deal text-[color-mix(in_oklch,var(--deal)_70%,var(--ink))]' : 'text-edge'}`}
+              aria-hidden="true"
+            />
             <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
           </label>
         ))}
-        {value !== null && <span className="ml-2 text-[0.9375rem] text-muted" aria-hidden="true">{WORDS[value - 1]}</span>}
+        {value !== null && (
+          <span className="ml-2 text-[0.9375rem] text-muted" aria-hidden="true">
+            {WORDS[value - 1]}
+          </span>
+        )}
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>

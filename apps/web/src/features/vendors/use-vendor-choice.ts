@@ -17,7 +17,10 @@ export function useVendorChoice(): [VendorChoice, (change: Partial<VendorChoice>
   };
   const change = (part: Partial<VendorChoice>) => {
     const { search, sort, openNow } = { ...choice, ...part };
-    setParams({ ...(search && { search }), ...(sort === 'nearest' && { sort }), ...(openNow && { openNow: 'true' }) }, { replace: true });
+    setParams(
+      { ...(search && { search }), ...(sort === 'nearest' && { sort }), ...(openNow && { openNow: 'true' }) },
+      { replace: true },
+    );
   };
   return [choice, change];
 }

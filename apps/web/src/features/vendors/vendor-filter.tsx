@@ -19,10 +19,16 @@ export function VendorFilter({ choice, onChange }: VendorFilterProps) {
     <div role="search" className="space-y-3">
       <SearchBox search={choice.search} onChange={(search) => onChange({ search })} />
       <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:px-0">
-        <Chip isOn={choice.sort === 'newest'} onClick={() => onChange({ sort: 'newest' })}>Newest</Chip>
-        <Chip isOn={choice.sort === 'nearest'} onClick={() => onChange({ sort: 'nearest' })}>Nearest</Chip>
+        <Chip isOn={choice.sort === 'newest'} onClick={() => onChange({ sort: 'newest' })}>
+          Newest
+        </Chip>
+        <Chip isOn={choice.sort === 'nearest'} onClick={() => onChange({ sort: 'nearest' })}>
+          Nearest
+        </Chip>
         <span className="mx-1 my-2 w-px shrink-0 bg-line" aria-hidden="true" />
-        <Chip isOn={choice.openNow} onClick={() => onChange({ openNow: !choice.openNow })}>Open now</Chip>
+        <Chip isOn={choice.openNow} onClick={() => onChange({ openNow: !choice.openNow })}>
+          Open now
+        </Chip>
       </div>
     </div>
   );
@@ -50,18 +56,29 @@ function SearchBox({ search, onChange }: SearchBoxProps) {
   };
   return (
     <div className="relative">
-      <Search className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted" aria-hidden="true" />
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-muted"
+        aria-hidden="true"
+      />
       <input
         type="search"
         aria-label="Search vendors"
         placeholder="Search vendors by name or category..."
         enterKeyHint="search"
         maxLength={SEARCH_MAXIMUM}
-        className={classNames(inputClasses, 'pl-11! text-ellipsis [&::-webkit-search-cancel-button]:hidden', text !== '' && 'pr-11!')}
+        className={classNames(
+          inputClasses,
+          'pl-11! text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+          text !== '' && 'pr-11!',
+        )}
         value={text}
         onChange={(event) => type(event.target.value)}
       />
-      {text && <IconButton label="Clear the search box" className="absolute top-0 right-0" onClick={() => type('', 0)}><X className="size-4.5" aria-hidden="true" /></IconButton>}
+      {text && (
+        <IconButton label="Clear the search box" className="absolute top-0 right-0" onClick={() => type('', 0)}>
+          <X className="size-4.5" aria-hidden="true" />
+        </IconButton>
+      )}
     </div>
   );
 }
@@ -71,7 +88,10 @@ function Chip({ isOn, onClick, children }: { isOn: boolean; onClick: () => void;
     <button
       type="button"
       aria-pressed={isOn}
-      className={classNames('min-h-11 shrink-0 rounded-full border px-4.5 text-[0.9375rem] font-semibold whitespace-nowrap transition-colors', isOn ? 'border-brand bg-brand text-on-brand' : 'border-edge/60 bg-surface hover:border-brand hover:text-brand')}
+      className={classNames(
+        'min-h-11 shrink-0 rounded-full border px-4.5 text-[0.9375rem] font-semibold whitespace-nowrap transition-colors',
+        isOn ? 'border-brand bg-brand text-on-brand' : 'border-edge/60 bg-surface hover:border-brand hover:text-brand',
+      )}
       onClick={onClick}
     >
       {children}

@@ -30,8 +30,16 @@ export function VendorHead({ vendor, back }: { vendor: Vendor; back: ReactNode }
             </p>
             <h1 className="text-3xl wrap-anywhere md:text-5xl">{vendor.name}</h1>
             <ul className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-1 text-muted [&_svg]:size-4.5 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
-              <li><Store aria-hidden="true" />{vendor.category}</li>
-              {(distance ?? vendor.distanceFromCampus) && <li><Footprints aria-hidden="true" />{distance ? `${distance} from campus` : vendor.distanceFromCampus}</li>}
+              <li>
+                <Store aria-hidden="true" />
+                {vendor.category}
+              </li>
+              {(distance ?? vendor.distanceFromCampus) && (
+                <li>
+                  <Footprints aria-hidden="true" />
+                  {distance ? `${distance} from campus` : vendor.distanceFromCampus}
+                </li>
+              )}
             </ul>
           </div>
         </div>
@@ -47,7 +55,11 @@ export function VendorHeadSkeleton() {
         <Skeleton className="my-3 h-5 w-40" />
         <div className="mt-3 flex flex-wrap items-center gap-6">
           <Skeleton className="size-18 md:size-24" />
-          <div className="min-w-0 flex-1 basis-56 space-y-3"><Skeleton className="h-6 w-24" /><Skeleton className="h-10 w-4/5 max-w-lg" /><Skeleton className="h-5 w-48" /></div>
+          <div className="min-w-0 flex-1 basis-56 space-y-3">
+            <Skeleton className="h-6 w-24" />
+            <Skeleton className="h-10 w-4/5 max-w-lg" />
+            <Skeleton className="h-5 w-48" />
+          </div>
         </div>
       </div>
     </Loading>

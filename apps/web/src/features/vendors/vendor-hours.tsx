@@ -15,11 +15,15 @@ export function VendorHours({ hours, timeZone }: { hours: OpeningHours; timeZone
     <SectionCard title="Hours" aside={open && <Badge tone={open === 'Open now' ? 'success' : 'neutral'}>{open}</Badge>}>
       <dl className="space-y-1.5 text-[0.9375rem]">
         {DAYS.map((day, index) => {
-          const rows = hours.filter(({ weekday }) => weekday === index + 1).toSorted((a, b) => a.from.localeCompare(b.from));
+          const rows = hours
+            .filter(({ weekday }) => weekday === index + 1)
+            .toSorted((a, b) => a.from.localeCompare(b.from));
           return (
             <div key={day} className={`flex justify-between gap-4 ${day === today ? 'font-semibold' : ''}`}>
               <dt>{day}</dt>
-              <dd className={rows.length > 0 ? 'text-right tabular-nums' : 'text-muted'}>{rows.length > 0 ? rows.map(({ from, to }) => timesText(from, to)).join(', ') : 'Closed'}</dd>
+              <dd className={rows.length > 0 ? 'text-right tabular-nums' : 'text-muted'}>
+                {rows.length > 0 ? rows.map(({ from, to }) => timesText(from, to)).join(', ') : 'Closed'}
+              </dd>
             </div>
           );
         })}

@@ -25,21 +25,43 @@ export function VendorList({ collegeId, vendors, isFailed, onRetry, isNarrowed, 
   if (!vendors) {
     return (
       <Loading label="Loading vendors" className={VENDOR_GRID}>
-        {Array.from({ length: SKELETONS }, (_, index) => <VendorCardSkeleton key={index} />)}
+        {Array.from({ length: SKELETONS }, (_, index) => (
+          <VendorCardSkeleton key={index} />
+        ))}
       </Loading>
     );
   }
   if (vendors.length === 0) {
     return isNarrowed ? (
-      <EmptyState icon={<SearchX />} title="No vendors match your search criteria." action={<Button look="secondary" onClick={onClear}>Clear Search</Button>} />
+      <EmptyState
+        icon={<SearchX />}
+        title="No vendors match your search criteria."
+        action={
+          <Button look="secondary" onClick={onClear}>
+            Clear Search
+          </Button>
+        }
+      />
     ) : (
       <EmptyState icon={<Store />} title="No vendors available for this college yet." />
     );
   }
   return (
     <>
-      <ul className={VENDOR_GRID}>{vendors.map((vendor) => <li key={vendor.id}><VendorCard vendor={vendor} collegeId={collegeId} headingLevel={2} /></li>)}</ul>
-      {more.has && <div className="mt-8 flex justify-center"><Button look="secondary" isBusy={more.isBusy} disabled={more.isBusy} onClick={more.onShow}>{more.isBusy ? 'Loading...' : 'Show more'}</Button></div>}
+      <ul className={VENDOR_GRID}>
+        {vendors.map((vendor) => (
+          <li key={vendor.id}>
+            <VendorCard vendor={vendor} collegeId={collegeId} headingLevel={2} />
+          </li>
+        ))}
+      </ul>
+      {more.has && (
+        <div className="mt-8 flex justify-center">
+          <Button look="secondary" isBusy={more.isBusy} disabled={more.isBusy} onClick={more.onShow}>
+            {more.isBusy ? 'Loading...' : 'Show more'}
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -26,7 +26,10 @@ export function loadProvider(client: QueryClient): Promise<Provider> {
 }
 
 async function create(client: QueryClient): Promise<Provider> {
-  const [{ createClient }, config] = await Promise.all([import('@supabase/supabase-js'), client.ensureQueryData(siteConfigQuery)]);
+  const [{ createClient }, config] = await Promise.all([
+    import('@supabase/supabase-js'),
+    client.ensureQueryData(siteConfigQuery),
+  ]);
   const { auth } = createClient(config.supabaseUrl ?? window.location.origin, config.supabaseAnonKey, {
     auth: {
       flowType: window.location.hostname === 'localhost' ? 'pkce' : 'implicit',
@@ -45,7 +48,8 @@ async function create(client: QueryClient): Promise<Provider> {
 
 /** What the provider says about a failure; undefined when it said nothing that helps, as when it could not be reached. */
 export function providerMessage(error: unknown): string | undefined {
-  if (!isProviderError(error) || error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError') return undefined;
+  if (!isProviderError(error) || error.name === 'AuthRetryableFetchError' || error.name === 'AuthUnknownError')
+    return undefined;
   return error.message || undefined;
 }
 

@@ -21,7 +21,11 @@ const attempts = new WeakMap<QueryClient, Attempts>();
  */
 export async function relinkSilently(client: QueryClient): Promise<boolean> {
   const other = signInUnderWay();
-  if (other) return other.then(() => true, () => false);
+  if (other)
+    return other.then(
+      () => true,
+      () => false,
+    );
   const work = begin(client);
   if (!work) return false;
   let isLate = false;

@@ -26,7 +26,10 @@ export function signInUnderWay(): Promise<LinkedUser> | undefined {
  * Signs in with the provider's session that `obtain` answers: reads its user and links the account, which sets the
  * session cookie. Throws a `SignInError`, or what `obtain` throws.
  */
-export async function signIn(client: QueryClient, obtain: (provider: Provider) => Promise<ProviderSession | null>): Promise<LinkedUser> {
+export async function signIn(
+  client: QueryClient,
+  obtain: (provider: Provider) => Promise<ProviderSession | null>,
+): Promise<LinkedUser> {
   const work = start(client, obtain);
   underWay = work;
   try {
@@ -36,7 +39,10 @@ export async function signIn(client: QueryClient, obtain: (provider: Provider) =
   }
 }
 
-async function start(client: QueryClient, obtain: (provider: Provider) => Promise<ProviderSession | null>): Promise<LinkedUser> {
+async function start(
+  client: QueryClient,
+  obtain: (provider: Provider) => Promise<ProviderSession | null>,
+): Promise<LinkedUser> {
   const provider = await loadProvider(client);
   const session = await obtain(provider);
   if (!session) throw new SignInError(NO_SESSION);
@@ -54,7 +60,10 @@ async function start(client: QueryClient, obtain: (provider: Provider) => Promis
 }
 
 /** Links or creates the account of a provider's user; the answer sets the session cookie. */
-export function linkAccount(accessToken: string, user: { id: string; email?: string | undefined }): Promise<LinkedUser | null> {
+export function linkAccount(
+  accessToken: string,
+  user: { id: string; email?: string | undefined },
+): Promise<LinkedUser | null> {
   return getJson<LinkedUser | null>('/api/auth/user-by-supabase-id', {
     params: { supabaseId: user.id, email: user.email, referralCode: referralCode() },
     headers: { authorization: `Bearer ${accessToken}` },

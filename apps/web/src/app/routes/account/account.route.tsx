@@ -28,9 +28,18 @@ export function AccountRoute() {
     <div className="page py-10 md:py-14">
       <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-3xl md:text-5xl">Account Settings</h1>
-        <LinkButton to={to('referrals')} look="secondary" className="max-sm:w-full"><UserPlus className="size-4.5" aria-hidden="true" />Invite classmates</LinkButton>
+        <LinkButton to={to('referrals')} look="secondary" className="max-sm:w-full">
+          <UserPlus className="size-4.5" aria-hidden="true" />
+          Invite classmates
+        </LinkButton>
       </div>
-      {profile ? <AccountTabs key={profile.id} profile={profile} /> : isError ? <ErrorState title="Unable to load your account." onRetry={() => void refetch()} /> : <AccountSkeleton />}
+      {profile ? (
+        <AccountTabs key={profile.id} profile={profile} />
+      ) : isError ? (
+        <ErrorState title="Unable to load your account." onRetry={() => void refetch()} />
+      ) : (
+        <AccountSkeleton />
+      )}
     </div>
   );
 }
@@ -54,10 +63,22 @@ function AccountTabs({ profile }: { profile: Profile }) {
         tabs={[
           { id: 'preferences', title: 'Preferences', content: <PreferencesTab profile={profile} form={form} /> },
           { id: 'saved', title: 'Saved Deals', content: <SavedDealsList /> },
-          { id: 'notifications', title: 'Notifications', content: <div className="max-w-3xl"><NotificationPreferencesCard /></div> },
+          {
+            id: 'notifications',
+            title: 'Notifications',
+            content: (
+              <div className="max-w-3xl">
+                <NotificationPreferencesCard />
+              </div>
+            ),
+          },
         ]}
       />
-      {isDirty && <Suspense fallback={null}><LeaveDialog guard={guard} /></Suspense>}
+      {isDirty && (
+        <Suspense fallback={null}>
+          <LeaveDialog guard={guard} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -40,7 +40,10 @@ describe('changing the address', () => {
     await ask(' maya@new.example ');
     const dialog = await screen.findByRole('dialog', { name: 'Confirm both addresses' });
     expect(dialog.textContent).toContain('We sent a link to maya@example.org and one to maya@new.example.');
-    expect(updateUser).toHaveBeenCalledWith({ email: 'maya@new.example' }, { emailRedirectTo: `${window.location.origin}/auth/callback` });
+    expect(updateUser).toHaveBeenCalledWith(
+      { email: 'maya@new.example' },
+      { emailRedirectTo: `${window.location.origin}/auth/callback` },
+    );
   });
 
   it.each([
@@ -62,8 +65,14 @@ describe('changing the address', () => {
   });
 
   it.each([
-    [{ code: 'over_email_send_rate_limit', status: 429 }, 'Too many mails in a short time. Please wait a minute and try again.'],
-    [{ name: 'AuthSessionMissingError', status: 400 }, 'To change your address, sign out, sign in with a link by mail, and come back here.'],
+    [
+      { code: 'over_email_send_rate_limit', status: 429 },
+      'Too many mails in a short time. Please wait a minute and try again.',
+    ],
+    [
+      { name: 'AuthSessionMissingError', status: 400 },
+      'To change your address, sign out, sign in with a link by mail, and come back here.',
+    ],
     [{ status: 500 }, 'The links could not be sent. Your address is as it was. Please try again.'],
   ])('says in words what went wrong: %o', async (facts, words) => {
     updateUser.mockResolvedValue({ error: Object.assign(new Error('no'), facts) });
@@ -75,7 +84,9 @@ describe('changing the address', () => {
     open(aProfile({ hasProviderAccount: false }));
     const change = await button('Change Email');
     expect(change.disabled).toBe(true);
-    expect(document.getElementById(change.getAttribute('aria-describedby') ?? '')?.textContent).toContain('does not sign in by mail');
+    expect(document.getElementById(change.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+      'does not sign in by mail',
+    );
   });
 });
 
@@ -90,7 +101,8 @@ describe('deleting the account', () => {
   it('explains what is erased, and wants the word typed', async () => {
     const { user } = await openDialog();
     const dialog = screen.getByRole('dialog');
-    for (const thing of ['profile', 'newsletter', 'saved deals', 'invitation code']) expect(dialog.textContent).toContain(thing);
+    for (const thing of ['profile', 'newsletter', 'saved deals', 'invitation code'])
+      expect(dialog.textContent).toContain(thing);
     await user.type(within(dialog).getByLabelText('Type DELETE to confirm'), 'delete');
     await user.click(await button('Delete my account'));
     await waitFor(() => expect(within(dialog).getAllByText('Type DELETE to confirm')).toHaveLength(2));
@@ -121,10 +133,21 @@ describe('deleting the account', () => {
 describe('the own data', () => {
   it('is handed over as a file', async () => {
     const { user } = open();
-    const data = { exportedAt: '2026-11-21T10:00:00.000Z', identity: { email: 'maya@example.org' }, catalog: {}, notification: {} };
+    const data = {
+      exportedAt: '2026-11-21T10:00:00.000Z',
+      identity: { email: 'maya@example.org' },
+      catalog: {},
+      notification: {},
+    };
     serve('GET /api/user/export', data);
     const blobs: Blob[] = [];
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`, revokeObjectURL: () => undefined }));
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}`,
+        revokeObjectURL: () => undefined,
+      }),
+    );
     const names: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       names.push(this.download);
@@ -145,14 +168,20 @@ describe('the own data', () => {
 
 describe('where somebody is signed in', () => {
   const HERE = aSessionEntry({ id: 3, device: 'Chrome on Windows', isCurrent: true });
-  const PHONE = aSessionEntry({ id: 2, device: 'Safari on iOS', lastSeenAt: new Date(Date.now() - 26 * 3_600_000).toISOString() });
+  const PHONE = aSessionEntry({
+    id: 2,
+    device: 'Safari on iOS',
+    lastSeenAt: new Date(Date.now() - 26 * 3_600_000).toISOString(),
+  });
 
   it('lists the browsers, and ends one', async () => {
     const { user } = open();
     serve('GET /api/auth/sessions', [HERE, PHONE, aSessionEntry({ id: 1, device: null })]);
     const card = await screen.findByRole('region', { name: 'Where you are signed in' });
     await waitFor(() => expect(within(card).getAllByRole('listitem')).toHaveLength(3));
-    const [first, second, third] = within(card).getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+    const [first, second, third] = within(card)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent ?? '');
     expect(first).toContain('Chrome on WindowsThis deviceLast seen within the last hour');
     expect(second).toContain('Safari on iOSLast seen yesterday');
     expect(third).toContain('Unknown browser');

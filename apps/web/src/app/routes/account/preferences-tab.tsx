@@ -17,13 +17,32 @@ export function PreferencesTab({ profile, form }: { profile: Profile; form: UseF
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
       <div className="grid min-w-0 gap-6">
-        <ProfileForm profile={profile} form={form} renderCollegeField={(field) => <CollegeField label="College" suggestion={verification?.college} {...field} />} />
+        <ProfileForm
+          profile={profile}
+          form={form}
+          renderCollegeField={(field) => <CollegeField label="College" suggestion={verification?.college} {...field} />}
+        />
         <NewsletterPreferences email={profile.email} collegeId={form.watch('collegeId')} />
         <StudentVerificationBox />
       </div>
       <div className="grid min-w-0 gap-6">
-        <AccountActions profile={profile} onDeleted={() => void leaveHere({ title: 'Your account is deleted', description: 'What we held about you is being erased. It takes about a minute.' })} />
-        <SessionsList onEverywhere={() => void leaveHere({ title: 'Signed out everywhere', description: 'No browser is signed in to your account any more.' })} />
+        <AccountActions
+          profile={profile}
+          onDeleted={() =>
+            void leaveHere({
+              title: 'Your account is deleted',
+              description: 'What we held about you is being erased. It takes about a minute.',
+            })
+          }
+        />
+        <SessionsList
+          onEverywhere={() =>
+            void leaveHere({
+              title: 'Signed out everywhere',
+              description: 'No browser is signed in to your account any more.',
+            })
+          }
+        />
       </div>
     </div>
   );

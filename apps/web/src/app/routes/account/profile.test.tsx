@@ -11,7 +11,11 @@ const Screen = guarded('account', AccountRoute);
 const iowa = aCollege({ id: 7, name: 'University of Iowa', shortName: 'iowa' });
 const name = () => screen.findByLabelText<HTMLInputElement>('Name');
 const save = () => screen.getByRole('button', { name: 'Save changes' });
-const errorOf = (field: HTMLElement) => (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent).join();
+const errorOf = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join();
 
 beforeEach(() => {
   serve('GET /api/colleges/7', iowa);
@@ -38,17 +42,20 @@ describe('the profile', () => {
     ['M', 'Name must be at least 2 characters'],
     ['   ', 'Name must be at least 2 characters'],
     ['M'.repeat(51), 'Name must be less than 50 characters'],
-  ])('refuses the name "%s" before anything is sent, tied to the field, which gets the focus', async (typed, message) => {
-    const { user } = open();
-    await user.clear(await name());
-    await user.type(await name(), typed);
-    await user.click(save());
-    expect(await screen.findByText(message)).toBeTruthy();
-    expect((await name()).getAttribute('aria-invalid')).toBe('true');
-    expect(errorOf(await name())).toBe(message);
-    expect(document.activeElement).toBe(await name());
-    expect(callsTo('PUT /api/user/profile')).toHaveLength(0);
-  });
+  ])(
+    'refuses the name "%s" before anything is sent, tied to the field, which gets the focus',
+    async (typed, message) => {
+      const { user } = open();
+      await user.clear(await name());
+      await user.type(await name(), typed);
+      await user.click(save());
+      expect(await screen.findByText(message)).toBeTruthy();
+      expect((await name()).getAttribute('aria-invalid')).toBe('true');
+      expect(errorOf(await name())).toBe(message);
+      expect(document.activeElement).toBe(await name());
+      expect(callsTo('PUT /api/user/profile')).toHaveLength(0);
+    },
+  );
 
   it('is saved as a whole, says so, and then holds no unsaved change', async () => {
     const { user } = open();
@@ -59,10 +66,18 @@ describe('the profile', () => {
     await user.type(screen.getByLabelText('Graduation date'), '2027-05-14');
     await user.clear(await name());
     await user.type(await name(), ' Maya Berg ');
-    serve('PUT /api/user/profile', aProfile({ name: 'Maya Berg', collegeId: 7, defaultCollege: true, graduationDate: '2027-05-14' }));
+    serve(
+      'PUT /api/user/profile',
+      aProfile({ name: 'Maya Berg', collegeId: 7, defaultCollege: true, graduationDate: '2027-05-14' }),
+    );
     await user.click(save());
     await screen.findByText('Profile updated');
-    expect(sentTo('PUT /api/user/profile')).toEqual({ name: ' Maya Berg ', collegeId: 7, graduationDate: '2027-05-14', defaultCollege: true });
+    expect(sentTo('PUT /api/user/profile')).toEqual({
+      name: ' Maya Berg ',
+      collegeId: 7,
+      graduationDate: '2027-05-14',
+      defaultCollege: true,
+    });
     expect((await name()).value).toBe('Maya Berg');
     expect(screen.queryByText('You have unsaved changes.')).toBeNull();
   });
@@ -74,7 +89,14 @@ describe('the profile', () => {
     await user.clear(screen.getByLabelText('Graduation date'));
     serve('PUT /api/user/profile', aProfile());
     await user.click(save());
-    await waitFor(() => expect(sentTo('PUT /api/user/profile')).toEqual({ name: 'Maya Lind', collegeId: null, graduationDate: null, defaultCollege: false }));
+    await waitFor(() =>
+      expect(sentTo('PUT /api/user/profile')).toEqual({
+        name: 'Maya Lind',
+        collegeId: null,
+        graduationDate: null,
+        defaultCollege: false,
+      }),
+    );
   });
 
   it('keeps its college when the search for another is given up', async () => {
@@ -88,7 +110,14 @@ describe('the profile', () => {
 
   it('suggests the college of a verified school address', async () => {
     serveAccount();
-    serve('GET /api/user/student-verification', aVerification({ status: 'verified', address: 'maya@uiowa.edu', college: { id: 7, name: 'University of Iowa', shortName: 'iowa' } }));
+    serve(
+      'GET /api/user/student-verification',
+      aVerification({
+        status: 'verified',
+        address: 'maya@uiowa.edu',
+        college: { id: 7, name: 'University of Iowa', shortName: 'iowa' },
+      }),
+    );
     const { user } = renderPage(<Screen />, '/user/account');
     expect(await screen.findByText(/Your school address is of University of Iowa\./)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Choose it' }));
@@ -115,7 +144,15 @@ describe('the profile', () => {
   it('shows what the server refuses at the field it is about', async () => {
     const { user } = open();
     await user.type(await name(), 'berg');
-    serve('PUT /api/user/profile', { code: 'validation_failed', detail: 'Some fields are not valid', errors: { graduationDate: ['Please enter a valid date'] } }, { status: 400 });
+    serve(
+      'PUT /api/user/profile',
+      {
+        code: 'validation_failed',
+        detail: 'Some fields are not valid',
+        errors: { graduationDate: ['Please enter a valid date'] },
+      },
+      { status: 400 },
+    );
     await user.click(save());
     await screen.findByText('Please enter a valid date');
     expect(errorOf(screen.getByLabelText('Graduation date'))).toContain('Please enter a valid date');

@@ -30,7 +30,9 @@ it('sends a visitor home without asking for anything of theirs', async () => {
 
 it('invites for the college that is to be unlocked, and shows how far it is', async () => {
   open({ college: iowa });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Invite classmates to unlock University of Iowa' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Invite classmates to unlock University of Iowa' }),
+  ).toBeTruthy();
   expect(await screen.findByText('63% Complete')).toBeTruthy();
   expect(screen.getByText('37 more needed')).toBeTruthy();
 });
@@ -38,7 +40,9 @@ it('invites for the college that is to be unlocked, and shows how far it is', as
 it('does not promise to unlock what is open', async () => {
   serve('GET /api/colleges/iowa', { ...iowa, isActive: true, subscriberCount: 120, dealCount: 18 });
   open({ college: iowa });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Invite classmates to University of Iowa' })).toBeTruthy();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Invite classmates to University of Iowa' }),
+  ).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'The board is open' })).toBeTruthy();
 });
 
@@ -46,7 +50,9 @@ it('without a college asks to choose one, and has a link all the same', async ()
   open();
   expect(await screen.findByText('No college chosen yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Choose your college' }).getAttribute('href')).toBe('/user/account');
-  expect(screen.getByRole('link', { name: 'Text' }).getAttribute('href')).toBe(`sms:?&body=${encodeURIComponent(`Find student deals near your college on Campus Deals. ${ORIGIN}/?ref=MAYA7K2Q`)}`);
+  expect(screen.getByRole('link', { name: 'Text' }).getAttribute('href')).toBe(
+    `sms:?&body=${encodeURIComponent(`Find student deals near your college on Campus Deals. ${ORIGIN}/?ref=MAYA7K2Q`)}`,
+  );
 });
 
 describe('the own link', () => {
@@ -62,7 +68,9 @@ describe('the own link', () => {
   it('is sent by mail, WhatsApp and text', async () => {
     open({ college: iowa });
     const ways = within(await screen.findByRole('list', { name: 'Send it by' }));
-    expect(ways.getByRole('link', { name: 'Mail' }).getAttribute('href')).toMatch(/^mailto:\?subject=Student%20deals%20at%20University%20of%20Iowa&body=/);
+    expect(ways.getByRole('link', { name: 'Mail' }).getAttribute('href')).toMatch(
+      /^mailto:\?subject=Student%20deals%20at%20University%20of%20Iowa&body=/,
+    );
     const whatsApp = ways.getByRole('link', { name: /WhatsApp/ }).getAttribute('href') ?? '';
     expect(new URL(whatsApp).origin).toBe('https://wa.me');
     expect(new URL(whatsApp).searchParams.get('text')).toContain(LINK);
@@ -93,7 +101,14 @@ it('shows which achievements are reached, and how many are to go for the others'
   open({
     credited: 3,
     achievements: [
-      { ...achievement, id: 1, name: 'First friend', requiredReferrals: 1, pointsReward: 5, awardedAt: '2026-11-08T12:00:00.000Z' },
+      {
+        ...achievement,
+        id: 1,
+        name: 'First friend',
+        requiredReferrals: 1,
+        pointsReward: 5,
+        awardedAt: '2026-11-08T12:00:00.000Z',
+      },
       { ...achievement, id: 2, name: 'Study group', requiredReferrals: 5, pointsReward: 20, awardedAt: null },
     ],
   });
@@ -104,7 +119,13 @@ it('shows which achievements are reached, and how many are to go for the others'
 });
 
 it('shows rewards: redeemed, ended, or until when', async () => {
-  const reward = { rewardType: 'deal_credit' as const, rewardValue: 5, isRedeemed: false, expiresAt: null, createdAt: '2026-11-01T12:00:00.000Z' };
+  const reward = {
+    rewardType: 'deal_credit' as const,
+    rewardValue: 5,
+    isRedeemed: false,
+    expiresAt: null,
+    createdAt: '2026-11-01T12:00:00.000Z',
+  };
   open({
     rewards: [
       { ...reward, id: 1, rewardDescription: 'One', isRedeemed: true },
@@ -123,7 +144,9 @@ it('shows rewards: redeemed, ended, or until when', async () => {
 it('says what comes while there is nothing yet', async () => {
   open();
   expect(await screen.findByText('No rewards yet')).toBeTruthy();
-  expect(screen.getByText('Nobody has subscribed with your link yet. The first one brings you 10 points.')).toBeTruthy();
+  expect(
+    screen.getByText('Nobody has subscribed with your link yet. The first one brings you 10 points.'),
+  ).toBeTruthy();
 });
 
 it('says when it cannot be loaded, and tries again', async () => {

@@ -21,7 +21,10 @@ export function ReferralsRoute() {
   usePageTitle('Invite Classmates');
   return (
     <div className="page py-8 md:py-12">
-      <Link to={to('account')} className="link mb-3 inline-flex min-h-11 items-center gap-2"><ArrowLeft className="size-4.5" aria-hidden="true" />Account Settings</Link>
+      <Link to={to('account')} className="link mb-3 inline-flex min-h-11 items-center gap-2">
+        <ArrowLeft className="size-4.5" aria-hidden="true" />
+        Account Settings
+      </Link>
       <OwnReferrals />
     </div>
   );
@@ -46,7 +49,11 @@ function Heading({ children }: { children: string }) {
 function ReferralsPage({ referrals }: { referrals: Referrals }) {
   const { college } = referrals;
   const { data } = useQuery({ ...collegeQuery(college?.shortName ?? ''), enabled: college !== null });
-  const heading = !college ? 'Invite classmates' : data?.isActive ? `Invite classmates to ${college.name}` : `Invite classmates to unlock ${college.name}`;
+  const heading = !college
+    ? 'Invite classmates'
+    : data?.isActive
+      ? `Invite classmates to ${college.name}`
+      : `Invite classmates to unlock ${college.name}`;
   return (
     <>
       <Heading>{heading}</Heading>
@@ -67,13 +74,22 @@ function CollegeProgress({ college }: Pick<Referrals, 'college'>) {
   const { data, isError, refetch } = useQuery({ ...collegeQuery(college?.shortName ?? ''), enabled: college !== null });
   if (!college) {
     return (
-      <EmptyState icon={<School />} title="No college chosen yet" action={<LinkButton to={to('account')}>Choose your college</LinkButton>}>
+      <EmptyState
+        icon={<School />}
+        title="No college chosen yet"
+        action={<LinkButton to={to('account')}>Choose your college</LinkButton>}
+      >
         Choose yours in the account, and your link leads classmates straight to it.
       </EmptyState>
     );
   }
   if (isError) return <ErrorState title="Unable to load college information." onRetry={() => void refetch()} />;
-  if (!data) return <Loading label="Loading the college"><Skeleton className="h-80" /></Loading>;
+  if (!data)
+    return (
+      <Loading label="Loading the college">
+        <Skeleton className="h-80" />
+      </Loading>
+    );
   return data.isActive ? <OpenPanel college={data} /> : <ComingSoonPanel college={data} />;
 }
 
@@ -83,7 +99,10 @@ function ReferralsSkeleton() {
       <Heading>Invite classmates</Heading>
       <Loading label="Loading your invitations" className="space-y-10 md:space-y-12">
         <Skeleton className="h-56" />
-        <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]"><Skeleton className="h-80" /><Skeleton className="h-80" /></div>
+        <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]">
+          <Skeleton className="h-80" />
+          <Skeleton className="h-80" />
+        </div>
       </Loading>
     </>
   );

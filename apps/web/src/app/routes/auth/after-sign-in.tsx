@@ -15,7 +15,9 @@ interface AfterSignInProps {
 /** Leads on once somebody is signed in: a student to the page that asked for it, everybody else by role. */
 export function AfterSignIn({ role, first = null, isPathForAll = false }: AfterSignInProps) {
   const navigate = useNavigate();
-  const [goal] = useState(() => first ?? (role === 'user' || isPathForAll ? rememberedPath() : undefined) ?? homeOfRole(role));
+  const [goal] = useState(
+    () => first ?? (role === 'user' || isPathForAll ? rememberedPath() : undefined) ?? homeOfRole(role),
+  );
   useEffect(() => {
     spendPath();
     void navigate(goal, { replace: true });

@@ -11,11 +11,15 @@ import { CallbackRoute } from './callback.route.js';
 const open = (address: string) =>
   renderPage(
     <StrictMode>
-      <Routes><Route path="/auth/callback" element={<CallbackRoute />} /><Route path="*" element={<p>elsewhere</p>} /></Routes>
+      <Routes>
+        <Route path="/auth/callback" element={<CallbackRoute />} />
+        <Route path="*" element={<p>elsewhere</p>} />
+      </Routes>
     </StrictMode>,
     `/auth/callback${address}`,
   );
-const tokens = ({ access_token, refresh_token } = aProviderSession()) => `#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=magiclink`;
+const tokens = ({ access_token, refresh_token } = aProviderSession()) =>
+  `#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=magiclink`;
 const store = (session = aProviderSession()) => localStorage.setItem('campus-deals-auth', JSON.stringify(session));
 const storeVerifier = () => localStorage.setItem('campus-deals-auth-code-verifier', JSON.stringify('v'.repeat(112)));
 
@@ -26,7 +30,11 @@ async function failure() {
   const back = screen.queryByRole('link', { name: 'Back to login' })?.getAttribute('href');
   return { card: card.textContent, toast: title.nextSibling?.textContent, back };
 }
-const failedWith = (message: string, notice = message) => ({ card: `Authentication Error${message}`, toast: notice, back: '/login' });
+const failedWith = (message: string, notice = message) => ({
+  card: `Authentication Error${message}`,
+  toast: notice,
+  back: '/login',
+});
 
 describe('with tokens in the fragment', () => {
   it('shows that it works, clears the address at once, and links once although React mounts it twice', async () => {
@@ -54,7 +62,10 @@ describe('with tokens in the fragment', () => {
     refuseAtProvider('GET /auth/v1/user', 403, 'bad_jwt', 'invalid JWT');
     serve('GET /api/auth/session', { authenticated: true, userId: 3, role: 'user' });
     const { where } = open(tokens());
-    expect(await failure()).toMatchObject({ card: 'Authentication ErrorNo session found. Authentication failed.', toast: 'No session found. Authentication failed.' });
+    expect(await failure()).toMatchObject({
+      card: 'Authentication ErrorNo session found. Authentication failed.',
+      toast: 'No session found. Authentication failed.',
+    });
     expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(0);
     expect(where()).toBe('/auth/callback');
   });
@@ -63,7 +74,12 @@ describe('with tokens in the fragment', () => {
     serveSignIn();
     serve('GET /auth/v1/user', { message: 'boom' }, { status: 503 });
     const { user, where } = open(tokens());
-    expect(await failure()).toEqual(failedWith('Authentication failed. Please try again.', 'There was a problem verifying your identity. Please try again.'));
+    expect(await failure()).toEqual(
+      failedWith(
+        'Authentication failed. Please try again.',
+        'There was a problem verifying your identity. Please try again.',
+      ),
+    );
     serveSignIn();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(where()).toBe('/'));
@@ -76,13 +92,31 @@ describe('with a code in the query', () => {
     storeVerifier();
     const { where } = open('?code=9f3c');
     await waitFor(() => expect(where()).toBe('/'));
-    expect(JSON.parse(callsTo('POST /auth/v1/token')[0]?.body ?? '')).toMatchObject({ auth_code: '9f3c', code_verifier: 'v'.repeat(112) });
+    expect(JSON.parse(callsTo('POST /auth/v1/token')[0]?.body ?? '')).toMatchObject({
+      auth_code: '9f3c',
+      code_verifier: 'v'.repeat(112),
+    });
   });
 
   it.each([
-    ['no verifier here', () => undefined, 'This link was opened in another browser than the one it was asked for in. Please request a new one here.'],
-    ['another verifier', () => (storeVerifier(), refuseAtProvider('POST /auth/v1/token', 400, 'bad_code_verifier', 'code challenge does not match')), 'This link was opened in another browser than the one it was asked for in. Please request a new one here.'],
-    ['too late', () => (storeVerifier(), refuseAtProvider('POST /auth/v1/token', 422, 'flow_state_expired', 'expired')), 'This sign-in was not finished in time. Please request a new link.'],
+    [
+      'no verifier here',
+      () => undefined,
+      'This link was opened in another browser than the one it was asked for in. Please request a new one here.',
+    ],
+    [
+      'another verifier',
+      () => (
+        storeVerifier(),
+        refuseAtProvider('POST /auth/v1/token', 400, 'bad_code_verifier', 'code challenge does not match')
+      ),
+      'This link was opened in another browser than the one it was asked for in. Please request a new one here.',
+    ],
+    [
+      'too late',
+      () => (storeVerifier(), refuseAtProvider('POST /auth/v1/token', 422, 'flow_state_expired', 'expired')),
+      'This sign-in was not finished in time. Please request a new link.',
+    ],
   ])('offers a new link: %s', async (_what, arrange, message) => {
     serveSignIn();
     arrange();
@@ -97,7 +131,9 @@ describe('with a code in the query', () => {
 
 describe('with an error of the provider', () => {
   it.each(['#', '?'])('in %s, says it, and offers a new link for one that has expired', async (mark) => {
-    const { where } = open(`${mark}error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired`);
+    const { where } = open(
+      `${mark}error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired`,
+    );
     expect(await failure()).toEqual(failedWith('Email link is invalid or has expired'));
     expect(where()).toBe('/auth/callback');
     expect(screen.getByRole('button', { name: 'Send Magic Link' })).toBeTruthy();
@@ -111,7 +147,12 @@ describe('with an error of the provider', () => {
 
   it('without words, uses its own', async () => {
     open('#error=server_error');
-    expect(await failure()).toEqual(failedWith('Authentication failed. Please try again.', 'There was a problem verifying your identity. Please try again.'));
+    expect(await failure()).toEqual(
+      failedWith(
+        'Authentication failed. Please try again.',
+        'There was a problem verifying your identity. Please try again.',
+      ),
+    );
   });
 });
 
@@ -147,20 +188,28 @@ describe('the steps', () => {
 
   it.each([
     ['answers an error', () => serve('GET /api/auth/user-by-supabase-id', { detail: 'away' }, { status: 503 })],
-    ['refuses the token', () => serve('GET /api/auth/user-by-supabase-id', { detail: 'The sign-in could not be verified' }, { status: 401 })],
+    [
+      'refuses the token',
+      () =>
+        serve('GET /api/auth/user-by-supabase-id', { detail: 'The sign-in could not be verified' }, { status: 401 }),
+    ],
     ['answers nobody', () => serve('GET /api/auth/user-by-supabase-id', null)],
   ])('when linking %s', async (_what, arrange) => {
     serveSignIn();
     arrange();
     open(tokens());
-    expect(await failure()).toEqual(failedWith('Failed to link your Supabase account with our system. Please try again.'));
+    expect(await failure()).toEqual(
+      failedWith('Failed to link your Supabase account with our system. Please try again.'),
+    );
   });
 
   it('says why an account cannot be linked when trying again would not help', async () => {
     serveSignIn();
     serve('GET /api/auth/user-by-supabase-id', { detail: 'Another account has this e-mail address' }, { status: 409 });
     open(tokens());
-    expect(await failure()).toEqual(failedWith('Failed to link your Supabase account with our system. Another account has this e-mail address.'));
+    expect(await failure()).toEqual(
+      failedWith('Failed to link your Supabase account with our system. Another account has this e-mail address.'),
+    );
   });
 
   it('when the browser keeps no cookie', async () => {

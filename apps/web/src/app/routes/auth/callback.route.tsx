@@ -31,15 +31,25 @@ function Callback({ params, id }: { params: URLSearchParams; id: string }) {
   });
   const failure = isFetching ? null : error;
   useEffect(() => {
-    if (failure) showToast({ title: 'Authentication Failed', description: failure instanceof CallbackError ? failure.notice : DEFAULT_FAILURE, tone: 'danger' });
+    if (failure)
+      showToast({
+        title: 'Authentication Failed',
+        description: failure instanceof CallbackError ? failure.notice : DEFAULT_FAILURE,
+        tone: 'danger',
+      });
   }, [failure]);
 
   const session = byCode ?? data;
   if (session?.role) return <AfterSignIn role={session.role} />;
-  if (!failure) return <WaitingCard title="Verifying your identity..." text="Please wait while we complete the sign-in process." />;
+  if (!failure)
+    return <WaitingCard title="Verifying your identity..." text="Please wait while we complete the sign-in process." />;
   return (
     <FailureCard title="Authentication Error" message={failure.message || DEFAULT_FAILURE}>
-      <AfterFailure remedy={failure instanceof CallbackError ? failure.remedy : 'again'} onRetry={() => void refetch()} onSignedIn={setByCode} />
+      <AfterFailure
+        remedy={failure instanceof CallbackError ? failure.remedy : 'again'}
+        onRetry={() => void refetch()}
+        onSignedIn={setByCode}
+      />
     </FailureCard>
   );
 }

@@ -8,7 +8,13 @@ import { renderPage } from '../../../testing/render-page.js';
 import { LoginRoute } from './login.route.js';
 
 function open(path = '/login') {
-  const page = renderPage(<Routes><Route path="/login" element={<LoginRoute />} /><Route path="*" element={<p>elsewhere</p>} /></Routes>, path);
+  const page = renderPage(
+    <Routes>
+      <Route path="/login" element={<LoginRoute />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    path,
+  );
   const field = () => screen.getByLabelText<HTMLInputElement>('Email');
   const code = () => screen.getByLabelText<HTMLInputElement>('6-digit code');
   const send = async (address: string) => {
@@ -27,17 +33,24 @@ describe('the form', () => {
       'Sign In / Sign Up',
       'Enter your email to receive a magic link for passwordless sign in.',
       "We'll email you a magic link for a password-free sign in.",
-    ]) expect(screen.getByText(text)).toBeTruthy();
+    ])
+      expect(screen.getByText(text)).toBeTruthy();
     const field = screen.getByLabelText<HTMLInputElement>('Email');
     expect(field).toMatchObject({ type: 'email', required: true, autocomplete: 'email' });
   });
 
-  it.each([['nothing', ''], ['blanks', '   '], ['no @', 'somebody']])('refuses %s before anything is sent', async (_what, typed) => {
+  it.each([
+    ['nothing', ''],
+    ['blanks', '   '],
+    ['no @', 'somebody'],
+  ])('refuses %s before anything is sent', async (_what, typed) => {
     const { send, field } = open();
     await send(typed);
     await screen.findByText('Invalid email');
     expect(field().getAttribute('aria-invalid')).toBe('true');
-    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Please enter a valid email address.');
+    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Please enter a valid email address.',
+    );
     expect(document.activeElement).toBe(field());
     expect(calls.filter(({ path }) => path.startsWith('/auth/v1'))).toHaveLength(0);
   });
@@ -56,7 +69,12 @@ describe('the form', () => {
   });
 
   it("shows the provider's words when it refuses", async () => {
-    refuseAtProvider('POST /auth/v1/otp', 429, 'over_email_send_rate_limit', 'For security purposes, you can only request this after 42 seconds.');
+    refuseAtProvider(
+      'POST /auth/v1/otp',
+      429,
+      'over_email_send_rate_limit',
+      'For security purposes, you can only request this after 42 seconds.',
+    );
     const { send, field } = open();
     await send('ada@example.edu');
     await screen.findByText('For security purposes, you can only request this after 42 seconds.');
@@ -90,13 +108,19 @@ describe('once the mail is sent', () => {
     await sent();
     expect(screen.getByText('Magic Link Sent')).toBeTruthy();
     expect(screen.getByText('Check your email for a magic link to sign in')).toBeTruthy();
-    expect(screen.getByText(/We sent a magic link to/).textContent).toBe('We sent a magic link to Ada@example.edu. Click the link in the email to sign in.');
+    expect(screen.getByText(/We sent a magic link to/).textContent).toBe(
+      'We sent a magic link to Ada@example.edu. Click the link in the email to sign in.',
+    );
     expect(document.activeElement?.textContent).toBe('Check your email');
     const [call] = callsTo('POST /auth/v1/otp');
     expect(call?.path).toContain(`redirect_to=${encodeURIComponent(`${window.location.origin}/auth/callback`)}`);
     expect(call?.headers.get('apikey')).toBe('anon');
     // jsdom is "localhost": PKCE.
-    expect(sentTo('POST /auth/v1/otp')).toMatchObject({ email: 'Ada@example.edu', create_user: true, code_challenge_method: 's256' });
+    expect(sentTo('POST /auth/v1/otp')).toMatchObject({
+      email: 'Ada@example.edu',
+      create_user: true,
+      code_challenge_method: 's256',
+    });
   });
 
   it('signs in with the code as soon as it is complete, also pasted with a space', async () => {
@@ -129,7 +153,12 @@ describe('once the mail is sent', () => {
     await user.type(code(), '000000');
     await screen.findByText(message);
     expect(code().getAttribute('aria-invalid')).toBe('true');
-    expect(code().getAttribute('aria-describedby')?.split(' ').map((id) => document.getElementById(id)?.textContent)).toContain(message);
+    expect(
+      code()
+        .getAttribute('aria-describedby')
+        ?.split(' ')
+        .map((id) => document.getElementById(id)?.textContent),
+    ).toContain(message);
     expect(document.activeElement).toBe(code());
     expect(where()).toBe('/login');
     serveSignIn();
@@ -150,7 +179,12 @@ describe('once the mail is sent', () => {
     const { user } = await sent();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send again in \d+ s$/ }).disabled).toBe(true);
     await act(() => vi.advanceTimersByTimeAsync(61_000));
-    refuseAtProvider('POST /auth/v1/otp', 429, 'over_email_send_rate_limit', 'For security purposes, you can only request this after 17 seconds.');
+    refuseAtProvider(
+      'POST /auth/v1/otp',
+      429,
+      'over_email_send_rate_limit',
+      'For security purposes, you can only request this after 17 seconds.',
+    );
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     await screen.findByRole('button', { name: /^Send again in 1[67] s$/ });
     expect(screen.getByText('For security purposes, you can only request this after 17 seconds.')).toBeTruthy();

@@ -10,7 +10,9 @@ import { useSiteConfig } from '../../../lib/site-config.js';
 import { AfterSignIn } from './after-sign-in.js';
 
 /** A production build does not hold the quick logins at all (vite.config.ts). */
-const QuickLogin = __QUICK_LOGIN__ ? lazy(async () => ({ default: (await import('../../../features/auth/quick-login.js')).QuickLogin })) : null;
+const QuickLogin = __QUICK_LOGIN__
+  ? lazy(async () => ({ default: (await import('../../../features/auth/quick-login.js')).QuickLogin }))
+  : null;
 
 /** `/login` and `/auth/login`. Who is signed in already is led on by role. */
 export function LoginRoute() {
@@ -23,7 +25,9 @@ export function LoginRoute() {
   return (
     <div className="page grid max-w-md py-8 md:py-14">
       <h1 className="text-center text-2xl min-[24rem]:text-3xl md:text-4xl">Welcome to {PRODUCT_NAME}</h1>
-      <p className="mt-2 mb-6 text-center md:mb-8 text-muted">Sign in to access exclusive {PRODUCT_NAME} and discounts</p>
+      <p className="mt-2 mb-6 text-center md:mb-8 text-muted">
+        Sign in to access exclusive {PRODUCT_NAME} and discounts
+      </p>
       <div className="sheet p-6 sm:p-8">
         <MagicLink
           words={PAGE_WORDS}
@@ -36,7 +40,9 @@ export function LoginRoute() {
         />
         {QuickLogin && config.devLogin && (
           <div className="mt-7 border-t-2 border-dashed border-line pt-6">
-            <Suspense fallback={null}><QuickLogin /></Suspense>
+            <Suspense fallback={null}>
+              <QuickLogin />
+            </Suspense>
           </div>
         )}
       </div>

@@ -14,7 +14,8 @@ import { useSession } from '../../../lib/session.js';
 import { chooseTheme, useTheme } from '../../../lib/theme.js';
 
 const ROLE_NAMES = { user: 'Student', vendor: 'Vendor', admin: 'Admin' } as const;
-const ROW = 'flex min-h-13 w-full items-center justify-between gap-3 px-5 text-left hover:bg-well focus-visible:-outline-offset-3';
+const ROW =
+  'flex min-h-13 w-full items-center justify-between gap-3 px-5 text-left hover:bg-well focus-visible:-outline-offset-3';
 
 /** `/profile`: who you are here, how the site looks, and every page that has no other place on a phone. */
 export function ProfileRoute() {
@@ -38,10 +39,28 @@ export function ProfileRoute() {
         </section>
       )}
       <section aria-labelledby="theme-title">
-        <h2 id="theme-title" className="mb-3 text-lg">Theme</h2>
+        <h2 id="theme-title" className="mb-3 text-lg">
+          Theme
+        </h2>
         <div className="flex gap-3">
-          <Button look="secondary" aria-pressed={theme === 'light'} className="aria-pressed:border-brand aria-pressed:text-brand" onClick={() => chooseTheme('light')}><Sun className="size-4.5" aria-hidden="true" />Light</Button>
-          <Button look="secondary" aria-pressed={theme === 'dark'} className="aria-pressed:border-brand aria-pressed:text-brand" onClick={() => chooseTheme('dark')}><Moon className="size-4.5" aria-hidden="true" />Dark</Button>
+          <Button
+            look="secondary"
+            aria-pressed={theme === 'light'}
+            className="aria-pressed:border-brand aria-pressed:text-brand"
+            onClick={() => chooseTheme('light')}
+          >
+            <Sun className="size-4.5" aria-hidden="true" />
+            Light
+          </Button>
+          <Button
+            look="secondary"
+            aria-pressed={theme === 'dark'}
+            className="aria-pressed:border-brand aria-pressed:text-brand"
+            onClick={() => chooseTheme('dark')}
+          >
+            <Moon className="size-4.5" aria-hidden="true" />
+            Dark
+          </Button>
         </div>
       </section>
       <LeaveBetaButton className={buttonClasses('secondary')} />
@@ -50,7 +69,12 @@ export function ProfileRoute() {
           <h2 className="mb-3 text-lg">{title}</h2>
           <ul className="sheet divide-y divide-line overflow-hidden">
             {available(items).map(({ label, href }) => (
-              <li key={label}><Link to={href} className={ROW}>{label}<ChevronRight className="size-4.5 text-muted" aria-hidden="true" /></Link></li>
+              <li key={label}>
+                <Link to={href} className={ROW}>
+                  {label}
+                  <ChevronRight className="size-4.5 text-muted" aria-hidden="true" />
+                </Link>
+              </li>
             ))}
           </ul>
         </section>
@@ -66,22 +90,48 @@ function WhoIsSignedIn({ role }: { role: string }) {
   return (
     <div className="sheet overflow-hidden">
       <div className="flex min-h-24 items-center gap-4 p-5">
-        <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand-soft font-display text-xl font-bold text-on-brand-soft uppercase" aria-hidden="true">{(profile?.name ?? profile?.email ?? role).charAt(0)}</span>
+        <span
+          className="grid size-13 shrink-0 place-items-center rounded-full bg-brand-soft font-display text-xl font-bold text-on-brand-soft uppercase"
+          aria-hidden="true"
+        >
+          {(profile?.name ?? profile?.email ?? role).charAt(0)}
+        </span>
         <div className="min-w-0 flex-1">
           {isPending ? (
-            <><Skeleton className="mb-2 h-5 w-36" /><Skeleton className="h-4 w-48" /></>
+            <>
+              <Skeleton className="mb-2 h-5 w-36" />
+              <Skeleton className="h-4 w-48" />
+            </>
           ) : (
             <>
-              <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg leading-snug font-semibold">{profile?.name ?? 'You are signed in'}<Badge tone="brand">{role}</Badge></p>
+              <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg leading-snug font-semibold">
+                {profile?.name ?? 'You are signed in'}
+                <Badge tone="brand">{role}</Badge>
+              </p>
               {profile && <p className="mt-0.5 text-[0.9375rem] wrap-anywhere text-muted">{profile.email}</p>}
             </>
           )}
         </div>
       </div>
       <ul className="divide-y divide-line border-t border-line">
-        <li><Link to={to('account')} className={ROW}>Account Settings<ChevronRight className="size-4.5 text-muted" aria-hidden="true" /></Link></li>
-        <li><Link to={to('referrals')} className={ROW}>Invite classmates<ChevronRight className="size-4.5 text-muted" aria-hidden="true" /></Link></li>
-        <li><button type="button" className={ROW} onClick={signOut}>Sign Out<LogOut className="size-4.5 text-muted" aria-hidden="true" /></button></li>
+        <li>
+          <Link to={to('account')} className={ROW}>
+            Account Settings
+            <ChevronRight className="size-4.5 text-muted" aria-hidden="true" />
+          </Link>
+        </li>
+        <li>
+          <Link to={to('referrals')} className={ROW}>
+            Invite classmates
+            <ChevronRight className="size-4.5 text-muted" aria-hidden="true" />
+          </Link>
+        </li>
+        <li>
+          <button type="button" className={ROW} onClick={signOut}>
+            Sign Out
+            <LogOut className="size-4.5 text-muted" aria-hidden="true" />
+          </button>
+        </li>
       </ul>
     </div>
   );

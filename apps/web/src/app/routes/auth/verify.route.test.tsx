@@ -11,7 +11,10 @@ import { VerifyRoute } from './verify.route.js';
 const open = (address: string) =>
   renderPage(
     <StrictMode>
-      <Routes><Route path="/verify" element={<VerifyRoute />} /><Route path="*" element={<p>elsewhere</p>} /></Routes>
+      <Routes>
+        <Route path="/verify" element={<VerifyRoute />} />
+        <Route path="*" element={<p>elsewhere</p>} />
+      </Routes>
     </StrictMode>,
     `/verify${address}`,
   );
@@ -33,7 +36,9 @@ describe('a link of the sign-in mail', () => {
     ['signup', 'Confirm your email'],
     ['email_change', 'Confirm your email'],
   ])('of type %s has one button, "%s", and changes nothing by being opened', async (type, name) => {
-    const { where } = open(`#token_hash=abc&type=${type}&redirect_to=${encodeURIComponent(`${window.location.origin}/auth/callback`)}`);
+    const { where } = open(
+      `#token_hash=abc&type=${type}&redirect_to=${encodeURIComponent(`${window.location.origin}/auth/callback`)}`,
+    );
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([name]);
     await waitFor(() => expect(where()).toBe('/verify'));
     expect(calls.filter(({ path }) => path.startsWith('/auth/v1'))).toHaveLength(0);
@@ -80,14 +85,19 @@ describe('a link of the sign-in mail', () => {
     serve('GET /api/auth/user-by-supabase-id', { detail: 'away' }, { status: 503 });
     const { user } = open('#token_hash=abc&type=magiclink');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await failure()).toBe('Authentication FailedFailed to link your Supabase account with our system. Please try again.');
+    expect(await failure()).toBe(
+      'Authentication FailedFailed to link your Supabase account with our system. Please try again.',
+    );
   });
 });
 
 describe('a change of address', () => {
   it('asks for the other mail after the first confirmation', async () => {
     serveSignIn();
-    serve('POST /auth/v1/verify', { msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email', code: '200' });
+    serve('POST /auth/v1/verify', {
+      msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+      code: '200',
+    });
     const { user, where } = open('#token_hash=abc&type=email_change');
     await user.click(screen.getByRole('button', { name: 'Confirm your email' }));
     expect(await screen.findByRole('heading', { name: 'One more to go' })).toBeTruthy();
@@ -106,18 +116,29 @@ describe('a change of address', () => {
 
 describe('a link to a school address', () => {
   it('confirms at the button, without anybody signed in', async () => {
-    serve('POST /api/auth/school-address', { college: { id: 3, name: 'University of Kansas', shortName: 'university-of-kansas' }, expiresAt: '2027-11-21T12:00:00.000Z' });
+    serve('POST /api/auth/school-address', {
+      college: { id: 3, name: 'University of Kansas', shortName: 'university-of-kansas' },
+      expiresAt: '2027-11-21T12:00:00.000Z',
+    });
     const { user, where } = open('#school_token=abc');
     await waitFor(() => expect(where()).toBe('/verify'));
     expect(callsTo('POST /api/auth/school-address')).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
-    expect(await screen.findByText('Your address at University of Kansas is confirmed. This holds until November 21, 2027.')).toBeTruthy();
+    expect(
+      await screen.findByText('Your address at University of Kansas is confirmed. This holds until November 21, 2027.'),
+    ).toBeTruthy();
     expect(sentTo('POST /api/auth/school-address')).toEqual({ token: 'abc' });
-    expect(screen.getByRole('link', { name: 'See University of Kansas' }).getAttribute('href')).toBe('/college/university-of-kansas');
+    expect(screen.getByRole('link', { name: 'See University of Kansas' }).getAttribute('href')).toBe(
+      '/college/university-of-kansas',
+    );
   });
 
   it.each([
-    [400, 'The link has expired or is invalid', 'This link has expired or is invalid. Ask for a new one in your account.'],
+    [
+      400,
+      'The link has expired or is invalid',
+      'This link has expired or is invalid. Ask for a new one in your account.',
+    ],
     [409, 'Another account has this school address', 'Another account has this school address'],
     [503, 'away', 'The address could not be confirmed. Please try again.'],
   ])('says why it does not work: %i', async (status, detail, message) => {

@@ -30,11 +30,29 @@ function Verify({ params }: { params: URLSearchParams }) {
     if (other && tokenHash) window.location.replace(`${other}${to('verify')}#${params.toString()}`);
   }, [other, tokenHash, params]);
 
-  if (done?.session.role) return <AfterSignIn role={done.session.role} first={done.first ?? null} isPathForAll={done.isPathForAll ?? false} />;
+  if (done?.session.role)
+    return (
+      <AfterSignIn role={done.session.role} first={done.first ?? null} isPathForAll={done.isPathForAll ?? false} />
+    );
   if (other && tokenHash) return null;
-  if (tokenHash) return <ProviderLink tokenHash={tokenHash} type={params.get('type')} onSignedIn={(session, type) => setDone({ session, ...(type === 'email_change' && { first: emailChanged() }) })} />;
+  if (tokenHash)
+    return (
+      <ProviderLink
+        tokenHash={tokenHash}
+        type={params.get('type')}
+        onSignedIn={(session, type) => setDone({ session, ...(type === 'email_change' && { first: emailChanged() }) })}
+      />
+    );
   if (schoolToken) return <SchoolLink token={schoolToken} />;
-  if (token) return <OlderLink token={token} onSignedIn={(session, redirectTo) => setDone({ session, first: safePath(redirectTo) ?? null, isPathForAll: true })} />;
+  if (token)
+    return (
+      <OlderLink
+        token={token}
+        onSignedIn={(session, redirectTo) =>
+          setDone({ session, first: safePath(redirectTo) ?? null, isPathForAll: true })
+        }
+      />
+    );
   if (isHalfWay(params)) return <HalfWayCard />;
   return <NoToken />;
 }
@@ -45,6 +63,14 @@ function emailChanged(): string {
 }
 
 function NoToken() {
-  useEffect(() => void showToast({ title: 'Invalid Magic Link', description: 'This address holds no link. Open the one in your email again.', tone: 'danger' }), []);
+  useEffect(
+    () =>
+      void showToast({
+        title: 'Invalid Magic Link',
+        description: 'This address holds no link. Open the one in your email again.',
+        tone: 'danger',
+      }),
+    [],
+  );
   return <Navigate to={to('home')} replace />;
 }

@@ -7,13 +7,30 @@ import { aCollege, renderPage } from '../../../testing/render-page.js';
 import { ActivationRoute } from './activation.route.js';
 import { CollegeRoute } from './college.route.js';
 
-const open = aCollege({ name: 'University of Iowa', shortName: 'iowa', isActive: true, activationDate: '2026-09-02T15:00:00.000Z', subscriberCount: 120 });
-const waiting = aCollege({ name: 'Iowa State University', shortName: 'isu', isActive: false, city: 'Ames', state: 'IA', subscriberCount: 97, subscriptionGoal: 100 });
+const open = aCollege({
+  name: 'University of Iowa',
+  shortName: 'iowa',
+  isActive: true,
+  activationDate: '2026-09-02T15:00:00.000Z',
+  subscriberCount: 120,
+});
+const waiting = aCollege({
+  name: 'Iowa State University',
+  shortName: 'isu',
+  isActive: false,
+  city: 'Ames',
+  state: 'IA',
+  subscriberCount: 97,
+  subscriptionGoal: 100,
+});
 
 beforeEach(() => {
   serve('GET /api/colleges/iowa', open);
   for (const list of ['deals', 'deals/featured', 'deals/new']) serve(`GET /api/colleges/iowa/${list}`, [aDealCard()]);
-  serve('GET /api/colleges/iowa/vendors', Array.from({ length: 5 }, (_, index) => aVendor({ name: `Shop ${index}` })));
+  serve(
+    'GET /api/colleges/iowa/vendors',
+    Array.from({ length: 5 }, (_, index) => aVendor({ name: `Shop ${index}` })),
+  );
   serve('GET /api/colleges/iowa/stats', { activeDeals: 1, localVendors: 5, newThisWeek: 1, students: 3 });
   serve('GET /api/colleges/inactive', [waiting]);
   serve('GET /api/colleges/active', [open]);
@@ -44,13 +61,21 @@ it.each([
   ['/college/iowa', 'text', 'Happy Students'],
   ['/college/iowa', 'button', 'Subscribe'],
   ['/colleges/activation', 'heading', 'College Activation Status'],
-  ['/colleges/activation', 'text', 'Track the activation progress of colleges in our network. Once a college reaches its subscriber goal, deals from local vendors will be unlocked!'],
+  [
+    '/colleges/activation',
+    'text',
+    'Track the activation progress of colleges in our network. Once a college reaches its subscriber goal, deals from local vendors will be unlocked!',
+  ],
   ['/colleges/activation', 'text', 'Ames, IA'],
   ['/colleges/activation', 'text', 'Subscription Progress'],
   ['/colleges/activation', 'text', '97 / 100'],
   ['/colleges/activation', 'text', '97% Complete'],
   ['/colleges/activation', 'text', '3 more needed'],
-  ['/colleges/activation', 'text', 'Once this college reaches 100 subscribers, all deals from local vendors will be unlocked!'],
+  [
+    '/colleges/activation',
+    'text',
+    'Once this college reaches 100 subscribers, all deals from local vendors will be unlocked!',
+  ],
   ['/colleges/activation', 'text', 'Activated on September 2, 2026'],
   ['/colleges/activation', 'text', '120 Students Subscribed'],
 ])('%s shows the %s "%s"', async (path, role, words) => {
@@ -62,7 +87,9 @@ it.each([
 it('a college that cannot be read says so and offers to try again', async () => {
   serve('GET /api/colleges/iowa', { code: 'service_unavailable' }, { status: 503 });
   show('/college/iowa');
-  expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toContain('Unable to load college information.');
+  expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toContain(
+    'Unable to load college information.',
+  );
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 }, 15_000);
 

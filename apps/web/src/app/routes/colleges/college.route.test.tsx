@@ -13,25 +13,43 @@ beforeEach(() => {
   serve('GET /api/colleges/iowa', iowa);
   serve('GET /api/colleges/iowa/deals/featured', [aDealCard({ title: 'Half off sandwiches' })]);
   serve('GET /api/colleges/iowa/deals/new', [aDealCard({ title: 'Free refill' })]);
-  serve('GET /api/colleges/iowa/deals', [aDealCard({ title: 'Half off sandwiches' }), aDealCard({ title: 'Second game free', category: 'entertainment' })]);
+  serve('GET /api/colleges/iowa/deals', [
+    aDealCard({ title: 'Half off sandwiches' }),
+    aDealCard({ title: 'Second game free', category: 'entertainment' }),
+  ]);
   serve('GET /api/colleges/iowa/vendors', [aVendor({ name: 'Corner Counter' })]);
   serve('GET /api/colleges/iowa/stats', STATS);
 });
 
 function open(path = '/college/iowa') {
-  return renderPage(<Routes><Route path="/college/:collegeId" element={<CollegeRoute />} /></Routes>, path);
+  return renderPage(
+    <Routes>
+      <Route path="/college/:collegeId" element={<CollegeRoute />} />
+    </Routes>,
+    path,
+  );
 }
 
-const dealTitles = () => screen.getAllByRole('article').filter((card) => within(card).queryByText(/ OFF$/)).map((card) => within(card).getByRole('heading').textContent);
+const dealTitles = () =>
+  screen
+    .getAllByRole('article')
+    .filter((card) => within(card).queryByText(/ OFF$/))
+    .map((card) => within(card).getByRole('heading').textContent);
 
 describe('the deals of a college', () => {
   it('start with the featured ones; each tab has its own, and the address names it', async () => {
     const { user, where } = open();
     await screen.findByRole('link', { name: 'Half off sandwiches' });
-    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Featured', 'New This Week', 'All Deals']);
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Featured',
+      'New This Week',
+      'All Deals',
+    ]);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Featured');
     await user.click(screen.getByRole('tab', { name: 'New This Week' }));
-    expect((await screen.findByRole('link', { name: 'Free refill' })).getAttribute('href')).toMatch(/^\/college\/iowa\/deal\/\d+$/);
+    expect((await screen.findByRole('link', { name: 'Free refill' })).getAttribute('href')).toMatch(
+      /^\/college\/iowa\/deal\/\d+$/,
+    );
     expect(where()).toBe('/college/iowa?tab=new');
     await user.click(screen.getByRole('tab', { name: 'Featured' }));
     expect(where()).toBe('/college/iowa');
@@ -41,7 +59,9 @@ describe('the deals of a college', () => {
     open('/college/iowa?tab=all&category=entertainment&ref=MAYA');
     await screen.findByRole('link', { name: 'Second game free' });
     expect(screen.getByRole('button', { name: 'Entertainment' }).getAttribute('aria-pressed')).toBe('true');
-    expect(callsTo('GET /api/colleges/iowa/deals').map(({ path }) => path)).toEqual(['/api/colleges/iowa/deals?category=entertainment&limit=24']);
+    expect(callsTo('GET /api/colleges/iowa/deals').map(({ path }) => path)).toEqual([
+      '/api/colleges/iowa/deals?category=entertainment&limit=24',
+    ]);
   });
 
   it('fall back to the featured ones of every category at an address that names neither', async () => {
@@ -72,7 +92,11 @@ describe('the deals of a college', () => {
     expect(await screen.findByText('No new deals available this week.')).toBeTruthy();
   });
 
-  it.each([['', 3], ['?tab=new', 3], ['?tab=all', 6]])('at "%s" %d cards stand in while they load', async (search, count) => {
+  it.each([
+    ['', 3],
+    ['?tab=new', 3],
+    ['?tab=all', 6],
+  ])('at "%s" %d cards stand in while they load', async (search, count) => {
     const held = holdBack('/deals');
     open(`/college/iowa${search}`);
     const loading = await screen.findByText('Loading deals');
@@ -83,7 +107,9 @@ describe('the deals of a college', () => {
 
   it('go on page after page, and focus goes on with the first of the new ones', async () => {
     const [first, second] = [aDealCard({ title: 'First' }), aDealCard({ title: 'Second' })];
-    serve('GET /api/colleges/iowa/deals', [first], { headers: { link: '</api/colleges/iowa/deals?limit=24&cursor=abc>; rel="next"' } });
+    serve('GET /api/colleges/iowa/deals', [first], {
+      headers: { link: '</api/colleges/iowa/deals?limit=24&cursor=abc>; rel="next"' },
+    });
     // The first one comes again where something was approved between the two pages.
     serve('GET /api/colleges/iowa/deals?limit=24&cursor=abc', [first, second]);
     const { user } = open('/college/iowa?tab=all');
@@ -95,7 +121,9 @@ describe('the deals of a college', () => {
   });
 
   it('keep what is there when the next page does not come', async () => {
-    serve('GET /api/colleges/iowa/deals', [aDealCard({ title: 'First' })], { headers: { link: '</api/colleges/iowa/deals?limit=24&cursor=abc>; rel="next"' } });
+    serve('GET /api/colleges/iowa/deals', [aDealCard({ title: 'First' })], {
+      headers: { link: '</api/colleges/iowa/deals?limit=24&cursor=abc>; rel="next"' },
+    });
     serve('GET /api/colleges/iowa/deals?limit=24&cursor=abc', {}, { status: 503 });
     const { user } = open('/college/iowa?tab=all');
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
@@ -119,7 +147,10 @@ describe('the deals of a college', () => {
 
 describe('popular vendors', () => {
   it('are the first four', async () => {
-    serve('GET /api/colleges/iowa/vendors', Array.from({ length: 5 }, (_, index) => aVendor({ name: `Shop ${index}` })));
+    serve(
+      'GET /api/colleges/iowa/vendors',
+      Array.from({ length: 5 }, (_, index) => aVendor({ name: `Shop ${index}` })),
+    );
     open();
     await screen.findByRole('link', { name: 'Shop 3' });
     expect(screen.queryByRole('link', { name: 'Shop 4' })).toBeNull();
@@ -133,7 +164,8 @@ describe('popular vendors', () => {
 });
 
 describe('the figures', () => {
-  const figure = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
+  const figure = async (name: string) =>
+    (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
 
   it('count what runs, and draw happy students while placeholders are on', async () => {
     open();
@@ -146,7 +178,15 @@ describe('the figures', () => {
   });
 
   it('are the real ones where placeholders are off', async () => {
-    serve('GET /api/config', { gate: false, devLogin: false, placeholderFigures: false, mapboxToken: null, supportEmail: 'a@example.org', supabaseUrl: null, supabaseAnonKey: '' });
+    serve('GET /api/config', {
+      gate: false,
+      devLogin: false,
+      placeholderFigures: false,
+      mapboxToken: null,
+      supportEmail: 'a@example.org',
+      supabaseUrl: null,
+      supabaseAnonKey: '',
+    });
     open();
     expect(await figure('Happy Students')).toBe('77');
   });
@@ -155,5 +195,7 @@ describe('the figures', () => {
 it('offers a visitor to sign in over the page', async () => {
   open();
   await screen.findByRole('heading', { level: 1, name: 'University of Iowa' });
-  expect((await screen.findAllByRole('link', { name: 'Sign In' })).map((link) => link.getAttribute('href'))).toContain('/college/iowa#sign-in');
+  expect((await screen.findAllByRole('link', { name: 'Sign In' })).map((link) => link.getAttribute('href'))).toContain(
+    '/college/iowa#sign-in',
+  );
 });

@@ -35,16 +35,34 @@ function CollegePage({ college }: { college: College }) {
   usePageTitle(college.seoMetadata?.title ?? `Student Deals at ${college.name}`);
   return (
     <>
-      <CollegeHead college={college} signIn={<ForVisitors className="max-sm:w-full"><LinkButton look="secondary" to={SIGN_IN_HASH} className="max-sm:w-full">Sign In</LinkButton></ForVisitors>} />
+      <CollegeHead
+        college={college}
+        signIn={
+          <ForVisitors className="max-sm:w-full">
+            <LinkButton look="secondary" to={SIGN_IN_HASH} className="max-sm:w-full">
+              Sign In
+            </LinkButton>
+          </ForVisitors>
+        }
+      />
       <div className="page space-y-14 pt-8 md:space-y-20 md:pt-12">
         {college.isActive ? <OpenBoard college={college} /> : <WaitingBoard college={college} />}
         <ForVisitors>
-          <section aria-labelledby="sign-in-title" className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-lg bg-brand-soft p-6 text-on-brand-soft sm:p-8">
+          <section
+            aria-labelledby="sign-in-title"
+            className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-lg bg-brand-soft p-6 text-on-brand-soft sm:p-8"
+          >
             <div className="flex-1 basis-72">
-              <h2 id="sign-in-title" className="text-xl md:text-2xl">Sign in to keep the good ones</h2>
-              <p className="mt-1">With an account you save deals and hear about new ones. There is no password to remember.</p>
+              <h2 id="sign-in-title" className="text-xl md:text-2xl">
+                Sign in to keep the good ones
+              </h2>
+              <p className="mt-1">
+                With an account you save deals and hear about new ones. There is no password to remember.
+              </p>
             </div>
-            <LinkButton to={SIGN_IN_HASH} className="max-sm:w-full">Sign In</LinkButton>
+            <LinkButton to={SIGN_IN_HASH} className="max-sm:w-full">
+              Sign In
+            </LinkButton>
           </section>
         </ForVisitors>
       </div>
@@ -60,7 +78,11 @@ function WaitingBoard({ college }: { college: College }) {
     <>
       <div className="grid gap-5 lg:grid-cols-[1.2fr_1fr]">
         <ComingSoonPanel college={college} />
-        <NewsletterSheet isNarrow title="Be one of them" text={`Subscribe and you count towards the goal. We write the moment ${college.name} opens, then once a week.`}>
+        <NewsletterSheet
+          isNarrow
+          title="Be one of them"
+          text={`Subscribe and you count towards the goal. We write the moment ${college.name} opens, then once a week.`}
+        >
           <NewsletterForm look="on-night" collegeId={college.id} />
         </NewsletterSheet>
       </div>

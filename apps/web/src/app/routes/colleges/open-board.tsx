@@ -12,7 +12,9 @@ import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.j
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { useBoardChoice } from './use-board-choice.js';
 
-const DealsNearCampus = lazy(async () => ({ default: (await import('../../../features/map/deals-near-campus.js')).DealsNearCampus }));
+const DealsNearCampus = lazy(async () => ({
+  default: (await import('../../../features/map/deals-near-campus.js')).DealsNearCampus,
+}));
 
 /** An unlocked college: its deals, its vendors, its letter. */
 export function OpenBoard({ college }: { college: College }) {
@@ -21,16 +23,29 @@ export function OpenBoard({ college }: { college: College }) {
   return (
     <>
       <section aria-labelledby="deals-title">
-        <h2 id="deals-title" className="sr-only">Deals</h2>
-        <DealBoard {...choice} collegeId={collegeId} dealCount={college.dealCount} onChoose={choose} renderSave={(deal) => <SaveDealButton deal={deal} />} />
+        <h2 id="deals-title" className="sr-only">
+          Deals
+        </h2>
+        <DealBoard
+          {...choice}
+          collegeId={collegeId}
+          dealCount={college.dealCount}
+          onChoose={choose}
+          renderSave={(deal) => <SaveDealButton deal={deal} />}
+        />
       </section>
-      <NewsletterSheet title="The week's deals, in one letter" text={`What is new around ${college.name}, once a week.`}>
+      <NewsletterSheet
+        title="The week's deals, in one letter"
+        text={`What is new around ${college.name}, once a week.`}
+      >
         <NewsletterForm look="on-night" collegeId={college.id} />
       </NewsletterSheet>
       <PopularVendors collegeId={collegeId} />
       <NearCampus college={college} />
       <section aria-labelledby="stats-title">
-        <h2 id="stats-title" className="mb-5 text-2xl md:text-3xl">The board in figures</h2>
+        <h2 id="stats-title" className="mb-5 text-2xl md:text-3xl">
+          The board in figures
+        </h2>
         <CollegeStats collegeId={collegeId} />
       </section>
     </>

@@ -14,5 +14,11 @@ export function useBoardChoice(): [BoardChoice, (choice: BoardChoice) => void] {
     // Replaces the entry: the way back leads to the page before, not through every tab.
     setParams(next, { replace: true });
   };
-  return [{ tab: dealTab(params.get('tab')), category: DEAL_CATEGORIES.find((category) => category === params.get('category')) }, choose];
+  return [
+    {
+      tab: dealTab(params.get('tab')),
+      category: DEAL_CATEGORIES.find((category) => category === params.get('category')),
+    },
+    choose,
+  ];
 }

@@ -9,20 +9,45 @@ import { aCollege, renderPage } from '../../../testing/render-page.js';
 import { DealRoute } from './deal.route.js';
 
 const iowa = aCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa', isActive: true });
-const corner = aVendor({ id: 7, name: 'Corner Counter', address: '12 Main St', city: 'Iowa City', state: 'IA', zipCode: '52240', latitude: '41.66', longitude: '-91.53', phone: '(319) 555-0134', email: 'hello@corner.example', website: 'https://www.corner.example/' });
+const corner = aVendor({
+  id: 7,
+  name: 'Corner Counter',
+  address: '12 Main St',
+  city: 'Iowa City',
+  state: 'IA',
+  zipCode: '52240',
+  latitude: '41.66',
+  longitude: '-91.53',
+  phone: '(319) 555-0134',
+  email: 'hello@corner.example',
+  website: 'https://www.corner.example/',
+});
 let dealId = 100;
 
 /** Each test has a deal of its own: a view is counted once a visit. */
 function open(facts: Partial<Deal> = {}, { vendor = corner, fragment = '' } = {}) {
   dealId += 1;
-  const deal: Deal = { ...aDealCard(), id: dealId, collegeId: iowa.id, vendorId: vendor.id, title: 'Half off sandwiches', ...facts };
+  const deal: Deal = {
+    ...aDealCard(),
+    id: dealId,
+    collegeId: iowa.id,
+    vendorId: vendor.id,
+    title: 'Half off sandwiches',
+    ...facts,
+  };
   serve(`GET /api/deals/${dealId}`, { deal, vendor });
   serve(`POST /api/deals/${dealId}/figures`, undefined, { status: 202 });
   return { deal, ...at(`/college/iowa/deal/${dealId}${fragment}`) };
 }
 
 function at(path: string) {
-  return renderPage(<Routes><Route path="/college/:collegeId/deal/:dealId" element={<DealRoute />} /><Route path="*" element={null} /></Routes>, path);
+  return renderPage(
+    <Routes>
+      <Route path="/college/:collegeId/deal/:dealId" element={<DealRoute />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    path,
+  );
 }
 
 const seen = () => screen.findByRole('heading', { level: 1, name: 'Half off sandwiches' });
@@ -33,7 +58,13 @@ beforeEach(() => {
 
 describe('a deal', () => {
   it('says what, whose, of which kind, until when and since when', async () => {
-    open({ description: 'Any sandwich.', terms: 'One a visit.', category: 'food_drink', approvedAt: '2026-11-02T18:00:00.000Z', endDate: null });
+    open({
+      description: 'Any sandwich.',
+      terms: 'One a visit.',
+      category: 'food_drink',
+      approvedAt: '2026-11-02T18:00:00.000Z',
+      endDate: null,
+    });
     await seen();
     expect(screen.getByText('25% OFF')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Corner Counter' }).getAttribute('href')).toBe('/college/iowa/vendor/7');
@@ -43,7 +74,9 @@ describe('a deal', () => {
     expect(screen.getByText('Any sandwich.')).toBeTruthy();
     expect(screen.getByText('One a visit.')).toBeTruthy();
     expect(screen.queryByText('Limited Time Offer')).toBeNull();
-    expect((await screen.findByRole('link', { name: 'Deals at University of Iowa' })).getAttribute('href')).toBe('/college/iowa');
+    expect((await screen.findByRole('link', { name: 'Deals at University of Iowa' })).getAttribute('href')).toBe(
+      '/college/iowa',
+    );
     expect(document.title).toBe('Half off sandwiches at Corner Counter | Campus Deals');
   });
 
@@ -80,7 +113,10 @@ describe('a deal', () => {
     expect(card.getByText('12 Main St, Iowa City, IA 52240')).toBeTruthy();
     expect(card.getByText(/min walk from campus$/)).toBeTruthy();
     expect(card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Directions(opens in a new tab)', 'https://www.google.com/maps/dir/?api=1&destination=41.66%2C-91.53&travelmode=walking'],
+      [
+        'Directions(opens in a new tab)',
+        'https://www.google.com/maps/dir/?api=1&destination=41.66%2C-91.53&travelmode=walking',
+      ],
       ['(319) 555-0134', 'tel:3195550134'],
       ['hello@corner.example', 'mailto:hello@corner.example'],
       ['corner.example(opens in a new tab)', 'https://www.corner.example/'],
@@ -123,7 +159,10 @@ describe('a missing deal', () => {
     serve('GET /api/deals/9', { detail: 'away' }, { status: 503 });
     const { user } = at('/college/iowa/deal/9');
     await screen.findByText('Unable to load this deal.');
-    serve('GET /api/deals/9', { deal: { ...aDealCard(), id: 9, collegeId: iowa.id, title: 'Back again' }, vendor: corner });
+    serve('GET /api/deals/9', {
+      deal: { ...aDealCard(), id: 9, collegeId: iowa.id, title: 'Back again' },
+      vendor: corner,
+    });
     serve('POST /api/deals/9/figures', undefined, { status: 202 });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Back again' })).toBeTruthy();
@@ -138,10 +177,13 @@ describe('figures', () => {
     unmount();
     at(`/college/iowa/deal/${deal.id}`);
     await seen();
-    expect(callsTo(`POST /api/deals/${deal.id}/figures`).map(({ body }) => body)).toEqual(['{"kind":"view"}', '{"kind":"click"}']);
+    expect(callsTo(`POST /api/deals/${deal.id}/figures`).map(({ body }) => body)).toEqual([
+      '{"kind":"view"}',
+      '{"kind":"click"}',
+    ]);
   });
 
-  it('that cannot be sent are nobody\'s trouble', async () => {
+  it("that cannot be sent are nobody's trouble", async () => {
     const { deal } = open();
     serve(`POST /api/deals/${deal.id}/figures`, () => {
       throw new TypeError('network');
@@ -162,7 +204,9 @@ describe('sharing', () => {
   });
 
   it("uses the browser's share sheet, and says nothing when that is closed", async () => {
-    const share = vi.fn<(data: ShareData) => Promise<void>>().mockRejectedValue(new DOMException('closed', 'AbortError'));
+    const share = vi
+      .fn<(data: ShareData) => Promise<void>>()
+      .mockRejectedValue(new DOMException('closed', 'AbortError'));
     Object.assign(navigator, { share });
     const { user } = open();
     await seen();

@@ -29,7 +29,15 @@ import { usePageTitle } from '../../../lib/page-title.js';
 export function DealRoute() {
   const { collegeId = '', dealId = '' } = useParams();
   const { data, isPending, error, refetch } = useQuery(dealQuery(dealId));
-  if (error) return <DealMissing error={error} collegeId={collegeId} onRetry={() => void refetch()} held={<HeldCodeCard dealId={Number(dealId)} />} />;
+  if (error)
+    return (
+      <DealMissing
+        error={error}
+        collegeId={collegeId}
+        onRetry={() => void refetch()}
+        held={<HeldCodeCard dealId={Number(dealId)} />}
+      />
+    );
   if (isPending) return <DealSkeleton />;
   return <DealPage {...data} collegeId={collegeId} />;
 }
@@ -40,13 +48,19 @@ function DealPage({ deal, vendor, collegeId }: DealAnswer & { collegeId: string 
   useEffect(() => countView(deal.id), [deal.id]);
   // Another college's deal has its address there.
   if (college && college.id !== deal.collegeId) {
-    return <MoveToCollege collegeId={deal.collegeId} addressAt={(own) => to('deal', { collegeId: own, dealId: deal.id })}><DealSkeleton /></MoveToCollege>;
+    return (
+      <MoveToCollege collegeId={deal.collegeId} addressAt={(own) => to('deal', { collegeId: own, dealId: deal.id })}>
+        <DealSkeleton />
+      </MoveToCollege>
+    );
   }
   const click = () => countFigure(deal.id, 'click');
   return (
     <>
       <DealLayout
-        back={<BackLink to={to('college', { collegeId })}>{college ? `Deals at ${college.name}` : 'All deals'}</BackLink>}
+        back={
+          <BackLink to={to('college', { collegeId })}>{college ? `Deals at ${college.name}` : 'All deals'}</BackLink>
+        }
         poster={
           <DealPoster
             deal={deal}
@@ -55,7 +69,11 @@ function DealPage({ deal, vendor, collegeId }: DealAnswer & { collegeId: string 
             actions={
               <div className="flex flex-wrap items-center gap-2">
                 <SaveDealButton deal={deal} look="labelled" />
-                <ShareDealButton title={deal.title} text={`${detailBadge(deal)} at ${vendor.name}`} onShared={() => countFigure(deal.id, 'share')} />
+                <ShareDealButton
+                  title={deal.title}
+                  text={`${detailBadge(deal)} at ${vendor.name}`}
+                  onShared={() => countFigure(deal.id, 'share')}
+                />
                 <CalendarButton deal={deal} vendor={vendor} />
               </div>
             }
@@ -66,7 +84,9 @@ function DealPage({ deal, vendor, collegeId }: DealAnswer & { collegeId: string 
           <>
             {deal.endDate && <LimitedTimeBox endDate={deal.endDate} />}
             <HowToRedeem deal={deal} action={<RedeemAction deal={deal} onRedeem={click} className="w-full" />} />
-            <SectionCard title={`About ${vendor.name}`}><VendorContact vendor={vendor} onFollow={click} /></SectionCard>
+            <SectionCard title={`About ${vendor.name}`}>
+              <VendorContact vendor={vendor} onFollow={click} />
+            </SectionCard>
           </>
         }
       />

@@ -13,7 +13,13 @@ import { DealRoute } from './deal.route.js';
 
 const ADA = 3;
 const vendor = aVendor({ name: 'Corner Counter' });
-const issued: IssuedRedemption = { kind: 'page', code: null, qr: null, issuedAt: '2026-11-21T17:00:00.000Z', redeemedAt: null };
+const issued: IssuedRedemption = {
+  kind: 'page',
+  code: null,
+  qr: null,
+  issuedAt: '2026-11-21T17:00:00.000Z',
+  redeemedAt: null,
+};
 const unique: IssuedRedemption = { ...issued, kind: 'unique', code: 'K7QM-3XTR', qr: { id: '41', secret: 'a secret' } };
 const held = { ...unique, dealId: 50, dealTitle: 'Half off sandwiches', vendorName: 'Corner Counter', endDate: null };
 
@@ -22,8 +28,16 @@ function signIn(role: 'user' | 'vendor' | 'admin' = 'user') {
 }
 
 function open(facts: Partial<Deal> = {}, path = '/college/iowa/deal/50') {
-  serve('GET /api/deals/50', { deal: { ...aDealCard(), id: 50, collegeId: 5, title: 'Half off sandwiches', ...facts }, vendor });
-  return renderPage(<Routes><Route path="/college/:collegeId/deal/:dealId" element={<DealRoute />} /></Routes>, path);
+  serve('GET /api/deals/50', {
+    deal: { ...aDealCard(), id: 50, collegeId: 5, title: 'Half off sandwiches', ...facts },
+    vendor,
+  });
+  return renderPage(
+    <Routes>
+      <Route path="/college/:collegeId/deal/:dealId" element={<DealRoute />} />
+    </Routes>,
+    path,
+  );
 }
 
 /** A minute of the day that is three days away, wherever the tests run. */
@@ -61,7 +75,9 @@ describe('how to redeem', () => {
 
   it('asks a visitor to sign in, and to come back', async () => {
     open();
-    expect((await screen.findAllByRole('link', { name: 'Sign in to redeem' }))[0]?.getAttribute('href')).toBe('/college/iowa/deal/50#sign-in');
+    expect((await screen.findAllByRole('link', { name: 'Sign in to redeem' }))[0]?.getAttribute('href')).toBe(
+      '/college/iowa/deal/50#sign-in',
+    );
   });
 
   it('asks a visitor who opened the screen itself to sign in', async () => {
@@ -136,7 +152,8 @@ describe('at the counter', () => {
 
 describe('a refusal says why', () => {
   beforeEach(() => signIn());
-  const refuse = (status: number, code: string, detail = '') => serve('POST /api/deals/50/redemptions', { code, detail }, { status });
+  const refuse = (status: number, code: string, detail = '') =>
+    serve('POST /api/deals/50/redemptions', { code, detail }, { status });
   const ask = async (facts: Partial<Deal> = {}) => {
     const page = open({ redemptionKind: 'unique', ...facts });
     await page.user.click(await button('Get my code'));
@@ -218,7 +235,12 @@ describe('without a network', () => {
   it('a code that is held is shown in place of a deal that cannot be read', async () => {
     holdCode(ADA, held);
     goOffline();
-    const { user } = renderPage(<Routes><Route path="/college/:collegeId/deal/:dealId" element={<DealRoute />} /></Routes>, '/college/iowa/deal/50');
+    const { user } = renderPage(
+      <Routes>
+        <Route path="/college/:collegeId/deal/:dealId" element={<DealRoute />} />
+      </Routes>,
+      '/college/iowa/deal/50',
+    );
     await screen.findByText('Unable to load this deal.');
     await user.click(screen.getByRole('button', { name: 'Show my code' }));
     expect(await screen.findByText('K7QM-3XTR')).toBeTruthy();
@@ -230,7 +252,9 @@ describe('without a network', () => {
     const action = await button('Get my code');
     goOffline();
     await user.click(action);
-    expect(await screen.findByText('Connect once to get this deal. After that it is kept on this device.')).toBeTruthy();
+    expect(
+      await screen.findByText('Connect once to get this deal. After that it is kept on this device.'),
+    ).toBeTruthy();
   });
 
   it('keeps what was issued, for this user only, until they sign out', async () => {

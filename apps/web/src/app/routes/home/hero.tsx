@@ -9,8 +9,12 @@ export function Hero() {
     <div className="board border-b border-line">
       <div className="page grid items-center gap-x-14 gap-y-8 pt-10 pb-10 md:pt-16 md:pb-16 lg:grid-cols-[1.15fr_1fr]">
         <div>
-          <h1 className="text-[clamp(2.75rem,1.6rem+5vw,4.75rem)] leading-[0.98] font-extrabold tracking-[-0.03em]">Which college?</h1>
-          <p className="mt-4 mb-7 max-w-[44ch] text-lg text-muted md:text-xl">Find the discounts that shops around your campus keep for students.</p>
+          <h1 className="text-[clamp(2.75rem,1.6rem+5vw,4.75rem)] leading-[0.98] font-extrabold tracking-[-0.03em]">
+            Which college?
+          </h1>
+          <p className="mt-4 mb-7 max-w-[44ch] text-lg text-muted md:text-xl">
+            Find the discounts that shops around your campus keep for students.
+          </p>
           <CollegeCombobox
             label="College, city or state"
             isLabelHidden

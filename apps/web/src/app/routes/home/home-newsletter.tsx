@@ -8,12 +8,22 @@ export function HomeNewsletter() {
   const [collegeId, setCollegeId] = useState<number>();
   return (
     <div className="page pt-16 md:pt-24">
-      <NewsletterSheet title="The week's deals, in one letter" text="Once a week, the new deals around your campus. Your subscription also counts towards opening your college's board.">
+      <NewsletterSheet
+        title="The week's deals, in one letter"
+        text="Once a week, the new deals around your campus. Your subscription also counts towards opening your college's board."
+      >
         <NewsletterForm
           look="on-night"
           collegeId={collegeId}
           renderCollegeField={({ id, error }) => (
-            <CollegeCombobox label="College" placeholder="Type to find it" inputId={id} error={error} onChoose={(college) => setCollegeId(college.id)} onType={() => setCollegeId(undefined)} />
+            <CollegeCombobox
+              label="College"
+              placeholder="Type to find it"
+              inputId={id}
+              error={error}
+              onChoose={(college) => setCollegeId(college.id)}
+              onType={() => setCollegeId(undefined)}
+            />
           )}
         />
       </NewsletterSheet>

@@ -17,11 +17,14 @@ it('asks the question, and holds everything that helps to answer it', async () =
   renderPage(<HomeRoute />);
   expect(screen.getByRole('heading', { level: 1, name: 'Which college?' })).toBeTruthy();
   expect(screen.getByRole('combobox', { name: 'College, city or state' })).toBeTruthy();
-  expect((await screen.findAllByRole('link', { name: /University of Kansas/ }))[0]?.getAttribute('href')).toBe('/college/kansas');
+  expect((await screen.findAllByRole('link', { name: /University of Kansas/ }))[0]?.getAttribute('href')).toBe(
+    '/college/kansas',
+  );
   expect(await screen.findByRole('tab', { name: 'Search Colleges' })).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Browse by State' })).toBeTruthy();
   await screen.findByRole('heading', { name: 'What you will find on the board' });
-  for (const category of ['Food & Drink', 'Entertainment', 'Services', 'Shopping', 'Tutoring', 'Other']) expect(screen.getByRole('heading', { name: category })).toBeTruthy();
+  for (const category of ['Food & Drink', 'Entertainment', 'Services', 'Shopping', 'Tutoring', 'Other'])
+    expect(screen.getByRole('heading', { name: category })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'How it works' })).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Subscribe' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Own a place near campus?' })).toBeTruthy();

@@ -20,13 +20,24 @@ export function HomeRoute() {
   return (
     <>
       <Hero />
-      <Section title="Featured colleges" aside={<Link className="link inline-flex min-h-11 items-center" to={to('activation')}>Activation status of all colleges</Link>}>
+      <Section
+        title="Featured colleges"
+        aside={
+          <Link className="link inline-flex min-h-11 items-center" to={to('activation')}>
+            Activation status of all colleges
+          </Link>
+        }
+      >
         <FeaturedColleges />
       </Section>
       <Section title="Find your college" id="find">
-        <WhenNear className="min-h-134 has-[>[role=status]]:min-h-0 lg:min-h-84"><FetchedPart load={collegePicker} /></WhenNear>
+        <WhenNear className="min-h-134 has-[>[role=status]]:min-h-0 lg:min-h-84">
+          <FetchedPart load={collegePicker} />
+        </WhenNear>
       </Section>
-      <WhenNear className="min-h-512 has-[>[role=status]]:min-h-0 md:min-h-412"><FetchedPart load={lowerHalf} /></WhenNear>
+      <WhenNear className="min-h-512 has-[>[role=status]]:min-h-0 md:min-h-412">
+        <FetchedPart load={lowerHalf} />
+      </WhenNear>
     </>
   );
 }

@@ -27,15 +27,20 @@ function VendorCall() {
     <section className="page pt-16 md:pt-24" aria-labelledby="vendor-call">
       <div className="flex flex-wrap items-center gap-x-12 gap-y-6 border-y-2 border-dashed border-line py-10">
         <div className="min-w-[min(100%,24rem)] flex-1">
-          <h2 id="vendor-call" className="text-2xl md:text-3xl">Own a place near campus?</h2>
+          <h2 id="vendor-call" className="text-2xl md:text-3xl">
+            Own a place near campus?
+          </h2>
           <p className="mt-2 max-w-[56ch] text-muted">
-            Put your offer on the board students look at between lectures. One fee of $10, once; then post as many deals as you like. Each is looked at by a person within one to two business days.
+            Put your offer on the board students look at between lectures. One fee of $10, once; then post as many deals
+            as you like. Each is looked at by a person within one to two business days.
           </p>
         </div>
         {canRegister ? (
           <LinkButton to={to('vendorRegister')}>Register Your Business</LinkButton>
         ) : (
-          <LinkButton look="secondary" to={`${to('howItWorks')}#businesses`}>How it works for businesses</LinkButton>
+          <LinkButton look="secondary" to={`${to('howItWorks')}#businesses`}>
+            How it works for businesses
+          </LinkButton>
         )}
       </div>
     </section>

@@ -6,12 +6,40 @@ import { serve } from '../../../testing/fake-server.js';
 import { renderPage } from '../../../testing/render-page.js';
 import { CampusMapRoute } from './campus-map.route.js';
 
-const COLLEGE = { id: 1, name: 'University of Iowa', shortName: 'iowa', latitude: '41.6619', longitude: '-91.5364', status: 'live', isActive: true };
-const CONFIG = { gate: false, devLogin: false, placeholderFigures: false, mapboxToken: null, supportEmail: 'help@example.org', supabaseUrl: null, supabaseAnonKey: 'k' };
-const corner = aVendor({ name: 'Corner Counter', latitude: '41.664', longitude: '-91.535', distanceMiles: 0.2, walkingMinutes: 4 });
+const COLLEGE = {
+  id: 1,
+  name: 'University of Iowa',
+  shortName: 'iowa',
+  latitude: '41.6619',
+  longitude: '-91.5364',
+  status: 'live',
+  isActive: true,
+};
+const CONFIG = {
+  gate: false,
+  devLogin: false,
+  placeholderFigures: false,
+  mapboxToken: null,
+  supportEmail: 'help@example.org',
+  supabaseUrl: null,
+  supabaseAnonKey: 'k',
+};
+const corner = aVendor({
+  name: 'Corner Counter',
+  latitude: '41.664',
+  longitude: '-91.535',
+  distanceMiles: 0.2,
+  walkingMinutes: 4,
+});
 const books = aVendor({ name: 'Page & Co', category: 'Shopping', distanceMiles: null, walkingMinutes: null });
 
-const open = (query = '') => renderPage(<Routes><Route path="/college/:collegeId/map" element={<CampusMapRoute />} /></Routes>, `/college/iowa/map${query}`);
+const open = (query = '') =>
+  renderPage(
+    <Routes>
+      <Route path="/college/:collegeId/map" element={<CampusMapRoute />} />
+    </Routes>,
+    `/college/iowa/map${query}`,
+  );
 const map = () => screen.findByRole('group', { name: 'Vendors around University of Iowa' });
 const list = () => within(screen.getByRole('list', { name: 'Vendors on the map' }));
 
@@ -28,9 +56,15 @@ describe('the campus map', () => {
     within(await map()).getByRole('button', { name: 'Page & Co, exact place not known' });
     await user.click(marker);
     expect(marker.getAttribute('aria-pressed')).toBe('true');
-    expect(list().getByRole('button', { name: /Corner Counter/ }).getAttribute('aria-pressed')).toBe('true');
+    expect(
+      list()
+        .getByRole('button', { name: /Corner Counter/ })
+        .getAttribute('aria-pressed'),
+    ).toBe('true');
     const card = screen.getByRole('region', { name: 'About Corner Counter' });
-    expect(within(card).getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe(`/college/iowa/vendor/${corner.id}`);
+    expect(within(card).getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe(
+      `/college/iowa/vendor/${corner.id}`,
+    );
     expect(where()).toContain(`vendor=${corner.id}`);
     await user.click(marker);
     expect(screen.queryByRole('region', { name: 'About Corner Counter' })).toBeNull();
@@ -58,7 +92,10 @@ describe('the campus map', () => {
   });
 
   it('shows at most eight in the drawn view and says that the list has more', async () => {
-    serve('GET /api/colleges/iowa/vendors', Array.from({ length: 11 }, (_, n) => aVendor({ name: `Shop ${n}` })));
+    serve(
+      'GET /api/colleges/iowa/vendors',
+      Array.from({ length: 11 }, (_, n) => aVendor({ name: `Shop ${n}` })),
+    );
     open();
     expect(within(await map()).getAllByRole('button')).toHaveLength(8);
     await screen.findByText('and 3 more in the list');

@@ -23,7 +23,10 @@ export function CampusMapRoute() {
   const isOpenNow = params.get('open') === 'now';
   const category = params.get('category');
   const { data: college, error: collegeError, refetch: readCollege } = useQuery(collegeQuery(collegeId));
-  const { data, error, refetch, isPending } = useInfiniteQuery({ ...collegeVendorsQuery(collegeId, { sort: 'nearest', openNow: isOpenNow, limit: ON_THE_MAP }), placeholderData: keepPreviousData });
+  const { data, error, refetch, isPending } = useInfiniteQuery({
+    ...collegeVendorsQuery(collegeId, { sort: 'nearest', openNow: isOpenNow, limit: ON_THE_MAP }),
+    placeholderData: keepPreviousData,
+  });
   usePageTitle(collegeError ? undefined : college ? `Campus Map of ${college.name}` : 'Campus Map');
   if (collegeError) return <CollegeMissing error={collegeError} onRetry={() => void readCollege()} />;
 
@@ -45,13 +48,27 @@ export function CampusMapRoute() {
   const isNarrowed = isOpenNow || category !== null;
   return (
     <div className="page pt-3 pb-16 md:pt-5">
-      <BackLink to={to('college', { collegeId })}>{college ? `Back to ${college.name}` : 'Back to the college'}</BackLink>
+      <BackLink to={to('college', { collegeId })}>
+        {college ? `Back to ${college.name}` : 'Back to the college'}
+      </BackLink>
       <h1 className="mt-3 mb-4 text-3xl md:text-5xl">Campus Map</h1>
       {(categories.length > 1 || isNarrowed) && (
-        <div role="group" aria-label="Show" className="-mx-4 mb-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:flex-wrap md:px-0">
-          <Chip isOn={isOpenNow} onClick={() => change({ open: isOpenNow ? undefined : 'now', vendor: undefined })}>Open now</Chip>
+        <div
+          role="group"
+          aria-label="Show"
+          className="-mx-4 mb-4 flex gap-2 overflow-x-auto px-4 pb-1 md:mx-0 md:flex-wrap md:px-0"
+        >
+          <Chip isOn={isOpenNow} onClick={() => change({ open: isOpenNow ? undefined : 'now', vendor: undefined })}>
+            Open now
+          </Chip>
           {categories.map((name) => (
-            <Chip key={name} isOn={name === category} onClick={() => change({ category: name === category ? undefined : name, vendor: undefined })}>{name}</Chip>
+            <Chip
+              key={name}
+              isOn={name === category}
+              onClick={() => change({ category: name === category ? undefined : name, vendor: undefined })}
+            >
+              {name}
+            </Chip>
           ))}
         </div>
       )}
@@ -63,11 +80,35 @@ export function CampusMapRoute() {
           <Skeleton className="h-80 lg:h-[min(70vh,640px)]" />
         </Loading>
       ) : vendors.length === 0 && isNarrowed ? (
-        <EmptyState icon={<MapPin />} title="No vendors match your search criteria." action={<Button look="secondary" onClick={() => change({ open: undefined, category: undefined, vendor: undefined })}>Show all vendors</Button>} />
+        <EmptyState
+          icon={<MapPin />}
+          title="No vendors match your search criteria."
+          action={
+            <Button
+              look="secondary"
+              onClick={() => change({ open: undefined, category: undefined, vendor: undefined })}
+            >
+              Show all vendors
+            </Button>
+          }
+        />
       ) : vendors.length === 0 ? (
-        <EmptyState icon={<MapPin />} title="No vendors available for this college yet." action={<LinkButton look="secondary" to={to('college', { collegeId })}>Back to the college</LinkButton>} />
+        <EmptyState
+          icon={<MapPin />}
+          title="No vendors available for this college yet."
+          action={
+            <LinkButton look="secondary" to={to('college', { collegeId })}>
+              Back to the college
+            </LinkButton>
+          }
+        />
       ) : (
-        <MapExplorer college={college} vendors={vendors} selectedId={Number(params.get('vendor')) || undefined} onSelect={(id) => change({ vendor: id === undefined ? undefined : String(id) })} />
+        <MapExplorer
+          college={college}
+          vendors={vendors}
+          selectedId={Number(params.get('vendor')) || undefined}
+          onSelect={(id) => change({ vendor: id === undefined ? undefined : String(id) })}
+        />
       )}
     </div>
   );
@@ -79,7 +120,10 @@ function Chip({ isOn, onClick, children }: { isOn: boolean; onClick: () => void;
       type="button"
       aria-pressed={isOn}
       onClick={onClick}
-      className={classNames('min-h-11 shrink-0 rounded-full border px-4 text-[0.9375rem] font-medium transition-colors', isOn ? 'border-brand bg-brand text-on-brand' : 'border-edge/60 bg-surface hover:border-brand')}
+      className={classNames(
+        'min-h-11 shrink-0 rounded-full border px-4 text-[0.9375rem] font-medium transition-colors',
+        isOn ? 'border-brand bg-brand text-on-brand' : 'border-edge/60 bg-surface hover:border-brand',
+      )}
     >
       {children}
     </button>

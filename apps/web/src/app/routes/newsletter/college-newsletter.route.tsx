@@ -27,25 +27,48 @@ export function CollegeNewsletterRoute() {
   }
   const points = [
     { Icon: CalendarDays, text: 'Once a week: what is new around campus, and what ends soon.' },
-    ...(college.isActive ? [] : [{ Icon: DoorOpen, text: `You count towards the ${college.subscriptionGoal} subscribers that open the board.` }]),
-    { Icon: BellRing, text: college.isActive ? 'The board is open: the first letter comes with the next issue.' : 'A mail the moment the college is live.' },
+    ...(college.isActive
+      ? []
+      : [
+          {
+            Icon: DoorOpen,
+            text: `You count towards the ${college.subscriptionGoal} subscribers that open the board.`,
+          },
+        ]),
+    {
+      Icon: BellRing,
+      text: college.isActive
+        ? 'The board is open: the first letter comes with the next issue.'
+        : 'A mail the moment the college is live.',
+    },
   ];
   return (
     <div className="page max-w-3xl py-10 md:py-14">
       <div className="mb-7 flex items-center gap-4">
         <CollegeCrest college={college} className="size-14" />
         <div className="min-w-0">
-          <Link to={to('college', { collegeId: college.shortName })} className="link inline-flex min-h-11 items-center">{college.name}</Link>
-          <p><CollegeStatus college={college} /></p>
+          <Link to={to('college', { collegeId: college.shortName })} className="link inline-flex min-h-11 items-center">
+            {college.name}
+          </Link>
+          <p>
+            <CollegeStatus college={college} />
+          </p>
         </div>
       </div>
       <h1 className="mb-6 text-3xl md:text-5xl">Subscribe to the newsletter</h1>
-      <NewsletterSheet isNarrow title="Your address, that is all" text="No account needed. We use it for this letter and nothing else.">
+      <NewsletterSheet
+        isNarrow
+        title="Your address, that is all"
+        text="No account needed. We use it for this letter and nothing else."
+      >
         <NewsletterForm look="on-night" collegeId={college.id} />
       </NewsletterSheet>
       <ul className="mt-8 space-y-3.5">
         {points.map(({ Icon, text }) => (
-          <li key={text} className="flex gap-3.5"><Icon className="mt-0.5 size-5 shrink-0 text-brand" aria-hidden="true" />{text}</li>
+          <li key={text} className="flex gap-3.5">
+            <Icon className="mt-0.5 size-5 shrink-0 text-brand" aria-hidden="true" />
+            {text}
+          </li>
         ))}
       </ul>
     </div>

@@ -22,20 +22,36 @@ export function UnsubscribeRoute() {
           <>
             <h1 className="text-3xl">You are unsubscribed</h1>
             <p className="mt-3 text-muted">No more letters from us to this address. You can come back any time.</p>
-            <LinkButton look="secondary" to={to('home')} className="mt-6">Go to the home page</LinkButton>
+            <LinkButton look="secondary" to={to('home')} className="mt-6">
+              Go to the home page
+            </LinkButton>
           </>
         ) : isBadLink ? (
           <>
             <h1 className="text-3xl">This link does not work</h1>
-            <p className="mt-3 text-muted">It may have been cut off on its way. Please use the unsubscribe link in our latest letter to you.</p>
-            <LinkButton look="secondary" to={to('home')} className="mt-6">Go to the home page</LinkButton>
+            <p className="mt-3 text-muted">
+              It may have been cut off on its way. Please use the unsubscribe link in our latest letter to you.
+            </p>
+            <LinkButton look="secondary" to={to('home')} className="mt-6">
+              Go to the home page
+            </LinkButton>
           </>
         ) : (
           <>
             <h1 className="text-3xl">Unsubscribe from the newsletter</h1>
-            <p className="mt-3 mb-6 text-muted">You will get no more letters about this college. Nothing else changes.</p>
-            {unsubscribe.isError && <div className="mb-4"><InlineError>Failed to unsubscribe from newsletter. Please try again.</InlineError></div>}
-            <Button isBusy={unsubscribe.isPending} disabled={unsubscribe.isPending} onClick={() => unsubscribe.mutate(token)}>
+            <p className="mt-3 mb-6 text-muted">
+              You will get no more letters about this college. Nothing else changes.
+            </p>
+            {unsubscribe.isError && (
+              <div className="mb-4">
+                <InlineError>Failed to unsubscribe from newsletter. Please try again.</InlineError>
+              </div>
+            )}
+            <Button
+              isBusy={unsubscribe.isPending}
+              disabled={unsubscribe.isPending}
+              onClick={() => unsubscribe.mutate(token)}
+            >
               {unsubscribe.isPending ? 'Unsubscribing...' : 'Unsubscribe'}
             </Button>
           </>

@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 
 /** A page of text in a comfortable measure. */
-export function Article({ title, lead, updated, children }: { title: string; lead?: string; updated?: string; children: ReactNode }) {
+export function Article({
+  title,
+  lead,
+  updated,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  updated?: string;
+  children: ReactNode;
+}) {
   return (
     <article className="page max-w-3xl py-10 md:py-14">
       <h1 className="text-3xl md:text-5xl">{title}</h1>

@@ -7,22 +7,59 @@ import { useSiteConfig } from '../../../lib/site-config.js';
 import { Article } from './article.js';
 
 const STUDENTS: [question: string, answer: ReactNode][] = [
-  ['Does it cost anything?', 'No. Looking around, subscribing and using deals is free for students. Businesses pay $10 once.'],
-  ['Do I need an account?', 'Not to browse and not to subscribe. An account lets you save deals and get told about new ones. You sign in with a link we mail you, so there is no password.'],
-  ['My college is "Coming Soon". What does that mean?', <>Its board opens when enough students have subscribed, usually 100. The college's page shows how many are still needed. See <Link className="link" to={`${to('howItWorks')}#activation`}>how a college opens</Link>.</>],
-  ['Does it help if I subscribe with two addresses?', 'Each address counts once per college, whatever its capital letters. Sending the link to a friend helps more.'],
+  [
+    'Does it cost anything?',
+    'No. Looking around, subscribing and using deals is free for students. Businesses pay $10 once.',
+  ],
+  [
+    'Do I need an account?',
+    'Not to browse and not to subscribe. An account lets you save deals and get told about new ones. You sign in with a link we mail you, so there is no password.',
+  ],
+  [
+    'My college is "Coming Soon". What does that mean?',
+    <>
+      Its board opens when enough students have subscribed, usually 100. The college's page shows how many are still
+      needed. See{' '}
+      <Link className="link" to={`${to('howItWorks')}#activation`}>
+        how a college opens
+      </Link>
+      .
+    </>,
+  ],
+  [
+    'Does it help if I subscribe with two addresses?',
+    'Each address counts once per college, whatever its capital letters. Sending the link to a friend helps more.',
+  ],
   ['Can a college close again?', 'No. Once active it stays active, also when some subscribers leave.'],
   ['How often will you write?', 'Once a week per college you subscribed to, and once when it opens. Nothing else.'],
-  ['How do I unsubscribe?', 'Every letter has an unsubscribe link at its foot. One click on the page it opens, no sign-in. Most mail programs also show an unsubscribe button of their own that works the same way.'],
-  ['A shop would not take the deal. What now?', 'Write to us with the deal and the day. We ask the shop, and we take deals down that are not honoured.'],
+  [
+    'How do I unsubscribe?',
+    'Every letter has an unsubscribe link at its foot. One click on the page it opens, no sign-in. Most mail programs also show an unsubscribe button of their own that works the same way.',
+  ],
+  [
+    'A shop would not take the deal. What now?',
+    'Write to us with the deal and the day. We ask the shop, and we take deals down that are not honoured.',
+  ],
   ['My college is not here.', 'Write to us with its name and city, and we will add it.'],
 ];
 const BUSINESSES: [question: string, answer: ReactNode][] = [
-  ['What does the $10 pay for?', 'Your registration, once. After that you can post as many deals as you like. There is no monthly fee and no share of what you sell.'],
-  ['How long until my deal is shown?', 'A person looks at each deal within one to two business days. If it is not approved you are told why, and you can change it and send it again.'],
-  ['Can I post before my college is open?', 'Yes. Your deal waits with the others and is shown the moment the college opens. A board with many deals waiting is a good reason to subscribe.'],
+  [
+    'What does the $10 pay for?',
+    'Your registration, once. After that you can post as many deals as you like. There is no monthly fee and no share of what you sell.',
+  ],
+  [
+    'How long until my deal is shown?',
+    'A person looks at each deal within one to two business days. If it is not approved you are told why, and you can change it and send it again.',
+  ],
+  [
+    'Can I post before my college is open?',
+    'Yes. Your deal waits with the others and is shown the moment the college opens. A board with many deals waiting is a good reason to subscribe.',
+  ],
   ['Which discounts can I offer?', 'A percentage, a fixed amount, buy one get one, or something of your own in words.'],
-  ['Do I need a good photo?', 'No. Deals without a picture get drawn art for their category. If you have one: JPEG or PNG, under 1 MB.'],
+  [
+    'Do I need a good photo?',
+    'No. Deals without a picture get drawn art for their category. If you have one: JPEG or PNG, under 1 MB.',
+  ],
 ];
 
 function Questions({ items }: { items: typeof STUDENTS }) {
@@ -32,7 +69,10 @@ function Questions({ items }: { items: typeof STUDENTS }) {
         <details key={question} className="group">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
             {question}
-            <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" aria-hidden="true" />
+            <ChevronDown
+              className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+              aria-hidden="true"
+            />
           </summary>
           <div className="pb-5 text-muted">{answer}</div>
         </details>
@@ -52,7 +92,13 @@ export function FaqRoute() {
       <h2>Businesses</h2>
       <Questions items={BUSINESSES} />
       <h2>Something else?</h2>
-      <p>Write to <a className="link" href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>. A person answers, usually within two business days.</p>
+      <p>
+        Write to{' '}
+        <a className="link" href={`mailto:${config.supportEmail}`}>
+          {config.supportEmail}
+        </a>
+        . A person answers, usually within two business days.
+      </p>
     </Article>
   );
 }

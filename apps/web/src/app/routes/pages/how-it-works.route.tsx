@@ -9,37 +9,98 @@ import { Article } from './article.js';
 export function HowItWorksRoute() {
   usePageTitle('How It Works');
   return (
-    <Article title="How It Works" lead="Every college has a board. Shops around it pin up deals, students use them, and the board opens when enough students ask for it.">
+    <Article
+      title="How It Works"
+      lead="Every college has a board. Shops around it pin up deals, students use them, and the board opens when enough students ask for it."
+    >
       <h2 id="students">For students</h2>
       <ol>
-        <li><strong>Find your college.</strong> <Link className="link" to={to('search')}>Search</Link> by name, city or state. A college that is open shows its deals; one that is not shows how far it has come.</li>
-        <li><strong>Subscribe.</strong> An address is all it takes. While a college is "Coming Soon", your subscription counts towards opening it: the goal is 100 subscribers at most colleges, and each address counts once.</li>
-        <li><strong>Hear when it opens.</strong> The moment the goal is reached, everyone who subscribed gets a mail. From then on there is one letter a week with what is new.</li>
-        <li><strong>Use a deal.</strong> Open it on your phone and show it at the counter, or follow what the deal's "How to Redeem" says.</li>
+        <li>
+          <strong>Find your college.</strong>{' '}
+          <Link className="link" to={to('search')}>
+            Search
+          </Link>{' '}
+          by name, city or state. A college that is open shows its deals; one that is not shows how far it has come.
+        </li>
+        <li>
+          <strong>Subscribe.</strong> An address is all it takes. While a college is "Coming Soon", your subscription
+          counts towards opening it: the goal is 100 subscribers at most colleges, and each address counts once.
+        </li>
+        <li>
+          <strong>Hear when it opens.</strong> The moment the goal is reached, everyone who subscribed gets a mail. From
+          then on there is one letter a week with what is new.
+        </li>
+        <li>
+          <strong>Use a deal.</strong> Open it on your phone and show it at the counter, or follow what the deal's "How
+          to Redeem" says.
+        </li>
       </ol>
-      <p>All of this is free. You need no account to look around or to subscribe. With an account you can also save deals and be told about new ones.</p>
+      <p>
+        All of this is free. You need no account to look around or to subscribe. With an account you can also save deals
+        and be told about new ones.
+      </p>
 
       <h2>What a deal looks like</h2>
       <div className="grid max-w-xs py-2">
-        <DealTicket category="food_drink" badge="25% OFF" title="Lunch before two" vendorName="Corner Counter" distance="4 min walk" expiry="Expires in 12 days" />
+        <DealTicket
+          category="food_drink"
+          badge="25% OFF"
+          title="Lunch before two"
+          vendorName="Corner Counter"
+          distance="4 min walk"
+          expiry="Expires in 12 days"
+        />
       </div>
-      <p>The marigold label is the discount. Under it: what you get, who offers it, how far it is on foot, and until when. (This one is an example; the shop is made up.)</p>
+      <p>
+        The marigold label is the discount. Under it: what you get, who offers it, how far it is on foot, and until
+        when. (This one is an example; the shop is made up.)
+      </p>
 
       <h2 id="activation">How a college opens</h2>
-      <p>A college starts as "Coming Soon". Local shops can already post deals, and you see how many are waiting. When the number of distinct subscribers reaches the college's goal, it becomes active in that same moment, and all its deals can be read. It stays active, also when some subscribers leave later.</p>
-      <p>The <Link className="link" to={to('activation')}>activation status</Link> page lists every college with its figures.</p>
+      <p>
+        A college starts as "Coming Soon". Local shops can already post deals, and you see how many are waiting. When
+        the number of distinct subscribers reaches the college's goal, it becomes active in that same moment, and all
+        its deals can be read. It stays active, also when some subscribers leave later.
+      </p>
+      <p>
+        The{' '}
+        <Link className="link" to={to('activation')}>
+          activation status
+        </Link>{' '}
+        page lists every college with its figures.
+      </p>
 
       <h2 id="businesses">For businesses</h2>
       <ol>
-        <li><strong>Register once.</strong> Tell us who you are, where you are and which college you are near. The registration fee is $10, paid once. There is no subscription and no commission.</li>
-        <li><strong>Post a deal.</strong> A title, what it is about, the discount, and an end date if there is one. A picture is welcome; without one your deal gets drawn art.</li>
-        <li><strong>A person looks at it.</strong> Within one to two business days your deal is approved, or you are told why not.</li>
-        <li><strong>Students come.</strong> Approved deals are on your college's board and in its weekly letter. You can post as many as you like.</li>
+        <li>
+          <strong>Register once.</strong> Tell us who you are, where you are and which college you are near. The
+          registration fee is $10, paid once. There is no subscription and no commission.
+        </li>
+        <li>
+          <strong>Post a deal.</strong> A title, what it is about, the discount, and an end date if there is one. A
+          picture is welcome; without one your deal gets drawn art.
+        </li>
+        <li>
+          <strong>A person looks at it.</strong> Within one to two business days your deal is approved, or you are told
+          why not.
+        </li>
+        <li>
+          <strong>Students come.</strong> Approved deals are on your college's board and in its weekly letter. You can
+          post as many as you like.
+        </li>
       </ol>
       {paths.vendorRegister.available ? (
-        <p><LinkButton to={to('vendorRegister')}>Register Your Business</LinkButton></p>
+        <p>
+          <LinkButton to={to('vendorRegister')}>Register Your Business</LinkButton>
+        </p>
       ) : (
-        <p>Registration opens shortly. Write to us in the meantime: the address is at the foot of the <Link className="link" to={to('faq')}>questions and answers</Link>.</p>
+        <p>
+          Registration opens shortly. Write to us in the meantime: the address is at the foot of the{' '}
+          <Link className="link" to={to('faq')}>
+            questions and answers
+          </Link>
+          .
+        </p>
       )}
     </Article>
   );

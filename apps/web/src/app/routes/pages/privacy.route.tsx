@@ -8,19 +8,41 @@ import { Article } from './article.js';
 /** `/privacy` */
 export function PrivacyRoute() {
   const { config } = useSiteConfig();
-  const mail = <a className="link" href={`mailto:${config.supportEmail}`}>{config.supportEmail}</a>;
+  const mail = (
+    <a className="link" href={`mailto:${config.supportEmail}`}>
+      {config.supportEmail}
+    </a>
+  );
   usePageTitle('Privacy Policy');
   return (
-    <Article title="Privacy Policy" updated="November 21, 2026" lead="What we store, why, for how long, and how to have it removed. In plain words, because it is short.">
+    <Article
+      title="Privacy Policy"
+      updated="November 21, 2026"
+      lead="What we store, why, for how long, and how to have it removed. In plain words, because it is short."
+    >
       <h2>What we store</h2>
       <h3>When you look around</h3>
-      <p>Nothing that says who you are. Our servers keep a log of requests (time, address asked for, IP address, browser) for up to 30 days, to find faults and to stop abuse. Your browser keeps your choice of light or dark theme; it is not sent to us.</p>
+      <p>
+        Nothing that says who you are. Our servers keep a log of requests (time, address asked for, IP address, browser)
+        for up to 30 days, to find faults and to stop abuse. Your browser keeps your choice of light or dark theme; it
+        is not sent to us.
+      </p>
       <h3>When you subscribe to a newsletter</h3>
-      <p>Your email address, the college, and the time. If you are signed in, also which account it was. If you came by a friend's invitation, the code in their link, so that they get the credit.</p>
+      <p>
+        Your email address, the college, and the time. If you are signed in, also which account it was. If you came by a
+        friend's invitation, the code in their link, so that they get the credit.
+      </p>
       <h3>When you have an account</h3>
-      <p>Your email address, your role (student, vendor or admin), what you enter in your profile, the deals you save, and your notification settings. There is no password to store. While you are signed in, your browser holds one cookie that proves it; we keep only a hash of it, and signing out ends it at once.</p>
+      <p>
+        Your email address, your role (student, vendor or admin), what you enter in your profile, the deals you save,
+        and your notification settings. There is no password to store. While you are signed in, your browser holds one
+        cookie that proves it; we keep only a hash of it, and signing out ends it at once.
+      </p>
       <h3>When you register a business</h3>
-      <p>What you enter about the business, which is public on its page, and that the fee was paid. Card details go straight to our payment provider; they never reach our servers.</p>
+      <p>
+        What you enter about the business, which is public on its page, and that the fee was paid. Card details go
+        straight to our payment provider; they never reach our servers.
+      </p>
 
       <h2>What we use it for</h2>
       <ul>
@@ -29,30 +51,57 @@ export function PrivacyRoute() {
         <li>To run accounts, deals and payments.</li>
         <li>To keep the site working and safe.</li>
       </ul>
-      <p>We do not sell or rent data, we show no third-party advertising, and there are no advertising or analytics trackers on this site.</p>
+      <p>
+        We do not sell or rent data, we show no third-party advertising, and there are no advertising or analytics
+        trackers on this site.
+      </p>
 
       <h2>Who else sees it</h2>
-      <p>Providers that work for us and only on our instructions: hosting, mail delivery, sign-in by mailed link, card payments, and map tiles on map pages. Shops do not see who you are: they see numbers, never names or addresses. We hand data to authorities only where the law obliges us.</p>
+      <p>
+        Providers that work for us and only on our instructions: hosting, mail delivery, sign-in by mailed link, card
+        payments, and map tiles on map pages. Shops do not see who you are: they see numbers, never names or addresses.
+        We hand data to authorities only where the law obliges us.
+      </p>
 
       <h2>Cookies</h2>
-      <p>Only those that make the site work: your session when you are signed in, and a proof of access while the site is in private beta. No consent banner, because nothing here needs one.</p>
+      <p>
+        Only those that make the site work: your session when you are signed in, and a proof of access while the site is
+        in private beta. No consent banner, because nothing here needs one.
+      </p>
 
       <h2>How long we keep it</h2>
       <ul>
-        <li>Newsletter subscriptions: until you unsubscribe. We then keep a mark that this address must not be written to.</li>
+        <li>
+          Newsletter subscriptions: until you unsubscribe. We then keep a mark that this address must not be written to.
+        </li>
         <li>Accounts: until you delete them. Saved deals and settings go with them.</li>
         <li>Payment records: as long as tax law asks for.</li>
         <li>Request logs: 30 days.</li>
       </ul>
 
       <h2>Your rights</h2>
-      <p>You can ask what we hold about you, have it corrected or deleted, or get a copy in a common format. Write to {mail} from the address concerned; we answer within 30 days. If you live in California, the EU, the UK or another place with its own privacy law, you have the rights it gives you, and you can complain to your authority.</p>
+      <p>
+        You can ask what we hold about you, have it corrected or deleted, or get a copy in a common format. Write to{' '}
+        {mail} from the address concerned; we answer within 30 days. If you live in California, the EU, the UK or
+        another place with its own privacy law, you have the rights it gives you, and you can complain to your
+        authority.
+      </p>
 
       <h2>Age</h2>
-      <p>{PRODUCT_NAME} is for college students and local businesses. It is not meant for children under 13, and we delete data of theirs when we learn of it.</p>
+      <p>
+        {PRODUCT_NAME} is for college students and local businesses. It is not meant for children under 13, and we
+        delete data of theirs when we learn of it.
+      </p>
 
       <h2>Changes</h2>
-      <p>When this page changes in a way that matters, we say so in the newsletter before it applies. The rules for using the site are in the <Link className="link" to={to('terms')}>Terms of Service</Link>. Questions: {mail}.</p>
+      <p>
+        When this page changes in a way that matters, we say so in the newsletter before it applies. The rules for using
+        the site are in the{' '}
+        <Link className="link" to={to('terms')}>
+          Terms of Service
+        </Link>
+        . Questions: {mail}.
+      </p>
     </Article>
   );
 }

@@ -13,14 +13,28 @@ export function CodesOnDevice() {
   const { session } = useSession();
   const [isAllShown, setIsAllShown] = useState(false);
   const now = useNow(60_000);
-  const codes = heldCodes(session.userId).filter(({ redeemedAt, endDate }) => redeemedAt === null && (endDate === null || Date.parse(endDate) > now));
+  const codes = heldCodes(session.userId).filter(
+    ({ redeemedAt, endDate }) => redeemedAt === null && (endDate === null || Date.parse(endDate) > now),
+  );
   if (codes.length === 0) return null;
   const shown = isAllShown ? codes : codes.slice(0, FIRST);
   return (
     <section aria-labelledby="codes-title" className="mb-10">
-      <h2 id="codes-title" className="mb-4 text-xl md:text-2xl">Your codes</h2>
-      <ul className="grid gap-4 lg:grid-cols-2">{shown.map(({ dealId }) => <li key={dealId}><HeldCodeCard dealId={dealId} /></li>)}</ul>
-      {codes.length > shown.length && <Button look="secondary" className="mt-4" onClick={() => setIsAllShown(true)}>Show all {codes.length} codes</Button>}
+      <h2 id="codes-title" className="mb-4 text-xl md:text-2xl">
+        Your codes
+      </h2>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {shown.map(({ dealId }) => (
+          <li key={dealId}>
+            <HeldCodeCard dealId={dealId} />
+          </li>
+        ))}
+      </ul>
+      {codes.length > shown.length && (
+        <Button look="secondary" className="mt-4" onClick={() => setIsAllShown(true)}>
+          Show all {codes.length} codes
+        </Button>
+      )}
     </section>
   );
 }

@@ -9,13 +9,20 @@ import { SavedDealsRoute } from './saved.route.js';
 
 const Screen = guarded('savedDeals', SavedDealsRoute);
 const open = (path = '/user/saved') => renderPage(<Screen />, path);
-const titles = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 2 }).textContent);
+const titles = () =>
+  screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 2 }).textContent);
 const field = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search saved deals' });
 const DAY = 24 * 3_600_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 const SANDWICH = aSavedDeal({ id: 1, title: 'Half off sandwiches', vendorName: 'Corner Counter', collegeId: 3 });
-const CUT = aSavedDeal({ id: 2, title: 'A cheaper cut', vendorName: 'Shear Luck', discountType: 'fixed', discountValue: '5' });
+const CUT = aSavedDeal({
+  id: 2,
+  title: 'A cheaper cut',
+  vendorName: 'Shear Luck',
+  discountType: 'fixed',
+  discountValue: '5',
+});
 
 it('sends a visitor home with a word, and asks for nothing', async () => {
   const { where } = open();
@@ -153,8 +160,24 @@ it('says that what is shown is what the device last saw while there is no networ
 });
 
 describe('the codes on this device', () => {
-  const hold = (userId: number, dealTitle: string, dealId: number, facts: { redeemedAt?: string; endDate?: string } = {}) =>
-    holdCode(userId, { kind: 'code', code: 'SAVE10', qr: null, issuedAt: inDays(-1), redeemedAt: null, endDate: null, dealId, dealTitle, vendorName: 'Corner Counter', ...facts });
+  const hold = (
+    userId: number,
+    dealTitle: string,
+    dealId: number,
+    facts: { redeemedAt?: string; endDate?: string } = {},
+  ) =>
+    holdCode(userId, {
+      kind: 'code',
+      code: 'SAVE10',
+      qr: null,
+      issuedAt: inDays(-1),
+      redeemedAt: null,
+      endDate: null,
+      dealId,
+      dealTitle,
+      vendorName: 'Corner Counter',
+      ...facts,
+    });
 
   it('are shown while they can be used, the latest first, and opened from here', async () => {
     serveSavedDeals([]);

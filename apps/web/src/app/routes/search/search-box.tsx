@@ -41,7 +41,9 @@ function nameOf({ kind, thing }: Suggestion): string {
 function addressOf({ kind, thing }: Suggestion): string {
   if (kind === 'college') return to('college', { collegeId: thing.shortName });
   const collegeId = thing.collegeId ?? 0;
-  return kind === 'deal' ? to('deal', { collegeId, dealId: thing.id }) : to('vendor', { collegeId, vendorId: thing.id });
+  return kind === 'deal'
+    ? to('deal', { collegeId, dealId: thing.id })
+    : to('vendor', { collegeId, vendorId: thing.id });
 }
 
 interface SearchBoxProps {
@@ -57,7 +59,11 @@ export function SearchBox({ initialText, collegeId, onSubmit }: SearchBoxProps) 
   const [isTyped, setIsTyped] = useState(false);
   const settled = useDebounced(text, 140);
   const isLongEnough = (words: string) => isTyped && words.trim().length > COLLEGE_SEARCH_MINIMUM;
-  const { data, isError, isFetching } = useQuery({ ...searchQuery({ q: settled, collegeId, limit: PER_KIND }), enabled: isLongEnough(settled), placeholderData: keepPreviousData });
+  const { data, isError, isFetching } = useQuery({
+    ...searchQuery({ q: settled, collegeId, limit: PER_KIND }),
+    enabled: isLongEnough(settled),
+    placeholderData: keepPreviousData,
+  });
   const isAsked = isLongEnough(text);
   const options = isAsked && data && !isError ? suggestionsOf(data, settled) : [];
   return (
@@ -94,14 +100,51 @@ export function SearchBox({ initialText, collegeId, onSubmit }: SearchBoxProps) 
 }
 
 function SuggestionLine({ suggestion: { kind, thing } }: { suggestion: Suggestion }) {
-  if (kind === 'college') return <Line mark={<CollegeCrest college={thing} className="size-9" />} name={thing.name} about={`College · ${thing.city}, ${thing.state}`} />;
-  if (kind === 'vendor') return <Line mark={<VendorMark vendor={thing} className="size-9" />} name={thing.name} about={<>Vendor · {thing.category}{thing.collegeId !== null && <> · <CollegeName id={thing.collegeId} /></>}</>} />;
+  if (kind === 'college')
+    return (
+      <Line
+        mark={<CollegeCrest college={thing} className="size-9" />}
+        name={thing.name}
+        about={`College · ${thing.city}, ${thing.state}`}
+      />
+    );
+  if (kind === 'vendor')
+    return (
+      <Line
+        mark={<VendorMark vendor={thing} className="size-9" />}
+        name={thing.name}
+        about={
+          <>
+            Vendor · {thing.category}
+            {thing.collegeId !== null && (
+              <>
+                {' '}
+                · <CollegeName id={thing.collegeId} />
+              </>
+            )}
+          </>
+        }
+      />
+    );
   return (
     <Line
-      mark={<VendorMark vendor={{ id: thing.vendorId, name: thing.vendorName, logoUrl: thing.vendorLogoUrl }} className="size-9" />}
+      mark={
+        <VendorMark
+          vendor={{ id: thing.vendorId, name: thing.vendorName, logoUrl: thing.vendorLogoUrl }}
+          className="size-9"
+        />
+      }
       name={thing.title}
-      about={<>Deal · {thing.vendorName} · <CollegeName id={thing.collegeId} /></>}
-      badge={<span className="ml-auto max-w-[40%] shrink-0 truncate rounded-sm bg-deal px-2 py-0.5 text-[0.8125rem] font-semibold text-on-deal">{discountBadge(thing)}</span>}
+      about={
+        <>
+          Deal · {thing.vendorName} · <CollegeName id={thing.collegeId} />
+        </>
+      }
+      badge={
+        <span className="ml-auto max-w-[40%] shrink-0 truncate rounded-sm bg-deal px-2 py-0.5 text-[0.8125rem] font-semibold text-on-deal">
+          {discountBadge(thing)}
+        </span>
+      }
     />
   );
 }

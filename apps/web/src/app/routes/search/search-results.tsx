@@ -32,14 +32,27 @@ interface SearchResultsProps {
 export function SearchResults({ choice: { q, type, collegeId }, onChoose }: SearchResultsProps) {
   const overview = useQuery(searchQuery({ q, collegeId, limit: IN_OVERVIEW }));
   const { data, isPending, isError, refetch } = overview;
-  if (q === '') return <p className="text-muted">Type the name of a college, a city, a shop or what you are after. A spelling mistake does no harm.</p>;
+  if (q === '')
+    return (
+      <p className="text-muted">
+        Type the name of a college, a city, a shop or what you are after. A spelling mistake does no harm.
+      </p>
+    );
   if (isPending) return <Searching />;
   if (isError) return <ErrorState title="The search did not answer." onRetry={() => void refetch()} />;
 
   const found = SEARCH_KINDS.filter((kind) => data[KIND_WORDS[kind].list].length > 0);
   if (found.length === 0) {
     return (
-      <EmptyState icon={<SearchX />} title={`Nothing found for "${q}".`} action={<LinkButton look="secondary" to={`${to('home')}#find`}>Browse by state</LinkButton>}>
+      <EmptyState
+        icon={<SearchX />}
+        title={`Nothing found for "${q}".`}
+        action={
+          <LinkButton look="secondary" to={`${to('home')}#find`}>
+            Browse by state
+          </LinkButton>
+        }
+      >
         Try fewer or other words. Deals and vendors can be found once their college's board is open.
       </EmptyState>
     );
@@ -50,13 +63,23 @@ export function SearchResults({ choice: { q, type, collegeId }, onChoose }: Sear
   };
   return (
     <>
-      <p role="status" className="sr-only">{found.map((kind) => `${KIND_WORDS[kind].title}: ${countOf(kind)}`).join(', ')}</p>
+      <p role="status" className="sr-only">
+        {found.map((kind) => `${KIND_WORDS[kind].title}: ${countOf(kind)}`).join(', ')}
+      </p>
       <Tabs
         label="Results"
         choice={{ id: type ?? 'all', onChoose: (id) => onChoose(SEARCH_KINDS.find((kind) => kind === id)) }}
         tabs={[
-          { id: 'all', title: 'All', content: <Overview answer={data} found={found} countOf={countOf} onChoose={onChoose} /> },
-          ...SEARCH_KINDS.map((kind) => ({ id: kind, title: KIND_WORDS[kind].title, content: <OneKind key={kind} kind={kind} q={q} collegeId={collegeId} /> })),
+          {
+            id: 'all',
+            title: 'All',
+            content: <Overview answer={data} found={found} countOf={countOf} onChoose={onChoose} />,
+          },
+          ...SEARCH_KINDS.map((kind) => ({
+            id: kind,
+            title: KIND_WORDS[kind].title,
+            content: <OneKind key={kind} kind={kind} q={q} collegeId={collegeId} />,
+          })),
         ]}
       />
     </>
@@ -79,9 +102,16 @@ function Overview({ answer, found, countOf, onChoose }: OverviewProps) {
           <section key={kind} aria-labelledby={`found-${kind}`}>
             <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
               <h2 id={`found-${kind}`} className="text-xl md:text-2xl">
-                {title} <span className="font-sans text-base font-medium tracking-normal text-muted tabular-nums">{countOf(kind)}</span>
+                {title}{' '}
+                <span className="font-sans text-base font-medium tracking-normal text-muted tabular-nums">
+                  {countOf(kind)}
+                </span>
               </h2>
-              {answer[list].length > PREVIEW[kind] && <button type="button" className="link min-h-11" onClick={() => onChoose(kind)}>All {title.toLowerCase()}</button>}
+              {answer[list].length > PREVIEW[kind] && (
+                <button type="button" className="link min-h-11" onClick={() => onChoose(kind)}>
+                  All {title.toLowerCase()}
+                </button>
+              )}
             </div>
             <ListOf kind={kind} answer={answer} most={PREVIEW[kind]} />
           </section>
@@ -100,19 +130,63 @@ function OneKind({ kind, q, collegeId }: { kind: SearchKind; q: string; collegeI
   return (
     <section aria-label={title}>
       <ListOf kind={kind} answer={data} most={OF_ONE_KIND} headingLevel={2} />
-      {data[list].length >= OF_ONE_KIND && <p className="mt-6 text-center text-muted">The first {OF_ONE_KIND} are shown. More words narrow the search.</p>}
+      {data[list].length >= OF_ONE_KIND && (
+        <p className="mt-6 text-center text-muted">The first {OF_ONE_KIND} are shown. More words narrow the search.</p>
+      )}
     </section>
   );
 }
 
-function ListOf({ kind, answer, most, headingLevel = 3 }: { kind: SearchKind; answer: SearchAnswer; most: number; headingLevel?: 2 | 3 }) {
-  if (kind === 'deal') return <List className={DEAL_GRID}>{answer.deals.slice(0, most).map((deal) => <li key={deal.id}><DealCard deal={deal} headingLevel={headingLevel} place={<CollegeName id={deal.collegeId} />} save={<SaveDealButton deal={deal} />} /></li>)}</List>;
-  if (kind === 'vendor') return <List className={VENDOR_GRID}>{answer.vendors.slice(0, most).map((vendor) => <li key={vendor.id}><VendorCard vendor={vendor} headingLevel={headingLevel} place={vendor.collegeId !== null && <CollegeName id={vendor.collegeId} />} /></li>)}</List>;
+function ListOf({
+  kind,
+  answer,
+  most,
+  headingLevel = 3,
+}: {
+  kind: SearchKind;
+  answer: SearchAnswer;
+  most: number;
+  headingLevel?: 2 | 3;
+}) {
+  if (kind === 'deal')
+    return (
+      <List className={DEAL_GRID}>
+        {answer.deals.slice(0, most).map((deal) => (
+          <li key={deal.id}>
+            <DealCard
+              deal={deal}
+              headingLevel={headingLevel}
+              place={<CollegeName id={deal.collegeId} />}
+              save={<SaveDealButton deal={deal} />}
+            />
+          </li>
+        ))}
+      </List>
+    );
+  if (kind === 'vendor')
+    return (
+      <List className={VENDOR_GRID}>
+        {answer.vendors.slice(0, most).map((vendor) => (
+          <li key={vendor.id}>
+            <VendorCard
+              vendor={vendor}
+              headingLevel={headingLevel}
+              place={vendor.collegeId !== null && <CollegeName id={vendor.collegeId} />}
+            />
+          </li>
+        ))}
+      </List>
+    );
   return (
     <List className="sheet divide-y divide-line overflow-hidden">
       {answer.colleges.slice(0, most).map((college) => (
         <li key={college.id}>
-          <DetailLink to={to('college', { collegeId: college.shortName })} className="block px-4 py-3.5 hover:bg-well focus-visible:-outline-offset-3"><CollegeOption college={college} /></DetailLink>
+          <DetailLink
+            to={to('college', { collegeId: college.shortName })}
+            className="block px-4 py-3.5 hover:bg-well focus-visible:-outline-offset-3"
+          >
+            <CollegeOption college={college} />
+          </DetailLink>
         </li>
       ))}
     </List>
@@ -126,7 +200,9 @@ function List({ className, children }: { className: string; children: ReactNode 
 function Searching() {
   return (
     <Loading label="Searching" className="space-y-4">
-      {Array.from({ length: 5 }, (_, index) => <Skeleton key={index} className="h-14" />)}
+      {Array.from({ length: 5 }, (_, index) => (
+        <Skeleton key={index} className="h-14" />
+      ))}
     </Loading>
   );
 }

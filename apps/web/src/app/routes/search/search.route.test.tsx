@@ -25,7 +25,11 @@ describe('while typing', () => {
     await user.type(field(), 'tac');
     const options = await screen.findAllByRole('option');
     await screen.findAllByText(/· University of Iowa$/);
-    expect(options.map((option) => option.textContent)).toEqual(['CTwo tacos for oneDeal · Corner Counter · University of IowaBOGO', 'TTaco CornerVendor · Food & Drink · University of Iowa', 'UIUniversity of IowaCollege · Iowa City, IA']);
+    expect(options.map((option) => option.textContent)).toEqual([
+      'CTwo tacos for oneDeal · Corner Counter · University of IowaBOGO',
+      'TTaco CornerVendor · Food & Drink · University of Iowa',
+      'UIUniversity of IowaCollege · Iowa City, IA',
+    ]);
     await user.keyboard('{ArrowDown}{Enter}');
     expect(where()).toBe('/college/3/deal/12');
   });

@@ -18,10 +18,20 @@ export function SearchRoute() {
     <div className="page py-10 md:py-14">
       <div className="max-w-3xl">
         <h1 className="mb-5 text-3xl md:text-5xl">Search</h1>
-        <SearchBox key={q} initialText={q} collegeId={collegeId} onSubmit={(text) => void navigate(searchAddress({ ...choice, q: text, type: undefined }), { replace: !q })} />
+        <SearchBox
+          key={q}
+          initialText={q}
+          collegeId={collegeId}
+          onSubmit={(text) => void navigate(searchAddress({ ...choice, q: text, type: undefined }), { replace: !q })}
+        />
         {collegeId !== undefined && <CollegeChip collegeId={collegeId} />}
       </div>
-      <div className="mt-8"><SearchResults choice={choice} onChoose={(type) => void navigate(searchAddress({ ...choice, type }), { replace: true })} /></div>
+      <div className="mt-8">
+        <SearchResults
+          choice={choice}
+          onChoose={(type) => void navigate(searchAddress({ ...choice, type }), { replace: true })}
+        />
+      </div>
     </div>
   );
 }
@@ -32,8 +42,14 @@ function CollegeChip({ collegeId }: { collegeId: number }) {
   const [params] = useSearchParams();
   return (
     <p className="mt-3 flex flex-wrap items-center gap-2 text-[0.9375rem]">
-      <span>Vendors and deals of <strong>{college?.name ?? 'one college'}</strong> only.</span>
-      <Link to={to('search', {}, params.get('q') ? { q: params.get('q') ?? '' } : {})} replace className="link inline-flex min-h-11 items-center gap-1">
+      <span>
+        Vendors and deals of <strong>{college?.name ?? 'one college'}</strong> only.
+      </span>
+      <Link
+        to={to('search', {}, params.get('q') ? { q: params.get('q') ?? '' } : {})}
+        replace
+        className="link inline-flex min-h-11 items-center gap-1"
+      >
         <X className="size-4" aria-hidden="true" />
         Search everywhere
       </Link>

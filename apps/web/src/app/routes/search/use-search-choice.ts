@@ -21,5 +21,9 @@ export function useSearchChoice(): SearchChoice {
 }
 
 export function searchAddress({ q, type, collegeId }: SearchChoice): string {
-  return to('search', {}, { ...(q && { q }), ...(type && { type }), ...(collegeId && { collegeId: String(collegeId) }) });
+  return to(
+    'search',
+    {},
+    { ...(q && { q }), ...(type && { type }), ...(collegeId && { collegeId: String(collegeId) }) },
+  );
 }

@@ -11,7 +11,13 @@ const iowa = aCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa' });
 const allDay = (weekday: number) => ({ weekday, from: '00:00', to: '00:00' });
 
 function at(path = '/college/iowa/vendor/7') {
-  return renderPage(<Routes><Route path="/college/:collegeId/vendor/:vendorId" element={<VendorRoute />} /><Route path="*" element={null} /></Routes>, path);
+  return renderPage(
+    <Routes>
+      <Route path="/college/:collegeId/vendor/:vendorId" element={<VendorRoute />} />
+      <Route path="*" element={null} />
+    </Routes>,
+    path,
+  );
 }
 
 function serveVendor(facts: Partial<Vendor> = {}, reviews: Review[] = []) {
@@ -29,7 +35,16 @@ function signIn(role: 'user' | 'vendor' = 'user') {
   serve('GET /api/vendors/7/reviews/mine', { review: null });
 }
 
-const config = (placeholderFigures: boolean) => serve('GET /api/config', { gate: false, devLogin: false, placeholderFigures, mapboxToken: null, supportEmail: 'a@example.org', supabaseUrl: null, supabaseAnonKey: '' });
+const config = (placeholderFigures: boolean) =>
+  serve('GET /api/config', {
+    gate: false,
+    devLogin: false,
+    placeholderFigures,
+    mapboxToken: null,
+    supportEmail: 'a@example.org',
+    supabaseUrl: null,
+    supabaseAnonKey: '',
+  });
 
 beforeEach(() => {
   serve('GET /api/colleges/iowa', iowa);
@@ -39,7 +54,12 @@ beforeEach(() => {
 
 describe('a vendor', () => {
   it('says who, what, how far, where, and how to reach it', async () => {
-    serveVendor({ description: 'Sandwiches since 1987.', category: 'Food & Drink', phone: '319 555 0134', website: 'https://corner.example' });
+    serveVendor({
+      description: 'Sandwiches since 1987.',
+      category: 'Food & Drink',
+      phone: '319 555 0134',
+      website: 'https://corner.example',
+    });
     at();
     expect(await screen.findByRole('heading', { level: 1, name: 'Corner Counter' })).toBeTruthy();
     expect(screen.getByText('Food & Drink')).toBeTruthy();
@@ -50,12 +70,25 @@ describe('a vendor', () => {
     expect(contact.getByRole('link', { name: '319 555 0134' }).getAttribute('href')).toBe('tel:3195550134');
     expect(contact.getByRole('link', { name: /^corner\.example/ }).getAttribute('href')).toBe('https://corner.example');
     expect(contact.getByRole('link', { name: /^Directions/ })).toBeTruthy();
-    expect((await screen.findByRole('link', { name: 'Vendors near University of Iowa' })).getAttribute('href')).toBe('/college/iowa/vendors');
+    expect((await screen.findByRole('link', { name: 'Vendors near University of Iowa' })).getAttribute('href')).toBe(
+      '/college/iowa/vendors',
+    );
     expect(document.title).toBe('Student Deals at Corner Counter | Campus Deals');
   });
 
   it('tells its hours, and whether it is open now', async () => {
-    serveVendor({ hours: [allDay(1), allDay(2), allDay(3), allDay(4), allDay(5), allDay(6), { weekday: 7, from: '17:00', to: '02:00' }, { weekday: 7, from: '00:00', to: '17:00' }] });
+    serveVendor({
+      hours: [
+        allDay(1),
+        allDay(2),
+        allDay(3),
+        allDay(4),
+        allDay(5),
+        allDay(6),
+        { weekday: 7, from: '17:00', to: '02:00' },
+        { weekday: 7, from: '00:00', to: '17:00' },
+      ],
+    });
     at();
     const hours = within(await screen.findByRole('region', { name: 'Hours' }));
     expect(hours.getByText('Open now')).toBeTruthy();
@@ -132,7 +165,9 @@ describe('reviews', () => {
     expect(section.getByRole('img', { name: '4 stars' })).toBeTruthy();
     expect(section.getByText('November 2, 2026')).toBeTruthy();
     expect(section.getByText('1 review')).toBeTruthy();
-    expect((await section.findByRole('link', { name: 'Sign in to review' })).getAttribute('href')).toBe('/college/iowa/vendor/7#sign-in');
+    expect((await section.findByRole('link', { name: 'Sign in to review' })).getAttribute('href')).toBe(
+      '/college/iowa/vendor/7#sign-in',
+    );
   });
 
   it('are written by students, with stars and optional words', async () => {

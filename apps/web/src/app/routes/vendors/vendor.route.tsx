@@ -34,18 +34,36 @@ function VendorPage({ vendor, collegeId }: { vendor: Vendor; collegeId: string }
   usePageTitle(vendor.seoMetadata?.title ?? `Student Deals at ${vendor.name}`);
   // Another college's vendor has its address there.
   if (college && vendor.collegeId !== null && college.id !== vendor.collegeId) {
-    return <MoveToCollege collegeId={vendor.collegeId} addressAt={(own) => to('vendor', { collegeId: own, vendorId: vendor.id })}><VendorHeadSkeleton /></MoveToCollege>;
+    return (
+      <MoveToCollege
+        collegeId={vendor.collegeId}
+        addressAt={(own) => to('vendor', { collegeId: own, vendorId: vendor.id })}
+      >
+        <VendorHeadSkeleton />
+      </MoveToCollege>
+    );
   }
   return (
     <>
-      <VendorHead vendor={vendor} back={<BackLink to={to('collegeVendors', { collegeId })}>{college ? `Vendors near ${college.name}` : 'All vendors'}</BackLink>} />
+      <VendorHead
+        vendor={vendor}
+        back={
+          <BackLink to={to('collegeVendors', { collegeId })}>
+            {college ? `Vendors near ${college.name}` : 'All vendors'}
+          </BackLink>
+        }
+      />
       <div className="page grid items-start gap-8 pt-8 pb-16 lg:grid-cols-[minmax(0,1.9fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-8">
-          {vendor.description && <p className="max-w-[68ch] text-lg leading-relaxed whitespace-pre-line">{vendor.description}</p>}
+          {vendor.description && (
+            <p className="max-w-[68ch] text-lg leading-relaxed whitespace-pre-line">{vendor.description}</p>
+          )}
           <CurrentDeals vendorId={vendor.id} collegeId={collegeId} />
         </div>
         <div className="min-w-0 space-y-5 lg:row-span-2">
-          <SectionCard title="Contact"><VendorContact vendor={vendor} /></SectionCard>
+          <SectionCard title="Contact">
+            <VendorContact vendor={vendor} />
+          </SectionCard>
           {vendor.hours && vendor.hours.length > 0 && <VendorHours hours={vendor.hours} timeZone={vendor.timeZone} />}
         </div>
         <ReviewsSection vendorId={vendor.id} reviewCount={vendor.reviewCount} />
@@ -55,21 +73,38 @@ function VendorPage({ vendor, collegeId }: { vendor: Vendor; collegeId: string }
 }
 
 function CurrentDeals({ vendorId, collegeId }: { vendorId: number; collegeId: string }) {
-  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(vendorDealsQuery(vendorId));
+  const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    vendorDealsQuery(vendorId),
+  );
   const deals = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <section aria-labelledby="deals-title">
-      <h2 id="deals-title" className="mb-5 text-2xl md:text-3xl">Current Deals</h2>
+      <h2 id="deals-title" className="mb-5 text-2xl md:text-3xl">
+        Current Deals
+      </h2>
       {error ? (
         <ErrorState title="Unable to load deals." onRetry={() => void refetch()} />
       ) : isPending ? (
-        <Loading label="Loading deals" className={DEAL_GRID}><DealCardSkeleton /><DealCardSkeleton /></Loading>
+        <Loading label="Loading deals" className={DEAL_GRID}>
+          <DealCardSkeleton />
+          <DealCardSkeleton />
+        </Loading>
       ) : deals.length === 0 ? (
         <EmptyState icon={<Ticket />} title="No active deals at the moment." />
       ) : (
-        <ul className={DEAL_GRID}>{deals.map((deal) => <li key={deal.id}><DealCard deal={deal} collegeId={collegeId} save={<SaveDealButton deal={deal} />} /></li>)}</ul>
+        <ul className={DEAL_GRID}>
+          {deals.map((deal) => (
+            <li key={deal.id}>
+              <DealCard deal={deal} collegeId={collegeId} save={<SaveDealButton deal={deal} />} />
+            </li>
+          ))}
+        </ul>
       )}
-      {hasNextPage && <Button look="secondary" className="mt-6" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>Show more</Button>}
+      {hasNextPage && (
+        <Button look="secondary" className="mt-6" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      )}
     </section>
   );
 }

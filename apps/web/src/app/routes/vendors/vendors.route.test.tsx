@@ -9,7 +9,12 @@ import { VendorsRoute } from './vendors.route.js';
 const list = 'GET /api/colleges/iowa/vendors';
 
 function at(path = '/college/iowa/vendors') {
-  return renderPage(<Routes><Route path="/college/:collegeId/vendors" element={<VendorsRoute />} /></Routes>, path);
+  return renderPage(
+    <Routes>
+      <Route path="/college/:collegeId/vendors" element={<VendorsRoute />} />
+    </Routes>,
+    path,
+  );
 }
 const queries = () => callsTo(list).map(({ path }) => path.split('?')[1]);
 const box = () => screen.findByPlaceholderText('Search vendors by name or category...');
@@ -24,9 +29,13 @@ it('shows 8 skeletons, then the vendors, and the way back', async () => {
   const { container } = at();
   expect((await screen.findByText('Loading vendors')).parentElement?.querySelectorAll('.sheet')).toHaveLength(8);
   held.answer();
-  expect((await screen.findByRole('link', { name: 'Corner Counter' })).getAttribute('href')).toBe('/college/iowa/vendor/1');
+  expect((await screen.findByRole('link', { name: 'Corner Counter' })).getAttribute('href')).toBe(
+    '/college/iowa/vendor/1',
+  );
   expect(container.querySelectorAll('.skeleton')).toHaveLength(0);
-  expect((await screen.findByRole('link', { name: 'Back to University of Iowa' })).getAttribute('href')).toBe('/college/iowa');
+  expect((await screen.findByRole('link', { name: 'Back to University of Iowa' })).getAttribute('href')).toBe(
+    '/college/iowa',
+  );
   expect(screen.getByRole('heading', { level: 1, name: 'Vendors near University of Iowa' })).toBeTruthy();
 });
 
@@ -69,13 +78,16 @@ it('says when none match, and clears the search', async () => {
   expect(await screen.findByRole('link', { name: 'Copy Shop' })).toBeTruthy();
 });
 
-it.each(['', '?sort=nearest'])('says when there are none at all, and asks for nothing to narrow them by: %s', async (query) => {
-  serve(list, []);
-  at(`/college/iowa/vendors${query}`);
-  expect(await screen.findByText('No vendors available for this college yet.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Clear Search' })).toBeNull();
-  expect(screen.queryByRole('search')).toBeNull();
-});
+it.each(['', '?sort=nearest'])(
+  'says when there are none at all, and asks for nothing to narrow them by: %s',
+  async (query) => {
+    serve(list, []);
+    at(`/college/iowa/vendors${query}`);
+    expect(await screen.findByText('No vendors available for this college yet.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Clear Search' })).toBeNull();
+    expect(screen.queryByRole('search')).toBeNull();
+  },
+);
 
 it('keeps the search box while what a search did not find gives way to all', async () => {
   serve(`${list}?search=zebra&sort=newest&limit=24`, []);
@@ -92,7 +104,9 @@ it('keeps the search box while what a search did not find gives way to all', asy
 });
 
 it('shows more, page by page', async () => {
-  serve(list, [aVendor({ name: 'Corner Counter' })], { headers: { link: '</api/colleges/iowa/vendors?cursor=abc&limit=24>; rel="next"' } });
+  serve(list, [aVendor({ name: 'Corner Counter' })], {
+    headers: { link: '</api/colleges/iowa/vendors?cursor=abc&limit=24>; rel="next"' },
+  });
   serve(`${list}?cursor=abc&limit=24`, [aVendor({ name: 'Copy Shop' })]);
   const { user } = at();
   await user.click(await screen.findByRole('button', { name: 'Show more' }));

@@ -16,7 +16,10 @@ export function VendorsRoute() {
   const [choice, change] = useVendorChoice();
   const { data: college, error: collegeError, refetch: readCollege } = useQuery(collegeQuery(collegeId));
   // What was found before stays while the next answer is on its way.
-  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({ ...collegeVendorsQuery(collegeId, choice), placeholderData: keepPreviousData });
+  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...collegeVendorsQuery(collegeId, choice),
+    placeholderData: keepPreviousData,
+  });
   usePageTitle(collegeError ? undefined : college ? `Vendors near ${college.name}` : 'Vendors');
   if (collegeError) return <CollegeMissing error={collegeError} onRetry={() => void readCollege()} />;
   const vendors = data?.pages.flatMap(({ items }) => items);
@@ -25,7 +28,9 @@ export function VendorsRoute() {
   const hasNone = vendors?.length === 0 && !isNarrowed;
   return (
     <div className="page pt-3 pb-16 md:pt-5">
-      <BackLink to={to('college', { collegeId })}>{college ? `Back to ${college.name}` : 'Back to the college'}</BackLink>
+      <BackLink to={to('college', { collegeId })}>
+        {college ? `Back to ${college.name}` : 'Back to the college'}
+      </BackLink>
       <h1 className="mt-3 mb-5 text-3xl md:text-5xl">{college ? `Vendors near ${college.name}` : 'Vendors'}</h1>
       {!hasNone && <VendorFilter choice={choice} onChange={change} />}
       <div className="mt-6" aria-busy={isPlaceholderData}>
@@ -36,7 +41,11 @@ export function VendorsRoute() {
           onRetry={() => void refetch()}
           isNarrowed={isNarrowed}
           onClear={() => change({ search: '', openNow: false })}
-          more={{ has: hasNextPage && !isPlaceholderData, isBusy: isFetchingNextPage, onShow: () => void fetchNextPage() }}
+          more={{
+            has: hasNextPage && !isPlaceholderData,
+            isBusy: isFetchingNextPage,
+            onShow: () => void fetchNextPage(),
+          }}
         />
       </div>
     </div>
