@@ -3,11 +3,12 @@ import type { OpeningHours } from '@campus-deals/contracts/vendors.schema';
 import { Outbox } from '@campus-deals/messaging';
 import { College } from './colleges/college.entity.js';
 import { collegeFacts } from './colleges/college.events.js';
+import { CountedSubscriber } from './colleges/counted-subscriber.entity.js';
 import { domainOfWebsite } from './colleges/import/website-domain.js';
 import { Deal } from './deals/deal.entity.js';
 import { Vendor } from './vendors/vendor.entity.js';
-import { DEMO_COLLEGES, TIME_ZONES, type DemoCollege } from './demo/demo-colleges.js';
-import { DEMO_VENDORS, type DemoDeal, type DemoVendor } from './demo/demo-vendors.js';
+import { DEMO_COLLEGES, type DemoCollege } from './demo/demo-colleges.js';
+import { DEMO_DEALS, DEMO_VENDORS, type DemoDeal, type DemoVendor } from './demo/demo-vendors.js';
 
 const DAY_MS = 86_400_000;
 const MILES_PER_DEGREE = 69;
@@ -19,7 +20,7 @@ const MILES_PER_DEGREE = 69;
 export function seedDemoCatalog(em: EntityManager): Promise<number> {
   return em.transactional(async (within) => {
     const isThere = await alreadyThere(within);
-    const missing = DEMO_COLLEGES.filter(({ facts: [unitId, , shortName] }) => !isThere(unitId, shortName));
+    const missing = DEMO_COLLEGES.filter((demo) => !isThere(demo));
     const seeded = missing.map((demo) => ({ demo, college: within.create(College, collegeOf(demo)) }));
     await within.flush();
     for (const { demo, college } of seeded) {
@@ -35,72 +36,55 @@ export function seedDemoCatalog(em: EntityManager): Promise<number> {
   });
 }
 
-async function alreadyThere(em: EntityManager): Promise<(unitId: number, shortName: string) => boolean> {
+async function alreadyThere(em: EntityManager): Promise<(demo: DemoCollege) => boolean> {
+  const unitIds = DEMO_COLLEGES.map(({ unitId }) => unitId);
+  const shortNames = DEMO_COLLEGES.map(({ shortName }) => shortName);
   const known = await em.find(
     College,
-    {
-      $or: [
-        { unitId: { $in: DEMO_COLLEGES.map(({ facts }) => facts[0]) } },
-        { shortName: { $in: DEMO_COLLEGES.map(({ facts }) => facts[2]) } },
-      ],
-    },
+    { $or: [{ unitId: { $in: unitIds } }, { shortName: { $in: shortNames } }] },
     { fields: ['unitId', 'shortName'] },
   );
-  const unitIds = new Set(known.map(({ unitId }) => unitId));
-  const shortNames = new Set(known.map(({ shortName }) => shortName));
-  return (unitId, shortName) => unitIds.has(unitId) || shortNames.has(shortName);
+  return (demo) => known.some(({ unitId, shortName }) => unitId === demo.unitId || shortName === demo.shortName);
 }
 
-function collegeOf({ facts, subscribers, goal, activeForDays, featured = false }: DemoCollege): CollegeData {
-  const [unitId, name, shortName, city, state, zipcode, latitude, longitude, website, alias] = facts;
-  const found = domainOfWebsite(website);
+function collegeOf({ subscribers, goal, activeForDays, ...facts }: DemoCollege): CollegeData {
+  const found = domainOfWebsite(facts.website);
   const domains = 'domain' in found ? [found.domain] : [];
   return {
-    unitId,
-    name,
-    shortName,
-    city,
-    state,
-    zipcode,
-    latitude,
-    longitude,
-    website,
-    featured,
+    ...facts,
     emailDomains: domains,
     importedDomains: domains,
-    alias: alias ?? null,
-    timeZone: TIME_ZONES[state] ?? null,
     status: 'live',
     subscriptionGoal: goal,
     subscriberCount: subscribers,
-    isActive: activeForDays !== undefined,
-    activationDate: activeForDays === undefined ? null : daysFromNow(-activeForDays),
+    isActive: activeForDays !== null,
+    activationDate: activeForDays === null ? null : daysFromNow(-activeForDays),
   };
 }
 
 /** A count always equals its rows. Below zero no subscription can have these ids, so no event ever touches them. */
 async function countSeededSubscribers(
   em: EntityManager,
-  { id }: College,
-  { facts: [unitId], subscribers }: DemoCollege,
+  { id: collegeId }: College,
+  { unitId, subscribers }: DemoCollege,
 ): Promise<void> {
-  await em.execute(
-    `INSERT INTO counted_subscribers (subscription_id, college_id) SELECT -(?::integer * 1000 + n), ? FROM generate_series(1, ?::integer) AS n`,
-    [unitId, id, subscribers],
+  await em.insertMany(
+    CountedSubscriber,
+    Array.from({ length: subscribers }, (_, n) => ({ subscriptionId: -(unitId * 1000 + n + 1), collegeId })),
   );
 }
 
 /** Five to eight vendors where deals are unlocked, some waiting where they are not, none where nobody has subscribed. */
 async function addVendors(em: EntityManager, college: College, demo: DemoCollege): Promise<void> {
   const at = DEMO_COLLEGES.indexOf(demo);
-  const vendors = demo.activeForDays === undefined ? (demo.subscribers >= 50 ? 2 : 0) : 5 + (at % 4);
+  const vendors = demo.activeForDays === null ? (demo.subscribers >= 50 ? 2 : 0) : 5 + (at % 4);
   let deals = 0;
   for (let n = 0; n < vendors; n++) {
     const business = DEMO_VENDORS[(at * 7 + n * 3) % DEMO_VENDORS.length];
     if (!business) continue;
     const vendor = em.create(Vendor, vendorOf(business, college, demo, n));
     await em.flush();
-    for (const deal of business.deals)
+    for (const deal of DEMO_DEALS.filter((each) => each.vendor === business.name))
       em.create(Deal, { ...dealOf(deal, deals++, at), vendorId: vendor.id, collegeId: college.id });
   }
   await em.flush();
@@ -109,7 +93,7 @@ async function addVendors(em: EntityManager, college: College, demo: DemoCollege
 function vendorOf(
   { name, category, description, street }: DemoVendor,
   college: College,
-  { facts: [unitId] }: DemoCollege,
+  { unitId }: DemoCollege,
   n: number,
 ): VendorData {
   const angle = (n * 137.5 * Math.PI) / 180;
@@ -170,7 +154,7 @@ const REDEMPTIONS = [
 ] as const satisfies Partial<DealData>[];
 
 /** A college's deal of that number. Most run, some without an end, some since this week; a few wait for approval or have run out. */
-function dealOf({ window, ...deal }: DemoDeal, number: number, college: number): DealData {
+function dealOf({ vendor: _, ...deal }: DemoDeal, number: number, college: number): DealData {
   const n = number + college;
   const start = -((number * 5) % 33) - 1;
   const isOver = n % 17 === 16;
@@ -183,7 +167,6 @@ function dealOf({ window, ...deal }: DemoDeal, number: number, college: number):
     createdAt: daysFromNow(start),
     endDate: isOver || n % 3 > 0 ? daysFromNow(end) : null,
     approvedAt: n % 11 === 10 ? null : daysFromNow(start + 0.5),
-    ...(window && { weekdays: [...window[0]], windowFrom: window[1], windowTo: window[2] }),
     ...REDEMPTIONS[n % REDEMPTIONS.length],
     verifiedOnly: n % 13 === 4,
     redemptionCode: `CAMPUS${100 + n}`,
