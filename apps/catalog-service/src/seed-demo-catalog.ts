@@ -84,8 +84,10 @@ async function addVendors(em: EntityManager, college: College, demo: DemoCollege
     if (!business) continue;
     const vendor = em.create(Vendor, vendorOf(business, college, demo, n));
     await em.flush();
-    for (const deal of DEMO_DEALS.filter((each) => each.vendor === business.name))
+    for (const { vendor: seller, ...deal } of DEMO_DEALS) {
+      if (seller !== business.name) continue;
       em.create(Deal, { ...dealOf(deal, deals++, at), vendorId: vendor.id, collegeId: college.id });
+    }
   }
   await em.flush();
 }
@@ -154,7 +156,7 @@ const REDEMPTIONS = [
 ] as const satisfies Partial<DealData>[];
 
 /** A college's deal of that number. Most run, some without an end, some since this week; a few wait for approval or have run out. */
-function dealOf({ vendor: _, ...deal }: DemoDeal, number: number, college: number): DealData {
+function dealOf(deal: Omit<DemoDeal, 'vendor'>, number: number, college: number): DealData {
   const n = number + college;
   const start = -((number * 5) % 33) - 1;
   const isOver = n % 17 === 16;
