@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { USER_ROLES } from './enumerations.js';
+import { DELETE_CONFIRMATION } from './limits.js';
+
+export { DELETE_CONFIRMATION } from './limits.js';
 
 /** `GET /api/user/profile`. */
 export const profile = z.object({
@@ -51,8 +54,6 @@ export const notificationPreferencesBody = z.strictObject({
 });
 export type NotificationPreferencesBody = z.infer<typeof notificationPreferencesBody>;
 
-/** What must be typed to delete an account. */
-export const DELETE_CONFIRMATION = 'DELETE';
 /** `DELETE /api/user/account`. Answers 202 `AccountDeleted`. */
 export const deleteAccountBody = z.strictObject({
   confirmation: z.literal(DELETE_CONFIRMATION, `Type ${DELETE_CONFIRMATION} to confirm`),

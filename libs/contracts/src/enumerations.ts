@@ -45,6 +45,20 @@ export function sessionRole(role: UserRole): SessionRole {
 export const REDEMPTION_KINDS = ['page', 'code', 'unique', 'pool'] as const;
 export type RedemptionKind = (typeof REDEMPTION_KINDS)[number];
 
+export const SEARCH_TYPES = ['college', 'vendor', 'deal'] as const;
+export type SearchType = (typeof SEARCH_TYPES)[number];
+
+/** What somebody does with a deal that is counted. */
+export const DEAL_INTERACTIONS = ['view', 'share', 'click'] as const;
+export type DealInteraction = (typeof DEAL_INTERACTIONS)[number];
+
+/** Of deals and vendors. nearest: from the college; what has no coordinates comes last. */
+export const LIST_SORTS = ['newest', 'nearest'] as const;
+export type ListSort = (typeof LIST_SORTS)[number];
+
+export const STUDENT_STATUSES = ['unverified', 'pending', 'verified', 'expired'] as const;
+export type StudentVerificationStatus = (typeof STUDENT_STATUSES)[number];
+
 export const SERVICE_NAMES = ['identity', 'catalog', 'notification'] as const;
 /** The services behind the gateway. */
 export type ServiceName = (typeof SERVICE_NAMES)[number];

@@ -12,6 +12,17 @@ export const COLLEGE_SEARCH_MINIMUM = 2;
 export const DEFAULT_PAGE_SIZE = 50;
 export const MAXIMUM_PAGE_SIZE = 200;
 
+/** PostgreSQL's `integer`. */
+export const MAXIMUM_ID = 2_147_483_647;
+
+/** What must be typed to delete an account. */
+export const DELETE_CONFIRMATION = 'DELETE';
+
+export const IMAGE_MAXIMUM_BYTES = 1024 * 1024;
+/** Widths in pixels that an image is kept in; never wider than what came. */
+export const IMAGE_WIDTHS = [400, 800, 1600] as const;
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+
 /** Percent of the goal reached: rounded, at most 100. */
 export function activationProgress(subscribers: number, goal: number): number {
   return Math.min(100, Math.round((subscribers / goal) * 100));

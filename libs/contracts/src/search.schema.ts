@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { college } from './colleges.schema.js';
 import { dealCard } from './deals.schema.js';
+import { SEARCH_TYPES } from './enumerations.js';
 import { vendor } from './vendors.schema.js';
 
-export const SEARCH_TYPES = ['college', 'vendor', 'deal'] as const;
+export { SEARCH_TYPES } from './enumerations.js';
 
 /**
  * `GET /api/search`: typo-tolerant, ranked, the last word as a prefix, so that it serves suggestions while typing too.

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { STUDENT_STATUSES } from './enumerations.js';
 import { emailAddress } from './lists.schema.js';
 
 const knownCollege = z.object({ id: z.number().int(), name: z.string(), shortName: z.string() });
 
-export const STUDENT_STATUSES = ['unverified', 'pending', 'verified', 'expired'] as const;
+export { STUDENT_STATUSES } from './enumerations.js';
 
 /** `GET /api/user/student-verification`. */
 export const studentVerification = z.object({
@@ -18,7 +19,7 @@ export const studentVerification = z.object({
 });
 export type StudentVerification = z.infer<typeof studentVerification>;
 
-export const NOT_A_SCHOOL_ADDRESS = 'This is not a school address we know. Use the one your college gave you.';
+export { NOT_A_SCHOOL_ADDRESS } from './messages.js';
 /** `POST /api/user/student-verification`: sends a link to the address. Answers 202 `StudentVerification`. */
 export const studentVerificationBody = z.strictObject({ email: emailAddress });
 export type StudentVerificationBody = z.infer<typeof studentVerificationBody>;

@@ -1,0 +1,138 @@
+import { IsArray, IsBoolean, IsIn, IsInt, IsString, Length } from 'class-validator';
+import { COLLEGE_STATUSES, type CollegeStatus } from './enumerations.js';
+import { About, Id, Instant, Nested, Nullable } from './rules.js';
+import { SeoMetadataDto } from './seo-metadata.dto.js';
+
+@About('A college, as much as a link to it needs.')
+export class CollegeReferenceDto {
+  @Id('must be an id')
+  id!: number;
+
+  @About('In full.', 'University of Iowa')
+  @IsString()
+  name!: string;
+
+  @About('As it stands in addresses.', 'iowa')
+  @IsString()
+  shortName!: string;
+}
+
+@About('A college as everybody may read it.')
+export class CollegeDto {
+  @Id('must be an id')
+  id!: number;
+
+  @About('In full.', 'University of Iowa')
+  @IsString()
+  name!: string;
+
+  @About('As it stands in addresses; unique.', 'iowa')
+  @IsString()
+  shortName!: string;
+
+  @About('Where it is.', 'Iowa City')
+  @IsString()
+  city!: string;
+
+  @About('Postal code of a US state or territory.', 'IA')
+  @Length(2, 2)
+  state!: string;
+
+  @About('ZIP code.', '52242')
+  @Nullable()
+  @IsString()
+  zipcode!: string | null;
+
+  @About('Decimal degrees.', '41.6627')
+  @Nullable()
+  @IsString()
+  latitude!: string | null;
+
+  @About('Decimal degrees.', '-91.5549')
+  @Nullable()
+  @IsString()
+  longitude!: string | null;
+
+  @Nullable()
+  @IsString()
+  website!: string | null;
+
+  @Nullable()
+  @IsString()
+  logoUrl!: string | null;
+
+  @Nullable()
+  @Nested(() => SeoMetadataDto)
+  seoMetadata!: SeoMetadataDto | null;
+
+  @About('Shown on the home page.')
+  @IsBoolean()
+  featured!: boolean;
+
+  @About('Only live ones are public.')
+  @IsIn(COLLEGE_STATUSES)
+  status!: CollegeStatus;
+
+  @About('Subscribers that unlock its deals.', 100)
+  @IsInt()
+  subscriptionGoal!: number;
+
+  @About('Unlocked: its deals are shown.')
+  @IsBoolean()
+  isActive!: boolean;
+
+  @Nullable()
+  @Instant()
+  activationDate!: string | null;
+
+  @Instant()
+  createdAt!: string;
+
+  @About('Distinct addresses that subscribed to its newsletter.', 63)
+  @IsInt()
+  subscriberCount!: number;
+
+  @About('Approved deals that run now: shown when it is active, waiting to be unlocked when not.', 12)
+  @IsInt()
+  dealCount!: number;
+}
+
+@About('A college as admins read and change it.')
+export class AdminCollegeDto extends CollegeDto {
+  @About('Addresses on these domains and their sub-domains verify its students.', ['uiowa.edu'])
+  @IsArray()
+  @IsString({ each: true })
+  emailDomains!: string[];
+}
+
+@About('A college after it was put on the home page or taken off.')
+export class FeaturedToggledDto {
+  @Nested(() => AdminCollegeDto)
+  college!: AdminCollegeDto;
+
+  @About('To show to the admin.', 'University of Iowa is now featured')
+  @IsString()
+  message!: string;
+}
+
+@About('What runs now at a college, counted up to 1000.')
+export class CollegeStatsDto {
+  @IsInt()
+  activeDeals!: number;
+
+  @IsInt()
+  localVendors!: number;
+
+  @IsInt()
+  newThisWeek!: number;
+
+  @About('Distinct subscribers and savers.')
+  @IsInt()
+  students!: number;
+}
+
+@About('How many there are.')
+export class CountDto {
+  @IsInt()
+  count!: number;
+}

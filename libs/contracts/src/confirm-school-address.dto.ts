@@ -1,0 +1,8 @@
+import { About, Token } from './rules.js';
+
+@About('Confirms the address that a link was sent to, on whatever device.')
+export class ConfirmSchoolAddressDto {
+  @About('As it stands in the mail.')
+  @Token('token', 200)
+  token!: string;
+}

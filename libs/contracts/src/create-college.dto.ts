@@ -1,0 +1,109 @@
+import { ArrayMaxSize, IsArray, IsIn, IsString, Length, Matches } from 'class-validator';
+import { COLLEGE_STATUSES, type CollegeStatus } from './enumerations.js';
+import {
+  About,
+  AtMost,
+  EmptyAsNull,
+  FreeText,
+  HttpUrl,
+  Latitude,
+  Longitude,
+  LowerCase,
+  Nested,
+  Nullable,
+  Optional,
+  Text,
+  UpperCase,
+  rules,
+} from './rules.js';
+import { SeoMetadataDto } from './seo-metadata.dto.js';
+import { STATE_NAMES } from './states.js';
+
+const STATE_CODES = Object.keys(STATE_NAMES);
+const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+
+export const ShortName = (): PropertyDecorator =>
+  rules(
+    Text('Short name', 100),
+    LowerCase(),
+    Matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: 'Short name may hold letters, digits and single hyphens' }),
+    Matches(/\D/, { message: 'Short name must hold a letter' }),
+  );
+export const StateCode = (): PropertyDecorator =>
+  rules(
+    UpperCase(),
+    IsString({ message: 'State is required' }),
+    Length(2, 2, { message: 'State must be 2 characters' }),
+    IsIn(STATE_CODES, { message: 'State must be a US state or territory' }),
+  );
+/** Lower case, without "@"; a sub-domain counts with its domain. */
+export const EmailDomains = (): PropertyDecorator =>
+  rules(
+    LowerCase(),
+    IsArray({ message: 'Email domains must be a list' }),
+    ArrayMaxSize(20, { message: 'At most 20 email domains' }),
+    AtMost(253, 'Email domains must look like example.edu', { each: true }),
+    Matches(DOMAIN, { each: true, message: 'Email domains must look like example.edu' }),
+  );
+
+@About('What an admin enters for a college.')
+export class CreateCollegeDto {
+  @About('In full.', 'University of Iowa')
+  @Text('Name', 200)
+  name!: string;
+
+  @About('As it stands in addresses; unique.', 'iowa')
+  @ShortName()
+  shortName!: string;
+
+  @About('Where it is.', 'Iowa City')
+  @Text('City', 100)
+  city!: string;
+
+  @About('Postal code of a US state or territory, in any letter case.', 'IA')
+  @StateCode()
+  state!: string;
+
+  @About('ZIP code.', '52242')
+  @Optional()
+  @Nullable()
+  @FreeText(10, 'Zip code must be at most 10 characters')
+  zipcode?: string | null;
+
+  @About('Decimal degrees.', '41.6627')
+  @Latitude()
+  latitude!: string;
+
+  @About('Decimal degrees.', '-91.5549')
+  @Longitude()
+  longitude!: string;
+
+  @About('An empty text counts as null.', 'https://uiowa.edu')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @HttpUrl()
+  website?: string | null;
+
+  @About('An empty text counts as null.')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @HttpUrl()
+  logoUrl?: string | null;
+
+  @About('Only live ones are public.')
+  @Optional()
+  @IsIn(COLLEGE_STATUSES, { message: 'status must be pending or live' })
+  status?: CollegeStatus;
+
+  @Optional()
+  @Nullable()
+  @Nested(() => SeoMetadataDto, 'seoMetadata must be an object')
+  seoMetadata?: SeoMetadataDto | null;
+
+  @About('Domains of its student addresses.', ['uiowa.edu'])
+  @Optional()
+  @EmailDomains()
+  emailDomains?: string[];
+}

@@ -1,0 +1,28 @@
+/// <reference types="vite/client" />
+import { getMetadataStorage } from 'class-validator';
+import { describe, expect, test } from 'vitest';
+import { sentenceOf, type DtoClass } from './rules.js';
+
+const files = import.meta.glob<Record<string, unknown>>('./*.dto.ts', { eager: true });
+const classes = Object.values(files)
+  .flatMap((file) => Object.values(file))
+  .filter((value): value is DtoClass => typeof value === 'function' && /^class\b/.test(String(value)));
+
+describe.each(classes.map((type) => [type.name, type] as const))('%s', (name, type) => {
+  /** Where a tsconfig lacks `experimentalDecorators`, Vite drops the decorators, and all rules with them, without a word. */
+  test('has rules and a sentence', () => {
+    expect(getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)).not.toEqual([]);
+    expect(sentenceOf(type)).toMatch(/\.$/);
+    expect(name).toMatch(/Dto$/);
+  });
+
+  /** With `useDefineForClassFields` every field would be there, undefined, and a PATCH would seem to name them all. */
+  test('begins without fields but its defaults', () => {
+    expect(Object.values(new type())).not.toContain(undefined);
+  });
+});
+
+test('no two classes have one name, by which the API description knows them', () => {
+  expect(classes.length).toBeGreaterThan(70);
+  expect(new Set(classes.map(({ name }) => name)).size).toBe(classes.length);
+});

@@ -1,0 +1,106 @@
+import { IsBoolean, IsIn, IsObject, IsString } from 'class-validator';
+import { USER_ROLES, type UserRole } from './enumerations.js';
+import { About, AtMost, Id, Instant, Nullable } from './rules.js';
+
+/** Questions between services; their routes start with `/internal/` and are open to services only. */
+
+@About("Whose session a cookie's token is.")
+export class ResolveSessionDto {
+  @AtMost(500, 'token is not valid')
+  token!: string;
+}
+
+@About('A session that has not ended.')
+export class ResolvedSessionDto {
+  @Id('must be an id')
+  sessionId!: number;
+
+  @Id('must be an id')
+  userId!: number;
+
+  @IsIn(USER_ROLES)
+  role!: UserRole;
+}
+
+@About('Where a user is reached.')
+export class UserContactDto {
+  @IsString()
+  email!: string;
+
+  @Nullable()
+  @IsString()
+  name!: string | null;
+}
+
+@About('Whether a school address is confirmed and its year not over.')
+export class StudentStatusDto {
+  @IsBoolean()
+  isVerified!: boolean;
+}
+
+@About('A new token of the older kind, for a mail; it replaces the one before.')
+export class MagicLinkDto {
+  @IsString()
+  token!: string;
+
+  @Instant()
+  expiresAt!: string;
+}
+
+@About('Whose account is being erased.')
+export class ErasureSubjectDto {
+  @Id('must be an id')
+  userId!: number;
+
+  @IsString()
+  email!: string;
+
+  @About('What came later belongs to somebody who started anew.')
+  @Instant()
+  requestedAt!: string;
+}
+
+@About('Address and a new token for the mail that asks to confirm it; it replaces the token before.')
+export class SchoolAddressLinkDto {
+  @IsString()
+  email!: string;
+
+  @Nullable()
+  @IsString()
+  name!: string | null;
+
+  @IsString()
+  token!: string;
+
+  @Instant()
+  expiresAt!: string;
+}
+
+@About('Who subscribed.')
+export class SubscriberDto {
+  @IsString()
+  email!: string;
+
+  @Id('must be an id')
+  collegeId!: number;
+
+  @Nullable()
+  @Id('must be an id')
+  userId!: number | null;
+}
+
+@About('Whose data a service is to export.')
+export class ExportUserDataDto {
+  @Id('userId is not valid')
+  userId!: number;
+
+  @IsString()
+  email!: string;
+}
+
+@About('Everything that a service holds about a user.')
+export class ExportedUserDataDto {
+  @About('By what it is.')
+  @IsObject()
+  data!: Record<string, unknown>;
+}

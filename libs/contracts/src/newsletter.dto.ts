@@ -1,0 +1,38 @@
+import { Equals, IsBoolean, IsString } from 'class-validator';
+import { About, Id, Instant, Nullable } from './rules.js';
+
+@About('A subscription, also one that was there before.')
+export class NewsletterSubscriptionDto {
+  @Equals(true)
+  isSubscribed!: true;
+
+  @Id('must be an id')
+  collegeId!: number;
+
+  @IsString()
+  collegeName!: string;
+}
+
+@About('No subscription: the same answer whether there was one or not.')
+export class UnsubscribedDto {
+  @Equals(false)
+  isSubscribed!: false;
+}
+
+@About("Whether an address subscribes; about somebody else's address it says nothing.")
+export class NewsletterStatusDto {
+  @IsBoolean()
+  isSubscribed!: boolean;
+
+  @Nullable()
+  @Id('must be an id')
+  collegeId!: number | null;
+
+  @Nullable()
+  @IsString()
+  collegeName!: string | null;
+
+  @Nullable()
+  @Instant()
+  createdAt!: string | null;
+}

@@ -1,0 +1,15 @@
+import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE } from './limits.js';
+import { About, NumberFromText, Optional, Token, WholeNumber } from './rules.js';
+
+@About('A part of a list.')
+export class PageQueryDto {
+  @About('Rows at most.', 20)
+  @NumberFromText()
+  @WholeNumber('limit', 1, MAXIMUM_PAGE_SIZE)
+  limit: number = DEFAULT_PAGE_SIZE;
+
+  @About('Opaque: what the address in `Link: rel="next"` holds.')
+  @Optional()
+  @Token('cursor', 500)
+  cursor?: string;
+}

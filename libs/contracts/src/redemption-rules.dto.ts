@@ -1,0 +1,42 @@
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsNumber, IsString, Max, Min } from 'class-validator';
+import { REDEMPTION_KINDS, type RedemptionKind } from './enumerations.js';
+import { About, AtMost, Nullable, NullableUnless, Trimmed, rules } from './rules.js';
+
+const Cap = (name: string): PropertyDecorator =>
+  rules(
+    IsNumber({}, { message: `${name} must be a number` }),
+    IsInt({ message: `${name} must be a whole number` }),
+    Min(1, { message: `${name} must be at least 1` }),
+    Max(1_000_000, { message: `${name} is too large` }),
+  );
+
+@About('How a deal is redeemed.')
+export class RedemptionRulesDto {
+  @About("By showing the page, by a code for everybody, by one of the student's own, or by one from the pool.")
+  @IsIn(REDEMPTION_KINDS, { message: 'kind must be page, code, unique or pool' })
+  kind!: RedemptionKind;
+
+  @About('For kind `code`.', 'STUDENT20')
+  @NullableUnless<RedemptionRulesDto>(({ kind }) => kind === 'code')
+  @rules(
+    Trimmed(),
+    IsString({ message: 'code is required' }),
+    IsNotEmpty({ message: 'code is required' }),
+    AtMost(50, 'code must be at most 50 characters'),
+  )
+  code!: string | null;
+
+  @About('Times that one student may redeem it; null: no limit.', 1)
+  @Nullable()
+  @Cap('perStudent')
+  perStudent!: number | null;
+
+  @About('Times that it may be redeemed at all; null: no limit.', 500)
+  @Nullable()
+  @Cap('total')
+  total!: number | null;
+
+  @About('Only students with a confirmed school address redeem it.')
+  @IsBoolean({ message: 'verifiedOnly must be true or false' })
+  verifiedOnly!: boolean;
+}

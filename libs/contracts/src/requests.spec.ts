@@ -1,0 +1,202 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { describe, expect, test } from 'vitest';
+import { AddCodesDto } from './add-codes.dto.js';
+import { CreateCollegeDto } from './create-college.dto.js';
+import { DealInteractionDto } from './deal-interaction.dto.js';
+import { DeleteAccountDto } from './delete-account.dto.js';
+import { DevLoginDto } from './dev-login.dto.js';
+import { ImageQueryDto } from './image-query.dto.js';
+import { ListCollegesQueryDto } from './list-colleges-query.dto.js';
+import { ListDealsQueryDto } from './list-deals-query.dto.js';
+import { ListUsersQueryDto } from './list-users-query.dto.js';
+import { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from './list-vendors-query.dto.js';
+import { OpenGateDto } from './open-gate.dto.js';
+import { CollegeParamsDto, ErasureParamsDto, IdParamsDto } from './params.dto.js';
+import { RedeemDto } from './redeem.dto.js';
+import { RedemptionRulesDto } from './redemption-rules.dto.js';
+import { RejectDealDto } from './reject-deal.dto.js';
+import type { DtoClass } from './rules.js';
+import { SearchQueryDto } from './search-query.dto.js';
+import { SubscribeDto } from './subscribe.dto.js';
+import { SubscriptionGoalDto } from './subscription-goal.dto.js';
+import { UpdateCollegeDto } from './update-college.dto.js';
+import { UpdateProfileDto } from './update-profile.dto.js';
+import { UpdateUserDto } from './update-user.dto.js';
+import { UserBySupabaseIdQueryDto } from './user-by-supabase-id-query.dto.js';
+import { WriteReviewDto } from './write-review.dto.js';
+
+const ADDRESS = 'Please enter a valid email address.';
+const GOAL = 'Please enter a valid subscription goal (at least 1)';
+const college = {
+  name: ' Iowa ',
+  shortName: 'iowa',
+  city: 'Iowa City',
+  state: 'ia',
+  latitude: 41.66,
+  longitude: ' -91.53 ',
+};
+const redemption = { kind: 'page', code: null, perStudent: null, total: 5, verifiedOnly: false };
+
+function check(type: DtoClass, value: object): { taken: object; refused: Record<string, string> } {
+  const taken = plainToInstance(type, value);
+  const errors = validateSync(taken, { whitelist: true, forbidNonWhitelisted: true, stopAtFirstError: true });
+  return { taken: { ...taken }, refused: Object.fromEntries(errors.map((error) => [error.property, first(error)])) };
+}
+function first({ constraints, children }: ValidationError): string {
+  return Object.values(constraints ?? {})[0] ?? (children ?? []).map(first).join();
+}
+
+describe('what is taken', () => {
+  test.each<[DtoClass, object, object]>([
+    [
+      CreateCollegeDto,
+      { ...college, website: '', emailDomains: [' Mail.Iowa.EDU '] },
+      {
+        ...college,
+        name: 'Iowa',
+        state: 'IA',
+        latitude: '41.66',
+        longitude: '-91.53',
+        website: null,
+        emailDomains: ['mail.iowa.edu'],
+      },
+    ],
+    [UpdateCollegeDto, {}, {}],
+    [UpdateCollegeDto, { seoMetadata: null, zipcode: null }, { seoMetadata: null, zipcode: null }],
+    [SubscribeDto, { email: '  Ada@Example.EDU ', collegeId: 3 }, { email: 'ada@example.edu', collegeId: 3 }],
+    [ListCollegesQueryDto, { limit: '5', state: ' IA ' }, { limit: 5, state: 'IA' }],
+    [ListCollegesQueryDto, {}, { limit: 50 }],
+    [ListDealsQueryDto, { sort: 'nearest' }, { limit: 50, sort: 'nearest' }],
+    [ListVendorsQueryDto, {}, { limit: 50, sort: 'newest' }],
+    [ListCollegeVendorsQueryDto, { openNow: 'false' }, { limit: 50, sort: 'newest', openNow: false }],
+    [SearchQueryDto, { q: ' pizza ', collegeId: '7' }, { q: 'pizza', collegeId: 7, limit: 10 }],
+    [ImageQueryDto, { w: '400' }, { w: 400 }],
+    [ImageQueryDto, {}, { w: 1600 }],
+    [IdParamsDto, { id: '42' }, { id: 42 }],
+    [CollegeParamsDto, { id: 'Iowa-State' }, { id: 'Iowa-State' }],
+    [UpdateProfileDto, { name: ' Al ', collegeId: null }, { name: 'Al', collegeId: null }],
+    [UpdateProfileDto, { graduationDate: '2028-02-29' }, { graduationDate: '2028-02-29' }],
+    [UpdateUserDto, { collegeId: null }, { collegeId: null }],
+    [RejectDealDto, {}, {}],
+    [WriteReviewDto, { rating: 5, text: null }, { rating: 5, text: null }],
+    [RedemptionRulesDto, redemption, redemption],
+    [RedeemDto, { scan: ' K7 ' }, { scan: 'K7' }],
+  ])('%s %j', (type, sent, taken) => {
+    expect(check(type, sent)).toEqual({ taken, refused: {} });
+  });
+});
+
+describe('what is refused', () => {
+  test.each<[DtoClass, object, Record<string, string>]>([
+    [CreateCollegeDto, { ...college, name: ' ' }, { name: 'Name is required' }],
+    [CreateCollegeDto, { ...college, name: 'x'.repeat(201) }, { name: 'Name must be less than 200 characters' }],
+    [CreateCollegeDto, { ...college, state: 'Iowa' }, { state: 'State must be 2 characters' }],
+    [CreateCollegeDto, { ...college, state: 'ZZ' }, { state: 'State must be a US state or territory' }],
+    [
+      CreateCollegeDto,
+      { ...college, shortName: 'a b' },
+      { shortName: 'Short name may hold letters, digits and single hyphens' },
+    ],
+    [CreateCollegeDto, { ...college, shortName: '42' }, { shortName: 'Short name must hold a letter' }],
+    [CreateCollegeDto, { ...college, website: 'javascript:alert(1)' }, { website: 'Must be a valid URL' }],
+    [CreateCollegeDto, { ...college, latitude: 'north' }, { latitude: 'Latitude must be a valid number' }],
+    [CreateCollegeDto, { ...college, latitude: '' }, { latitude: 'Latitude must be a valid number' }],
+    [CreateCollegeDto, { ...college, latitude: '90.1' }, { latitude: 'Latitude must be between -90 and 90 degrees' }],
+    [CreateCollegeDto, { ...college, longitude: [1] }, { longitude: 'Longitude must be a valid number' }],
+    [
+      CreateCollegeDto,
+      { ...college, longitude: -180.5 },
+      { longitude: 'Longitude must be between -180 and 180 degrees' },
+    ],
+    [
+      CreateCollegeDto,
+      { ...college, emailDomains: ['@iowa.edu'] },
+      { emailDomains: 'Email domains must look like example.edu' },
+    ],
+    [
+      CreateCollegeDto,
+      { ...college, emailDomains: Array(21).fill('iowa.edu') },
+      { emailDomains: 'At most 20 email domains' },
+    ],
+    [
+      UpdateCollegeDto,
+      { name: null, latitude: null },
+      { name: 'Name is required', latitude: 'Latitude must be a valid number' },
+    ],
+    [UpdateCollegeDto, { seoMetadata: { titel: 'x' } }, { seoMetadata: 'property titel should not exist' }],
+    ...[0, -1, 1.5, 'ten', null].map((goal): [DtoClass, object, Record<string, string>] => [
+      SubscriptionGoalDto,
+      { goal },
+      { goal: GOAL },
+    ]),
+    [ListCollegesQueryDto, { page: '2' }, { page: 'property page should not exist' }],
+    [ListCollegesQueryDto, { limit: 'x' }, { limit: 'limit must be a number' }],
+    [ListCollegesQueryDto, { limit: '1.5' }, { limit: 'limit must be a whole number' }],
+    [ListCollegesQueryDto, { limit: '0' }, { limit: 'limit must be at least 1' }],
+    [ListCollegesQueryDto, { limit: '201' }, { limit: 'limit must be at most 200' }],
+    [ListCollegesQueryDto, { limit: ['1', '2'] }, { limit: 'limit must be a number' }],
+    [ListCollegesQueryDto, { cursor: 'x'.repeat(501) }, { cursor: 'cursor is not valid' }],
+    [ListDealsQueryDto, { category: 'x' }, { category: 'category is not valid' }],
+    [ListDealsQueryDto, { sort: 'best' }, { sort: 'sort must be newest or nearest' }],
+    [
+      ListVendorsQueryDto,
+      { openNow: 'true' },
+      { openNow: 'openNow needs a college: /api/colleges/{id}/vendors?openNow=true' },
+    ],
+    [ListCollegeVendorsQueryDto, { openNow: 'yes' }, { openNow: 'openNow must be true or false' }],
+    [ListUsersQueryDto, { role: 'user' }, { role: 'role must be student, vendor or admin' }],
+    [SearchQueryDto, {}, { q: 'q is required' }],
+    [SearchQueryDto, { q: ' ' }, { q: 'q is required' }],
+    [SearchQueryDto, { q: 'x', limit: '51' }, { limit: 'limit must be at most 50' }],
+    [SearchQueryDto, { q: 'x', collegeId: '2147483648' }, { collegeId: 'collegeId is not valid' }],
+    [ImageQueryDto, { w: '500' }, { w: 'w must be 400, 800 or 1600' }],
+    [IdParamsDto, { id: 'abc' }, { id: 'id must be a number' }],
+    [IdParamsDto, { id: '1.5' }, { id: 'id must be a whole number' }],
+    [IdParamsDto, { id: '0' }, { id: 'id must be at least 1' }],
+    [IdParamsDto, { id: '2147483648' }, { id: 'id is not valid' }],
+    [CollegeParamsDto, { id: 'a_b' }, { id: 'id must be a short name or a number' }],
+    [CollegeParamsDto, { id: 'a'.repeat(101) }, { id: 'id is not valid' }],
+    [ErasureParamsDto, { id: 'x' }, { id: 'id is not valid' }],
+    [SubscribeDto, {}, { collegeId: 'Please select a college to subscribe for' }],
+    ...[
+      'ada',
+      '',
+      'a b@x.edu',
+      'ann@münchen.de',
+      'a..b@x.edu',
+      '.a@x.edu',
+      `${'a'.repeat(250)}@x.edu`,
+      null,
+      ['a@b.edu'],
+    ].map((email): [DtoClass, object, Record<string, string>] => [
+      SubscribeDto,
+      { email, collegeId: 1 },
+      { email: ADDRESS },
+    ]),
+    [SubscribeDto, { collegeId: 1, referralCode: 'a'.repeat(33) }, { referralCode: 'referralCode is not valid' }],
+    [UserBySupabaseIdQueryDto, { supabaseId: 'x' }, { supabaseId: 'supabaseId is not valid' }],
+    [UpdateProfileDto, { name: ' A ' }, { name: 'Name must be at least 2 characters' }],
+    [UpdateProfileDto, { name: 'a'.repeat(51) }, { name: 'Name must be less than 50 characters' }],
+    [UpdateProfileDto, { name: null }, { name: 'Name must be at least 2 characters' }],
+    [UpdateProfileDto, { graduationDate: '2026-02-30' }, { graduationDate: 'Please enter a valid date' }],
+    [UpdateProfileDto, { graduationDate: '2200-01-01' }, { graduationDate: 'Please enter a valid date' }],
+    [UpdateProfileDto, { collegeId: 0 }, { collegeId: 'collegeId is not valid' }],
+    [DeleteAccountDto, { confirmation: 'delete' }, { confirmation: 'Type DELETE to confirm' }],
+    [DevLoginDto, { role: 'student' }, { role: 'role must be admin, user or vendor' }],
+    [OpenGateDto, { password: '' }, { password: 'password is required' }],
+    [OpenGateDto, { password: 'x'.repeat(201) }, { password: 'password is too long' }],
+    [RejectDealDto, { reason: 'x'.repeat(501) }, { reason: 'reason must be at most 500 characters' }],
+    [DealInteractionDto, { kind: 'look' }, { kind: 'kind must be view, share or click' }],
+    [WriteReviewDto, { rating: 6 }, { rating: 'rating must be 1 to 5' }],
+    [WriteReviewDto, { rating: 1, text: 'x'.repeat(501) }, { text: 'text must be less than 500 characters' }],
+    [RedeemDto, { scan: ' ' }, { scan: 'scan is required' }],
+    [RedemptionRulesDto, { ...redemption, kind: 'code' }, { code: 'code is required' }],
+    [RedemptionRulesDto, { ...redemption, code: 'x'.repeat(51) }, { code: 'code must be at most 50 characters' }],
+    [RedemptionRulesDto, { ...redemption, perStudent: 1.5 }, { perStudent: 'perStudent must be a whole number' }],
+    [RedemptionRulesDto, { ...redemption, total: undefined }, { total: 'total must be a number' }],
+    [AddCodesDto, { csv: 'x'.repeat(90_001) }, { csv: 'csv is too large' }],
+  ])('%s %j', (type, sent, refused) => {
+    expect(check(type, sent).refused).toEqual(refused);
+  });
+});

@@ -1,0 +1,238 @@
+import { plainToInstance, Transform } from 'class-transformer';
+import {
+  Allow,
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsNumber,
+  IsObject,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+  type ValidationOptions,
+} from 'class-validator';
+import { MAXIMUM_ID } from './limits.js';
+
+export type DtoClass<T extends object = object> = new () => T;
+
+/** What a rule says for the API description beside what it checks. It travels in class-validator's `context`. */
+export interface RuleContext {
+  isOptional?: boolean;
+  isNullable?: boolean;
+  objectsOf?: () => DtoClass;
+  description?: string;
+  example?: unknown;
+}
+const context = (context: RuleContext): ValidationOptions => ({ context });
+
+const sentences = new WeakMap<object, string>();
+/** A sentence for the API description: of a class, or of a field with an example. */
+export function About(description: string, example?: unknown): ClassDecorator & PropertyDecorator {
+  return (target: object, key?: string | symbol) => {
+    if (key === undefined) sentences.set(target, description);
+    else Allow(context({ description, ...(example !== undefined && { example }) }))(target, key);
+  };
+}
+export const sentenceOf = (type: DtoClass): string | undefined => sentences.get(type);
+
+/** Several decorators as one, applied in reading order: the first that fails gives the message. (Stacked ones apply from the last to the first.) */
+export function rules(...decorators: PropertyDecorator[]): PropertyDecorator {
+  return (target, key) => decorators.forEach((decorate) => decorate(target, key));
+}
+
+/** May be left out. Unlike `@IsOptional` it does not let null through. */
+export const Optional = (): PropertyDecorator =>
+  ValidateIf((_object, value) => value !== undefined, context({ isOptional: true }));
+/** May be null. */
+export const Nullable = (): PropertyDecorator =>
+  ValidateIf((_object, value) => value !== null, context({ isNullable: true }));
+/** May be null while the condition does not hold. */
+export const NullableUnless = <T>(condition: (object: T) => boolean): PropertyDecorator =>
+  ValidateIf((object: T, value) => value !== null || condition(object), context({ isNullable: true }));
+
+/** Runs on what is text, or on each text of a list; all else stays as it is, for the next rule to refuse. */
+const changeText = (change: (text: string) => unknown): PropertyDecorator => {
+  const changed = (value: unknown): unknown => (typeof value === 'string' ? change(value) : value);
+  return Transform(({ value }) => (Array.isArray(value) ? value.map(changed) : changed(value)), { toClassOnly: true });
+};
+export const Trimmed = (): PropertyDecorator => changeText((text) => text.trim());
+export const LowerCase = (): PropertyDecorator => changeText((text) => text.trim().toLowerCase());
+export const UpperCase = (): PropertyDecorator => changeText((text) => text.trim().toUpperCase());
+/** For fields that a form sends empty when there is nothing. */
+export const EmptyAsNull = (): PropertyDecorator => changeText((text) => text.trim() || null);
+/** For queries, paths and the environment, where everything is text. */
+export const NumberFromText = (): PropertyDecorator =>
+  changeText((text) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text));
+export const BooleanFromText = (): PropertyDecorator =>
+  changeText((text) => (text === 'true' ? true : text === 'false' ? false : text));
+
+function rule(
+  name: string,
+  validate: (value: unknown) => boolean,
+  message: string,
+  constraints: unknown[] = [],
+): PropertyDecorator {
+  return ValidateBy({ name, constraints, validator: { validate } }, { message });
+}
+
+/** Counts as `<input maxlength>` does, and never less than PostgreSQL. `@MaxLength` takes 'e\uFE0F' for one character. */
+export const AtMost = (most: number, message: string, options: ValidationOptions = {}): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'atMost',
+      constraints: [most],
+      validator: { validate: (value) => typeof value === 'string' && value.length <= most },
+    },
+    { message, ...options },
+  );
+export const AtLeast = (least: number, message: string): PropertyDecorator =>
+  rule('atLeast', (value) => typeof value === 'string' && value.length >= least, message, [least]);
+
+/** A trimmed text that must hold something. */
+export const Text = (name: string, most: number): PropertyDecorator =>
+  rules(
+    Trimmed(),
+    IsString({ message: `${name} is required` }),
+    IsNotEmpty({ message: `${name} is required` }),
+    AtMost(most, `${name} must be less than ${most} characters`),
+  );
+/** A trimmed text that may be empty. */
+export const FreeText = (most: number, message: string): PropertyDecorator =>
+  rules(Trimmed(), IsString({ message }), AtMost(most, message));
+/** A token or the like, taken as it comes. */
+export const Token = (name: string, most: number, tooLong = `${name} is not valid`): PropertyDecorator =>
+  rules(
+    IsString({ message: `${name} is required` }),
+    IsNotEmpty({ message: `${name} is required` }),
+    AtMost(most, tooLong),
+  );
+
+const EMAIL = /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+/** As it is stored and compared: trimmed, case-folded. `@IsEmail` takes `"a b"@x.edu` and letters beyond ASCII. */
+export const EmailAddress = (message = 'Please enter a valid email address.'): PropertyDecorator =>
+  rules(
+    LowerCase(),
+    AtMost(254, message),
+    rule('isEmailAddress', (value) => typeof value === 'string' && EMAIL.test(value), message),
+  );
+
+export const WholeNumber = (name: string, least: number, most: number): PropertyDecorator =>
+  rules(
+    IsNumber({}, { message: `${name} must be a number` }),
+    IsInt({ message: `${name} must be a whole number` }),
+    Min(least, { message: `${name} must be at least ${least}` }),
+    Max(most, { message: `${name} must be at most ${most}` }),
+  );
+/** A database id as a body or an answer carries it. */
+export const Id = (message: string): PropertyDecorator =>
+  rules(IsInt({ message }), Min(1, { message }), Max(MAXIMUM_ID, { message }));
+/** A database id in a path or a query. */
+export const IdFromText = (name: string): PropertyDecorator =>
+  rules(
+    NumberFromText(),
+    IsNumber({}, { message: `${name} must be a number` }),
+    IsInt({ message: `${name} must be a whole number` }),
+    Min(1, { message: `${name} must be at least 1` }),
+    Max(MAXIMUM_ID, { message: `${name} is not valid` }),
+  );
+
+const hasAddress = (value: unknown, schemes: RegExp): boolean =>
+  typeof value === 'string' && schemes.test(value) && URL.canParse(value);
+export const HttpUrl = (message = 'Must be a valid URL', most = 500): PropertyDecorator =>
+  rules(
+    Trimmed(),
+    AtMost(most, message),
+    rule('isHttpUrl', (value) => hasAddress(value, /^https?:\/\//i), message),
+  );
+
+/** ISO 8601 with `Z` or an offset. `@IsISO8601` takes `2026` and `2026-W47` as well. */
+export const Instant = (message = 'must be a time'): PropertyDecorator =>
+  rule('isInstant', (value) => typeof value === 'string' && INSTANT.test(value), message);
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** `YYYY-MM-DD` of a day that exists, from 1900 to 2199. */
+export const CalendarDate = (message = 'must be a date'): PropertyDecorator => rule('isCalendarDate', isDay, message);
+function isDay(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(value)) return false;
+  const midnight = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
+}
+
+/** `HH:MM` on a clock of 24 hours. */
+export const ClockTime = (message: string): PropertyDecorator => Matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { message });
+
+/** Decimal degrees, which travel as text; a number is taken, too. */
+function Degrees(name: string, limit: number): PropertyDecorator {
+  const degrees = (value: unknown): number => (typeof value === 'string' && value !== '' ? Number(value) : Number.NaN);
+  return rules(
+    Transform(
+      ({ value }) => (typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : value),
+      {
+        toClassOnly: true,
+      },
+    ),
+    rule('isDegrees', (value) => Number.isFinite(degrees(value)), `${name} must be a valid number`, [limit]),
+    rule(
+      'isDegrees',
+      (value) => Math.abs(degrees(value)) <= limit,
+      `${name} must be between -${limit} and ${limit} degrees`,
+      [limit],
+    ),
+  );
+}
+export const Latitude = (): PropertyDecorator => Degrees('Latitude', 90);
+export const Longitude = (): PropertyDecorator => Degrees('Longitude', 180);
+
+/** Must not be sent here; the message says what to do instead. */
+export const NotHere = (message: string): PropertyDecorator =>
+  rules(
+    Optional(),
+    rule('notHere', () => false, message),
+  );
+
+/** One object of a class. `@ValidateNested` alone takes a list of them, too, and nothing at all. */
+export const Nested = (type: () => DtoClass, message?: string): PropertyDecorator =>
+  rules(
+    AsInstances(type),
+    IsObject(message === undefined ? {} : { message }),
+    ValidateNested(context({ objectsOf: type })),
+  );
+/** A list of objects of a class. `@ValidateNested({ each: true })` alone takes one object, and lists in the list. */
+export const ListOf = (
+  type: () => DtoClass,
+  { most, message = 'must be a list' }: { most?: number; message?: string } = {},
+): PropertyDecorator =>
+  rules(
+    AsInstances(type),
+    IsArray({ message }),
+    ...(most === undefined ? [] : [ArrayMaxSize(most, { message })]),
+    IsObject({ each: true, message }),
+    ValidateNested({ each: true, ...context({ objectsOf: type }) }),
+  );
+/** Not `@Type`, which asks reflect-metadata, a polyfill that a browser would have to load. */
+const AsInstances = (type: () => DtoClass): PropertyDecorator => {
+  const instance = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? plainToInstance(type(), value) : value;
+  return Transform(({ value }) => (Array.isArray(value) ? value.map(instance) : instance(value)), {
+    toClassOnly: true,
+  });
+};
+/** A list of a few values of a closed list. */
+export const ListOfValues = (values: readonly unknown[], message: string): PropertyDecorator =>
+  rules(IsArray({ message }), ArrayMaxSize(values.length, { message }), IsIn(values, { each: true, message }));
+export const Weekdays = (): PropertyDecorator =>
+  rules(
+    IsArray({ message: 'weekdays must be a list' }),
+    ArrayMinSize(1, { message: 'weekdays must name a day' }),
+    ArrayMaxSize(7, { message: 'weekdays must hold at most 7 days' }),
+    IsInt({ each: true, message: 'weekdays must be 1 (Monday) to 7 (Sunday)' }),
+    Min(1, { each: true, message: 'weekdays must be 1 (Monday) to 7 (Sunday)' }),
+    Max(7, { each: true, message: 'weekdays must be 1 (Monday) to 7 (Sunday)' }),
+  );

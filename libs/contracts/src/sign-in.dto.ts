@@ -1,0 +1,30 @@
+import { IsBoolean, IsIn, IsString } from 'class-validator';
+import { SESSION_ROLES, type SessionRole } from './enumerations.js';
+import { About, Id, Nullable } from './rules.js';
+
+@About('The account that a sign-in at the provider leads to.')
+export class LinkedUserDto {
+  @Id('must be an id')
+  id!: number;
+
+  @IsIn(SESSION_ROLES)
+  role!: SessionRole;
+
+  @About('The account was made just now.')
+  @IsBoolean()
+  isNew!: boolean;
+}
+
+@About('The account that a link of the older kind leads to.')
+export class VerifiedLinkDto {
+  @Id('must be an id')
+  id!: number;
+
+  @IsIn(SESSION_ROLES)
+  role!: SessionRole;
+
+  @About('A path of this site to go to whatever the browser has stored; null: the stored one, else by role.')
+  @Nullable()
+  @IsString()
+  redirectTo!: string | null;
+}

@@ -1,0 +1,82 @@
+import { Equals, IsBoolean, IsIn, IsNumber, IsString } from 'class-validator';
+import { About, ListOf, Nullable, Optional } from './rules.js';
+
+@About('What the browser reads at run time.')
+export class SiteConfigDto {
+  @About('The access-password gate covers the site.')
+  @IsBoolean()
+  gate!: boolean;
+
+  @About('Quick login is offered: never in production.')
+  @IsBoolean()
+  devLogin!: boolean;
+
+  @About('Ratings and the number of happy students are placeholders.')
+  @IsBoolean()
+  placeholderFigures!: boolean;
+
+  @Nullable()
+  @IsString()
+  mapboxToken!: string | null;
+
+  @IsString()
+  supportEmail!: string;
+
+  @About('Address of the sign-in provider (Supabase); null: this very origin.')
+  @Nullable()
+  @IsString()
+  supabaseUrl!: string | null;
+
+  @About('Public by design: it names the project and opens nothing by itself.')
+  @IsString()
+  supabaseAnonKey!: string;
+}
+
+@About('The gate is open to this browser.')
+export class GateOpenedDto {
+  @Equals(true)
+  open!: true;
+}
+
+@About('Something that a service depends on.')
+export class DependencyHealthDto {
+  @About('Such as its database.', 'postgres')
+  @IsString()
+  name!: string;
+
+  @IsIn(['up', 'down'])
+  status!: 'up' | 'down';
+
+  @IsNumber()
+  latencyMs!: number;
+
+  @About('What is wrong, in short.')
+  @Optional()
+  @IsString()
+  detail?: string;
+}
+
+@About('A service and what it depends on.')
+export class ServiceHealthDto {
+  @About('Its name.', 'catalog')
+  @IsString()
+  service!: string;
+
+  @IsIn(['up', 'down'])
+  status!: 'up' | 'down';
+
+  @IsNumber()
+  latencyMs!: number;
+
+  @ListOf(() => DependencyHealthDto)
+  dependencies!: DependencyHealthDto[];
+}
+
+@About('Whether everything is up.')
+export class HealthDto {
+  @IsIn(['up', 'degraded'])
+  status!: 'up' | 'degraded';
+
+  @ListOf(() => ServiceHealthDto)
+  services!: ServiceHealthDto[];
+}

@@ -1,0 +1,61 @@
+import { IsBoolean, IsIn, IsString, IsUUID } from 'class-validator';
+import { USER_ROLES, type UserRole } from './enumerations.js';
+import { About, Id, Instant, Nullable } from './rules.js';
+
+@About('An account as admins read it.')
+export class AdminUserDto {
+  @Id('must be an id')
+  id!: number;
+
+  @IsString()
+  email!: string;
+
+  @Nullable()
+  @IsString()
+  name!: string | null;
+
+  @IsIn(USER_ROLES)
+  role!: UserRole;
+
+  @Nullable()
+  @Id('must be an id')
+  collegeId!: number | null;
+
+  @IsBoolean()
+  emailVerified!: boolean;
+
+  @IsBoolean()
+  isStudentVerified!: boolean;
+
+  @Nullable()
+  @Instant()
+  lastLogin!: string | null;
+
+  @Instant()
+  createdAt!: string;
+}
+
+@About('A deleted account and how far its erasure is. Nothing in it says whose it was.')
+export class ErasureDto {
+  @IsUUID()
+  id!: string;
+
+  @Instant()
+  requestedAt!: string;
+
+  @Nullable()
+  @Instant()
+  catalogDoneAt!: string | null;
+
+  @Nullable()
+  @Instant()
+  notificationDoneAt!: string | null;
+
+  @Nullable()
+  @Instant()
+  providerDoneAt!: string | null;
+
+  @Nullable()
+  @Instant()
+  completedAt!: string | null;
+}

@@ -1,0 +1,128 @@
+import { IsBoolean, IsInt, IsNumber, IsString } from 'class-validator';
+import { About, ClockTime, Id, Instant, ListOf, Nested, Nullable, WholeNumber } from './rules.js';
+import { SeoMetadataDto } from './seo-metadata.dto.js';
+
+@About("One opening, by the college's clock; several of one day are several openings.")
+export class OpeningHoursDto {
+  @About('1 Monday … 7 Sunday.', 1)
+  @WholeNumber('weekday', 1, 7)
+  weekday!: number;
+
+  @About('Opens.', '09:00')
+  @ClockTime('from must look like 17:00')
+  from!: string;
+
+  @About('Closes; past midnight where it is not after `from`.', '22:00')
+  @ClockTime('to must look like 19:00')
+  to!: string;
+}
+
+@About('A vendor as everybody may read it, alone and in lists.')
+export class VendorDto {
+  @Id('must be an id')
+  id!: number;
+
+  @Nullable()
+  @Id('must be an id')
+  collegeId!: number | null;
+
+  @About('Of the business.', 'The Kettle')
+  @IsString()
+  name!: string;
+
+  @Nullable()
+  @IsString()
+  description!: string | null;
+
+  @About('Free text.', 'Food & Drink')
+  @IsString()
+  category!: string;
+
+  @Nullable()
+  @IsString()
+  address!: string | null;
+
+  @Nullable()
+  @IsString()
+  city!: string | null;
+
+  @Nullable()
+  @IsString()
+  state!: string | null;
+
+  @Nullable()
+  @IsString()
+  zipCode!: string | null;
+
+  @About('Decimal degrees.', '41.6611')
+  @Nullable()
+  @IsString()
+  latitude!: string | null;
+
+  @About('Decimal degrees.', '-91.5302')
+  @Nullable()
+  @IsString()
+  longitude!: string | null;
+
+  @About("In the vendor's own words.", '5 minutes from the library')
+  @Nullable()
+  @IsString()
+  distanceFromCampus!: string | null;
+
+  @About('From the college, as the crow flies; null where either has no coordinates.', 0.4)
+  @Nullable()
+  @IsNumber()
+  distanceMiles!: number | null;
+
+  @Nullable()
+  @IsInt()
+  walkingMinutes!: number | null;
+
+  @Nullable()
+  @IsString()
+  phone!: string | null;
+
+  @Nullable()
+  @IsString()
+  email!: string | null;
+
+  @Nullable()
+  @IsString()
+  website!: string | null;
+
+  @Nullable()
+  @IsString()
+  logo!: string | null;
+
+  @About('The same as `logo`.')
+  @Nullable()
+  @IsString()
+  logoUrl!: string | null;
+
+  @IsBoolean()
+  featured!: boolean;
+
+  @About('Null: not known.')
+  @Nullable()
+  @ListOf(() => OpeningHoursDto, { most: 28, message: 'hours must be a list of at most 28 openings' })
+  hours!: OpeningHoursDto[] | null;
+
+  @About("IANA name of the college's zone, by which `hours` are meant.", 'America/Chicago')
+  @IsString()
+  timeZone!: string;
+
+  @About("Mean of students' reviews, one decimal; null without any.", 4.5)
+  @Nullable()
+  @IsNumber()
+  rating!: number | null;
+
+  @IsInt()
+  reviewCount!: number;
+
+  @Nullable()
+  @Nested(() => SeoMetadataDto)
+  seoMetadata!: SeoMetadataDto | null;
+
+  @Instant()
+  createdAt!: string;
+}

@@ -1,0 +1,17 @@
+import { IsInt, Max, Min } from 'class-validator';
+import { About, FreeText, Nullable, Optional, rules } from './rules.js';
+
+const message = 'rating must be 1 to 5';
+
+@About('A review; it takes the place of the one before.')
+export class WriteReviewDto {
+  @About('Stars.', 5)
+  @rules(IsInt({ message }), Min(1, { message }), Max(5, { message }))
+  rating!: number;
+
+  @About('In words.', 'Quick and friendly.')
+  @Optional()
+  @Nullable()
+  @FreeText(500, 'text must be less than 500 characters')
+  text?: string | null;
+}
