@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describeQueueBackends, eventually } from '@campus-deals/testing';
 import { currentTraceparent, runInRequestScope } from '@campus-deals/service-defaults';
 import { Broadcast, FailedEvents, Outbox } from './index.js';
+import { eventQueue } from './queues/queue-store.js';
 import { EventFlow } from './testing/event-flow.js';
 import { behaviour, pauseRelay, resumeRelay } from './testing/subscriber-services.js';
 
@@ -122,7 +123,7 @@ describeQueueBackends('events', (backend) => {
     await flow.consume();
     await pauseRelay(flow.publisher);
     await flow.subscribe([1, 2, 3, 4]);
-    const queue = await flow.store.queue('catalog');
+    const queue = await flow.store.queue(eventQueue('catalog'));
     const addBulk = queue.addBulk.bind(queue);
     vi.spyOn(queue, 'addBulk').mockImplementationOnce(async (jobs) => {
       await addBulk(jobs.slice(0, 2));
@@ -137,7 +138,7 @@ describeQueueBackends('events', (backend) => {
     await flow.consume();
     await pauseRelay(flow.publisher);
     await flow.subscribe([1, 2, 3]);
-    const queue = await flow.store.queue('catalog');
+    const queue = await flow.store.queue(eventQueue('catalog'));
     const addBulk = queue.addBulk.bind(queue);
     const refusal = vi.spyOn(queue, 'addBulk').mockImplementation(async (jobs) => {
       if (jobs.some(({ data }) => (data.payload as { subscriptionId: number }).subscriptionId === 2))

@@ -13,4 +13,5 @@ export type { MessagingSettings, MessagingTuning } from './messaging-settings.js
 export { messagingMigrations } from './outbox/messaging.migration.js';
 export { Outbox } from './outbox/outbox.js';
 export { migrateQueue } from './queues/migrate-queue.js';
+export { ScheduledJob, type Schedule } from './scheduled-jobs/scheduled-job.js';
 export { startMessaging } from './start-messaging.js';

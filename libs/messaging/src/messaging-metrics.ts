@@ -54,6 +54,20 @@ export const eventLag = new Histogram({
   registers,
 });
 
+export const scheduledJobDuration = new Histogram({
+  name: 'scheduled_job_duration_seconds',
+  help: 'Time a run of a scheduled job took; one with outcome retried runs again, one with failed does not',
+  labelNames: ['job', 'outcome'],
+  buckets: [0.01, 0.1, 1, 10, 60, 600],
+  registers,
+});
+export const scheduledJobCompletedAt = new Gauge({
+  name: 'scheduled_job_last_completed_timestamp_seconds',
+  help: 'When this process last completed a run of a scheduled job',
+  labelNames: ['job'],
+  registers,
+});
+
 export interface OutboxBacklog {
   unpublished: number;
   oldestAgeSeconds: number;

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { Broadcast, createBroadcast } from './broadcast/broadcast.js';
 import { FailedEvents } from './handlers/failed-events.js';
 import { MESSAGING_SETTINGS, type MessagingSettings } from './messaging-settings.js';
@@ -6,6 +7,7 @@ import { Outbox } from './outbox/outbox.js';
 import { Relay } from './outbox/relay.js';
 import { openQueueStore } from './queues/open-queue-store.js';
 import { QUEUE_STORE, type QueueStore } from './queues/queue-store.js';
+import { JobRunner } from './scheduled-jobs/job-runner.js';
 
 /** Ends messaging after Nest has closed the worker, which still needs the store and the broadcast. */
 @Injectable()
@@ -22,13 +24,14 @@ class MessagingEnd implements OnApplicationShutdown {
   }
 }
 
-/** Outbox, relay, broadcast and failed set of one service. Nothing runs before `startMessaging`. */
+/** Outbox, relay, broadcast, scheduled jobs and failed set of one service. Nothing runs before `startMessaging`. */
 @Module({})
 export class MessagingModule {
   static forRoot(settings: MessagingSettings): DynamicModule {
     return {
       module: MessagingModule,
       global: true,
+      imports: [DiscoveryModule],
       providers: [
         { provide: MESSAGING_SETTINGS, useValue: settings },
         { provide: QUEUE_STORE, useFactory: () => openQueueStore(settings.env) },
@@ -36,6 +39,7 @@ export class MessagingModule {
         { provide: Relay, useFactory: (store: QueueStore) => new Relay(settings, store), inject: [QUEUE_STORE] },
         Outbox,
         FailedEvents,
+        JobRunner,
         MessagingEnd,
       ],
       exports: [Outbox, Broadcast, FailedEvents, MESSAGING_SETTINGS],

@@ -6,9 +6,10 @@ import { EventWorker } from './handlers/event-worker.js';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from './messaging-settings.js';
 import { Relay } from './outbox/relay.js';
 import { QUEUE_STORE, type QueueStore } from './queues/queue-store.js';
+import { JobRunner } from './scheduled-jobs/job-runner.js';
 
 /**
- * Starts a service's messaging: checks handlers and store, then takes up events and publishes. Throws, with every
+ * Starts a service's messaging: checks handlers and store, then takes up events, publishes and runs scheduled jobs. Throws, with every
  * problem listed, when a handler is missing, doubled or unknown, and when the store must not be used as it is set up.
  * A store that is merely away holds nothing up: events wait in the outbox. Nest's close ends all of it.
  */
@@ -30,6 +31,7 @@ export async function startMessaging(app: INestApplication): Promise<void> {
   app.connectMicroservice({ strategy });
   await app.startAllMicroservices();
   app.get(Relay, { strict: false }).start();
+  app.get(JobRunner, { strict: false }).start();
 }
 
 async function assertStore(store: QueueStore): Promise<void> {

@@ -2,10 +2,11 @@ import { Server, BaseRpcContext, type CustomTransportStrategy, type MessageHandl
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { DomainEvent } from '@campus-deals/contracts/events.schema';
 import { collectChangedTags } from '@campus-deals/service-defaults';
+import type { Job } from 'bullmq';
 import { isObservable, lastValueFrom } from 'rxjs';
 import type { Broadcast } from '../broadcast/broadcast.js';
 import { eventLag, eventsFailed, eventsHandled, eventsRepeated, eventsRetried } from '../messaging-metrics.js';
-import type { EventWorkerHandle, FailedAttempt, QueueStore, WorkerTuning } from '../queues/queue-store.js';
+import { eventQueue, type JobWorker, type QueueStore, type WorkerTuning } from '../queues/queue-store.js';
 import { DeliveryTransactions } from './delivery-transactions.js';
 import { handlerProblems } from './handler-check.js';
 import { keepChangedTags, keptChangedTags } from './inbox.js';
@@ -25,7 +26,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
   override readonly transportId = Symbol('event-queue');
   // Without it Nest logs a handler's error and calls the job done.
   override readonly propagatesEventHandlerErrors = true;
-  private worker: EventWorkerHandle | undefined;
+  private worker: JobWorker | undefined;
   private readonly transactions: DeliveryTransactions;
 
   constructor(private readonly parts: EventWorkerParts) {
@@ -51,7 +52,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
       const { service, store, tuning } = this.parts;
       // A service nobody sends events to needs no worker.
       if (this.messageHandlers.size > 0) {
-        this.worker = store.worker(service, (job) => this.deliver(job.name, job.data), tuning);
+        this.worker = store.worker(eventQueue(service), (job) => this.deliver(job.name, job.data), tuning);
         this.worker.on('error', (error) =>
           this.logger.warn({ msg: 'the event queue is in trouble', reason: error.message }),
         );
@@ -105,7 +106,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     eventLag.observe({ handler: handlerName }, (Date.now() - Date.parse(event.occurredAt)) / 1000);
   }
 
-  private noteFailure(job: FailedAttempt | undefined, error: Error): void {
+  private noteFailure(job: Job<DomainEvent> | undefined, error: Error): void {
     if (!job) return;
     const facts = {
       handler: job.name,

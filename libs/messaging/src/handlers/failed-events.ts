@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { QUEUE_STORE, type QueueStore, type FailedJob } from '../queues/queue-store.js';
+import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import type { Job } from 'bullmq';
+import { eventQueue, QUEUE_STORE, type QueueStore } from '../queues/queue-store.js';
 
 const PAGE = 200;
 
@@ -25,15 +27,15 @@ export class FailedEvents {
 
   /** Newest first, at most `limit`. */
   async list(service: string, limit = 50): Promise<FailedEvent[]> {
-    const queue = await this.store.queue(service);
+    const queue = await this.store.queue(eventQueue(service));
     return (await queue.getFailed(0, Math.max(0, limit - 1))).map(presentFailed);
   }
 
   /** Gives them all their attempts again. Answers how many. */
   async retry(service: string, filter: FailedEventFilter = {}): Promise<number> {
-    const queue = await this.store.queue(service);
+    const queue = await this.store.queue(eventQueue(service));
     // Collected first: retrying moves them out of the pages that are being read.
-    const chosen: FailedJob[] = [];
+    const chosen: Job<DomainEvent>[] = [];
     for (let start = 0; ; start += PAGE) {
       const page = await queue.getFailed(start, start + PAGE - 1);
       chosen.push(...page.filter((job) => matches(job, filter)));
@@ -44,11 +46,11 @@ export class FailedEvents {
   }
 }
 
-function matches(job: FailedJob, { handler, eventId }: FailedEventFilter): boolean {
+function matches(job: Job<DomainEvent>, { handler, eventId }: FailedEventFilter): boolean {
   return (!handler || job.name === handler) && (!eventId || job.data.id === eventId);
 }
 
-function presentFailed(job: FailedJob): FailedEvent {
+function presentFailed(job: Job<DomainEvent>): FailedEvent {
   return {
     eventId: job.data.id,
     event: job.data.name,

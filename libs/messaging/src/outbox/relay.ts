@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { outboxLag, outboxPublished, outboxRejected, reportBacklog } from '../messaging-metrics.js';
 import { DEFAULT_TUNING, type MessagingSettings, type MessagingTuning } from '../messaging-settings.js';
-import type { EventJob, EventQueue, QueueStore } from '../queues/queue-store.js';
+import { eventQueue, type EventJob, type JobQueue, type QueueStore } from '../queues/queue-store.js';
 import { jobsOf, KNOWN_EVENTS } from './event-jobs.js';
 import {
   backlogOf,
@@ -130,7 +130,7 @@ export class Relay {
   }
 
   private async addToQueue(service: string, jobs: EventJob[]): Promise<string[]> {
-    const queue = await this.store.queue(service);
+    const queue = await this.store.queue(eventQueue(service));
     try {
       // BullMQ calls it all or none, but on Redis it is a pipeline: some may be in when it throws. Their ids make the
       // second time harmless.
@@ -144,7 +144,7 @@ export class Relay {
     }
   }
 
-  private async addOneByOne(queue: EventQueue, jobs: EventJob[], cause: unknown): Promise<string[]> {
+  private async addOneByOne(queue: JobQueue, jobs: EventJob[], cause: unknown): Promise<string[]> {
     const refused: [EventJob, unknown][] = [];
     for (const job of jobs) await queue.addBulk([job]).catch((error: unknown) => refused.push([job, error]));
     // A queue that takes nothing at all is the trouble, not its events.

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createPostgresBackend, Queue, Worker, type Processor } from 'bullmq';
-import type { DomainEvent } from '@campus-deals/contracts/events.schema';
 import pg from 'pg';
-import {
-  queueName,
-  type EventQueue,
-  type EventWorkerHandle,
-  type QueueStore,
-  type StoreMemory,
-  type WorkerTuning,
-} from './queue-store.js';
+import { type JobQueue, type JobWorker, type QueueStore, type StoreMemory, type WorkerTuning } from './queue-store.js';
 
 const MAX_STALLED_COUNT = 20;
 const CONNECT_TIMEOUT_MS = 3000;
@@ -20,7 +12,7 @@ const UNDEFINED_TABLE = '42P01';
 export class PostgresQueueStore implements QueueStore {
   readonly kind = 'postgres';
   private readonly pool: pg.Pool;
-  private readonly queues = new Map<string, Promise<EventQueue>>();
+  private readonly queues = new Map<string, Promise<JobQueue>>();
 
   constructor(private readonly url: string) {
     this.pool = new pg.Pool({ ...this.connection(1), statement_timeout: STATEMENT_TIMEOUT_MS });
@@ -39,19 +31,19 @@ export class PostgresQueueStore implements QueueStore {
     }
   }
 
-  queue(service: string): Promise<EventQueue> {
-    let queue = this.queues.get(service);
+  queue(name: string): Promise<JobQueue> {
+    let queue = this.queues.get(name);
     if (!queue) {
-      queue = this.openQueue(service);
-      this.queues.set(service, queue);
-      queue.catch(() => this.queues.delete(service));
+      queue = this.openQueue(name);
+      this.queues.set(name, queue);
+      queue.catch(() => this.queues.delete(name));
     }
     return queue;
   }
 
-  worker(service: string, processor: Processor<DomainEvent, void>, tuning: WorkerTuning): EventWorkerHandle {
+  worker(name: string, processor: Processor, tuning: WorkerTuning): JobWorker {
     return new Worker(
-      queueName(service),
+      name,
       processor,
       {
         connection: this.connection(Math.min(tuning.concurrency, 8)),
@@ -104,9 +96,9 @@ export class PostgresQueueStore implements QueueStore {
     return { connectionString: this.url, max, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true };
   }
 
-  private async openQueue(service: string): Promise<EventQueue> {
+  private async openQueue(name: string): Promise<JobQueue> {
     const connection = { ...this.connection(2), statement_timeout: STATEMENT_TIMEOUT_MS };
-    const queue = new Queue(queueName(service), { connection, skipMetasUpdate: true }, createPostgresBackend);
+    const queue = new Queue(name, { connection, skipMetasUpdate: true }, createPostgresBackend);
     queue.on('error', () => {});
     try {
       await queue.waitUntilReady();

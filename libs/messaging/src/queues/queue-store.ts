@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@campus-deals/contracts/events.schema';
-import type { BulkJobOptions, Processor } from 'bullmq';
+import type { BulkJobOptions, Processor, Queue, WorkerListener } from 'bullmq';
 
 export interface EventJob {
   /** The handler's name. */
@@ -8,36 +8,14 @@ export interface EventJob {
   opts: BulkJobOptions;
 }
 
-export interface FailedJob {
-  id?: string | undefined;
-  name: string;
-  data: DomainEvent;
-  failedReason: string;
-  attemptsMade: number;
-  finishedOn?: number | undefined;
-  retry(state: 'failed', options: { resetAttemptsMade: boolean; resetAttemptsStarted: boolean }): Promise<void>;
-}
-
-/** The part of a BullMQ queue that messaging uses, alike on both stores. */
-export interface EventQueue {
-  addBulk(jobs: EventJob[]): Promise<{ id?: string | undefined }[]>;
-  getFailed(start: number, end: number): Promise<FailedJob[]>;
-  getJobCounts(...states: ('wait' | 'active' | 'delayed' | 'failed')[]): Promise<Record<string, number>>;
-  close(): Promise<void>;
-}
-
-export interface EventWorkerHandle {
-  on(event: 'error', listener: (error: Error) => void): unknown;
-  on(event: 'failed', listener: (job: FailedAttempt | undefined, error: Error) => void): unknown;
+/** The part of BullMQ's classes that messaging uses, alike on both stores. */
+export type JobQueue = Pick<
+  Queue,
+  'addBulk' | 'close' | 'getFailed' | 'getJobScheduler' | 'removeJobScheduler' | 'upsertJobScheduler'
+>;
+export interface JobWorker {
+  on<Event extends 'error' | 'failed'>(event: Event, listener: WorkerListener[Event]): unknown;
   close(force?: boolean): Promise<void>;
-}
-
-export interface FailedAttempt {
-  id?: string | undefined;
-  name: string;
-  data: DomainEvent;
-  attemptsMade: number;
-  finishedOn?: number | undefined;
 }
 
 export interface WorkerTuning {
@@ -58,8 +36,8 @@ export interface QueueStore {
   /** Throws when the store must not be used as it is set up (a Redis that may evict jobs), or does not answer. */
   assertUsable(): Promise<void>;
   /** Fails fast when the store is away. */
-  queue(service: string): Promise<EventQueue>;
-  worker(service: string, processor: Processor<DomainEvent, void>, tuning: WorkerTuning): EventWorkerHandle;
+  queue(name: string): Promise<JobQueue>;
+  worker(name: string, processor: Processor, tuning: WorkerTuning): JobWorker;
   /** What the store remembers of this service's relay. Fails fast when the store is away. */
   memory(service: string): Promise<StoreMemory>;
   /** Call before publishing again what a store has forgotten; what it returns is for `remember`. */
@@ -70,8 +48,13 @@ export interface QueueStore {
 }
 
 /** Queue of the events a service consumes. BullMQ allows no colon in it. */
-export function queueName(service: string): string {
+export function eventQueue(service: string): string {
   return `${service}-events`;
+}
+
+/** Queue of a service's scheduled jobs. */
+export function scheduledJobQueue(service: string): string {
+  return `${service}-scheduled-jobs`;
 }
 
 /** Every key and channel of the product in a Redis that others may use too. */

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Queue, Worker, type Processor } from 'bullmq';
-import type { DomainEvent } from '@campus-deals/contracts/events.schema';
 import { Redis, type RedisOptions } from 'ioredis';
 import {
   KEY_PREFIX,
-  queueName,
-  type EventQueue,
-  type EventWorkerHandle,
+  type JobQueue,
+  type JobWorker,
   type QueueStore,
   type StoreMemory,
   type WorkerTuning,
@@ -19,7 +17,7 @@ const MAX_STALLED_COUNT = 20;
 export class RedisQueueStore implements QueueStore {
   readonly kind = 'redis';
   private readonly producer: Redis;
-  private readonly queues = new Map<string, Promise<EventQueue>>();
+  private readonly queues = new Map<string, Promise<JobQueue>>();
 
   constructor(private readonly url: string) {
     // A producer must fail at once while Redis is away: whoever waits holds a PostgreSQL transaction meanwhile.
@@ -42,21 +40,21 @@ export class RedisQueueStore implements QueueStore {
     }
   }
 
-  queue(service: string): Promise<EventQueue> {
+  queue(name: string): Promise<JobQueue> {
     if (this.producer.status !== 'ready') return Promise.reject(new Error('Redis does not answer'));
-    let queue = this.queues.get(service);
+    let queue = this.queues.get(name);
     if (!queue) {
-      queue = this.openQueue(service);
-      this.queues.set(service, queue);
-      queue.catch(() => this.queues.delete(service));
+      queue = this.openQueue(name);
+      this.queues.set(name, queue);
+      queue.catch(() => this.queues.delete(name));
     }
     return queue;
   }
 
-  worker(service: string, processor: Processor<DomainEvent, void>, tuning: WorkerTuning): EventWorkerHandle {
+  worker(name: string, processor: Processor, tuning: WorkerTuning): JobWorker {
     const connection = new Redis(this.url, { ...reconnecting, maxRetriesPerRequest: null, enableAutoPipelining: true });
     connection.on('error', () => {});
-    const worker = new Worker<DomainEvent, void>(queueName(service), processor, {
+    const worker = new Worker(name, processor, {
       connection,
       prefix: KEY_PREFIX,
       concurrency: tuning.concurrency,
@@ -96,8 +94,8 @@ export class RedisQueueStore implements QueueStore {
     this.producer.disconnect();
   }
 
-  private async openQueue(service: string): Promise<EventQueue> {
-    const queue = new Queue(queueName(service), {
+  private async openQueue(name: string): Promise<JobQueue> {
+    const queue = new Queue(name, {
       connection: this.producer,
       prefix: KEY_PREFIX,
       skipMetasUpdate: true,

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { Controller, Injectable, Module, type Type } from '@nestjs/common';
+import { Controller, Injectable, Module, type Provider, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Migration } from '@mikro-orm/migrations';
@@ -121,6 +121,7 @@ interface ServiceUnderTest {
   queueEnv: MessagingEnv;
   tuning?: Partial<MessagingTuning>;
   controllers?: Type[];
+  providers?: Provider[];
   poolSize?: number;
 }
 
@@ -142,6 +143,7 @@ export async function aService({
   queueEnv,
   tuning,
   controllers,
+  providers = [],
   poolSize,
 }: ServiceUnderTest): Promise<NestFastifyApplication> {
   const options = databaseOptions({
@@ -162,7 +164,7 @@ export async function aService({
       (service === 'catalog'
         ? [CountSubscriberHandlers, idleHandlersOf('catalog', { taken: COUNTING })]
         : [idleHandlersOf(service)]),
-    providers: [Effects],
+    providers: [Effects, ...providers],
   })
   class ServiceUnderTestModule {}
 

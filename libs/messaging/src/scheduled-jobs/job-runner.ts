@@ -1,0 +1,101 @@
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import { runInRequestScope } from '@campus-deals/service-defaults';
+import type { Job } from 'bullmq';
+import { scheduledJobCompletedAt, scheduledJobDuration } from '../messaging-metrics.js';
+import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-settings.js';
+import { QUEUE_STORE, scheduledJobQueue, type JobWorker, type QueueStore } from '../queues/queue-store.js';
+import { ScheduledJob } from './scheduled-job.js';
+
+/** Pauses of 10 s, doubling: an hour and a half for a dependency that is away. */
+const ATTEMPTS = 10;
+const CONCURRENCY = 4;
+
+/** Schedules the ScheduledJobs of a service and runs what is due. */
+@Injectable()
+export class JobRunner implements BeforeApplicationShutdown {
+  private readonly log = new Logger(JobRunner.name);
+  private readonly tuning = { ...DEFAULT_TUNING, ...this.settings.tuning };
+  private readonly queueName = scheduledJobQueue(this.settings.service);
+  private readonly jobs = new Map<string, ScheduledJob>();
+  private worker: JobWorker | undefined;
+  private scheduling: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private stopping = false;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly orm: MikroORM,
+    @Inject(QUEUE_STORE) private readonly store: QueueStore,
+    @Inject(MESSAGING_SETTINGS) private readonly settings: MessagingSettings,
+  ) {}
+
+  /** Throws when two jobs have the same name. */
+  start(): void {
+    for (const { instance } of this.discovery.getProviders()) {
+      if (!(instance instanceof ScheduledJob)) continue;
+      const { name } = instance.schedule;
+      if (this.jobs.has(name)) throw new Error(`two scheduled jobs are called '${name}'`);
+      this.jobs.set(name, instance);
+    }
+    if (this.jobs.size === 0) return;
+    const tuning = { concurrency: CONCURRENCY, lockMs: this.tuning.lockMs };
+    this.worker = this.store.worker(this.queueName, (job) => this.run(job), tuning);
+    this.worker.on('error', (error) => this.log.warn({ msg: 'the job queue is in trouble', reason: error.message }));
+    this.keepScheduled();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.timer);
+    await Promise.all([this.scheduling, this.worker?.close()]);
+  }
+
+  /** Again and again, since the store may be away now and may be emptied later. */
+  private keepScheduled(): void {
+    this.scheduling = this.schedule()
+      .catch((error: unknown) => this.log.error({ err: error }, 'scheduling jobs failed; it is tried again'))
+      .then(() => {
+        if (!this.stopping) this.timer = setTimeout(() => this.keepScheduled(), 10 * this.tuning.pollMs).unref();
+      });
+  }
+
+  private async schedule(): Promise<void> {
+    const queue = await this.store.queue(this.queueName);
+    for (const { schedule } of this.jobs.values()) {
+      const { name, cron: pattern, timeZone: tz = 'UTC' } = schedule;
+      const known = await queue.getJobScheduler(name);
+      // An upsert drops a run that is due and not yet begun, so it must not happen at every start.
+      if (known?.pattern === pattern && known.tz === tz) continue;
+      const backoff = { type: 'exponential', delay: 10 * this.tuning.backoffMs, jitter: 0.5 };
+      const opts = { attempts: ATTEMPTS, backoff, removeOnComplete: true, removeOnFail: true };
+      await queue.upsertJobScheduler(name, { pattern, tz }, { name, opts });
+    }
+  }
+
+  private async run(queued: Job): Promise<void> {
+    const { name } = queued;
+    const end = scheduledJobDuration.startTimer({ job: name });
+    try {
+      const job = this.jobs.get(name);
+      if (!job) throw new Error(`${this.settings.service} has no scheduled job '${name}'`);
+      const dueAt = new Date(queued.opts.prevMillis ?? queued.timestamp);
+      await runInRequestScope({}, () => RequestContext.create(this.orm.em, () => job.run(dueAt)));
+      end({ outcome: 'completed' });
+      scheduledJobCompletedAt.setToCurrentTime({ job: name });
+    } catch (error) {
+      const isLast = queued.attemptsMade + 1 >= ATTEMPTS;
+      end({ outcome: isLast ? 'failed' : 'retried' });
+      this.log.error({ err: error, job: name }, isLast ? 'a scheduled job failed' : 'a scheduled job is tried again');
+      if (isLast && !this.jobs.has(name)) await this.unschedule(name);
+      throw error;
+    }
+  }
+
+  /** Of a job that a newer version no longer has; where an older replica asked for it, the newer one schedules it again. */
+  private async unschedule(name: string): Promise<void> {
+    const queue = await this.store.queue(this.queueName);
+    await queue.removeJobScheduler(name);
+  }
+}

@@ -1,0 +1,119 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  describeQueueBackends,
+  eventually,
+  testDatabase,
+  type TestDatabase,
+  type TestQueue,
+} from '@campus-deals/testing';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { metrics } from '@campus-deals/service-defaults';
+import { ScheduledJob, startMessaging } from '../index.js';
+import { openQueueStore } from '../queues/open-queue-store.js';
+import { scheduledJobQueue } from '../queues/queue-store.js';
+import { aService, idleHandlers, migrateServiceDatabase } from '../testing/subscriber-services.js';
+
+const EVERY_SECOND = '* * * * * *';
+
+describeQueueBackends('a scheduled job', (backend) => {
+  let database: TestDatabase;
+  let queue: TestQueue;
+  let replicas: NestFastifyApplication[];
+  let runs: number[];
+
+  beforeEach(async () => {
+    [database, queue] = await Promise.all([testDatabase('scheduled_jobs'), backend.start()]);
+    await migrateServiceDatabase(database.url);
+    [replicas, runs] = [[], []];
+  });
+  afterEach(async () => {
+    await Promise.all(replicas.map((replica) => replica.close()));
+    await Promise.all([database.drop(), queue.drop()]);
+  });
+
+  const aJob = (cron = EVERY_SECOND, work?: (dueAt: Date) => void, name = 'note-the-time'): ScheduledJob =>
+    new (class extends ScheduledJob {
+      async run(dueAt: Date): Promise<void> {
+        work?.(dueAt);
+        runs.push(dueAt.getTime());
+      }
+    })({ name, cron });
+
+  /** A replica of a service with these jobs. */
+  const start = async (...jobs: ScheduledJob[]): Promise<NestFastifyApplication> => {
+    const replica = await aService({
+      service: 'catalog',
+      databaseUrl: database.url,
+      queueEnv: queue.env,
+      tuning: { backoffMs: 1 },
+      controllers: idleHandlers.alone,
+      providers: jobs.map((job, index) => ({ provide: `job ${index}`, useValue: job })),
+    });
+    replicas.push(replica);
+    await startMessaging(replica);
+    return replica;
+  };
+  const stop = async (replica: NestFastifyApplication): Promise<void> => {
+    replicas.splice(replicas.indexOf(replica), 1);
+    await replica.close();
+  };
+  const ran = (count: number): Promise<number[]> =>
+    eventually(() => (runs.length >= count ? runs : null), { within: 15_000, message: `${count} runs` });
+
+  it('runs once for each due time, whichever replica takes it', async () => {
+    await Promise.all([start(aJob()), start(aJob()), start(aJob())]);
+    const dueTimes = [...(await ran(4))];
+    expect(dueTimes).toEqual(dueTimes.map((_, index) => (dueTimes[0] ?? 0) + index * 1000));
+    expect(await metrics.metrics()).toContain(
+      'scheduled_job_duration_seconds_count{job="note-the-time",outcome="completed"}',
+    );
+  });
+
+  it('that fails is tried again for the same due time', async () => {
+    const attempts: number[] = [];
+    const fails = (dueAt: Date) => {
+      attempts.push(dueAt.getTime());
+      if (attempts.filter((at) => at === attempts[0]).length < 3) throw new Error('not yet');
+    };
+    await start(aJob(EVERY_SECOND, fails));
+    await eventually(() => runs.includes(attempts[0] ?? 0), {
+      within: 15_000,
+      message: 'the first due time to succeed',
+    });
+    expect(new Set(runs).size).toBe(runs.length);
+  });
+
+  it('that was due while no replica ran is run at the next start', async () => {
+    await stop(await start(aJob()));
+    const stoppedAt = Date.now();
+    const seen = runs.length;
+    await eventually(() => Date.now() > stoppedAt + 2500, { within: 5000 });
+    await start(aJob());
+    expect((await ran(seen + 1))[seen]).toBeLessThanOrEqual(stoppedAt + 1000);
+  });
+
+  it('is scheduled again when the queue store was emptied, and anew when its time changed', async () => {
+    await stop(await start(aJob('0 0 1 1 *')));
+    await start(aJob());
+    await ran(1);
+    // PostgreSQL may find that the worker and a TRUNCATE wait for each other.
+    await eventually(() => queue.wipe().then(() => true), { message: 'the store to be emptied' });
+    const before = runs.length;
+    expect((await ran(before + 2)).length).toBeGreaterThan(before);
+  });
+
+  it('that no version knows any more is not scheduled for ever', async () => {
+    await stop(await start(aJob(EVERY_SECOND, undefined, 'forgotten')));
+    await start(aJob('0 0 1 1 *'));
+    const store = openQueueStore(queue.env);
+    await eventually(
+      async () => (await (await store.queue(scheduledJobQueue('catalog'))).getJobScheduler('forgotten')) === undefined,
+      { within: 30_000, message: 'the schedule to be removed' },
+    );
+    await store.close();
+  });
+
+  it('stops its service from starting when another has its name', async () => {
+    await expect(start(aJob(), aJob())).rejects.toThrow("two scheduled jobs are called 'note-the-time'");
+  });
+});

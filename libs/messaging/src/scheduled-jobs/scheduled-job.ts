@@ -1,0 +1,27 @@
+import { Logger } from '@nestjs/common';
+
+export interface Schedule {
+  /** Unique in the service, kebab-case; the schedule and its metrics carry it. */
+  name: string;
+  /** Five fields, or six when it begins with seconds. */
+  cron: string;
+  /** IANA name; default UTC. */
+  timeZone?: string;
+}
+
+/**
+ * Work to be done at known times. List the class among a module's providers, in a file `<what it does>.job.ts`.
+ *
+ * Each due time is run once, by whichever replica takes it. A run that throws is tried again for about an hour and a
+ * half; one whose process died is taken up by another: `run` must bear being repeated. Due times that passed while no
+ * replica ran become one run at the next start. A run that lasts longer than its interval overlaps the next one.
+ * For work every few seconds use RepeatingJob of service-defaults.
+ */
+export abstract class ScheduledJob {
+  protected readonly log = new Logger(this.constructor.name);
+
+  constructor(readonly schedule: Schedule) {}
+
+  /** `dueAt` stays the same when a run is tried again. Injected entity managers work as in a request. */
+  abstract run(dueAt: Date): Promise<void>;
+}
