@@ -12,7 +12,7 @@ const projects: TestProjectConfiguration[] = [
     ...fromSource,
     test: {
       name: 'unit',
-      include: ['{apps,libs,stand-ins,tools}/**/*.spec.{ts,tsx,mjs}'],
+      include: ['{apps,libs,stand-ins,tools}/**/*.spec.{ts,tsx}'],
       exclude: [...ignored, '**/*.int.spec.*', 'apps/web/**'],
       pool: 'forks',
       environment: 'node',
@@ -23,7 +23,7 @@ const projects: TestProjectConfiguration[] = [
     ...fromSource,
     test: {
       name: 'int',
-      include: ['{apps,libs,stand-ins,tools}/**/*.int.spec.{ts,mjs}'],
+      include: ['{apps,libs,stand-ins,tools}/**/*.int.spec.ts'],
       exclude: ignored,
       pool: 'forks',
       maxWorkers: 2,
@@ -37,7 +37,7 @@ const projects: TestProjectConfiguration[] = [
     ...fromSource,
     test: {
       name: 'e2e',
-      include: ['{e2e,tools}/**/*.e2e.{ts,mjs}'],
+      include: ['{e2e,tools}/**/*.e2e.ts'],
       exclude: ignored,
       pool: 'forks',
       fileParallelism: false,

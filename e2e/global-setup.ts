@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { ensureChromium } from '../tools/local-stack/chromium.mjs';
-import { startTemporaryStack } from '../tools/local-stack/temporary-stack.mjs';
+import { ensureChromium } from '../tools/local-stack/chromium.ts';
+import { startTemporaryStack } from '../tools/local-stack/temporary-stack.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

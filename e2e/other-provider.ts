@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { eventually } from '@campus-deals/testing';
 import { freePort, startEmbeddedPostgres } from '@campus-deals/testing/servers';
-import { startTemporaryStack } from '../tools/local-stack/temporary-stack.mjs';
+import { startTemporaryStack } from '../tools/local-stack/temporary-stack.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'stand-ins/auth-provider');
 

@@ -2,10 +2,10 @@
 // stack of its own, or of the site that SITE_URL names; each page RUNS times, the middle one counts.
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { ensureChromium } from '../local-stack/chromium.mjs';
-import { freePorts } from '../local-stack/ports.mjs';
+import { ensureChromium } from '../local-stack/chromium.ts';
+import { freePort } from '../local-stack/ports.ts';
 import { endOnSignals } from '../local-stack/processes.mjs';
-import { startTemporaryStack } from '../local-stack/temporary-stack.mjs';
+import { startTemporaryStack } from '../local-stack/temporary-stack.ts';
 
 const RUNS = Number(process.env.RUNS ?? 3);
 const LEAST = { performance: 95, accessibility: 100, 'best-practices': 95, seo: 95 };
@@ -14,7 +14,7 @@ const MOST_SHIFT = 0.02;
 endOnSignals();
 const own = process.env.SITE_URL ? undefined : await startTemporaryStack();
 const url = (process.env.SITE_URL ?? own.url).replace(/\/$/, '');
-const [port] = await freePorts(1);
+const port = await freePort();
 const flags = [
   '--headless',
   '--disable-gpu',

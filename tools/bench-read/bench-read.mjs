@@ -5,7 +5,7 @@ import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { endOnSignals } from '../local-stack/processes.mjs';
-import { startTemporaryStack } from '../local-stack/temporary-stack.mjs';
+import { startTemporaryStack } from '../local-stack/temporary-stack.ts';
 import { fillColleges, COLLEGES, SEARCHES } from './colleges.mjs';
 import { load, pathsFile, requireWrk } from './load.mjs';
 import { startListening, stopListening } from './start-listening.mjs';

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePorts } from '../local-stack/ports.mjs';
+import { freePort } from '../local-stack/ports.ts';
 import { endsWithUs } from '../local-stack/processes.mjs';
 
 const children = [];
 
 /** Starts a Node process that listens on a free port; answers its origin once it is ready. */
 export async function startListening(words, env) {
-  const [port] = await freePorts(1);
+  const port = await freePort();
   const child = endsWithUs(
     spawn(process.execPath, words, {
       env: { ...process.env, ...env, PORT: String(port) },

@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { freePorts } from '../local-stack/ports.mjs';
+import { freePort } from '../local-stack/ports.ts';
 import { endOnSignals, endsWithUs, waitUntil } from '../local-stack/processes.mjs';
-import { findRedis } from '../local-stack/redis.mjs';
-import { startTemporaryStack } from '../local-stack/temporary-stack.mjs';
+import { findRedis } from '../local-stack/redis.ts';
+import { startTemporaryStack } from '../local-stack/temporary-stack.ts';
 import { Browser } from './browser.mjs';
 import { difference, milliseconds, quantile } from './statistics.mjs';
 
@@ -124,7 +124,7 @@ async function inGatewayProcess(gateway, token) {
 }
 
 async function startReplica(gateway) {
-  const [port] = await freePorts(1);
+  const port = await freePort();
   const child = endsWithUs(
     spawn(process.execPath, [...gateway.flags, gateway.entry], {
       env: { ...process.env, ...gateway.env, PORT: String(port) },

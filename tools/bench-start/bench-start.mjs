@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePorts } from '../local-stack/ports.mjs';
+import { freePort } from '../local-stack/ports.ts';
 import { endOnSignals, endsWithUs, waitUntil } from '../local-stack/processes.mjs';
-import { startTemporaryStack } from '../local-stack/temporary-stack.mjs';
+import { startTemporaryStack } from '../local-stack/temporary-stack.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const READY_WITHIN_MS = 1500;
@@ -33,7 +33,7 @@ async function measure(service) {
   const memory = [];
   for (let round = 0; round < ROUNDS; round++) {
     process.stdout.write(`${service.name} ${round + 1}/${ROUNDS}\n`);
-    const [port] = await freePorts(1);
+    const port = await freePort();
     const since = performance.now();
     const child = endsWithUs(
       spawn(process.execPath, [...service.flags, service.entry], {

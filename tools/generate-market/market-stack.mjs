@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { startTemporaryStack } from '../local-stack/temporary-stack.mjs';
+import { startTemporaryStack } from '../local-stack/temporary-stack.ts';
 import { fillMarket } from './market.mjs';
 
 /**

@@ -15,7 +15,7 @@ import {
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Problem } from './problem.mjs';
-import { endsWithUs, whenNpmIsGone } from './processes.mjs';
+import { endsWithUs, STOP_SIGNALS, whenNpmIsGone } from './processes.mjs';
 import { Progress } from './progress.mjs';
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
@@ -23,12 +23,16 @@ const LOCAL = join(ROOT, '.local');
 /** Compiled code is kept between starts: a service is ready in half the time. */
 export const COMPILE_CACHE = { NODE_COMPILE_CACHE: join(LOCAL, 'compile-cache') };
 const NODE_MAJOR = 24;
-const NODE_AT_LEAST = [22, 17];
+/**
+ * The first minor version of each line that runs TypeScript as it is.
+ * @type {Record<number, number>}
+ */
+const NODE_AT_LEAST = { 22: 18, 23: 6 };
 
-/** Whether this Node can run the product (MikroORM 7, Vitest 5). */
+/** Whether this Node can run the product (TypeScript tools, MikroORM 7, Vitest 5). */
 export function nodeIsRecent(version = process.versions.node) {
-  const [major, minor] = version.split('.').map(Number);
-  return major > NODE_AT_LEAST[0] || (major === NODE_AT_LEAST[0] && minor >= NODE_AT_LEAST[1]);
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major >= NODE_MAJOR || minor >= (NODE_AT_LEAST[major] ?? Infinity);
 }
 
 /** Answers on a recent Node; on an older one fetches Node 24, runs the same command with it and never returns. */
@@ -44,6 +48,7 @@ export async function ensureNode() {
   await runInstead(binary);
 }
 
+/** @param {string} home */
 async function fetchNode(home) {
   mkdirSync(LOCAL, { recursive: true });
   const work = mkdtempSync(join(LOCAL, 'fetch-'));
@@ -54,7 +59,10 @@ async function fetchNode(home) {
       what: `fetch ${name}`,
     });
     const archive = readdirSync(work).find((file) => file.endsWith('.tgz'));
-    await run('tar', ['-xzf', join(work, archive), '-C', work], { log: join(LOCAL, 'node.log'), what: 'unpack Node' });
+    await run('tar', ['-xzf', join(work, archive ?? ''), '-C', work], {
+      log: join(LOCAL, 'node.log'),
+      what: 'unpack Node',
+    });
     rmSync(home, { recursive: true, force: true });
     renameSync(join(work, 'package'), home);
   } finally {
@@ -62,17 +70,20 @@ async function fetchNode(home) {
   }
 }
 
-/** Hands the terminal to the same command under another Node. The channel tells the child when this process is gone. */
+/**
+ * Hands the terminal to the same command under another Node. The channel tells the child when this process is gone.
+ * @param {string} binary
+ */
 function runInstead(binary) {
   const child = spawn(binary, process.argv.slice(1), {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH: `${dirname(binary)}${delimiter}${process.env.PATH}`, CAMPUS_DEALS_REEXEC: '1' },
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of STOP_SIGNALS) process.on(signal, () => child.kill(signal));
   whenNpmIsGone(() => child.kill('SIGTERM'));
   return new Promise((_resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
+    child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
   });
 }
 
@@ -96,7 +107,13 @@ function lockHash() {
     .digest('hex');
 }
 
-/** Runs a command in the root with its output in a log; a failure quotes the line that says why. */
+/**
+ * Runs a command in the root with its output in a log; a failure quotes the line that says why.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ log: string, what: string }} options
+ * @returns {Promise<void>}
+ */
 function run(command, args, { log, what }) {
   mkdirSync(dirname(log), { recursive: true });
   const output = openSync(log, 'w');

@@ -1,5 +1,6 @@
 /** A reason to stop that a person can act on: printed as one line, no stack. */
 export class Problem extends Error {
+  /** @param {string} message */
   constructor(message, exitCode = 1) {
     super(message);
     this.name = 'Problem';
@@ -9,15 +10,22 @@ export class Problem extends Error {
 
 const DISK_FULL = /ENOSPC|no space left on device|disk quota exceeded|EDQUOT/i;
 
-/** The one line for whatever went wrong; a full disk is named as such wherever it showed up. */
+/**
+ * The one line for whatever went wrong; a full disk is named as such wherever it showed up.
+ * @param {any} error
+ */
 export function oneLine(error) {
   const text = error instanceof Error ? error.message : String(error);
   if (DISK_FULL.test(text) || error?.code === 'ENOSPC')
-    return `The disk is full (${text.split('\n')[0].slice(0, 160)}): free some space and start again.`;
+    return `The disk is full (${text.split('\n', 1).join().slice(0, 160)}): free some space and start again.`;
   return error instanceof Problem ? text : `Unexpected: ${text.split('\n')[0]}`;
 }
 
-/** Prints the line and ends with an exit code that is never 0. */
+/**
+ * Prints the line and ends with an exit code that is never 0.
+ * @param {any} error
+ * @returns {never}
+ */
 export function failWith(error) {
   process.stderr.write(`\n${oneLine(error)}\n`);
   if (!(error instanceof Problem) && process.env.DEBUG) process.stderr.write(`${error?.stack}\n`);

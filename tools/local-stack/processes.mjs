@@ -2,8 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
+ * Whoever sends one of these wants this process to end.
+ * @type {NodeJS.Signals[]}
+ */
+export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
  * Who a process id stands for: ids are given again after a restart, so an id alone proves nothing.
  * Undefined when no such process runs (a zombie does not run).
+ * @param {number} pid
  */
 export function processIdentity(pid) {
   if (process.platform !== 'linux') return identityFromPs(pid);
@@ -21,6 +28,7 @@ function bootId() {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
 }
 
+/** @param {number} pid */
 function identityFromPs(pid) {
   try {
     return (
@@ -34,23 +42,32 @@ function identityFromPs(pid) {
   }
 }
 
+/** @param {{ pid: number, identity?: string | undefined }} known */
 export function isRunning({ pid, identity }) {
   return processIdentity(pid) === identity;
 }
 
-/** Signals a process and all it started; one that is gone already is fine. */
+/**
+ * Signals a process and all it started; one that is gone already is fine.
+ * @param {number} pid
+ * @param {NodeJS.Signals} signal
+ */
 export function signalGroup(pid, signal) {
   for (const target of [-pid, pid]) {
     try {
       process.kill(target, signal);
       return;
-    } catch (error) {
+    } catch (/** @type {any} */ error) {
       if (error.code !== 'ESRCH') throw error;
     }
   }
 }
 
-/** A helper program does not outlive this process. */
+/**
+ * A helper program does not outlive this process.
+ * @template {import('node:child_process').ChildProcess} C
+ * @param {C} child
+ */
 export function endsWithUs(child) {
   const end = () => child.pid && signalGroup(child.pid, 'SIGTERM');
   process.once('exit', end);
@@ -60,10 +77,13 @@ export function endsWithUs(child) {
 
 /** Being told to end is an exit like any other, so that what `endsWithUs` is ended too. */
 export function endOnSignals() {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(1));
+  for (const signal of STOP_SIGNALS) process.on(signal, () => process.exit(1));
 }
 
-/** Calls `work` once when the npm that runs this script is gone without a word (`kill -9`). */
+/**
+ * Calls `work` once when the npm that runs this script is gone without a word (`kill -9`).
+ * @param {() => void} work
+ */
 export function whenNpmIsGone(work) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -75,7 +95,11 @@ export function whenNpmIsGone(work) {
   timer.unref();
 }
 
-/** Polls until `probe()` is truthy; answers false when the time is over. */
+/**
+ * Polls until `probe()` is truthy; answers false when the time is over.
+ * @param {() => unknown} probe
+ * @param {number} withinMs
+ */
 export async function waitUntil(probe, withinMs, everyMs = 50) {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {

@@ -1,14 +1,24 @@
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const REMIND_EVERY_MS = 15_000;
 
+/** @typedef {{ name: string, since: number, detail: string }} Step */
+
 /** Steps that may run side by side: one spinner line on a terminal, plain lines elsewhere. */
 export class Progress {
+  /** @type {Map<string, Step>} */
   #running = new Map();
   #tty = Boolean(process.stdout.isTTY) && process.env.TERM !== 'dumb';
   #frame = 0;
+  /** @type {NodeJS.Timeout | undefined} */
   #timer;
 
-  /** Runs `work(update)`; `update('40 %')` says how far it is. */
+  /**
+   * Runs `work(update)`; `update('40 %')` says how far it is.
+   * @template T
+   * @param {string} name
+   * @param {(update: (detail: string) => void) => T | Promise<T>} work
+   * @returns {Promise<T>}
+   */
   async step(name, work) {
     const step = { name, since: Date.now(), detail: '' };
     this.#running.set(name, step);
@@ -26,13 +36,20 @@ export class Progress {
     }
   }
 
-  /** A line of its own, above the spinner. */
+  /**
+   * A line of its own, above the spinner.
+   * @param {string} line
+   */
   say(line) {
     this.#clear();
     process.stdout.write(`${line}\n`);
     this.#draw();
   }
 
+  /**
+   * @param {Step} step
+   * @param {string} mark
+   */
   #end(step, mark) {
     this.#running.delete(step.name);
     this.say(`  ${mark} ${step.name} (${seconds(step)})`);
@@ -64,6 +81,7 @@ export class Progress {
   }
 }
 
+/** @param {Step} step */
 function seconds({ since }) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s`;
 }

@@ -5,7 +5,7 @@ import { failWith } from './problem.mjs';
 try {
   await ensureNode();
   await ensureInstalled();
-  const { runScript } = await import('./scripts.mjs');
+  const { runScript } = await import('./scripts.ts');
   process.exitCode = await runScript(process.argv[2], process.argv.slice(3));
 } catch (error) {
   failWith(error);

@@ -7,7 +7,7 @@ try {
   await ensureNode();
   endOnSignals();
   await ensureInstalled();
-  const { runTests } = await import('./test-run.mjs');
+  const { runTests } = await import('./test-run.ts');
   const { passed, failed } = await runTests(process.argv.slice(2));
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exit(failed > 0 || passed === 0 ? 1 : 0);

@@ -1,20 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './bootstrap.mjs';
-import { answersHttp } from './mail.mjs';
-import { freePorts } from './ports.mjs';
+import type { LockContent } from './lock.ts';
+import { answersHttp } from './mail.ts';
+import { freeStackPorts } from './ports.ts';
 import { isRunning, signalGroup, waitUntil } from './processes.mjs';
-import { pathsIn } from './settings.mjs';
-import { startTemporaryStack } from './temporary-stack.mjs';
+import { pathsIn } from './settings.ts';
+import { startTemporaryStack, type TemporaryStack } from './temporary-stack.ts';
 
 /** Runs `npm start`'s program to its end; for starts that must refuse. */
-async function refusedStart(env) {
+async function refusedStart(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [join(ROOT, 'tools/local-stack/start.mjs')], {
     env: { ...process.env, SEED: 'none', ...env },
   });
@@ -25,16 +26,11 @@ async function refusedStart(env) {
   return { code, output: output.trim() };
 }
 
-async function otherPorts() {
-  const [port, mailPort, smtpPort] = await freePorts(3);
-  return { PORT: String(port), MAIL_PORT: String(mailPort), SMTP_PORT: String(smtpPort) };
-}
+const lockOf = (dataDir: string): LockContent => JSON.parse(readFileSync(pathsIn(dataDir).lock, 'utf8'));
+const isUp = async (url: string) => (await fetch(`${url}/api/health`).catch(() => undefined))?.ok ?? false;
 
-const lockOf = (dataDir) => JSON.parse(readFileSync(pathsIn(dataDir).lock, 'utf8'));
-const isUp = async (url) => (await fetch(`${url}/api/health`).catch(() => undefined))?.ok ?? false;
-
-async function query(stack, sql) {
-  const client = new pg.Client({ connectionString: stack.stack.env.CATALOG_DATABASE_URL });
+async function query({ stack }: TemporaryStack, sql: string) {
+  const client = new pg.Client({ connectionString: stack.env['CATALOG_DATABASE_URL'] });
   await client.connect();
   try {
     return (await client.query(sql)).rows;
@@ -45,11 +41,11 @@ async function query(stack, sql) {
 
 describe('npm start', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'campus-deals-start-'));
-  let ports;
-  let stack;
+  let ports: Awaited<ReturnType<typeof freeStackPorts>>;
+  let stack: TemporaryStack;
 
   beforeAll(async () => {
-    ports = await otherPorts();
+    ports = await freeStackPorts();
     stack = await startTemporaryStack({ env: { ...ports, DATA_DIR: dataDir, SEED: 'none' } });
   });
   afterAll(async () => {
@@ -63,15 +59,16 @@ describe('npm start', () => {
   });
 
   it('signs people in by itself: the provider answers on the site’s own origin', async () => {
-    const { supabaseUrl, supabaseAnonKey } = await (await fetch(`${stack.url}/api/config`)).json();
+    const config = await fetch(`${stack.url}/api/config`);
+    const { supabaseUrl, supabaseAnonKey } = (await config.json()) as Record<string, string>;
     expect([supabaseUrl, supabaseAnonKey]).toEqual([null, expect.stringMatching(/^sb_publishable_/)]);
-    const settings = await fetch(`${stack.url}/auth/v1/settings`, { headers: { apikey: supabaseAnonKey } });
+    const settings = await fetch(`${stack.url}/auth/v1/settings`, { headers: { apikey: String(supabaseAnonKey) } });
     expect(await settings.json()).toMatchObject({ external: { email: true } });
   });
 
   it('refuses half a hosted project in one line', async () => {
     const { code, output } = await refusedStart({
-      ...(await otherPorts()),
+      ...(await freeStackPorts()),
       SUPABASE_URL: 'https://project.example',
       SUPABASE_ANON_KEY: '',
     });
@@ -80,7 +77,7 @@ describe('npm start', () => {
   });
 
   it('refuses a second start on the same DATA_DIR in one line', async () => {
-    const { code, output } = await refusedStart({ ...(await otherPorts()), DATA_DIR: dataDir });
+    const { code, output } = await refusedStart({ ...(await freeStackPorts()), DATA_DIR: dataDir });
     expect(output).toMatch(/^Already running on .* \(process \d+\): .*$/);
     expect(code).not.toBe(0);
     expect(await isUp(stack.url)).toBe(true);
@@ -90,8 +87,8 @@ describe('npm start', () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'campus-deals-taken-'));
     const blocker = createServer().listen(0, '127.0.0.1');
     await once(blocker, 'listening');
-    const taken = String(blocker.address().port);
-    const { code, output } = await refusedStart({ ...(await otherPorts()), MAIL_PORT: taken, DATA_DIR: elsewhere });
+    const taken = String((blocker.address() as AddressInfo).port);
+    const { code, output } = await refusedStart({ ...(await freeStackPorts()), MAIL_PORT: taken, DATA_DIR: elsewhere });
     expect(output).toBe(`Port ${taken} is taken: stop what listens there, or set MAIL_PORT to another port.`);
     expect(code).not.toBe(0);
     expect(existsSync(pathsIn(elsewhere).lock)).toBe(false);
@@ -102,9 +99,10 @@ describe('npm start', () => {
 
   it('starts a killed service again and says so', async () => {
     const before = lockOf(dataDir).children.find(({ name }) => name === 'catalog');
+    if (!before) throw new Error('catalog does not run');
     signalGroup(before.pid, 'SIGKILL');
     const again = () => lockOf(dataDir).children.find(({ name, pid }) => name === 'catalog' && pid !== before.pid);
-    const { url } = stack.stack.services.find(({ name }) => name === 'catalog');
+    const url = stack.stack.env['CATALOG_URL'];
     expect(await waitUntil(async () => again() && (await answersHttp(`${url}/ready`)), 30_000)).toBe(true);
     expect(stack.output()).toMatch(/catalog ended \(killed by SIGKILL\), starting it again in 0.5 s/);
   });

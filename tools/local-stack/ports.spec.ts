@@ -1,36 +1,36 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePorts, InnerPorts, portIsFree, requireFreePorts } from './ports.mjs';
+import { freePort, InnerPorts, portIsFree, requireFreePorts } from './ports.ts';
 
-let server;
-let taken;
+let server: Server;
+let taken: number;
 beforeEach(async () => {
   server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  taken = server.address().port;
+  taken = (server.address() as AddressInfo).port;
 });
 afterEach(() => server.close());
 
 describe('ports', () => {
   it('tells a taken port from a free one', async () => {
-    const [free] = await freePorts(1);
+    const free = await freePort();
     expect([await portIsFree(taken), await portIsFree(free)]).toEqual([false, true]);
   });
 
   it('says in one line which variable moves away from a taken port', async () => {
-    const [free] = await freePorts(1);
+    const free = await freePort();
     await expect(requireFreePorts({ PORT: free, MAIL_PORT: taken })).rejects.toThrow(
       `Port ${taken} is taken: stop what listens there, or set MAIL_PORT to another port.`,
     );
   });
 
   it('refuses the same port twice', async () => {
-    const [free] = await freePorts(1);
+    const free = await freePort();
     await expect(requireFreePorts({ PORT: free, MAIL_PORT: free })).rejects.toThrow('choose two ports');
   });
 

@@ -3,18 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { nodeIsRecent } from './bootstrap.mjs';
-import { fingerprint } from './build.mjs';
+import { fingerprint } from './build.ts';
 import { oneLine, Problem } from './problem.mjs';
-import { presentServices, serviceEnvironment, SERVICES } from './services.mjs';
-import { readSettings } from './settings.mjs';
+import { presentServices, serviceEnvironment, SERVICES, type StackContext } from './services.ts';
+import { readSettings } from './settings.ts';
 
 describe('which Node is recent enough', () => {
   it.each([
     ['18.19.0', false],
     ['20.20.2', false],
-    ['22.16.9', false],
-    ['22.17.0', true],
+    ['22.17.9', false],
+    ['22.18.0', true],
+    ['23.5.0', false],
     ['24.1.0', true],
+    ['25.0.0', true],
   ])('%s: %s', (version, recent) => expect(nodeIsRecent(version)).toBe(recent));
 });
 
@@ -40,7 +42,7 @@ describe('settings', () => {
 });
 
 describe('the fingerprint of sources', () => {
-  let root;
+  let root: string;
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'fingerprint-'));
     mkdirSync(join(root, 'app/src'), { recursive: true });
@@ -73,7 +75,7 @@ describe('the fingerprint of sources', () => {
 });
 
 describe('the environment of a service', () => {
-  const stack = {
+  const stack: StackContext = {
     given: {
       PATH: '/bin',
       CATALOG_DATABASE_URL: 'postgresql://elsewhere/catalog',
@@ -85,7 +87,7 @@ describe('the environment of a service', () => {
       gateCookieSecret: 'gate',
       anonKey: 'anon',
       serviceKey: 'service',
-    },
+    } as StackContext['secrets'],
     publicUrl: 'http://localhost:3000',
     databases: { identity: 'i', catalog: 'c', notification: 'n', auth: 'a' },
     queue: { REDIS_URL: 'redis://r' },
@@ -93,11 +95,11 @@ describe('the environment of a service', () => {
     imagesDir: '/data/images',
     ports: { identity: 1, catalog: 2, notification: 3, 'auth-provider': 4, gateway: 3000 },
   };
-  const environment = (name, given = {}) =>
-    serviceEnvironment(
-      SERVICES.find((service) => service.name === name),
-      { ...stack, given: { ...stack.given, ...given } },
-    );
+  const environment = (name: string, given = {}) => {
+    const service = SERVICES.find((each) => each.name === name);
+    if (!service) throw new Error(`no service ${name}`);
+    return serviceEnvironment(service, { ...stack, given: { ...stack.given, ...given } });
+  };
 
   it('names its own database and nobody else’s', () => {
     expect(environment('identity')).toMatchObject({
@@ -131,7 +133,7 @@ describe('the environment of a service', () => {
     expect(environment('gateway', bucket)).not.toHaveProperty('S3_SECRET_ACCESS_KEY');
   });
 
-  it('lets the stand-in sign people in for this site, and tells it nothing of the house', () => {
+  it('lets the stand-in sign people in for this site, and tells it nothing internal', () => {
     expect(environment('auth-provider')).toMatchObject({
       AUTH_DATABASE_URL: 'a',
       SITE_URL: 'http://localhost:3000',

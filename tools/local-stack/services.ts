@@ -1,18 +1,44 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMPILE_CACHE, ROOT } from './bootstrap.mjs';
-import { answersHttp } from './mail.mjs';
-import { authProviderEnv, defined, MAIL_FROM, SIGN_IN_VARIABLES, signInProvider } from './sign-in-provider.mjs';
+import type { DatabaseName } from './databases.ts';
+import { answersHttp } from './mail.ts';
+import type { Secrets } from './private-files.ts';
+import { authProviderEnv, defined, MAIL_FROM, SIGN_IN_VARIABLES, signInProvider } from './sign-in-provider.ts';
+import type { Part } from './supervisor.ts';
 
 /** A bucket for images, instead of the folder. */
 const BUCKET_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
-/**
- * The processes of the product. `database`: it owns one of that name, migrated by `dist/migrate.js` before it starts and
- * filled by `dist/seed-demo.js` where there is one. `standsInFor`: the variable that names the hosted service; with it this
- * process is not started. `env(stack)`: what only this process needs to know.
- */
-export const SERVICES = [
+/** One process of the product. */
+export interface Service {
+  name: string;
+  folder: string;
+  /** It owns one of this name, migrated by `dist/migrate.js` before it starts and filled by `dist/seed-demo.js` where there is one. */
+  database?: DatabaseName;
+  /** The variable that names the hosted service; with it this process is not started. */
+  standsInFor?: string;
+  /** What only this process needs to know. */
+  env(stack: StackContext): NodeJS.ProcessEnv;
+}
+
+/** What the environment of a process is made from. */
+export interface StackContext {
+  /** The environment of the person who started the stack. */
+  given: NodeJS.ProcessEnv;
+  secrets: Secrets;
+  publicUrl: string;
+  databases: Partial<Record<DatabaseName, string>>;
+  queue: { REDIS_URL?: string | undefined; QUEUE_DATABASE_URL?: string | undefined };
+  smtpUrl: string;
+  mailUrl?: string | undefined;
+  imagesDir: string;
+  /** The port of each service. */
+  ports: Record<string, number>;
+  watch?: boolean;
+}
+
+export const SERVICES: Service[] = [
   {
     name: 'auth-provider',
     folder: 'stand-ins/auth-provider',
@@ -79,9 +105,7 @@ export const NODE_FLAGS = ['--max-semi-space-size=8'];
 /** While somebody works on the code, traces name its TypeScript lines; that costs 5 MB a process. */
 const WATCH_FLAGS = ['--enable-source-maps'];
 
-const DATABASE_VARIABLES = SERVICES.filter((service) => service.database).map((service) =>
-  databaseVariable(service.database),
-);
+const DATABASE_VARIABLES = SERVICES.flatMap(({ database }) => (database ? [databaseVariable(database)] : []));
 /** Known to the processes that need them, and handed to no other. */
 const PRIVATE_VARIABLES = [
   ...DATABASE_VARIABLES,
@@ -101,26 +125,23 @@ const PRIVATE_VARIABLES = [
   ...SIGN_IN_VARIABLES,
 ];
 
-export function databaseVariable(database) {
+export function databaseVariable(database: string) {
   return `${database.toUpperCase()}_DATABASE_URL`;
 }
 
-export function urlVariable(name) {
+export function urlVariable(name: string) {
   return `${name.toUpperCase().replace('-', '_')}_URL`;
 }
 
 /** The services that are there (a branch may lack one) and, for a stand-in, needed. */
 export function presentServices(given = process.env) {
   return SERVICES.filter(
-    ({ folder, standsInFor }) => existsSync(join(ROOT, folder, 'src/main.ts')) && !given[standsInFor],
+    ({ folder, standsInFor }) => existsSync(join(ROOT, folder, 'src/main.ts')) && !(standsInFor && given[standsInFor]),
   );
 }
 
-/**
- * The environment of one process. `stack`: `{ given, secrets, publicUrl, databases, queue, smtpUrl, imagesDir, ports }` where `given` is the
- * environment of the person who started it, `queue` holds REDIS_URL or QUEUE_DATABASE_URL and `ports` the port of each service.
- */
-export function serviceEnvironment(service, stack) {
+/** The environment of one process. */
+export function serviceEnvironment(service: Service, stack: StackContext): NodeJS.ProcessEnv {
   const inherited = Object.fromEntries(
     Object.entries(stack.given).filter(([name]) => !PRIVATE_VARIABLES.includes(name)),
   );
@@ -130,14 +151,14 @@ export function serviceEnvironment(service, stack) {
     ...COMPILE_CACHE,
     HOST: '127.0.0.1',
     PORT: String(stack.ports[service.name]),
-    ...(service.standsInFor ? {} : ofTheHouse(stack)),
+    ...(service.standsInFor ? {} : internalEnvironment(stack)),
     ...(service.database && { [databaseVariable(service.database)]: stack.databases[service.database] }),
     ...service.env(stack),
   };
 }
 
-/** What our own services know of each other; a stand-in is a stranger. */
-function ofTheHouse({ given, secrets, publicUrl, queue, ports }) {
+/** What our own services know of each other; a stand-in is external. */
+function internalEnvironment({ given, secrets, publicUrl, queue, ports }: StackContext): NodeJS.ProcessEnv {
   const services = SERVICES.filter(({ name, standsInFor }) => name !== 'gateway' && !standsInFor && ports[name]);
   return {
     PUBLIC_URL: publicUrl,
@@ -148,7 +169,7 @@ function ofTheHouse({ given, secrets, publicUrl, queue, ports }) {
 }
 
 /** The service as a part for the supervisor. The gateway speaks for all, so it counts as ready with them. */
-export function servicePart(service, stack) {
+export function servicePart(service: Service, stack: StackContext): Part {
   return {
     name: service.name,
     stage: 'service',

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
-import { buildIfStale } from './build.mjs';
-import { buildChecks, LINT_CHECKS, runChecks, typeChecks } from './checks.mjs';
+import { buildIfStale } from './build.ts';
+import { buildChecks, LINT_CHECKS, runChecks, typeChecks, type Outcome } from './checks.ts';
 import { Problem } from './problem.mjs';
-import { endsWithUs, whenNpmIsGone } from './processes.mjs';
+import { endsWithUs, STOP_SIGNALS, whenNpmIsGone } from './processes.mjs';
 import { Progress } from './progress.mjs';
-import { readSettings } from './settings.mjs';
-import { readRunningStack } from './stack-file.mjs';
-import { LocalStack } from './stack.mjs';
+import { readSettings } from './settings.ts';
+import { readRunningStack } from './stack-file.ts';
+import { LocalStack } from './stack.ts';
 
 /** What `node tools/local-stack/run.mjs NAME …` can run; each answers an exit code. */
-const SCRIPTS = {
+const SCRIPTS: Record<string, (words: string[]) => Promise<number>> = {
   install: async () => 0,
   lint: async () => exitCodeOf(await runChecks(LINT_CHECKS)),
   typecheck: async () => exitCodeOf(await runChecks(typeChecks())),
@@ -42,19 +42,18 @@ const TOOLS = [
   'bench-lighthouse',
 ];
 
-export async function runScript(name, words) {
-  if (SCRIPTS[name]) return SCRIPTS[name](words);
+export async function runScript(name = '', words: string[] = []): Promise<number> {
+  const script = SCRIPTS[name];
+  if (script) return script(words);
   if (!TOOLS.includes(name))
-    throw new Problem(
-      `There is no script ${name ?? ''}. There are: ${[...Object.keys(SCRIPTS), ...TOOLS].join(', ')}.`,
-    );
+    throw new Problem(`There is no script ${name}. There are: ${[...Object.keys(SCRIPTS), ...TOOLS].join(', ')}.`);
   const entry = `tools/${name}/${name}.mjs`;
   if (!existsSync(join(ROOT, entry))) throw new Problem(`${entry} is not there.`);
   await build(['services', 'web']);
   return node([entry, ...words], {});
 }
 
-async function build(names, options = {}) {
+async function build(names: ('services' | 'web')[], options: { forProduction?: boolean } = {}) {
   const log = join(ROOT, '.local', 'build.log');
   mkdirSync(join(ROOT, '.local'), { recursive: true });
   const progress = new Progress();
@@ -63,7 +62,7 @@ async function build(names, options = {}) {
 }
 
 /** With the databases of the running stack, else of the environment, else with our own started for the while. */
-async function withDatabases(work) {
+async function withDatabases(work: (env: NodeJS.ProcessEnv) => Promise<number>) {
   const settings = readSettings();
   const running = readRunningStack(settings.dataDir);
   if (running || settings.given.databases.catalog) {
@@ -72,8 +71,7 @@ async function withDatabases(work) {
   }
   const progress = new Progress();
   const stack = new LocalStack(settings, progress);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-    process.on(signal, () => void stack.stop().then(() => process.exit(1)));
+  for (const signal of STOP_SIGNALS) process.on(signal, () => void stack.stop().then(() => process.exit(1)));
   try {
     await stack.claim({ ports: false });
     const { env } = await stack.startDatabases();
@@ -84,7 +82,7 @@ async function withDatabases(work) {
 }
 
 /** A stand-in by itself, told everything by the environment: for another product, or as a second instance. */
-async function runStandIn(folder, databaseVariable) {
+async function runStandIn(folder: string, databaseVariable: string) {
   if (!process.env[databaseVariable])
     throw new Problem(
       `Set ${databaseVariable} to an empty PostgreSQL database of its own; what else it can be told is in ${folder}/README.md.`,
@@ -93,23 +91,27 @@ async function runStandIn(folder, databaseVariable) {
   return (await node([`${folder}/dist/migrate.js`], {})) || node([`${folder}/dist/main.js`], {});
 }
 
-function node(words, env) {
-  const [entry, ...rest] = words;
+function node([entry = '', ...rest]: string[], env: NodeJS.ProcessEnv) {
   // npm changes to the root; files named on the command line are meant from where the person is.
-  const options = { cwd: process.env.INIT_CWD ?? process.cwd(), stdio: 'inherit', env: { ...process.env, ...env } };
+  const cwd = process.env['INIT_CWD'] ?? process.cwd();
   // A group of its own: it hears of an end once, from us, whether a terminal or a process manager sent it.
   const child = endsWithUs(
-    spawn(process.execPath, ['--enable-source-maps', join(ROOT, entry), ...rest], { ...options, detached: true }),
+    spawn(process.execPath, ['--enable-source-maps', join(ROOT, entry), ...rest], {
+      cwd,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      detached: true,
+    }),
   );
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of STOP_SIGNALS) process.on(signal, () => child.kill(signal));
   whenNpmIsGone(() => child.kill('SIGTERM'));
-  return new Promise((resolve, reject) => {
+  return new Promise<number>((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(signal ? 1 : code));
+    child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
 }
 
-function exitCodeOf({ passed, failed }) {
+function exitCodeOf({ passed, failed }: Outcome) {
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   return failed > 0 ? 1 : 0;
 }

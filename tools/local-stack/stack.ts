@@ -1,39 +1,39 @@
 import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfStale } from './build.mjs';
-import { startDataParts } from './data-parts.mjs';
-import { StackLock } from './lock.mjs';
-import { answersHttp } from './mail.mjs';
-import { InnerPorts, requireFreePorts } from './ports.mjs';
-import { readSecrets, writePrivate } from './private-files.mjs';
+import { buildIfStale } from './build.ts';
+import { startDataParts } from './data-parts.ts';
+import { StackLock } from './lock.ts';
+import { answersHttp } from './mail.ts';
+import { InnerPorts, requireFreePorts } from './ports.ts';
+import { readSecrets, writePrivate } from './private-files.ts';
 import { Problem } from './problem.mjs';
 import { waitUntil } from './processes.mjs';
-import { migrate, rememberToSeed, seedIfPending } from './schema-and-seed.mjs';
-import { presentServices, servicePart } from './services.mjs';
-import { pathsIn } from './settings.mjs';
-import { describeStack } from './stack-file.mjs';
-import { Supervisor } from './supervisor.mjs';
+import type { Progress } from './progress.mjs';
+import { markSeedPending, migrate, seedIfPending } from './schema-and-seed.ts';
+import { presentServices, servicePart, type Service, type StackContext } from './services.ts';
+import { pathsIn, type Paths, type Settings } from './settings.ts';
+import { describeStack, type StackFile } from './stack-file.ts';
+import { Supervisor } from './supervisor.ts';
 
 const DISK_NEEDED_BYTES = 150 * 1024 * 1024;
 const HEALTHY_WITHIN_MS = 30_000;
 
 /** Everything `npm start` runs, from the lock on DATA_DIR to the page. */
 export class LocalStack {
-  #settings;
-  #progress;
-  #paths;
-  #lock;
-  #supervisor;
-  #stopped;
+  #settings: Settings;
+  #progress: Progress;
+  #paths: Paths;
+  #claimed: { lock: StackLock; supervisor: Supervisor } | undefined;
+  #stopped: Promise<void> | undefined;
 
-  constructor(settings, progress) {
+  constructor(settings: Settings, progress: Progress) {
     this.#settings = settings;
     this.#progress = progress;
     this.#paths = pathsIn(settings.dataDir);
   }
 
   get supervisor() {
-    return this.#supervisor;
+    return this.#parts.supervisor;
   }
 
   get paths() {
@@ -47,68 +47,62 @@ export class LocalStack {
     const disk = statfsSync(dataDir);
     if (disk.bavail * disk.bsize < DISK_NEEDED_BYTES)
       throw new Problem(`The disk is full: ${dataDir} needs ${DISK_NEEDED_BYTES / 1024 / 1024} MB of free space.`);
-    this.#lock = await StackLock.acquire(this.#paths.lock, {
+    const lock = await StackLock.acquire(this.#paths.lock, {
       onRecovery: (orphans) =>
         this.#progress.say(
           `  · the last run was cut short: stopping what it left (${orphans.map(({ name }) => name).join(', ')})`,
         ),
     });
+    const supervisor = new Supervisor({ logs: this.#paths.logs, lock, say: (line) => this.#progress.say(line) });
+    this.#claimed = { lock, supervisor };
     if (ports)
       await requireFreePorts({ PORT: port, ...(!given.smtpUrl && { MAIL_PORT: mailPort, SMTP_PORT: smtpPort }) });
-    this.#supervisor = new Supervisor({
-      logs: this.#paths.logs,
-      lock: this.#lock,
-      say: (line) => this.#progress.say(line),
-    });
   }
 
-  /** Builds and starts all; answers `{ url, mailUrl }` once every service is healthy. `watch`: the page comes from Vite's server. */
-  async start({ watch = false } = {}) {
-    const stack = await this.#standUp({ watch });
-    const readyMs = {};
-    const seeding = seedIfPending({
-      settings: this.#settings,
-      stack,
-      paths: this.#paths,
-      lock: this.#lock,
-      progress: this.#progress,
-    });
-    await Promise.all([seeding, ...presentServices().map((service) => this.#startService(service, stack, readyMs))]);
+  /** Builds and starts all; answers once every service is healthy. `watch`: the page comes from Vite's server. */
+  async start({ watch = false } = {}): Promise<{ url: string; mailUrl?: string | undefined; context: StackContext }> {
+    const stack = await this.#prepare({ watch });
+    const readyMs: Record<string, number> = {};
+    await Promise.all([
+      seedIfPending({ ...this.#common, stack }),
+      ...presentServices().map((service) => this.#startService(service, stack, readyMs)),
+    ]);
     await this.#becomeHealthy(stack);
     writePrivate(this.#paths.stack, describeStack(this.#settings, stack, readyMs));
-    return { stack, url: this.#settings.publicUrl, mailUrl: stack.mailUrl };
+    return { url: this.#settings.publicUrl, mailUrl: stack.mailUrl, context: stack };
   }
 
   /** Only the databases, migrated: for a tool run while the stack is down. */
-  async startDatabases() {
-    const stack = await this.#standUp({ onlyDatabases: true });
+  async startDatabases(): Promise<StackFile> {
+    const stack = await this.#prepare({ onlyDatabases: true });
     return describeStack(this.#settings, stack, {});
   }
 
   /** Stops all that was started, once. */
   stop() {
     this.#stopped ??= (async () => {
-      await this.#supervisor?.stopAll();
+      await this.#claimed?.supervisor.stopAll();
       rmSync(this.#paths.stack, { force: true });
-      this.#lock?.release();
+      this.#claimed?.lock.release();
     })();
     return this.#stopped;
   }
 
-  async #standUp({ watch = false, onlyDatabases = false }) {
+  get #parts() {
+    if (!this.#claimed) throw new Error('claim() comes before anything is started');
+    return this.#claimed;
+  }
+
+  get #common() {
+    return { settings: this.#settings, progress: this.#progress, paths: this.#paths, ...this.#parts };
+  }
+
+  async #prepare({ watch = false, onlyDatabases = false }): Promise<StackContext> {
     const secrets = readSecrets(this.#paths.secrets);
     const inner = new InnerPorts(this.#paths.ports);
     const log = join(this.#paths.logs, 'build.log');
     const [data] = await Promise.all([
-      startDataParts({
-        settings: this.#settings,
-        paths: this.#paths,
-        secrets,
-        ports: inner,
-        supervisor: this.#supervisor,
-        progress: this.#progress,
-        onlyDatabases,
-      }),
+      startDataParts({ ...this.#common, secrets, ports: inner, onlyDatabases }),
       this.#progress.step('services up to date', (update) => buildIfStale('services', { log, update })),
     ]);
     const web =
@@ -117,7 +111,7 @@ export class LocalStack {
         : this.#progress.step('web up to date', (update) => buildIfStale('web', { log, update }));
     // Awaited below; a failure meanwhile must not count as unhandled.
     web?.catch(() => {});
-    const ports = {};
+    const ports: Record<string, number> = {};
     for (const { name } of presentServices())
       ports[name] = name === 'gateway' && !watch ? this.#settings.port : await inner.for(name);
     const stack = {
@@ -129,19 +123,19 @@ export class LocalStack {
       publicUrl: this.#settings.publicUrl,
       imagesDir: this.#paths.images,
     };
-    await rememberToSeed({ settings: this.#settings, stack, paths: this.#paths });
-    await this.#progress.step('database schemas', () => migrate({ stack, paths: this.#paths, lock: this.#lock }));
+    await markSeedPending({ ...this.#common, stack });
+    await this.#progress.step('database schemas', () => migrate({ ...this.#common, stack }));
     await web;
     return stack;
   }
 
-  async #startService(service, stack, readyMs) {
+  async #startService(service: Service, stack: StackContext, readyMs: Record<string, number>) {
     readyMs[service.name] = await this.#progress.step(service.name, () =>
-      this.#supervisor.start(servicePart(service, stack)),
+      this.supervisor.start(servicePart(service, stack)),
     );
   }
 
-  async #becomeHealthy(stack) {
+  async #becomeHealthy(stack: StackContext) {
     if (!stack.ports.gateway) return;
     const health = `http://127.0.0.1:${stack.ports.gateway}/api/health`;
     if (await waitUntil(() => answersHttp(health), HEALTHY_WITHIN_MS)) return;

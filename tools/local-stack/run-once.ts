@@ -1,16 +1,28 @@
 import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
+import type { StackLock } from './lock.ts';
 import { Problem } from './problem.mjs';
 import { endsWithUs } from './processes.mjs';
 
+export interface RunOnceOptions {
+  /** Named in the message of a failure. */
+  what: string;
+  command?: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  log: string;
+  lock?: StackLock | undefined;
+}
+
 /** Runs a program to its end with its output in a log; a failure quotes its last line. */
-export async function runOnce({ what, command = process.execPath, args, env, cwd, log, lock }) {
+export async function runOnce({ what, command = process.execPath, args, env, cwd, log, lock }: RunOnceOptions) {
   const from = safeRead(log).length;
   const output = openSync(log, 'a', 0o600);
   const child = endsWithUs(spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', output, output] }));
   closeSync(output);
   if (child.pid) lock?.remember(what, child.pid);
-  const failure = await new Promise((resolve) => {
+  const failure = await new Promise<string | undefined>((resolve) => {
     child.on('error', (error) => resolve(error.message));
     child.on('exit', (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code}`)));
   });
@@ -20,7 +32,7 @@ export async function runOnce({ what, command = process.execPath, args, env, cwd
 }
 
 /** Where the output says what went wrong; a line that only announces it takes the next along. */
-function tellingLine(output) {
+function tellingLine(output: string) {
   const lines = output
     .split('\n')
     .map((line) => line.trim())
@@ -30,7 +42,7 @@ function tellingLine(output) {
   return found?.endsWith(':') ? `${found} ${lines[at + 1] ?? ''}` : found;
 }
 
-function safeRead(path) {
+function safeRead(path: string) {
   try {
     return readFileSync(path);
   } catch {

@@ -2,17 +2,32 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
-import { runOnce } from './run-once.mjs';
+import { runOnce } from './run-once.ts';
 
 const MARKERS = join(ROOT, '.local', 'built');
 const LEFT_OUT = /(^|\/)(node_modules|dist|coverage|\.vite)(\/|$)|\.(spec|test)\.[a-z]+$|\.md$/;
 const SHARED = ['tsconfig.base.json', '.swcrc', 'package-lock.json', 'nx.json'];
 
+interface Build {
+  sources(): string[];
+  /** Which projects, for Nx. */
+  projects: string[];
+  /** Of a build for the local stack. */
+  localEnv?: NodeJS.ProcessEnv;
+}
+
+interface BuildOptions {
+  log: string;
+  force?: boolean;
+  forProduction?: boolean;
+  update?: (detail: string) => void;
+}
+
 /**
  * What is built apart from the other. The web reads contracts from its TypeScript: without its dependencies, since Nx empties
  * a dist before it fills it, and services may be running from there.
  */
-export const BUILDS = {
+export const BUILDS: Record<'services' | 'web', Build> = {
   services: {
     sources: () => packagesIn('libs', 'apps', 'stand-ins').filter((folder) => folder !== 'apps/web'),
     projects: ['--exclude=@campus-deals/web'],
@@ -26,7 +41,10 @@ export const BUILDS = {
 };
 
 /** Builds what changed since the last time; answers at once when nothing did. */
-export async function buildIfStale(name, { log, force = false, forProduction = false, update = () => {} }) {
+export async function buildIfStale(
+  name: 'services' | 'web',
+  { log, force = false, forProduction = false, update = () => {} }: BuildOptions,
+): Promise<boolean> {
   const build = BUILDS[name];
   const env = forProduction ? {} : (build.localEnv ?? {});
   const sources = build.sources();
@@ -63,7 +81,7 @@ export async function buildIfStale(name, { log, force = false, forProduction = f
 }
 
 /** Changes with any file's path, size or time of change; content is not read, so that a start takes no time for it. */
-export function fingerprint(root, paths) {
+export function fingerprint(root: string, paths: string[]) {
   const hash = createHash('sha256');
   for (const path of paths.flatMap((each) => filesUnder(root, each)).sort()) {
     const { size, mtimeMs } = statSync(join(root, path));
@@ -72,7 +90,7 @@ export function fingerprint(root, paths) {
   return hash.digest('hex');
 }
 
-function filesUnder(root, path) {
+function filesUnder(root: string, path: string): string[] {
   const full = join(root, path);
   if (LEFT_OUT.test(path) || !existsSync(full)) return [];
   const found = statSync(full);
@@ -80,7 +98,7 @@ function filesUnder(root, path) {
   return found.isFile() ? [path] : [];
 }
 
-function packagesIn(...groups) {
+function packagesIn(...groups: string[]) {
   return groups.flatMap((group) =>
     readdirSync(join(ROOT, group), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -88,11 +106,11 @@ function packagesIn(...groups) {
   );
 }
 
-function outputsOf(sources) {
+function outputsOf(sources: string[]) {
   return sources.filter((source) => hasBuild(join(ROOT, source))).map((source) => join(ROOT, source, 'dist'));
 }
 
-function hasBuild(folder) {
+function hasBuild(folder: string) {
   const file = join(folder, 'package.json');
   return (
     existsSync(file) &&

@@ -4,10 +4,23 @@ import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { endsWithUs } from './processes.mjs';
 
-const bin = (path) => join(ROOT, 'node_modules', path);
+/** One program whose exit code says whether all is well. */
+interface Check {
+  name: string;
+  args: string[];
+}
 
-/** Lint and the boundaries between the parts of the house. */
-export const LINT_CHECKS = [
+export interface Outcome {
+  passed: number;
+  failed: number;
+  failures?: string[];
+  skipped?: string[];
+}
+
+const bin = (path: string) => join(ROOT, 'node_modules', path);
+
+/** Format, lint and the boundaries between the parts of the system. */
+export const LINT_CHECKS: Check[] = [
   { name: 'format', args: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings', '.'] },
   {
@@ -22,12 +35,12 @@ export const LINT_CHECKS = [
   },
 ];
 
-/** One type check per package that has a tsconfig. */
-export function typeChecks() {
-  const folders = ['apps', 'libs', 'stand-ins', 'tools'].flatMap((group) =>
+/** One type check per folder that has a tsconfig. */
+export function typeChecks(): Check[] {
+  const folders = ['apps', 'libs', 'stand-ins'].flatMap((group) =>
     readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`),
   );
-  return [...folders, 'e2e']
+  return [...folders, 'tools', 'e2e']
     .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')))
     .map((folder) => ({
       name: `types of ${folder}`,
@@ -36,14 +49,12 @@ export function typeChecks() {
 }
 
 /** What a build must keep to; a start does not ask for it. */
-export function buildChecks() {
-  return [{ name: 'budget of the first load', args: ['apps/web/scripts/check-size.mjs'] }].filter(({ args }) =>
-    existsSync(join(ROOT, args[0])),
-  );
+export function buildChecks(): Check[] {
+  return [{ name: 'budget of the first load', args: ['apps/web/scripts/check-size.mjs'] }];
 }
 
 /** Runs a check; answers its name, whether it passed, and what it said. */
-export async function runCheck({ name, args }) {
+async function runCheck({ name, args }: Check) {
   const child = endsWithUs(
     spawn(process.execPath, args, {
       cwd: ROOT,
@@ -54,7 +65,7 @@ export async function runCheck({ name, args }) {
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
-  const code = await new Promise((resolve) => {
+  const code = await new Promise<unknown>((resolve) => {
     child.on('error', (error) => resolve(error.message));
     child.on('close', resolve);
   });
@@ -62,9 +73,9 @@ export async function runCheck({ name, args }) {
 }
 
 /** Runs the checks, two at a time, and reports each as it ends. */
-export async function runChecks(checks) {
+export async function runChecks(checks: Check[]): Promise<Outcome> {
   const waiting = [...checks];
-  const results = [];
+  const results: Awaited<ReturnType<typeof runCheck>>[] = [];
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const result = await runCheck(check);

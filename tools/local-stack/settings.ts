@@ -1,10 +1,13 @@
 import { join, resolve } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { Problem } from './problem.mjs';
-import { requireWholeProject } from './sign-in-provider.mjs';
+import { requireWholeProject } from './sign-in-provider.ts';
+
+export type Settings = ReturnType<typeof readSettings>;
+export type Paths = ReturnType<typeof pathsIn>;
 
 /** What a person may set, with the defaults of a local stack. */
-export function readSettings(env = process.env) {
+export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   requireWholeProject(env);
   const port = portOf(env, 'PORT', 3000);
   return {
@@ -30,7 +33,7 @@ export function readSettings(env = process.env) {
 }
 
 /** Paths inside DATA_DIR, in one place. */
-export function pathsIn(dataDir) {
+export function pathsIn(dataDir: string) {
   return {
     postgres: join(dataDir, 'postgres'),
     redis: join(dataDir, 'redis'),
@@ -45,7 +48,7 @@ export function pathsIn(dataDir) {
   };
 }
 
-function portOf(env, name, fallback) {
+function portOf(env: NodeJS.ProcessEnv, name: string, fallback: number) {
   if (!env[name]) return fallback;
   const port = Number(env[name]);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
@@ -53,8 +56,8 @@ function portOf(env, name, fallback) {
   return port;
 }
 
-function oneOf(env, name, values) {
+function oneOf(env: NodeJS.ProcessEnv, name: string, values: string[]) {
   const value = env[name] || values[0];
-  if (!values.includes(value)) throw new Problem(`${name}=${value} is not one of ${values.join(', ')}.`);
+  if (!value || !values.includes(value)) throw new Problem(`${name}=${value} is not one of ${values.join(', ')}.`);
   return value;
 }

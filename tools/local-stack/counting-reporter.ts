@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
 /** Leaves the figures of a Vitest run, and what failed in it, in COUNTS_FILE for the end of `npm test`. */
-export default class CountingReporter {
-  onTestRunEnd(modules, unhandledErrors) {
+export default class CountingReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]) {
     const counts = {
       passed: 0,
       failed: unhandledErrors.length,
-      skipped: [],
+      skipped: [] as string[],
       failures: unhandledErrors.map((error) => failure('outside of a test', error)),
     };
     for (const module of modules) {
@@ -15,16 +16,16 @@ export default class CountingReporter {
         if (state === 'passed' || state === 'failed') counts[state] += 1;
         else counts.skipped.push(test.fullName);
         if (state === 'failed')
-          counts.failures.push(failure(`${module.relativeModuleId} > ${test.fullName}`, errors[0]));
+          counts.failures.push(failure(`${module.relativeModuleId} > ${test.fullName}`, errors?.[0]));
       }
       // A file that could not be loaded, or a hook that failed, has an error of its own.
       counts.failed += module.errors().length;
       counts.failures.push(...module.errors().map((error) => failure(module.relativeModuleId, error)));
     }
-    writeFileSync(process.env.COUNTS_FILE, JSON.stringify(counts));
+    writeFileSync(process.env['COUNTS_FILE'] ?? 'counts.json', JSON.stringify(counts));
   }
 }
 
-function failure(where, error) {
+function failure(where: string, error?: { message?: string }) {
   return `${where}: ${(error?.message ?? 'no message').split('\n', 1)[0]}`;
 }

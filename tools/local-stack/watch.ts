@@ -1,10 +1,14 @@
 import { existsSync, readFileSync, readdirSync, watch as watchFolder } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
-import { answersHttp } from './mail.mjs';
+import { answersHttp } from './mail.ts';
 import { oneLine } from './problem.mjs';
-import { runOnce } from './run-once.mjs';
-import { presentServices } from './services.mjs';
+import { runOnce } from './run-once.ts';
+import type { Progress } from './progress.mjs';
+import { presentServices, type Service, type StackContext } from './services.ts';
+import type { Settings } from './settings.ts';
+import type { LocalStack } from './stack.ts';
+import type { Part } from './supervisor.ts';
 
 const SETTLE_MS = 120;
 const NOT_BUILT = /\.(spec|test)\.tsx?$|~$|\.swp$/;
@@ -13,8 +17,18 @@ const NOT_BUILT = /\.(spec|test)\.tsx?$|~$|\.swp$/;
  * `npm run dev`: Vite's server answers on PORT with hot reload and hands /api on to the gateway, so the browser sees one
  * origin as always; a changed service is built and started again, a changed library starts all of them again.
  */
-export async function watchSources({ stack, running, settings, progress }) {
-  await progress.step('Vite', () => stack.supervisor.start(vitePart(settings.port, running.ports.gateway)));
+export async function watchSources({
+  stack,
+  context,
+  settings,
+  progress,
+}: {
+  stack: LocalStack;
+  context: StackContext;
+  settings: Settings;
+  progress: Progress;
+}) {
+  await progress.step('Vite', () => stack.supervisor.start(vitePart(settings.port, context.ports['gateway'])));
   const services = presentServices();
   for (const service of services) {
     onChange(service.folder, () => again(service.name, [service.folder], [service]));
@@ -23,7 +37,7 @@ export async function watchSources({ stack, running, settings, progress }) {
     if (lib !== 'testing') onChange(`libs/${lib}`, () => again(lib, [`libs/${lib}`], services));
   }
 
-  async function again(name, folders, restarted) {
+  async function again(name: string, folders: string[], restarted: Service[]) {
     try {
       for (const folder of folders) await build(folder, stack.paths.logs);
       await Promise.all(restarted.map((service) => stack.supervisor.restart(service.name)));
@@ -34,7 +48,7 @@ export async function watchSources({ stack, running, settings, progress }) {
   }
 }
 
-function vitePart(port, gatewayPort) {
+function vitePart(port: number, gatewayPort: number | undefined): Part {
   return {
     name: 'vite',
     stage: 'service',
@@ -48,10 +62,10 @@ function vitePart(port, gatewayPort) {
 }
 
 /** Calls `work` once changes below the package's src have settled; never twice at a time. */
-function onChange(folder, work) {
+function onChange(folder: string, work: () => Promise<void>) {
   const sources = join(ROOT, folder, 'src');
   if (!existsSync(sources)) return;
-  let timer;
+  let timer: NodeJS.Timeout | undefined;
   let busy = Promise.resolve();
   watchFolder(sources, { recursive: true }, (_event, file) => {
     if (!file || NOT_BUILT.test(file)) return;
@@ -60,7 +74,7 @@ function onChange(folder, work) {
   });
 }
 
-async function build(folder, logs) {
+async function build(folder: string, logs: string) {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
   if (!scripts?.build) return;
   await runOnce({

@@ -5,29 +5,45 @@ import { isRunning, processIdentity, signalGroup, waitUntil } from './processes.
 
 const GRACE_MS = 8000;
 
+interface ChildEntry {
+  name: string;
+  pid: number;
+  stopSignal: NodeJS.Signals;
+  identity?: string | undefined;
+}
+
+export interface LockContent {
+  pid: number;
+  identity?: string | undefined;
+  children: ChildEntry[];
+}
+
 /**
  * One stack per DATA_DIR. The file names the owner and all it started, each with its start time,
  * so that the start after a `kill -9` can end what was left behind, and only that.
  */
 export class StackLock {
-  #path;
-  #content;
+  #path: string;
+  #content: LockContent;
 
-  constructor(path, content) {
+  constructor(path: string, content: LockContent) {
     this.#path = path;
     this.#content = content;
   }
 
   /** Takes the lock. A living owner is a `Problem`; a dead one's orphans are stopped first. */
-  static async acquire(path, { onRecovery = () => {} } = {}) {
+  static async acquire(
+    path: string,
+    { onRecovery = () => {} }: { onRecovery?: (orphans: ChildEntry[]) => void } = {},
+  ): Promise<StackLock> {
     mkdirSync(dirname(path), { recursive: true });
-    const own = { pid: process.pid, identity: processIdentity(process.pid), children: [] };
+    const own: LockContent = { pid: process.pid, identity: processIdentity(process.pid), children: [] };
     for (;;) {
       try {
         writeFileSync(path, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
         return new StackLock(path, own);
       } catch (error) {
-        if (error.code !== 'EEXIST') throw error;
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
       const previous = readLock(path);
       if (previous && isRunning(previous)) {
@@ -43,12 +59,12 @@ export class StackLock {
   }
 
   /** Remembers a started process until `forget`. */
-  remember(name, pid, stopSignal = 'SIGTERM') {
+  remember(name: string, pid: number, stopSignal: NodeJS.Signals = 'SIGTERM') {
     this.#content.children.push({ name, pid, stopSignal, identity: processIdentity(pid) });
     this.#write();
   }
 
-  forget(pid) {
+  forget(pid: number) {
     this.#content.children = this.#content.children.filter((child) => child.pid !== pid);
     this.#write();
   }
@@ -63,12 +79,12 @@ export class StackLock {
       renameSync(`${this.#path}.new`, this.#path);
     } catch (error) {
       // A full disk must not keep the stack from stopping what it started.
-      if (error.code !== 'ENOSPC') throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     }
   }
 }
 
-function readLock(path) {
+function readLock(path: string): LockContent | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
@@ -77,7 +93,7 @@ function readLock(path) {
   }
 }
 
-async function stopOrphans(orphans) {
+async function stopOrphans(orphans: ChildEntry[]) {
   for (const orphan of orphans) signalGroup(orphan.pid, orphan.stopSignal);
   if (await waitUntil(() => !orphans.some(isRunning), GRACE_MS)) return;
   for (const orphan of orphans.filter(isRunning)) signalGroup(orphan.pid, 'SIGKILL');

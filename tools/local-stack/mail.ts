@@ -1,9 +1,18 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMPILE_CACHE, ROOT } from './bootstrap.mjs';
+import type { Part } from './supervisor.ts';
 
 /** The mail inbox: takes every mail, sends none on, shows them on a page. */
-export function mailPart({ dataDir, smtpPort, mailPort }) {
+export function mailPart({
+  dataDir,
+  smtpPort,
+  mailPort,
+}: {
+  dataDir: string;
+  smtpPort: number;
+  mailPort: number;
+}): Part {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return {
     name: 'mail',
@@ -25,7 +34,7 @@ export function mailPart({ dataDir, smtpPort, mailPort }) {
 }
 
 /** Whether the address answers with success. */
-export async function answersHttp(url) {
+export async function answersHttp(url: string) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
     await response.body?.cancel();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { writePrivate } from './private-files.mjs';
+import { writePrivate } from './private-files.ts';
 import { Problem } from './problem.mjs';
 
 // Below the range that outgoing connections take theirs from, so that a restarted part finds its port free.
@@ -8,14 +8,14 @@ const FROM = 20_000;
 const TO = 32_000;
 
 /** Whether nobody listens on the port, on either address that "localhost" may mean. */
-export async function portIsFree(port) {
+export async function portIsFree(port: number) {
   if (!(await canListen(port))) return false;
   return !(await answers(port, '::1'));
 }
 
 /** One line for the first port that somebody else holds. */
-export async function requireFreePorts(ports) {
-  const seen = new Map();
+export async function requireFreePorts(ports: Record<string, number>) {
+  const seen = new Map<number, string>();
   for (const [variable, port] of Object.entries(ports)) {
     if (seen.has(port)) throw new Problem(`${variable} and ${seen.get(port)} are both ${port}: choose two ports.`);
     seen.set(port, variable);
@@ -26,11 +26,11 @@ export async function requireFreePorts(ports) {
 
 /** Ports of inner parts: the ones of last time where they are still free, so that addresses stay. */
 export class InnerPorts {
-  #path;
-  #known;
-  #given = new Set();
+  #path: string;
+  #known: Record<string, number>;
+  #given = new Set<number>();
 
-  constructor(path) {
+  constructor(path: string) {
     this.#path = path;
     try {
       this.#known = JSON.parse(readFileSync(path, 'utf8'));
@@ -39,10 +39,9 @@ export class InnerPorts {
     }
   }
 
-  async for(name) {
+  async for(name: string) {
     let port = this.#known[name];
-    while (!port || this.#given.has(port) || !(await portIsFree(port)))
-      port = FROM + Math.floor(Math.random() * (TO - FROM));
+    while (!port || this.#given.has(port) || !(await portIsFree(port))) port = randomPort();
     this.#given.add(port);
     this.#known[name] = port;
     writePrivate(this.#path, this.#known);
@@ -50,18 +49,18 @@ export class InnerPorts {
   }
 }
 
-function canListen(port) {
-  return new Promise((resolve) => {
+function canListen(port: number) {
+  return new Promise<boolean>((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));
     server.listen({ port, host: '127.0.0.1', exclusive: true }, () => server.close(() => resolve(true)));
   });
 }
 
-function answers(port, host) {
-  return new Promise((resolve) => {
+function answers(port: number, host: string) {
+  return new Promise<boolean>((resolve) => {
     const socket = connect({ port, host, timeout: 500 });
-    const done = (result) => {
+    const done = (result: boolean) => {
       socket.destroy();
       resolve(result);
     };
@@ -71,12 +70,22 @@ function answers(port, host) {
   });
 }
 
-/** So many different free ports, for a stack that lives shortly. */
-export async function freePorts(count) {
-  const found = new Set();
-  while (found.size < count) {
-    const port = FROM + Math.floor(Math.random() * (TO - FROM));
-    if (await portIsFree(port)) found.add(port);
+/** A free port, for a process that lives shortly. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomPort();
+    if (await portIsFree(port)) return port;
   }
-  return [...found];
+}
+
+/** The environment that puts a whole stack on free ports. */
+export async function freeStackPorts() {
+  const found = new Set<number>();
+  while (found.size < 3) found.add(await freePort());
+  const [PORT, MAIL_PORT, SMTP_PORT] = [...found].map(String);
+  return { PORT, MAIL_PORT, SMTP_PORT };
+}
+
+function randomPort() {
+  return FROM + Math.floor(Math.random() * (TO - FROM));
 }

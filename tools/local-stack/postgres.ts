@@ -2,14 +2,23 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotRunPostgres, embeddedPostgres } from '@campus-deals/embedded-postgres';
-import { adminUrl } from './databases.mjs';
+import { adminUrl } from './databases.ts';
 import { Problem } from './problem.mjs';
 import { processIdentity, signalGroup, waitUntil } from './processes.mjs';
+import type { Part } from './supervisor.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
 /** The embedded PostgreSQL as a part for the supervisor: data in `dataDir`, only on 127.0.0.1, no socket file. */
-export async function postgresPart({ dataDir, port, password }) {
+export async function postgresPart({
+  dataDir,
+  port,
+  password,
+}: {
+  dataDir: string;
+  port: number;
+  password: string;
+}): Promise<Part> {
   const settings = [
     'max_connections=200',
     'shared_buffers=128MB',
@@ -34,7 +43,7 @@ export async function postgresPart({ dataDir, port, password }) {
  * After a `kill -9` the pid file stays. When its process is a PostgreSQL on this very folder it is an orphan of ours and is
  * stopped; when the id belongs to somebody else by now, PostgreSQL would refuse to start for nothing.
  */
-async function clearStalePidFile(dataDir) {
+async function clearStalePidFile(dataDir: string) {
   const file = join(dataDir, 'postmaster.pid');
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
@@ -47,7 +56,7 @@ async function clearStalePidFile(dataDir) {
   rmSync(file, { force: true });
 }
 
-function commandLineOf(pid) {
+function commandLineOf(pid: number) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
@@ -55,7 +64,7 @@ function commandLineOf(pid) {
   }
 }
 
-async function answersQueries(url) {
+async function answersQueries(url: string) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {});

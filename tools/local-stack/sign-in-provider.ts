@@ -1,4 +1,5 @@
 import { Problem } from './problem.mjs';
+import type { StackContext } from './services.ts';
 
 /** Settings of the provider of sign-in, ours or a hosted one: for those who use it, and handed to no other process. */
 export const SIGN_IN_VARIABLES = [
@@ -15,13 +16,19 @@ export const SIGN_IN_VARIABLES = [
 ];
 
 /** Refuses, in one line, a hosted project of which only a part is known. */
-export function requireWholeProject(env) {
+export function requireWholeProject(env: NodeJS.ProcessEnv) {
   if (env.SUPABASE_URL && !env.SUPABASE_ANON_KEY)
     throw new Problem('SUPABASE_URL is set: set SUPABASE_ANON_KEY too (or neither, for the stand-in).');
 }
 
 /** Who signs people in: the hosted project that the environment names, else the stand-in behind the gateway's own `/auth/v1`. */
-export function signInProvider({ given, secrets, ports }) {
+export function signInProvider({ given, secrets, ports }: StackContext): {
+  url?: string;
+  innerUrl?: string | undefined;
+  anonKey: string | undefined;
+  serviceKey: string | undefined;
+  jwtSecret?: string | undefined;
+} {
   if (given.SUPABASE_URL) {
     return {
       url: given.SUPABASE_URL,
@@ -32,14 +39,14 @@ export function signInProvider({ given, secrets, ports }) {
   }
   const port = ports['auth-provider'];
   return {
-    innerUrl: port && `http://127.0.0.1:${port}`,
+    innerUrl: port ? `http://127.0.0.1:${port}` : undefined,
     anonKey: given.ANON_KEY ?? `sb_publishable_${secrets.anonKey}`,
     serviceKey: given.SERVICE_KEY ?? `sb_secret_${secrets.serviceKey}`,
   };
 }
 
 /** What the stand-in is told. It stands behind the gateway alone, which says who asks. */
-export function authProviderEnv(stack) {
+export function authProviderEnv(stack: StackContext): NodeJS.ProcessEnv {
   const { given, publicUrl, smtpUrl } = stack;
   const { anonKey, serviceKey } = signInProvider(stack);
   return {
@@ -66,13 +73,13 @@ export function authProviderEnv(stack) {
 export const MAIL_FROM = 'Campus Deals <hello@campusdeals.example>';
 
 /** A page on this machine is opened as localhost or as 127.0.0.1. */
-function spellingsOf(publicUrl) {
+function spellingsOf(publicUrl: string) {
   const { origin, hostname } = new URL(publicUrl);
   const spellings = ['localhost', '127.0.0.1'];
   return spellings.includes(hostname) ? spellings.map((name) => origin.replace(hostname, name)) : [origin];
 }
 
 /** Without what is not set: a process must not read "undefined". */
-export function defined(env) {
+export function defined(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
 }

@@ -4,11 +4,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StackLock } from './lock.mjs';
+import { StackLock } from './lock.ts';
 import { isRunning, processIdentity } from './processes.mjs';
 
-let folder;
-let path;
+let folder: string;
+let path: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'lock-'));
   path = join(folder, 'data', 'lock.json');
@@ -18,7 +18,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** A process that does nothing until it is stopped. */
 function sleeper() {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
-  return { child, pid: child.pid, identity: processIdentity(child.pid), gone: once(child, 'exit') };
+  const pid = child.pid ?? 0;
+  return { child, pid, identity: processIdentity(pid), gone: once(child, 'exit') };
 }
 
 describe('the lock on DATA_DIR', () => {
@@ -41,7 +42,7 @@ describe('the lock on DATA_DIR', () => {
     const content = JSON.parse(readFileSync(path, 'utf8'));
     writeFileSync(path, JSON.stringify({ ...content, identity: 'a process of yesterday' }));
 
-    const recovered = [];
+    const recovered: string[] = [];
     const next = await StackLock.acquire(path, {
       onRecovery: (orphans) => recovered.push(...orphans.map(({ name }) => name)),
     });
@@ -51,17 +52,17 @@ describe('the lock on DATA_DIR', () => {
   });
 
   it('leaves a process alone that only carries the number of an orphan', async () => {
-    const stranger = sleeper();
+    const other = sleeper();
     const lock = await StackLock.acquire(path);
-    lock.remember('catalog', stranger.pid);
+    lock.remember('catalog', other.pid);
     const content = JSON.parse(readFileSync(path, 'utf8'));
-    const children = content.children.map((child) => ({ ...child, identity: 'another start' }));
+    const children = content.children.map((child: object) => ({ ...child, identity: 'another start' }));
     writeFileSync(path, JSON.stringify({ ...content, identity: 'a process of yesterday', children }));
 
     (await StackLock.acquire(path)).release();
-    expect(isRunning(stranger)).toBe(true);
-    stranger.child.kill('SIGKILL');
-    await stranger.gone;
+    expect(isRunning(other)).toBe(true);
+    other.child.kill('SIGKILL');
+    await other.gone;
   });
 
   it('takes over a file that a power loss cut short', async () => {

@@ -2,23 +2,33 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import type { Part } from './supervisor.ts';
 
 /** What BullMQ's scripts need. */
-const OLDEST = [6, 2];
+const OLDEST = { major: 6, minor: 2 };
 
 /** The Redis or Valkey on the PATH, or undefined when there is none that is new enough. */
 export function findRedis() {
   for (const command of ['redis-server', 'valkey-server']) {
     const { status, stdout } = spawnSync(command, ['--version'], { encoding: 'utf8' });
-    const [, major, minor] = /v=(\d+)\.(\d+)/.exec(stdout ?? '') ?? [];
-    if (status === 0 && (Number(major) > OLDEST[0] || (Number(major) === OLDEST[0] && Number(minor) >= OLDEST[1])))
-      return command;
+    const [, major = 0, minor = 0] = (/v=(\d+)\.(\d+)/.exec(stdout ?? '') ?? []).map(Number);
+    if (status === 0 && (major > OLDEST.major || (major === OLDEST.major && minor >= OLDEST.minor))) return command;
   }
   return undefined;
 }
 
 /** An own instance: nothing acknowledged is lost when a process dies, nothing is evicted, only 127.0.0.1 and the password get in. */
-export function redisPart({ command, dataDir, port, password }) {
+export function redisPart({
+  command,
+  dataDir,
+  port,
+  password,
+}: {
+  command: string;
+  dataDir: string;
+  port: number;
+  password: string;
+}): Part {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const config = join(dataDir, 'redis.conf');
   const lines = [
@@ -48,11 +58,11 @@ export function redisPart({ command, dataDir, port, password }) {
 }
 
 /** PING answers PONG only once the append-only file is loaded. */
-function ping(port, password) {
-  return new Promise((resolve) => {
+function ping(port: number, password: string) {
+  return new Promise<boolean>((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', timeout: 1000 });
     let answer = '';
-    const done = (result) => {
+    const done = (result: boolean) => {
       socket.destroy();
       resolve(result);
     };

@@ -4,10 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
-import { freePorts } from './ports.mjs';
-import { databaseVariable, SERVICES } from './services.mjs';
-import { pathsIn } from './settings.mjs';
-import { SIGN_IN_VARIABLES } from './sign-in-provider.mjs';
+import { freeStackPorts } from './ports.ts';
+import { databaseVariable, SERVICES } from './services.ts';
+import type { StackFile } from './stack-file.ts';
+import { pathsIn } from './settings.ts';
+import { SIGN_IN_VARIABLES } from './sign-in-provider.ts';
 
 const READY = /is ready: (\S+)/;
 /** The environment of a person's own stack must not reach a temporary one. */
@@ -21,25 +22,29 @@ const NOT_INHERITED = [
   ...SIGN_IN_VARIABLES,
 ];
 
+export interface TemporaryStack {
+  url: string;
+  mailUrl?: string | undefined;
+  dataDir: string;
+  pid: number | undefined;
+  /** The content of stack.json. */
+  stack: StackFile;
+  /** What it printed. */
+  output(): string;
+  /** Ends it and removes its data, unless `env` named its DATA_DIR. */
+  stop(): Promise<void>;
+}
+
 /**
- * A whole stack of its own, on free ports and a new DATA_DIR, beside whatever else runs: for journeys, proofs and benchmarks.
- * Answers `{ url, mailUrl, dataDir, pid, stack, output, stop }`, where `stack` is the content of stack.json and `output()` what it printed; `stop` also removes the data, unless
- * `env` named its DATA_DIR.
+ * A whole stack of its own, on free ports and a new DATA_DIR, beside whatever else runs: for journeys, proofs and
+ * benchmarks.
  */
-export async function startTemporaryStack({ env = {}, onOutput = () => {} } = {}) {
+export async function startTemporaryStack({ env = {} }: { env?: NodeJS.ProcessEnv } = {}): Promise<TemporaryStack> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'campus-deals-stack-'));
-  const [port, mailPort, smtpPort] = await freePorts(3);
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.includes(name)));
   const child = spawn(process.execPath, [join(ROOT, 'tools/local-stack/start.mjs')], {
     cwd: ROOT,
-    env: {
-      ...inherited,
-      PORT: String(port),
-      MAIL_PORT: String(mailPort),
-      SMTP_PORT: String(smtpPort),
-      ...env,
-      DATA_DIR: dataDir,
-    },
+    env: { ...inherited, ...(await freeStackPorts()), ...env, DATA_DIR: dataDir },
     // The channel lets the stack end when we are killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -51,18 +56,17 @@ export async function startTemporaryStack({ env = {}, onOutput = () => {} } = {}
     if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true });
   };
   const ready = new Promise((resolve) => {
-    const read = (chunk) => {
+    const read = (chunk: Buffer) => {
       output += chunk;
-      onOutput(String(chunk));
       if (READY.test(output)) resolve(true);
     };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
   });
   if (!(await Promise.race([ready, ended.then(() => false)]))) {
     await stop();
     throw new Error(`The stack did not start:\n${output.trim()}`);
   }
-  const stack = JSON.parse(readFileSync(pathsIn(dataDir).stack, 'utf8'));
+  const stack: StackFile = JSON.parse(readFileSync(pathsIn(dataDir).stack, 'utf8'));
   return { url: stack.url, mailUrl: stack.mailUrl, dataDir, pid: child.pid, stack, output: () => output, stop };
 }

@@ -1,20 +1,21 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
-import { isNew } from './databases.mjs';
-import { runOnce } from './run-once.mjs';
-import { presentServices, serviceEnvironment } from './services.mjs';
+import { isNew } from './databases.ts';
+import type { StackLock } from './lock.ts';
+import type { Progress } from './progress.mjs';
+import { runOnce, type RunOnceOptions } from './run-once.ts';
+import { presentServices, serviceEnvironment, type Service, type StackContext } from './services.ts';
+import type { Paths, Settings } from './settings.ts';
 
 /** Brings every database to its service's schema, and the queue's own where it is a database. */
-export async function migrate({ stack, paths, lock }) {
+export async function migrate({ stack, paths, lock }: { stack: StackContext; paths: Paths; lock: StackLock }) {
   const owners = presentServices().filter(
     (service) => service.database && existsSync(join(ROOT, service.folder, 'dist/migrate.js')),
   );
-  const steps = owners.map((service) => ({
+  const steps: Omit<RunOnceOptions, 'log'>[] = owners.map((service) => ({
     what: `the ${service.name} migration`,
-    args: [join(ROOT, service.folder, 'dist/migrate.js')],
-    cwd: join(ROOT, service.folder),
-    env: serviceEnvironment(service, stack),
+    ...entryOf(service, 'dist/migrate.js', stack),
   }));
   const queueEntry = join(ROOT, 'libs/messaging/dist/migrate-queue.js');
   if (stack.queue.QUEUE_DATABASE_URL && existsSync(queueEntry)) {
@@ -24,13 +25,33 @@ export async function migrate({ stack, paths, lock }) {
 }
 
 /** Before the first migration: a new catalogue is to be seeded, also when this start is cut short. */
-export async function rememberToSeed({ settings, stack, paths }) {
+export async function markSeedPending({
+  settings,
+  stack,
+  paths,
+}: {
+  settings: Settings;
+  stack: StackContext;
+  paths: Paths;
+}) {
   if (settings.seed && stack.databases.catalog && (await isNew(stack.databases.catalog)))
     writeFileSync(paths.seedPending, '');
 }
 
 /** Fills new databases with the demo. The entries may be run again after an interruption. */
-export async function seedIfPending({ settings, stack, paths, lock, progress }) {
+export async function seedIfPending({
+  settings,
+  stack,
+  paths,
+  lock,
+  progress,
+}: {
+  settings: Settings;
+  stack: StackContext;
+  paths: Paths;
+  lock: StackLock;
+  progress: Progress;
+}) {
   if (!settings.seed || !existsSync(paths.seedPending)) return;
   const seeded = presentServices().filter((service) => existsSync(join(ROOT, service.folder, 'dist/seed-demo.js')));
   if (seeded.length > 0) {
@@ -39,9 +60,7 @@ export async function seedIfPending({ settings, stack, paths, lock, progress }) 
         seeded.map((service) =>
           runOnce({
             what: `the ${service.name} seed`,
-            args: [join(ROOT, service.folder, 'dist/seed-demo.js')],
-            cwd: join(ROOT, service.folder),
-            env: serviceEnvironment(service, stack),
+            ...entryOf(service, 'dist/seed-demo.js', stack),
             log: join(paths.logs, 'seed.log'),
             lock,
           }),
@@ -50,4 +69,9 @@ export async function seedIfPending({ settings, stack, paths, lock, progress }) 
     );
   }
   rmSync(paths.seedPending, { force: true });
+}
+
+function entryOf(service: Service, entry: string, stack: StackContext) {
+  const cwd = join(ROOT, service.folder);
+  return { args: [join(cwd, entry)], cwd, env: serviceEnvironment(service, stack) };
 }

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StackLock } from './lock.ts';
 import { Problem } from './problem.mjs';
 import { signalGroup } from './processes.mjs';
 
@@ -12,20 +13,57 @@ const STEADY_AFTER_MS = 60_000;
 const STOP_GRACE_MS = 10_000;
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
 
+/** A process to keep running. */
+export interface Part {
+  name: string;
+  /** What services stand on is stopped after them. */
+  stage: 'data' | 'service';
+  command: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  cwd?: string;
+  uid?: number | undefined;
+  gid?: number | undefined;
+  stopSignal: NodeJS.Signals;
+  startTimeoutMs?: number;
+  ready(): Promise<boolean>;
+  beforeStart?(): Promise<void>;
+}
+
+interface Exit {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  error?: Error;
+}
+
+/** A part with the process that runs it now. */
+interface Child {
+  part: Part;
+  log: string;
+  /** Where the log of the running process begins. */
+  logFrom: number;
+  failures: number;
+  process?: ChildProcess | undefined;
+  exited: Promise<Exit>;
+  exit?: Exit | undefined;
+  /** Its end was asked for. */
+  expected: boolean;
+  keep: boolean;
+  endPause?: () => void;
+}
+
 /**
- * Starts parts, keeps them running and stops them.
- *
- * A part is `{ name, stage: 'data' | 'service', command, args, env, cwd?, uid?, gid?, stopSignal, ready(), beforeStart? }`.
- * Each gets a process group of its own, so that Ctrl-C reaches only the supervisor and the order of stopping is ours.
+ * Starts parts, keeps them running and stops them. Each gets a process group of its own, so that Ctrl-C reaches only the
+ * supervisor and the order of stopping is ours.
  */
 export class Supervisor {
-  #logs;
-  #lock;
-  #say;
-  #children = new Map();
+  #logs: string;
+  #lock: StackLock;
+  #say: (line: string) => void;
+  #children = new Map<string, Child>();
   #stopping = false;
 
-  constructor({ logs, lock, say }) {
+  constructor({ logs, lock, say }: { logs: string; lock: StackLock; say: (line: string) => void }) {
     mkdirSync(logs, { recursive: true, mode: 0o700 });
     this.#logs = logs;
     this.#lock = lock;
@@ -33,8 +71,16 @@ export class Supervisor {
   }
 
   /** Starts a part and waits until it is ready; tells in how many milliseconds it was. */
-  async start(part) {
-    const child = { part, log: this.#rotateLog(part.name), failures: 0 };
+  async start(part: Part): Promise<number> {
+    const child: Child = {
+      part,
+      log: this.#rotateLog(part.name),
+      logFrom: 0,
+      failures: 0,
+      exited: Promise.resolve({ code: null, signal: null }),
+      expected: false,
+      keep: false,
+    };
     this.#children.set(part.name, child);
     for (let attempt = 1; ; attempt++) {
       const startedAt = performance.now();
@@ -53,20 +99,20 @@ export class Supervisor {
   }
 
   /** Ends a part and starts it again, as after new code. */
-  async restart(name) {
+  async restart(name: string) {
     const child = this.#children.get(name);
     if (!child || this.#stopping) return;
     child.failures = 0;
     child.expected = true;
-    if (child.process) signalGroup(child.process.pid, child.part.stopSignal);
-    else child.wake?.();
+    if (child.process?.pid) signalGroup(child.process.pid, child.part.stopSignal);
+    else child.endPause?.();
     await child.exited;
   }
 
   /** Services first, then what they stand on. */
   async stopAll() {
     this.#stopping = true;
-    for (const child of this.#children.values()) child.wake?.();
+    for (const child of this.#children.values()) child.endPause?.();
     for (const stage of ['service', 'data']) {
       await Promise.all(
         [...this.#children.values()].filter((child) => child.part.stage === stage).map((child) => this.#stop(child)),
@@ -74,7 +120,7 @@ export class Supervisor {
     }
   }
 
-  async #spawn(child) {
+  async #spawn(child: Child) {
     const { part } = child;
     await part.beforeStart?.();
     if (this.#stopping) return;
@@ -82,7 +128,7 @@ export class Supervisor {
     const output = openSync(child.log, 'a', 0o600);
     child.exit = undefined;
     child.expected = false;
-    child.process = spawn(part.command, part.args, {
+    const started = spawn(part.command, part.args, {
       cwd: part.cwd ?? '/',
       env: part.env,
       uid: part.uid,
@@ -91,22 +137,23 @@ export class Supervisor {
       stdio: ['ignore', output, output],
     });
     closeSync(output);
-    const { pid } = child.process;
+    child.process = started;
+    const { pid } = started;
     if (pid) this.#lock.remember(part.name, pid, part.stopSignal);
     child.exited = new Promise((resolve) => {
-      const ended = (exit) => {
+      const ended = (exit: Exit) => {
         if (child.exit) return;
         child.exit = exit;
         child.process = undefined;
         if (pid) this.#lock.forget(pid);
         resolve(exit);
       };
-      child.process.once('exit', (code, signal) => ended({ code, signal }));
-      child.process.once('error', (error) => ended({ code: null, signal: null, error }));
+      started.once('exit', (code, signal) => ended({ code, signal }));
+      started.once('error', (error) => ended({ code: null, signal: null, error }));
     });
   }
 
-  async #becameReady(child) {
+  async #becameReady(child: Child) {
     const deadline = Date.now() + (child.part.startTimeoutMs ?? 30_000);
     while (Date.now() < deadline && child.process && !this.#stopping) {
       if (await child.part.ready()) return Boolean(child.process);
@@ -116,7 +163,7 @@ export class Supervisor {
   }
 
   /** Waits for the end of a child that should run, says so, and starts it again: at once after a long life, ever later otherwise. */
-  async #keepRunning(child) {
+  async #keepRunning(child: Child) {
     while (child.keep && !this.#stopping) {
       const since = Date.now();
       const exit = await child.exited;
@@ -135,24 +182,24 @@ export class Supervisor {
         if (!child.expected && (await this.#becameReady(child)) && child.failures > 0)
           this.#say(`  ✓ ${child.part.name} is back`);
       } catch (error) {
-        child.exited = Promise.resolve({ code: null, signal: null, error });
+        child.exited = Promise.resolve({ code: null, signal: null, error: error as Error });
       }
     }
   }
 
-  #pause(child, ms) {
-    return new Promise((resolve) => {
+  #pause(child: Child, ms: number) {
+    return new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
-      child.wake = () => {
+      child.endPause = () => {
         clearTimeout(timer);
         resolve();
       };
     });
   }
 
-  async #stop(child) {
-    if (!child.process) return;
-    const { pid } = child.process;
+  async #stop(child: Child) {
+    const pid = child.process?.pid;
+    if (!pid) return;
     signalGroup(pid, child.part.stopSignal);
     const ended = await Promise.race([child.exited, delay(STOP_GRACE_MS)]);
     if (ended) return;
@@ -160,13 +207,13 @@ export class Supervisor {
     await child.exited;
   }
 
-  #rotateLog(name) {
+  #rotateLog(name: string) {
     const path = join(this.#logs, `${name}.log`);
     if (sizeOf(path) > LARGEST_LOG_BYTES) renameSync(path, `${path}.1`);
     return path;
   }
 
-  #lastWords(child) {
+  #lastWords(child: Child) {
     const text = readFileSync(child.log).subarray(child.logFrom).toString().trim();
     if (/no space left/i.test(text)) return 'no space left on device';
     const lines = text.split('\n').filter(Boolean).map(messageOf);
@@ -177,7 +224,7 @@ export class Supervisor {
 }
 
 /** A JSON log line's message, or the line itself. */
-function messageOf(line) {
+function messageOf(line: string): string {
   try {
     const { msg, err } = JSON.parse(line);
     return err?.message ?? msg ?? line;
@@ -186,11 +233,11 @@ function messageOf(line) {
   }
 }
 
-function describeExit({ code, signal, error }) {
+function describeExit({ code, signal, error }: Exit) {
   return error?.message ?? (signal ? `killed by ${signal}` : `exit code ${code}`);
 }
 
-function sizeOf(path) {
+function sizeOf(path: string) {
   try {
     return statSync(path).size;
   } catch {
@@ -198,8 +245,8 @@ function sizeOf(path) {
   }
 }
 
-function delay(ms) {
-  return new Promise((resolve) => {
+function delay(ms: number) {
+  return new Promise<void>((resolve) => {
     setTimeout(resolve, ms).unref();
   });
 }

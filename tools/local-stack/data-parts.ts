@@ -1,25 +1,44 @@
-import { provisionDatabases } from './databases.mjs';
-import { mailPart } from './mail.mjs';
-import { findRedis, redisPart } from './redis.mjs';
-import { presentServices } from './services.mjs';
+import { provisionDatabases, type DatabaseName } from './databases.ts';
+import { mailPart } from './mail.ts';
+import type { InnerPorts } from './ports.ts';
+import type { Secrets } from './private-files.ts';
+import type { Progress } from './progress.mjs';
+import { findRedis, redisPart } from './redis.ts';
+import { presentServices, type StackContext } from './services.ts';
+import type { Paths, Settings } from './settings.ts';
+import type { Supervisor } from './supervisor.ts';
+
+interface DataPartsOptions {
+  settings: Settings;
+  paths: Paths;
+  secrets: Secrets;
+  ports: InnerPorts;
+  supervisor: Supervisor;
+  progress: Progress;
+  onlyDatabases?: boolean;
+}
+
+type DataParts = Pick<StackContext, 'databases' | 'queue' | 'smtpUrl' | 'mailUrl'>;
 
 /**
  * Starts what the services stand on, side by side: PostgreSQL with a database per service, Redis (or a queue database), the
  * mail inbox. What the environment names instead is used, and nothing is started for it.
  */
-export async function startDataParts({ settings, paths, secrets, ports, supervisor, progress, onlyDatabases = false }) {
+export async function startDataParts(options: DataPartsOptions): Promise<DataParts> {
+  const { settings, progress } = options;
   const { given } = settings;
   const redis = given.redisUrl || given.queueDatabaseUrl || settings.withoutRedis ? undefined : findRedis();
   const needsQueueDatabase = !given.redisUrl && !given.queueDatabaseUrl && !redis;
+  const givenDatabases: DataParts['databases'] = given.databases;
   const ownDatabases = presentServices().flatMap(({ database }) =>
-    database && !given.databases[database] ? [database] : [],
+    database && !givenDatabases[database] ? [database] : [],
   );
-  const names = [...ownDatabases, ...(needsQueueDatabase ? ['queue'] : [])];
+  const names: DatabaseName[] = [...ownDatabases, ...(needsQueueDatabase ? (['queue'] as const) : [])];
 
   const [databases, redisUrl] = await Promise.all([
-    names.length > 0 ? startPostgres({ names, paths, secrets, ports, supervisor, progress }) : {},
-    redis ? startRedis({ command: redis, paths, secrets, ports, supervisor, progress }) : given.redisUrl,
-    onlyDatabases || given.smtpUrl ? undefined : startMail({ settings, paths, supervisor, progress }),
+    names.length > 0 ? startPostgres(names, options) : ({} as DataParts['databases']),
+    redis ? startRedis(redis, options) : given.redisUrl,
+    options.onlyDatabases || given.smtpUrl ? undefined : startMail(options),
   ]);
   if (needsQueueDatabase)
     progress.say(
@@ -27,31 +46,31 @@ export async function startDataParts({ settings, paths, secrets, ports, supervis
     );
   const { queue = given.queueDatabaseUrl, ...own } = databases;
   return {
-    databases: { ...Object.fromEntries(Object.entries(given.databases).filter(([, url]) => url)), ...own },
+    databases: { ...Object.fromEntries(Object.entries(givenDatabases).filter(([, url]) => url)), ...own },
     queue: redisUrl ? { REDIS_URL: redisUrl } : { QUEUE_DATABASE_URL: queue },
     smtpUrl: given.smtpUrl ?? `smtp://127.0.0.1:${settings.smtpPort}`,
     mailUrl: given.smtpUrl ? undefined : `http://localhost:${settings.mailPort}`,
   };
 }
 
-async function startPostgres({ names, paths, secrets, ports, supervisor, progress }) {
+async function startPostgres(names: DatabaseName[], { paths, secrets, ports, supervisor, progress }: DataPartsOptions) {
   const port = await ports.for('postgres');
   return progress.step('PostgreSQL', async () => {
     // Not before: it needs what the first start installs.
-    const { postgresPart } = await import('./postgres.mjs');
+    const { postgresPart } = await import('./postgres.ts');
     await supervisor.start(await postgresPart({ dataDir: paths.postgres, port, password: secrets.postgresPassword }));
     return provisionDatabases({ port, secrets, names });
   });
 }
 
-async function startRedis({ command, paths, secrets, ports, supervisor, progress }) {
+async function startRedis(command: string, { paths, secrets, ports, supervisor, progress }: DataPartsOptions) {
   const port = await ports.for('redis');
   const password = secrets.redisPassword;
   await progress.step('Redis', () => supervisor.start(redisPart({ command, dataDir: paths.redis, port, password })));
   return `redis://:${password}@127.0.0.1:${port}`;
 }
 
-async function startMail({ settings, paths, supervisor, progress }) {
+async function startMail({ settings, paths, supervisor, progress }: DataPartsOptions) {
   await progress.step('mail inbox', () =>
     supervisor.start(mailPart({ dataDir: paths.mail, smtpPort: settings.smtpPort, mailPort: settings.mailPort })),
   );

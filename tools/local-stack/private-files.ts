@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 /** Writes JSON for this user's eyes only, whole or not at all. */
-export function writePrivate(path, content) {
+export function writePrivate(path: string, content: unknown) {
   writeFileSync(`${path}.new`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
@@ -20,19 +20,19 @@ const NAMES = [
   'gateCookieSecret',
   'anonKey',
   'serviceKey',
-];
+] as const;
+export type Secrets = Record<(typeof NAMES)[number], string>;
 
 /** The stack's random secrets, made once per DATA_DIR. */
-export function readSecrets(path) {
-  let known = {};
+export function readSecrets(path: string): Secrets {
+  let known: Partial<Secrets> = {};
   try {
     known = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    if (error.code !== 'ENOENT') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   const missing = NAMES.filter((name) => !known[name]);
-  if (missing.length === 0) return known;
   for (const name of missing) known[name] = randomBytes(32).toString('hex');
-  writePrivate(path, known);
-  return known;
+  if (missing.length > 0) writePrivate(path, known);
+  return known as Secrets;
 }

@@ -10,13 +10,13 @@ const ELSEWHERE = [
 ];
 
 /** The browser for journeys: CHROMIUM_PATH, else one on the PATH, else installed through apt when root. */
-export function ensureChromium() {
+export function ensureChromium(): string {
   const found = process.env.CHROMIUM_PATH || findChromium();
   if (found) return found;
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) {
     throw new Problem('Browser journeys need Chromium: install chromium or google-chrome, or set CHROMIUM_PATH.');
   }
-  const apt = (...words) =>
+  const apt = (...words: string[]) =>
     execFileSync('apt-get', words, {
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

@@ -3,14 +3,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
-import { buildIfStale } from './build.mjs';
-import { buildChecks, LINT_CHECKS, runChecks, typeChecks } from './checks.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { buildIfStale } from './build.ts';
+import { buildChecks, LINT_CHECKS, runChecks, typeChecks, type Outcome } from './checks.ts';
+import { ensureChromium } from './chromium.ts';
 import { oneLine } from './problem.mjs';
 import { endsWithUs } from './processes.mjs';
 
 /** The parts of a test run in their order; `npm test` runs all, `npm run test:int -- FILE` one with Vitest's own arguments. */
-const PARTS = {
+const PARTS: Record<string, (filters: string[]) => Promise<Outcome>> = {
   lint: () => runChecks(LINT_CHECKS),
   types: () => runChecks(typeChecks()),
   unit: (filters) => vitest(['unit', 'web'], filters),
@@ -26,13 +26,13 @@ const PARTS = {
 };
 
 /** Runs one part, or all of them whatever fails; answers how many checks and tests passed and failed. */
-export async function runTests([only, ...filters]) {
+export async function runTests([only, ...filters]: string[]): Promise<Required<Outcome>> {
   if (only && !PARTS[only]) throw new Error(`No such part: ${only}. There are ${Object.keys(PARTS).join(', ')}.`);
-  const results = [];
-  for (const part of only ? [only] : Object.keys(PARTS)) {
+  const results: Outcome[] = [];
+  for (const [part, run] of Object.entries(PARTS).filter(([name]) => !only || name === only)) {
     const since = Date.now();
     process.stdout.write(`\n── ${part} ──\n`);
-    const result = await PARTS[part](filters);
+    const result = await run(filters);
     results.push(result);
     process.stdout.write(
       `── ${part}: ${result.failed > 0 ? 'failed' : 'ok'}, ${((Date.now() - since) / 1000).toFixed(0)} s ──\n`,
@@ -46,7 +46,7 @@ export async function runTests([only, ...filters]) {
   return total;
 }
 
-async function vitest(projects, filters, env = {}) {
+async function vitest(projects: string[], filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const work = mkdtempSync(join(tmpdir(), 'campus-deals-counts-'));
   const counts = join(work, 'counts.json');
   const args = [
@@ -55,7 +55,7 @@ async function vitest(projects, filters, env = {}) {
     ...projects.flatMap((project) => ['--project', project]),
     '--passWithNoTests',
     '--reporter=default',
-    '--reporter=./tools/local-stack/counting-reporter.mjs',
+    '--reporter=./tools/local-stack/counting-reporter.ts',
     ...filters,
   ];
   const child = endsWithUs(
@@ -66,7 +66,7 @@ async function vitest(projects, filters, env = {}) {
       env: { ...process.env, ...env, COUNTS_FILE: counts },
     }),
   );
-  const code = await new Promise((resolve) => {
+  const code = await new Promise<number | null>((resolve) => {
     child.on('error', () => resolve(1));
     child.on('exit', resolve);
   });
@@ -91,7 +91,7 @@ async function buildAll() {
 }
 
 /** A step of the run that counts like a test. */
-async function attempt(name, work) {
+async function attempt<T>(name: string, work: () => T | Promise<T>): Promise<Outcome & { value?: T }> {
   try {
     const value = await work();
     process.stdout.write(`✓ ${name}\n`);
@@ -102,12 +102,12 @@ async function attempt(name, work) {
   }
 }
 
-function failed(name) {
+function failed(name: string) {
   return { failed: 1, failures: [name] };
 }
 
-function sum(results) {
-  const total = { passed: 0, failed: 0, skipped: [], failures: [] };
+function sum(results: Outcome[]): Required<Outcome> {
+  const total: Required<Outcome> = { passed: 0, failed: 0, skipped: [], failures: [] };
   for (const { passed, failed, skipped = [], failures = [] } of results) {
     total.passed += passed;
     total.failed += failed;

@@ -1,0 +1,73 @@
+import type { Client } from 'pg';
+import type { Secrets } from './private-files.ts';
+
+/** Of the services, and of the queue where there is no Redis. */
+export type DatabaseName = 'identity' | 'catalog' | 'notification' | 'auth' | 'queue';
+
+/** What the schema needs and only a superuser of the cluster may be allowed to create. */
+const EXTENSIONS: Record<string, string[]> = { catalog: ['pg_trgm', 'unaccent'], identity: ['pg_trgm'] };
+
+export function adminUrl(port: number, password: string, database = 'postgres') {
+  return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** One database and one role per name; a role reaches its own database and no other. Safe to run at every start. */
+export async function provisionDatabases({
+  port,
+  secrets,
+  names,
+}: {
+  port: number;
+  secrets: Secrets;
+  names: DatabaseName[];
+}): Promise<Partial<Record<DatabaseName, string>>> {
+  const urls: Partial<Record<DatabaseName, string>> = {};
+  await withClient(adminUrl(port, secrets.postgresPassword), async (admin) => {
+    await admin.query('REVOKE CONNECT ON DATABASE postgres, template1 FROM PUBLIC');
+    const { rows } = await admin.query('SELECT datname FROM pg_database');
+    const existing = new Set(rows.map((row) => row.datname));
+    for (const name of names) {
+      await ensureRole(admin, name, secrets[`${name}Password`]);
+      if (!existing.has(name)) await admin.query(`CREATE DATABASE ${name} OWNER ${name}`);
+      await admin.query(`REVOKE CONNECT, TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
+      urls[name] = `postgresql://${name}:${secrets[`${name}Password`]}@127.0.0.1:${port}/${name}`;
+    }
+  });
+  await Promise.all(
+    names.map((name) =>
+      withClient(adminUrl(port, secrets.postgresPassword, name), async (client) => {
+        for (const extension of EXTENSIONS[name] ?? [])
+          await client.query(`CREATE EXTENSION IF NOT EXISTS ${extension}`);
+      }),
+    ),
+  );
+  return urls;
+}
+
+// The password is random hexadecimal of our own making; utility statements take no parameters.
+async function ensureRole(admin: Client, name: DatabaseName, password: string) {
+  const { rowCount } = await admin.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
+  await admin.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${name} LOGIN PASSWORD '${password}'`);
+}
+
+/** Whether a database holds no table yet. */
+export function isNew(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rowCount } = await client.query(
+      "SELECT 1 FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema') LIMIT 1",
+    );
+    return rowCount === 0;
+  });
+}
+
+/** Works on one connection and closes it. */
+async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

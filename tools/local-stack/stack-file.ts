@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './bootstrap.mjs';
+import { isRunning, processIdentity } from './processes.mjs';
+import {
+  databaseVariable,
+  NODE_FLAGS,
+  presentServices,
+  serviceEnvironment,
+  urlVariable,
+  type StackContext,
+} from './services.ts';
+import { pathsIn, type Settings } from './settings.ts';
+
+/** DATA_DIR/stack.json: what tools may know of the running stack. */
+export interface StackFile {
+  pid: number;
+  identity?: string | undefined;
+  url: string;
+  mailUrl?: string | undefined;
+  /** Whatever any service knows, under the names that the services use. */
+  env: Record<string, string | undefined>;
+  services: StackFileService[];
+}
+
+export interface StackFileService {
+  name: string;
+  url: string;
+  /** The file and the flags with which Node runs it. */
+  entry: string;
+  flags: string[];
+  /** Milliseconds from its start until it was ready. */
+  readyMs?: number | undefined;
+  /** What differs from the environment of the person who started the stack. */
+  env: Record<string, string>;
+}
+
+export function describeStack(settings: Settings, stack: StackContext, readyMs: Record<string, number>): StackFile {
+  const services = presentServices().map((service) => ({
+    name: service.name,
+    url: `http://127.0.0.1:${stack.ports[service.name]}`,
+    entry: join(ROOT, service.folder, 'dist/main.js'),
+    flags: NODE_FLAGS,
+    readyMs: readyMs[service.name],
+    env: Object.fromEntries(
+      Object.entries(serviceEnvironment(service, stack)).flatMap(([name, value]) =>
+        value === undefined || process.env[name] === value ? [] : [[name, value]],
+      ),
+    ),
+  }));
+  return {
+    pid: process.pid,
+    identity: processIdentity(process.pid),
+    url: settings.publicUrl,
+    mailUrl: stack.mailUrl,
+    env: {
+      PUBLIC_URL: settings.publicUrl,
+      ...(stack.mailUrl && { MAIL_URL: stack.mailUrl }),
+      SMTP_URL: stack.smtpUrl,
+      INTERNAL_TOKEN_SECRET: stack.given.INTERNAL_TOKEN_SECRET ?? stack.secrets.internalTokenSecret,
+      ...stack.queue,
+      ...Object.fromEntries(Object.entries(stack.databases).map(([name, url]) => [databaseVariable(name), url])),
+      ...Object.fromEntries(services.map(({ name, url }) => [urlVariable(name), url])),
+    },
+    services,
+  };
+}
+
+/** The running stack on this DATA_DIR, or undefined. */
+export function readRunningStack(dataDir: string): StackFile | undefined {
+  try {
+    const stack: StackFile = JSON.parse(readFileSync(pathsIn(dataDir).stack, 'utf8'));
+    return isRunning(stack) ? stack : undefined;
+  } catch {
+    return undefined;
+  }
+}
