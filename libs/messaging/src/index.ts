@@ -7,6 +7,7 @@ export {
 } from './broadcast/broadcast.js';
 export { FailedEvents, type FailedEvent, type FailedEventFilter } from './handlers/failed-events.js';
 export { HandlesEvent } from './handlers/handles-event.decorator.js';
+export { messagingEntities } from './messaging-entities.js';
 export { MessagingModule } from './messaging.module.js';
 export { messagingEnv, type MessagingEnv } from './messaging-env.js';
 export type { MessagingSettings, MessagingTuning } from './messaging-settings.js';

@@ -1,2 +1,2 @@
 export * from './without-database.js';
-export { DatabaseModule, databaseOptions, runMigrations, type DatabaseSettings } from './database.js';
+export * from './database/index.js';

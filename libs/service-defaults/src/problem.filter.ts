@@ -49,12 +49,12 @@ export function toProblem(error: unknown): Problem {
   return problem(code, undefined, requestId ? { requestId } : {});
 }
 
-/** Nobody reaches the database: refused, cut off, shutting down, starting or out of connections. It comes back by itself. */
+/** Nobody reaches the database: refused, cut off, shutting down, starting, out of connections or too slow. It comes back by itself. */
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   if (code !== undefined)
-    return /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[123]|53300|08\w{3})$/.test(code);
+    return /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[123]|57014|53300|08\w{3})$/.test(code);
   return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
     error.message,
   );

@@ -27,6 +27,7 @@ export {
   runInRequestScope,
   type RequestScope,
 } from './request-context.js';
+export { sendJson, type JsonAnswer } from './send-json.js';
 export { serviceEnv, type ServiceEnv } from './service-env.js';
 export { SERVICE_NAME } from './service-name.js';
 export { startService } from './start-service.js';

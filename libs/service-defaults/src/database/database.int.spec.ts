@@ -5,9 +5,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { testDatabase, type TestDatabase } from '@campus-deals/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Access } from './access.js';
-import { createService } from './create-service.js';
-import { DatabaseModule, databaseOptions } from './database.js';
+import { Access } from '../access.js';
+import { createService } from '../create-service.js';
+import { DatabaseModule, databaseOptions } from './index.js';
 
 @Access('operations')
 @Controller()

@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** An event that a handler has handled, written in the handler's own transaction: it is not handled twice. */
+export const InboxEventSchema = defineEntity({
+  name: 'InboxEvent',
+  tableName: 'inbox_events',
+  properties: {
+    eventId: p.uuid().primary(),
+    handler: p.text().primary(),
+    handledAt: p.datetime().defaultRaw('now()'),
+    changedTags: p.array().strictNullable(),
+  },
+  indexes: [
+    {
+      name: 'inbox_events_handled_at',
+      expression: 'CREATE INDEX inbox_events_handled_at ON inbox_events USING brin (handled_at)',
+    },
+  ],
+});

@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** An event that a service publishes, written in the transaction of the change it tells about. */
+export const OutboxEventSchema = defineEntity({
+  name: 'OutboxEvent',
+  tableName: 'outbox_events',
+  properties: {
+    id: p.uuid().primary(),
+    name: p.text(),
+    version: p.integer(),
+    payload: p.json<unknown>(),
+    traceparent: p.text().strictNullable(),
+    occurredAt: p.datetime().defaultRaw('clock_timestamp()'),
+    publishedAt: p.datetime().strictNullable(),
+    attempts: p.integer().default(0),
+    retryAt: p.datetime().strictNullable(),
+  },
+  indexes: [
+    { name: 'outbox_events_not_published', properties: ['id'], where: 'published_at IS NULL' },
+    { name: 'outbox_events_published_at', properties: ['publishedAt'], where: 'published_at IS NOT NULL' },
+  ],
+});

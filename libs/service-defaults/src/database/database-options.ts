@@ -1,0 +1,89 @@
+import { RequestContext, type Constructor, type MigrationObject } from '@mikro-orm/core';
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { Migrator, type Migration } from '@mikro-orm/migrations';
+import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import { PostgresNames } from './postgres-names.js';
+import { PreparingClient } from './preparing-client.js';
+import { requestEntityManager } from './request-entity-manager.js';
+
+export interface DatabaseSettings {
+  /** postgresql:// address of the service's own database. */
+  url: string;
+  /** Shown in pg_stat_activity. */
+  name: string;
+  entities: readonly NonNullable<Options['entities']>[number][];
+  migrations: (MigrationObject | Constructor<Migration>)[];
+  /** Connections at most; default 10. */
+  poolSize?: number;
+  /** Connections of their own for `reads(em)`, which cannot write; without it reads share those for writes. */
+  reads?: ReadPool;
+}
+
+export interface ReadPool {
+  /** Default 10. */
+  poolSize?: number;
+  /** Settings of each session, beside those that every read runs under. */
+  settings?: Record<string, string>;
+}
+
+const READ_TIMEOUT_MS = 5000;
+const CONNECT_TIMEOUT_MS = 2000;
+
+const READ_SETTINGS = {
+  // Compiling a statement takes longer than any hot read runs.
+  jit: 'off',
+  // Starting workers takes longer, too, and takes the processors from everybody else.
+  max_parallel_workers_per_gather: '0',
+  // Planned once per connection: no statement's plan depends on its values, and planning a large one takes longer than running it.
+  plan_cache_mode: 'force_generic_plan',
+  default_transaction_read_only: 'on',
+};
+
+export function databaseOptions({ url, name, entities, migrations, poolSize = 10, reads }: DatabaseSettings): Options {
+  return defineConfig({
+    clientUrl: url,
+    entities: [...entities],
+    metadataProvider: ReflectMetadataProvider,
+    namingStrategy: PostgresNames,
+    extensions: [Migrator],
+    migrations: { migrationsList: migrations, snapshot: false, transactional: true, allOrNothing: true },
+    // Triggers and functions are the migrations' own; no entity says them.
+    schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
+    pool: { min: 1, max: poolSize },
+    driverOptions: { application_name: name, options: sessionOptions({}), Client: PreparingClient },
+    ...(reads && { replicas: [readConnections(name, reads)] }),
+    // `em.find` stays where it is: what a request has just written must be in what it finds.
+    preferReadReplicas: false,
+    discovery: { warnWhenNoEntities: false },
+    forceUtcTimezone: true,
+    context: (name) => RequestContext.getEntityManager(name) ?? requestEntityManager(),
+  });
+}
+
+/** The same server under settings of its own. MikroORM takes a pool's size from driverOptions only where there are several. */
+function readConnections(
+  name: string,
+  { poolSize = 10, settings }: ReadPool,
+): NonNullable<Options['replicas']>[number] {
+  return {
+    name: 'reads',
+    driverOptions: {
+      application_name: `${name}-reads`,
+      options: sessionOptions({ ...READ_SETTINGS, ...settings }),
+      Client: PreparingClient,
+      // A connection that is closed when idle takes its plans with it.
+      min: poolSize,
+      max: poolSize,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: READ_TIMEOUT_MS,
+      keepAlive: true,
+    },
+  };
+}
+
+/** PostgreSQL writes instants into JSON and cursors in the session's time zone. */
+function sessionOptions(settings: Record<string, string>): string {
+  return Object.entries({ timezone: 'UTC', ...settings })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}

@@ -1,0 +1,32 @@
+import { Inject, Injectable, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import { MikroORM } from '@mikro-orm/core';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import type { Options } from '@mikro-orm/postgresql';
+import { AROUND_REQUEST } from '../around-request.js';
+import { healthChecks } from '../health.js';
+import { aroundRequest } from './request-entity-manager.js';
+
+@Injectable()
+class DatabaseConnection implements OnModuleInit {
+  constructor(@Inject(MikroORM) private readonly orm: MikroORM) {}
+
+  /** MikroORM 7 connects lazily; a service must not listen before its database answers. */
+  async onModuleInit(): Promise<void> {
+    await this.orm.connect();
+    healthChecks.add('postgres', () => this.orm.em.getConnection().execute('select 1'));
+  }
+}
+
+/** A service's own PostgreSQL database, connected before the service listens. */
+@Module({})
+export class DatabaseModule {
+  static async forRoot(options: Options): Promise<DynamicModule> {
+    return {
+      module: DatabaseModule,
+      imports: [await MikroOrmModule.forRoot({ ...options, registerRequestContext: false })],
+      global: true,
+      providers: [DatabaseConnection, { provide: AROUND_REQUEST, useFactory: aroundRequest, inject: [MikroORM] }],
+      exports: [AROUND_REQUEST],
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import { sql, type Expression, type Kysely, type SelectQueryBuilder, type StringReference } from 'kysely';
+import { fieldError } from '../product-error.js';
+import type { Json } from './json.js';
+import { statement } from './statement.js';
+
+/** A page of a list, as the JSON of its items, and where the next one begins. */
+export interface Page<T> {
+  body: Json<T[]>;
+  nextCursor?: string;
+}
+
+/** `?limit=&cursor=` */
+export interface PageRequest {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+/** What a list is ordered by: columns or expressions that are never null, unique together, which an index ends in. */
+export interface PageOrder<DB, TB extends keyof DB> {
+  keys: readonly (readonly [key: StringReference<DB, TB> | Expression<unknown>, type: KeyType])[];
+  direction: 'asc' | 'desc';
+}
+
+type List<DB, TB extends keyof DB, T> = SelectQueryBuilder<DB, TB, { json: Json<T> }>;
+type Keys = Record<`key${number}`, unknown>;
+
+/**
+ * A list read page by page. `list` selects `json`, by the rules of `statement()`; say the type of its `db`, since
+ * TypeScript else infers from the order first.
+ */
+export function pages<Values extends object, DB, TB extends keyof DB, T>(
+  list: (db: Kysely<DB>, values: Values) => List<DB, TB, T>,
+  { keys, direction }: PageOrder<DB, TB>,
+): (db: Kysely<DB>, values: Values, page: PageRequest) => Promise<Page<T>> {
+  const columns = keys.map(([key]) => (typeof key === 'string' ? sql.ref(key) : sql`${key}`));
+  const types = keys.map(([, type]) => type);
+
+  const read = statement((db: Kysely<DB>, values: Values & { $limit: number } & Partial<Keys>) => {
+    let page = list(db, values)
+      .select(columns.map((column, at) => column.as(`key${at}`)))
+      .limit(values.$limit);
+    for (const column of columns) page = page.orderBy(column, direction);
+    if (!('key0' in values)) return page;
+    const after = columns.map((_, at) => (values as Keys)[`key${at}`]);
+    const comparison = sql.raw(direction === 'asc' ? '>' : '<');
+    return page.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(after)})`);
+  });
+
+  return async (db, values, { limit, cursor }) => {
+    const after = cursor === undefined ? {} : namedKeys(readCursor(cursor, types));
+    const rows = (await read(db, { ...values, $limit: limit + 1, ...after })) as ({ json: string } & Keys)[];
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return {
+      body: `[${shown.map(({ json }) => json).join(',')}]`,
+      ...(last && { nextCursor: writeCursor(types.map((_, at) => last[`key${at}`])) }),
+    };
+  };
+}
+
+function namedKeys(values: unknown[]): Keys {
+  return Object.fromEntries(values.map((value, at) => [`key${at}`, value]));
+}
+
+/** How a key travels in a cursor: exactly as the driver answers it, so that no row is skipped or seen twice. */
+const KEY_TYPES = {
+  integer: (key: unknown) => Number.isInteger(key) && Math.abs(key as number) <= 2_147_483_647,
+  bigint: (key: unknown) => matches(key, /^\d{1,18}$/),
+  // A subnormal number is out of range to PostgreSQL.
+  float: (key: unknown) => Number.isFinite(key) && (key === 0 || Math.abs(key as number) > 1e-300),
+  numeric: (key: unknown) => matches(key, /^-?\d{1,12}(\.\d{1,6})?$/),
+  text: (key: unknown) => matches(key, /^[^\0]*$/s),
+  uuid: (key: unknown) => matches(key, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+  instant: (key: unknown) =>
+    matches(key, /^(19|20)\d\d-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/) && isOnCalendar(key),
+};
+export type KeyType = keyof typeof KEY_TYPES;
+
+/** Characters; the longest key is a name of 300. */
+const LONGEST_CURSOR = 500;
+
+/** What clients pass back to read on after the row with these keys. */
+export function writeCursor(keys: unknown[]): string {
+  return Buffer.from(JSON.stringify(keys)).toString('base64url');
+}
+
+/** The keys in a cursor. Throws `validation_failed` for what no list has handed out. */
+export function readCursor(cursor: string, types: readonly KeyType[]): unknown[] {
+  const keys = cursor.length <= LONGEST_CURSOR ? parseCursor(cursor) : undefined;
+  const isValid = Array.isArray(keys) && keys.length === types.length;
+  if (!isValid || !types.every((type, at) => KEY_TYPES[type](keys[at])))
+    throw fieldError('cursor', 'cursor is not valid');
+  return keys;
+}
+
+function parseCursor(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function matches(key: unknown, pattern: RegExp): key is string {
+  return typeof key === 'string' && pattern.test(key);
+}
+
+/** JavaScript takes February 30 for March 2; PostgreSQL refuses it. */
+function isOnCalendar(instant: string): boolean {
+  const time = Date.parse(instant);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 19) === instant.slice(0, 19).replace(' ', 'T');
+}
