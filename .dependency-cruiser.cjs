@@ -103,14 +103,14 @@ module.exports = {
       name: 'service-features-do-not-import-features',
       severity: 'error',
       comment:
-        "The service's own module may list them all; a feature's Nest module may import another's module for what that exports.",
+        "The service's own module may list them all; a feature's Nest module may import another's module for what that exports, and an entity the entities it relates to.",
       from: {
         path: '^apps/([^/]+-service)/src/([^/]+)/',
         pathNot: '(\\.spec\\.ts$|/src/(testing|migrations)/)',
       },
       to: {
         path: '^apps/$1/src/[^/]+/',
-        pathNot: ['^apps/$1/src/($2|migrations)/', '\\.module\\.ts$'],
+        pathNot: ['^apps/$1/src/($2|migrations)/', '\\.(module|entity)\\.ts$'],
       },
     },
     {

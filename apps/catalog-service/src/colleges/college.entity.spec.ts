@@ -11,6 +11,12 @@ function college(given: Partial<College> = {}): College {
     shortName: 'reed-college',
     city: 'Portland',
     state: 'OR',
+    status: 'live',
+    subscriptionGoal: 100,
+    subscriberCount: 0,
+    isActive: false,
+    activationDate: null,
+    version: 1,
     ...given,
   });
 }

@@ -1,121 +1,63 @@
-import { ArrayType, OptionalProps } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { SeoMetadata } from '@campus-deals/contracts/colleges.schema';
-import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
+import { defineEntity, p, type Opt } from '@mikro-orm/core';
+import { COLLEGE_STATUSES } from '@campus-deals/contracts/enumerations';
 import { DEFAULT_SUBSCRIPTION_GOAL } from '@campus-deals/contracts/limits';
+import type { SeoMetadataDto } from '@campus-deals/contracts/seo-metadata.dto';
 import { CollegeWithoutSubscribers } from './college.errors.js';
 import { nextState, type CollegeState } from './college.states.js';
 
-/** What an admin may edit directly. */
-export type CollegeDetails = Pick<
-  College,
-  | 'name'
-  | 'shortName'
-  | 'city'
-  | 'state'
-  | 'zipcode'
-  | 'latitude'
-  | 'longitude'
-  | 'website'
-  | 'logoUrl'
-  | 'status'
-  | 'seoMetadata'
-  | 'emailDomains'
->;
+export const CollegeSchema = defineEntity({
+  name: 'College',
+  tableName: 'colleges',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    /** The institution's key in IPEDS, the federal register of colleges; null for one an admin entered. */
+    unitId: p.integer().strictNullable().unique(),
+    name: p.text(),
+    shortName: p.text().unique(),
+    /** Other names it is searched by, separated by ` | `. */
+    alias: p.text().strictNullable(),
+    city: p.text(),
+    state: p.string().columnType('char(2)'),
+    zipcode: p.text().strictNullable(),
+    latitude: p.double().$type<number>().strictNullable().check(`latitude >= '-90' AND latitude <= '90'`),
+    longitude: p.double().$type<number>().strictNullable().check(`longitude >= '-180' AND longitude <= '180'`),
+    website: p.text().strictNullable(),
+    logoUrl: p.text().strictNullable(),
+    seoMetadata: p.json<SeoMetadataDto>().strictNullable(),
+    /** Addresses on these domains and their sub-domains are its students'. */
+    emailDomains: p.array().default([]),
+    /** Domains an import has ever found: one that an admin took away does not come back with the next import. */
+    importedDomains: p.array().default([]),
+    /** IANA name; the newsletter goes out in it. */
+    timeZone: p.text().strictNullable(),
+    featured: p.boolean().default(false),
+    status: p.enum(COLLEGE_STATUSES).default('pending'),
+    subscriptionGoal: p.integer().default(DEFAULT_SUBSCRIPTION_GOAL).check('subscription_goal >= 1'),
+    /** Subscriptions in `counted_subscribers` that were not removed. */
+    subscriberCount: p.integer().default(0).check('subscriber_count >= 0'),
+    isActive: p.boolean().default(false),
+    activationDate: p.datetime().strictNullable(),
+    /** Grows with each published change; counting a subscriber is none. */
+    version: p.integer().default(1),
+    createdAt: p.datetime().defaultRaw('now()'),
+    /** Kept by PostgreSQL for the order of lists and for search. */
+    sortName: p.text().$type<Opt<string>>().generated('(searchable(name)) stored'),
+    searchText: p
+      .text()
+      .$type<Opt<string>>()
+      .generated(
+        `(' ' || searchable(name || ' ' || short_name || ' ' || city || ' ' || coalesce(alias, '')) || ' ') stored`,
+      ),
+    searchNames: p.array().$type<Opt<string[]>>().generated('(searchable_names(name, short_name, alias)) stored'),
+    distanceToGoal: p
+      .double()
+      .$type<Opt<number>>()
+      .generated('(greatest(0, subscription_goal - subscriber_count)::double precision / subscription_goal) stored'),
+  },
+});
 
 /** A college, its subscribers' count and whether its deals are unlocked. Change it only under a row lock. */
-@Entity({ tableName: 'colleges' })
-export class College {
-  [OptionalProps]?:
-    | 'emailDomains'
-    | 'importedDomains'
-    | 'featured'
-    | 'status'
-    | 'subscriptionGoal'
-    | 'subscriberCount'
-    | 'isActive'
-    | 'version'
-    | 'createdAt';
-
-  @PrimaryKey({ type: 'integer' })
-  id!: number;
-
-  /** The institution's key in IPEDS, the federal register of colleges; null for one an admin entered. */
-  @Property({ type: 'integer', nullable: true })
-  unitId: number | null = null;
-
-  @Property({ type: 'text' })
-  name!: string;
-
-  @Property({ type: 'text' })
-  shortName!: string;
-
-  /** Other names it is searched by, separated by ` | `. */
-  @Property({ type: 'text', nullable: true })
-  alias: string | null = null;
-
-  @Property({ type: 'text' })
-  city!: string;
-
-  @Property({ type: 'text' })
-  state!: string;
-
-  @Property({ type: 'text', nullable: true })
-  zipcode: string | null = null;
-
-  @Property({ type: 'double', nullable: true })
-  latitude: number | null = null;
-
-  @Property({ type: 'double', nullable: true })
-  longitude: number | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  website: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  logoUrl: string | null = null;
-
-  @Property({ type: 'json', nullable: true })
-  seoMetadata: SeoMetadata | null = null;
-
-  /** Addresses on these domains and their sub-domains are its students'. */
-  @Property({ type: ArrayType })
-  emailDomains: string[] = [];
-
-  /** Domains an import has ever found: one that an admin took away does not come back with the next import. */
-  @Property({ type: ArrayType })
-  importedDomains: string[] = [];
-
-  /** IANA name; the newsletter goes out in it. */
-  @Property({ type: 'text', nullable: true })
-  timeZone: string | null = null;
-
-  @Property({ type: 'boolean' })
-  featured: boolean = false;
-
-  @Property({ type: 'text' })
-  status: CollegeStatus = 'pending';
-
-  @Property({ type: 'integer' })
-  subscriptionGoal: number = DEFAULT_SUBSCRIPTION_GOAL;
-
-  /** Subscriptions in `counted_subscribers` that were not removed. */
-  @Property({ type: 'integer' })
-  subscriberCount: number = 0;
-
-  @Property({ type: 'boolean' })
-  isActive: boolean = false;
-
-  @Property({ type: 'Date', nullable: true })
-  activationDate: Date | null = null;
-
-  /** Grows with each published change; counting a subscriber is none. */
-  @Property({ type: 'integer' })
-  version: number = 1;
-
-  @Property({ type: 'Date' })
-  createdAt: Date = new Date();
-
+export class College extends CollegeSchema.class {
   /** Takes over what an admin entered. Answers whether anything differs. */
   edit(details: Partial<CollegeDetails>): boolean {
     const different = Object.entries(details).filter(
@@ -177,3 +119,22 @@ export class College {
 function isSame(stored: unknown, entered: unknown): boolean {
   return stored === entered || JSON.stringify(stored) === JSON.stringify(entered);
 }
+
+CollegeSchema.setClass(College);
+
+/** What an admin may edit directly. */
+export type CollegeDetails = Pick<
+  College,
+  | 'name'
+  | 'shortName'
+  | 'city'
+  | 'state'
+  | 'zipcode'
+  | 'latitude'
+  | 'longitude'
+  | 'website'
+  | 'logoUrl'
+  | 'status'
+  | 'seoMetadata'
+  | 'emailDomains'
+>;

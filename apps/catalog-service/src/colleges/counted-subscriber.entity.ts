@@ -1,27 +1,26 @@
-import { OptionalProps } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { defineEntity, p } from '@mikro-orm/core';
+import { College } from './college.entity.js';
+
+export const CountedSubscriberSchema = defineEntity({
+  name: 'CountedSubscriber',
+  tableName: 'counted_subscribers',
+  properties: {
+    subscriptionId: p.integer().primary(),
+    collegeId: () => p.manyToOne(College).mapToPk().name('college_id').deleteRule('cascade'),
+    /** Whose it is, where that is known: a subscriber who saves deals too is one student. */
+    userId: p.integer().strictNullable(),
+    isRemoved: p.boolean().default(false),
+    seenAt: p.datetime().defaultRaw('now()'),
+  },
+  indexes: [
+    { name: 'counted_subscribers_college', properties: ['collegeId'] },
+    { name: 'counted_subscribers_user', properties: ['userId', 'collegeId'], where: 'user_id IS NOT NULL' },
+  ],
+});
 
 /**
  * A subscription the college's count has seen. Written by event handlers only; ids below zero are the demo seed's, which
  * no subscription can have.
  */
-@Entity({ tableName: 'counted_subscribers' })
-export class CountedSubscriber {
-  [OptionalProps]?: 'isRemoved' | 'seenAt';
-
-  @PrimaryKey({ type: 'integer' })
-  subscriptionId!: number;
-
-  @Property({ type: 'integer' })
-  collegeId!: number;
-
-  /** Whose it is, where that is known: a subscriber who saves deals too is one student. */
-  @Property({ type: 'integer', nullable: true })
-  userId: number | null = null;
-
-  @Property({ type: 'boolean' })
-  isRemoved: boolean = false;
-
-  @Property({ type: 'Date' })
-  seenAt: Date = new Date();
-}
+export class CountedSubscriber extends CountedSubscriberSchema.class {}
+CountedSubscriberSchema.setClass(CountedSubscriber);

@@ -1,119 +1,66 @@
-import { ArrayType, OptionalProps } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { SeoMetadata } from '@campus-deals/contracts/colleges.schema';
-import type { DealCategory, DealStatus, DiscountType, RedemptionKind } from '@campus-deals/contracts/enumerations';
+import { defineEntity, p } from '@mikro-orm/core';
+import { DEAL_CATEGORIES, DEAL_STATUSES, DISCOUNT_TYPES, REDEMPTION_KINDS } from '@campus-deals/contracts/enumerations';
+import type { SeoMetadataDto } from '@campus-deals/contracts/seo-metadata.dto';
+import { College } from '../colleges/college.entity.js';
+import { Vendor } from '../vendors/vendor.entity.js';
 import { nextStatus } from './deal.states.js';
 
+export const DealSchema = defineEntity({
+  name: 'Deal',
+  tableName: 'deals',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    vendorId: () => p.manyToOne(Vendor).mapToPk().name('vendor_id'),
+    collegeId: () => p.manyToOne(College).mapToPk().name('college_id'),
+    title: p.text(),
+    description: p.text().strictNullable(),
+    category: p.enum(DEAL_CATEGORIES).default('other'),
+    discountType: p.enum(DISCOUNT_TYPES).default('percentage'),
+    /** Percent, dollars or words, as the type says. */
+    discountValue: p.text(),
+    startDate: p.datetime().defaultRaw('now()'),
+    /** Null: runs until it is taken down. */
+    endDate: p.datetime().strictNullable(),
+    /** Of a recurring deal: 1 Monday … 7 Sunday, on the college's clock. Null: always open. */
+    weekdays: p
+      .array(Number)
+      .columnType('smallint[]')
+      .strictNullable()
+      .check(`cardinality(weekdays) >= 1 AND cardinality(weekdays) <= 7 AND weekdays <@ '{1,2,3,4,5,6,7}'::smallint[]`),
+    /** `HH:MM[:SS]`; with `windowTo` and `weekdays`, or null with them. */
+    windowFrom: p.time().strictNullable(),
+    /** Not after `windowFrom`: past midnight. */
+    windowTo: p.time().strictNullable(),
+    image: p.text().strictNullable(),
+    terms: p.text().strictNullable(),
+    /** For signed-in students only; never in a public answer. */
+    redemptionCode: p.text().strictNullable(),
+    redemptionKind: p.enum(REDEMPTION_KINDS).default('page'),
+    verifiedOnly: p.boolean().default(false),
+    /** Null: no cap. */
+    perStudentCap: p.integer().strictNullable().check('per_student_cap >= 1'),
+    /** Null: no cap. */
+    totalCap: p.integer().strictNullable().check('total_cap >= 1'),
+    /** Handed out so far; changed by one atomic UPDATE only. */
+    issuedCount: p.integer().default(0).check('issued_count >= 0'),
+    status: p.enum(DEAL_STATUSES).default('pending'),
+    /** The "posted date" readers see and lists are ordered by; stays when the deal expires. */
+    approvedAt: p.datetime().strictNullable(),
+    /** Shown to the vendor. */
+    rejectionReason: p.text().strictNullable(),
+    featured: p.boolean().default(false),
+    seoMetadata: p.json<SeoMetadataDto>().strictNullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p.datetime().defaultRaw('now()'),
+  },
+  checks: [
+    { name: 'deals_check', expression: 'num_nulls(weekdays, window_from, window_to) IN (0, 3)' },
+    { name: 'deals_approved_at_known', expression: `status <> 'approved' OR approved_at IS NOT NULL` },
+  ],
+});
+
 /** A vendor's offer to the students of one college. */
-@Entity({ tableName: 'deals' })
-export class Deal {
-  [OptionalProps]?:
-    | 'category'
-    | 'discountType'
-    | 'startDate'
-    | 'status'
-    | 'featured'
-    | 'redemptionKind'
-    | 'verifiedOnly'
-    | 'issuedCount'
-    | 'createdAt'
-    | 'updatedAt';
-
-  @PrimaryKey({ type: 'integer' })
-  id!: number;
-
-  @Property({ type: 'integer' })
-  vendorId!: number;
-
-  @Property({ type: 'integer' })
-  collegeId!: number;
-
-  @Property({ type: 'text' })
-  title!: string;
-
-  @Property({ type: 'text', nullable: true })
-  description: string | null = null;
-
-  @Property({ type: 'text' })
-  category: DealCategory = 'other';
-
-  @Property({ type: 'text' })
-  discountType: DiscountType = 'percentage';
-
-  /** Percent, dollars or words, as the type says. */
-  @Property({ type: 'text' })
-  discountValue!: string;
-
-  @Property({ type: 'Date' })
-  startDate: Date = new Date();
-
-  /** Null: runs until it is taken down. */
-  @Property({ type: 'Date', nullable: true })
-  endDate: Date | null = null;
-
-  /** Of a recurring deal: 1 Monday … 7 Sunday, on the college's clock. Null: always open. */
-  @Property({ type: new ArrayType(Number), nullable: true })
-  weekdays: number[] | null = null;
-
-  /** `HH:MM[:SS]`; with `windowTo` and `weekdays`, or null with them. */
-  @Property({ type: 'text', nullable: true })
-  windowFrom: string | null = null;
-
-  /** Not after `windowFrom`: past midnight. */
-  @Property({ type: 'text', nullable: true })
-  windowTo: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  image: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  terms: string | null = null;
-
-  /** For signed-in students only; never in a public answer. */
-  @Property({ type: 'text', nullable: true })
-  redemptionCode: string | null = null;
-
-  @Property({ type: 'text' })
-  redemptionKind: RedemptionKind = 'page';
-
-  @Property({ type: 'boolean' })
-  verifiedOnly: boolean = false;
-
-  /** Null: no cap. */
-  @Property({ type: 'integer', nullable: true })
-  perStudentCap: number | null = null;
-
-  /** Null: no cap. */
-  @Property({ type: 'integer', nullable: true })
-  totalCap: number | null = null;
-
-  /** Handed out so far; changed by one atomic UPDATE only. */
-  @Property({ type: 'integer' })
-  issuedCount: number = 0;
-
-  @Property({ type: 'text' })
-  status: DealStatus = 'pending';
-
-  /** The "posted date" readers see and lists are ordered by; stays when the deal expires. */
-  @Property({ type: 'Date', nullable: true })
-  approvedAt: Date | null = null;
-
-  /** Shown to the vendor. */
-  @Property({ type: 'text', nullable: true })
-  rejectionReason: string | null = null;
-
-  @Property({ type: 'boolean' })
-  featured: boolean = false;
-
-  @Property({ type: 'json', nullable: true })
-  seoMetadata: SeoMetadata | null = null;
-
-  @Property({ type: 'Date' })
-  createdAt: Date = new Date();
-
-  @Property({ type: 'Date' })
-  updatedAt: Date = new Date();
-
+export class Deal extends DealSchema.class {
   /** Lets it through. Throws `DealStateConflict`. */
   approve(at: Date): void {
     this.status = nextStatus(this.status, 'approved');
@@ -129,3 +76,4 @@ export class Deal {
     this.updatedAt = new Date();
   }
 }
+DealSchema.setClass(Deal);

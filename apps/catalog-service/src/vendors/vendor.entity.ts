@@ -1,94 +1,53 @@
-import { OptionalProps } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { SeoMetadata } from '@campus-deals/contracts/colleges.schema';
-import type { OpeningHours } from '@campus-deals/contracts/vendors.schema';
+import { defineEntity, p, type Opt } from '@mikro-orm/core';
+import type { SeoMetadataDto } from '@campus-deals/contracts/seo-metadata.dto';
+import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
+import { College } from '../colleges/college.entity.js';
+
+export const VendorSchema = defineEntity({
+  name: 'Vendor',
+  tableName: 'vendors',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    /** The owner's account (identity service). */
+    userId: p.integer().unique(),
+    collegeId: () => p.manyToOne(College).mapToPk().name('college_id').strictNullable().deleteRule('no action'),
+    name: p.text(),
+    description: p.text().strictNullable(),
+    /** Free text; the form offers ten. */
+    category: p.text(),
+    address: p.text().strictNullable(),
+    city: p.text().strictNullable(),
+    state: p.text().strictNullable(),
+    zipCode: p.text().strictNullable(),
+    latitude: p.double().$type<number>().strictNullable().check(`latitude >= '-90' AND latitude <= '90'`),
+    longitude: p.double().$type<number>().strictNullable().check(`longitude >= '-180' AND longitude <= '180'`),
+    /** As the vendor words it: "0.3 miles". */
+    distanceFromCampus: p.text().strictNullable(),
+    phone: p.text().strictNullable(),
+    email: p.text().strictNullable(),
+    website: p.text().strictNullable(),
+    logo: p.text().strictNullable(),
+    logoUrl: p.text().strictNullable(),
+    featured: p.boolean().default(false),
+    /** On the college's clock; null: not known. */
+    hours: p.json<OpeningHoursDto[]>().strictNullable().check(`jsonb_typeof(hours) = 'array'`),
+    /** With `reviewCount`, the mean of students' reviews; kept by a trigger on reviews. */
+    ratingSum: p.integer().default(0),
+    reviewCount: p.integer().default(0).check('review_count >= 0'),
+    /** The registration fee is paid; set by events of the billing service only. */
+    hasPaid: p.boolean().default(false),
+    seoMetadata: p.json<SeoMetadataDto>().strictNullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p.datetime().defaultRaw('now()'),
+    /** Minutes of the week, Monday 0:00 = 0. */
+    openMinutes: p.string().columnType('int4multirange').strictNullable().generated('(open_minutes(hours)) stored'),
+    /** From its college and whether that is open: kept by triggers, as both change when the college does. */
+    distanceMiles: p.decimal().columnType('numeric(8,2)').strictNullable(),
+    isOpen: p.boolean().default(false),
+    searchText: p.text().$type<Opt<string>>().generated(`(' ' || searchable(name || ' ' || category) || ' ') stored`),
+  },
+});
 
 /** A local business near a college, owned by one account. */
-@Entity({ tableName: 'vendors' })
-export class Vendor {
-  [OptionalProps]?: 'featured' | 'hasPaid' | 'ratingSum' | 'reviewCount' | 'createdAt' | 'updatedAt';
-
-  @PrimaryKey({ type: 'integer' })
-  id!: number;
-
-  /** The owner's account (identity service). */
-  @Property({ type: 'integer' })
-  userId!: number;
-
-  @Property({ type: 'integer', nullable: true })
-  collegeId: number | null = null;
-
-  @Property({ type: 'text' })
-  name!: string;
-
-  @Property({ type: 'text', nullable: true })
-  description: string | null = null;
-
-  /** Free text; the form offers ten. */
-  @Property({ type: 'text' })
-  category!: string;
-
-  @Property({ type: 'text', nullable: true })
-  address: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  city: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  state: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  zipCode: string | null = null;
-
-  @Property({ type: 'double', nullable: true })
-  latitude: number | null = null;
-
-  @Property({ type: 'double', nullable: true })
-  longitude: number | null = null;
-
-  /** As the vendor words it: "0.3 miles". */
-  @Property({ type: 'text', nullable: true })
-  distanceFromCampus: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  phone: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  email: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  website: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  logo: string | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  logoUrl: string | null = null;
-
-  @Property({ type: 'boolean' })
-  featured: boolean = false;
-
-  /** On the college's clock; null: not known. */
-  @Property({ type: 'json', nullable: true })
-  hours: OpeningHours | null = null;
-
-  /** With `reviewCount`, the mean of students' reviews; changed by one atomic UPDATE only. */
-  @Property({ type: 'integer' })
-  ratingSum: number = 0;
-
-  @Property({ type: 'integer' })
-  reviewCount: number = 0;
-
-  /** The registration fee is paid; set by events of the billing service only. */
-  @Property({ type: 'boolean' })
-  hasPaid: boolean = false;
-
-  @Property({ type: 'json', nullable: true })
-  seoMetadata: SeoMetadata | null = null;
-
-  @Property({ type: 'Date' })
-  createdAt: Date = new Date();
-
-  @Property({ type: 'Date' })
-  updatedAt: Date = new Date();
-}
+export class Vendor extends VendorSchema.class {}
+VendorSchema.setClass(Vendor);
