@@ -17,7 +17,7 @@ export interface MessagingTuning {
   transactions: number;
   /** Rows published in one transaction. */
   batchSize: number;
-  /** How often the relay looks without having been woken. */
+  /** How often the relay looks without having been notified. */
   pollMs: number;
   /** First pause after a failed attempt; each next one is twice as long, less up to half of it by chance. */
   backoffMs: number;

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeQueueBackends, eventually, type TestQueue } from '@campus-deals/testing';
 import { Broadcast, createBroadcast } from './broadcast.js';
-import type { BroadcastLine, LineEvents } from './broadcast-line.js';
+import type { BroadcastTransport, TransportEvents } from './broadcast-transport.js';
 
 describeQueueBackends('a broadcast', (backend) => {
   let queue: TestQueue;
@@ -33,9 +33,9 @@ describeQueueBackends('a broadcast', (backend) => {
     expect(gaps).toBe(0);
   });
 
-  it('tells whoever was cut off that something was missed, and is not connected meanwhile', async () => {
+  it('notifies whoever was cut off of the gap, and is not connected meanwhile', async () => {
     await cutConnections(queue);
-    await eventually(() => gaps > 0, { message: 'the receiver to be told of the gap' });
+    await eventually(() => gaps > 0, { message: 'the receiver to be notified of the gap' });
     await eventually(() => sender.connected && receiver.connected, { message: 'both to be connected again' });
     await eventually(async () => {
       await sender.publish('cache-tags', ['college-2']);
@@ -48,15 +48,15 @@ describeQueueBackends('a broadcast', (backend) => {
       'cache-tags',
       Array.from({ length: 200_000 }, (_, i) => `college-${i}`),
     );
-    await eventually(() => expect(gaps).toBe(1), { message: 'the receiver to be told of the gap' });
+    await eventually(() => expect(gaps).toBe(1), { message: 'the receiver to be notified of the gap' });
     expect(heard).toEqual([]);
   });
 });
 
 it('that could not be sent never throws and is made up for by a gap', async () => {
-  let events: LineEvents | undefined;
+  let events: TransportEvents | undefined;
   let away = true;
-  const line: BroadcastLine = {
+  const transport: BroadcastTransport = {
     maxBytes: 1000,
     start: (given) => {
       events = given;
@@ -67,13 +67,16 @@ it('that could not be sent never throws and is made up for by a gap', async () =
     },
     close: async () => {},
   };
-  const broadcast = new Broadcast(line);
-  const told: string[] = [];
-  broadcast.subscribe('cache-tags', { onMessage: () => void told.push('message'), onGap: () => void told.push('gap') });
+  const broadcast = new Broadcast(transport);
+  const received: string[] = [];
+  broadcast.subscribe('cache-tags', {
+    onMessage: () => void received.push('message'),
+    onGap: () => void received.push('gap'),
+  });
   await broadcast.publish('cache-tags', ['college-1']);
-  expect(told).toEqual([]);
+  expect(received).toEqual([]);
   away = false;
-  await eventually(() => expect(told).toEqual(['gap']));
+  await eventually(() => expect(received).toEqual(['gap']));
   await broadcast.close();
 });
 

@@ -1,7 +1,7 @@
 import { chosenStore, type MessagingEnv } from '../messaging-env.js';
-import type { BroadcastLine } from './broadcast-line.js';
-import { PostgresBroadcastLine } from './postgres-broadcast.line.js';
-import { RedisBroadcastLine } from './redis-broadcast.line.js';
+import type { BroadcastTransport } from './broadcast-transport.js';
+import { PostgresBroadcastTransport } from './postgres-broadcast.transport.js';
+import { RedisBroadcastTransport } from './redis-broadcast.transport.js';
 
 /** What is broadcast, by channel. Ids and tags only: everybody hears it. */
 export interface BroadcastMessages {
@@ -27,19 +27,23 @@ interface Envelope {
 }
 
 /**
- * A word to every replica, the sender included. It may be lost, so nothing that must happen travels this way; but
- * whoever missed something is told (`onGap`), also when it was the sender that could not send.
+ * A message to every replica, the sender included. It may be lost, so nothing that must happen travels this way; but
+ * whoever missed something is notified (`onGap`), also when it was the sender that could not send.
  */
 export class Broadcast {
   private readonly listeners = new Map<BroadcastChannel, Set<BroadcastListener<BroadcastChannel>>>();
-  private readonly unsaid = new Set<BroadcastChannel>();
+  private readonly unsentGaps = new Set<BroadcastChannel>();
   private retry: NodeJS.Timeout | undefined;
   private up = false;
   private wasUp = false;
   private closed = false;
 
-  constructor(private readonly line: BroadcastLine) {
-    line.start({ onMessage: (raw) => this.receive(raw), onUp: () => this.cameUp(), onDown: () => (this.up = false) });
+  constructor(private readonly transport: BroadcastTransport) {
+    transport.start({
+      onMessage: (raw) => this.receive(raw),
+      onUp: () => this.cameUp(),
+      onDown: () => (this.up = false),
+    });
   }
 
   /** Whether messages arrive now. While false, caches that rely on them must be bypassed. */
@@ -51,10 +55,10 @@ export class Broadcast {
   async publish<C extends BroadcastChannel>(channel: C, message: BroadcastMessages[C]): Promise<void> {
     const raw = JSON.stringify({ channel, message } satisfies Envelope);
     try {
-      await this.line.send(Buffer.byteLength(raw) <= this.line.maxBytes ? raw : gapOn(channel));
+      await this.transport.send(Buffer.byteLength(raw) <= this.transport.maxBytes ? raw : gapOn(channel));
     } catch {
-      this.unsaid.add(channel);
-      this.sayUnsaidLater();
+      this.unsentGaps.add(channel);
+      this.sendGapsLater();
     }
   }
 
@@ -70,12 +74,12 @@ export class Broadcast {
     this.closed = true;
     clearTimeout(this.retry);
     this.up = false;
-    await this.line.close();
+    await this.transport.close();
   }
 
   private cameUp(): void {
-    // First told, then trusted: between the two a listener could fill its cache from before the gap.
-    if (this.wasUp) for (const channel of this.listeners.keys()) this.tell(channel, (listener) => listener.onGap());
+    // First notified, then trusted: between the two a listener could fill its cache from before the gap.
+    if (this.wasUp) for (const channel of this.listeners.keys()) this.notify(channel, (listener) => listener.onGap());
     this.wasUp = true;
     this.up = true;
   }
@@ -88,41 +92,41 @@ export class Broadcast {
       return;
     }
     const { channel, message } = envelope;
-    this.tell(channel, (listener) =>
+    this.notify(channel, (listener) =>
       message === undefined ? listener.onGap() : listener.onMessage(message as BroadcastMessages[typeof channel]),
     );
   }
 
-  private tell(channel: BroadcastChannel, say: (listener: BroadcastListener<BroadcastChannel>) => void): void {
+  private notify(channel: BroadcastChannel, call: (listener: BroadcastListener<BroadcastChannel>) => void): void {
     for (const listener of this.listeners.get(channel) ?? []) {
       try {
-        say(listener);
+        call(listener);
       } catch (error) {
         console.error(`a listener on ${channel} failed`, error);
       }
     }
   }
 
-  private sayUnsaidLater(): void {
+  private sendGapsLater(): void {
     if (this.closed) return;
-    this.retry ??= setTimeout(() => void this.sayUnsaid(), RETRY_GAP_MS).unref();
+    this.retry ??= setTimeout(() => void this.sendGaps(), RETRY_GAP_MS).unref();
   }
 
-  private async sayUnsaid(): Promise<void> {
-    const channels = Array.from(this.unsaid);
-    this.unsaid.clear();
+  private async sendGaps(): Promise<void> {
+    const channels = Array.from(this.unsentGaps);
+    this.unsentGaps.clear();
     for (const channel of channels) {
-      await this.line.send(gapOn(channel)).catch(() => this.unsaid.add(channel));
+      await this.transport.send(gapOn(channel)).catch(() => this.unsentGaps.add(channel));
     }
     this.retry = undefined;
-    if (this.unsaid.size > 0) this.sayUnsaidLater();
+    if (this.unsentGaps.size > 0) this.sendGapsLater();
   }
 }
 
 /** Connects in the background; usable at once. Works without Nest. */
 export function createBroadcast(env: MessagingEnv): Broadcast {
   const { kind, url } = chosenStore(env);
-  return new Broadcast(kind === 'redis' ? new RedisBroadcastLine(url) : new PostgresBroadcastLine(url));
+  return new Broadcast(kind === 'redis' ? new RedisBroadcastTransport(url) : new PostgresBroadcastTransport(url));
 }
 
 function gapOn(channel: BroadcastChannel): string {

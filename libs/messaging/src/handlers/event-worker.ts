@@ -9,7 +9,7 @@ import { eventLag, eventsFailed, eventsHandled, eventsRepeated, eventsRetried } 
 import { eventQueue, type JobWorker, type QueueStore, type WorkerTuning } from '../queues/queue-store.js';
 import { DeliveryTransactions } from './delivery-transactions.js';
 import { handlerProblems } from './handler-check.js';
-import { keepChangedTags, keptChangedTags } from './inbox.js';
+import { storeChangedTags, storedChangedTags } from './inbox.js';
 
 const CLOSE_WITHIN_MS = 20_000;
 
@@ -94,12 +94,12 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     let changed: string[] = [];
     const effect = async (em: EntityManager) => {
       ({ tags: changed } = await collectChangedTags(event.traceparent, () => call(handler, event)));
-      if (changed.length > 0) await keepChangedTags(em, delivery, changed);
+      if (changed.length > 0) await storeChangedTags(em, delivery, changed);
     };
     const first = await (handler.extras?.['sharesTransaction']
       ? this.transactions.share({ ...delivery, effect })
       : this.transactions.run({ ...delivery, effect }));
-    if (!first) changed = await keptChangedTags(this.parts.orm.em.fork(), delivery);
+    if (!first) changed = await storedChangedTags(this.parts.orm.em.fork(), delivery);
     if (changed.length > 0) await this.parts.broadcast.publish('cache-tags', changed);
     if (!first) return void eventsRepeated.inc({ handler: handlerName });
     eventsHandled.inc({ handler: handlerName });

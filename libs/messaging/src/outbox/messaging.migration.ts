@@ -44,5 +44,15 @@ class CreateOutboxAndInbox20261121000000 extends Migration {
   }
 }
 
+class RenameWakeOutboxRelay20261122000000 extends Migration {
+  override up(): void {
+    this.addSql('ALTER FUNCTION wake_outbox_relay() RENAME TO notify_outbox_relay');
+  }
+
+  override down(): void {
+    this.addSql('ALTER FUNCTION notify_outbox_relay() RENAME TO wake_outbox_relay');
+  }
+}
+
 /** Outbox and inbox of a service: put these before its own migrations. */
-export const messagingMigrations = [CreateOutboxAndInbox20261121000000];
+export const messagingMigrations = [CreateOutboxAndInbox20261121000000, RenameWakeOutboxRelay20261122000000];

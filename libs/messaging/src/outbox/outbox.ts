@@ -1,11 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { EVENTS, type EventName, type EventPayload } from '@campus-deals/contracts/events.schema';
-import { currentTraceparent } from '@campus-deals/service-defaults';
+import { currentTraceparent, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import { uuidv7 } from 'uuidv7';
+import type { messagingEntities } from '../messaging-entities.js';
 import { MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-settings.js';
 
 const ROWS_PER_STATEMENT = 1000;
+
+const { tables } = typedTables<TablesOf<typeof messagingEntities>>();
 
 /** Events a service publishes: rows in its own database, in the transaction of the change they tell about. */
 @Injectable()
@@ -30,22 +33,16 @@ export class Outbox {
       throw new Error(`${name} is published by ${event.from}, not by ${this.settings.service}`);
     if (!this.em.isInTransaction())
       throw new Error(`${name} must be published in the transaction of the change it tells about`);
-    const rows = payloads.map((payload) => ({ id: uuidv7(), payload: event.payload.parse(payload) }));
+    const rows = payloads.map((payload) => ({
+      id: uuidv7(),
+      name,
+      version: event.version,
+      traceparent: currentTraceparent() ?? null,
+      payload: JSON.stringify(event.payload.parse(payload)),
+    }));
     for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-      await this.em.execute(
-        INSERT,
-        [
-          name,
-          event.version,
-          currentTraceparent() ?? null,
-          JSON.stringify(rows.slice(start, start + ROWS_PER_STATEMENT)),
-        ],
-        'run',
-      );
+      const some = rows.slice(start, start + ROWS_PER_STATEMENT);
+      await tables(this.em).insertInto('outbox_events').values(some).execute();
     }
   }
 }
-
-const INSERT = `
-  INSERT INTO outbox_events (id, name, version, traceparent, payload)
-  SELECT (event->>'id')::uuid, ?, ?::integer, ?, event->'payload' FROM jsonb_array_elements(?::jsonb) AS event`;

@@ -1,21 +1,24 @@
 import { Logger } from '@nestjs/common';
+import { PreparingClient } from '@campus-deals/service-defaults';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { outboxLag, outboxPublished, outboxRejected, reportBacklog } from '../messaging-metrics.js';
+import { outboxLag, outboxPublished, reportBacklog } from '../messaging-metrics.js';
 import { DEFAULT_TUNING, type MessagingSettings, type MessagingTuning } from '../messaging-settings.js';
-import { eventQueue, type EventJob, type JobQueue, type QueueStore } from '../queues/queue-store.js';
-import { jobsOf, KNOWN_EVENTS } from './event-jobs.js';
+import { NotificationListener } from '../postgres/notification-listener.js';
+import type { QueueStore } from '../queues/queue-store.js';
+import { KNOWN_EVENTS } from './event-jobs.js';
 import {
   backlogOf,
-  forgetOld,
+  deleteExpired,
   markPublished,
   postpone,
   takeUnpublished,
   unpublish,
-  type OutboxRow,
+  type MessagingTables,
 } from './outbox-table.js';
-import { RelayAlarm } from './relay-alarm.js';
+import { QueuePublisher, STORE_TIMEOUT_MS } from './queue-publisher.js';
+import { WakeUp } from './wake-up.js';
 
-const STORE_TIMEOUT_MS = 10_000;
 const CLEAN_EVERY_MS = 600_000;
 
 /**
@@ -25,65 +28,65 @@ const CLEAN_EVERY_MS = 600_000;
 export class Relay {
   private readonly log = new Logger(Relay.name);
   private readonly tuning: MessagingTuning;
-  private readonly pool: pg.Pool;
-  private readonly alarm: RelayAlarm;
+  private readonly db: Kysely<MessagingTables>;
+  private readonly publisher: QueuePublisher;
+  private readonly wakeUp = new WakeUp();
+  private readonly listener: NotificationListener;
   private running: Promise<void> | undefined;
   private stopping = false;
-  private memoryChecked = 0;
+  private markerChecked = 0;
   private cleaned = 0;
   private trouble: string | undefined;
-  private forgetBacklog: (() => void) | undefined;
+  private stopReporting: (() => void) | undefined;
 
   constructor(
     private readonly settings: MessagingSettings,
     private readonly store: QueueStore,
   ) {
     this.tuning = { ...DEFAULT_TUNING, ...settings.tuning };
-    this.pool = new pg.Pool({
-      connectionString: settings.databaseUrl,
-      max: 2,
-      connectionTimeoutMillis: 5000,
-      // Ends what a relay left behind that died in the middle of a batch, and frees its rows.
-      idle_in_transaction_session_timeout: 2 * STORE_TIMEOUT_MS,
-      keepAlive: true,
-      application_name: 'outbox-relay',
-    });
-    this.pool.on('error', () => {});
-    this.alarm = new RelayAlarm(settings.databaseUrl);
+    this.db = openDatabase(settings.databaseUrl);
+    this.publisher = new QueuePublisher(store, this.tuning.backoffMs);
+    // A new connection may have missed some.
+    const notify = () => this.wakeUp.notify();
+    this.listener = new NotificationListener(
+      { url: settings.databaseUrl, channel: 'outbox_events', applicationName: 'outbox-relay-listener' },
+      { onNotification: notify, onUp: notify },
+    );
   }
 
   start(): void {
     if (this.running) return;
     this.stopping = false;
-    this.alarm.start();
-    this.forgetBacklog ??= reportBacklog(() => backlogOf(this.pool));
+    this.listener.start();
+    this.stopReporting ??= reportBacklog(() => backlogOf(this.db));
     this.running = this.run();
   }
 
   /** Finishes the batch in hand and publishes no more until started again. */
   async pause(): Promise<void> {
     this.stopping = true;
-    await this.alarm.stop();
+    this.wakeUp.notify();
+    await this.listener.stop();
     await this.running;
     this.running = undefined;
   }
 
   /** For good. */
   async stop(): Promise<void> {
-    this.forgetBacklog?.();
+    this.stopReporting?.();
     await this.pause();
-    await this.pool.end();
+    await this.db.destroy();
   }
 
   private async run(): Promise<void> {
     while (!this.stopping) {
       try {
-        await this.replayWhatTheStoreForgot();
+        await this.replayIfStoreLostEvents();
         while (!this.stopping && (await this.publishBatch()) === this.tuning.batchSize)
-          await this.replayWhatTheStoreForgot();
-        await this.forgetWhatIsOld();
+          await this.replayIfStoreLostEvents();
+        await this.deleteExpired();
         this.recovered();
-        await this.alarm.waitFor(this.tuning.pollMs);
+        if (!this.stopping) await this.wakeUp.wait(this.tuning.pollMs);
       } catch (error) {
         this.failed(error);
         // Not woken by every event while the store is away.
@@ -94,118 +97,50 @@ export class Relay {
 
   /** Answers how many rows it found. */
   private async publishBatch(): Promise<number> {
-    return this.withClient(async (client) => {
-      const rows = await takeUnpublished(client, KNOWN_EVENTS, this.tuning.batchSize);
-      const rejected = rows.length > 0 ? await this.addToQueues(rows) : new Set<string>();
-      const published = rows.filter((row) => !rejected.has(row.id));
-      if (published.length > 0)
-        await markPublished(
-          client,
-          published.map(({ id }) => id),
-        );
-      if (rejected.size > 0) await postpone(client, [...rejected]);
-      await client.query('COMMIT');
-      for (const row of published) {
-        outboxPublished.inc({ event: row.name });
-        outboxLag.observe((Date.now() - row.occurred_at.getTime()) / 1000);
-      }
-      return rows.length;
+    const { rows, rejected } = await this.db.transaction().execute(async (transaction) => {
+      const rows = await takeUnpublished(transaction, KNOWN_EVENTS, this.tuning.batchSize);
+      const rejected = await this.publisher.publish(rows);
+      const published = rows.map(({ id }) => id).filter((id) => !rejected.has(id));
+      await markPublished(transaction, published);
+      await postpone(transaction, [...rejected]);
+      return { rows, rejected };
     });
-  }
-
-  /** Answers the ids a working queue would not take. Throws when a queue is away: the whole batch is then tried again. */
-  private async addToQueues(rows: OutboxRow[]): Promise<Set<string>> {
-    const byService = new Map<string, EventJob[]>();
-    for (const row of rows) {
-      for (const [service, job] of jobsOf(row, this.tuning.backoffMs)) {
-        const jobs = byService.get(service);
-        if (jobs) jobs.push(job);
-        else byService.set(service, [job]);
-      }
+    for (const { id, name, occurred_at } of rows) {
+      if (rejected.has(id)) continue;
+      outboxPublished.inc({ event: name });
+      outboxLag.observe((Date.now() - occurred_at.getTime()) / 1000);
     }
-    const rejected = await Promise.all(
-      [...byService].map(([service, jobs]) => within(STORE_TIMEOUT_MS, this.addToQueue(service, jobs))),
-    );
-    return new Set(rejected.flat());
+    return rows.length;
   }
 
-  private async addToQueue(service: string, jobs: EventJob[]): Promise<string[]> {
-    const queue = await this.store.queue(eventQueue(service));
-    try {
-      // BullMQ calls it all or none, but on Redis it is a pipeline: some may be in when it throws. Their ids make the
-      // second time harmless.
-      const added = await queue.addBulk(jobs);
-      if (added.length === jobs.length && added.every(({ id }) => id)) return [];
-      throw new Error(`the queue took ${added.length} of ${jobs.length} jobs`);
-    } catch (error) {
-      // Away: nothing of this batch counts. There, and refusing one event among others: only that one waits.
-      await this.store.assertUsable();
-      return this.addOneByOne(queue, jobs, error);
-    }
-  }
-
-  private async addOneByOne(queue: JobQueue, jobs: EventJob[], cause: unknown): Promise<string[]> {
-    const refused: [EventJob, unknown][] = [];
-    for (const job of jobs) await queue.addBulk([job]).catch((error: unknown) => refused.push([job, error]));
-    // A queue that takes nothing at all is the trouble, not its events.
-    if (refused.length === jobs.length && jobs.length > 1) throw cause;
-    return refused.map(([job, error]) => this.reject(job, error));
-  }
-
-  private reject(job: EventJob, error: unknown): string {
-    outboxRejected.inc({ event: job.data.name });
-    this.log.error({
-      msg: 'a queue refused an event; it stays in the outbox and is tried again later',
-      eventId: job.data.id,
-      event: job.data.name,
-      error: String(error),
-    });
-    return job.data.id;
-  }
-
-  private async replayWhatTheStoreForgot(): Promise<void> {
-    if (Date.now() - this.memoryChecked < Math.min(this.tuning.pollMs, 1000)) return;
-    const memory = await this.store.memory(this.settings.service);
-    if (memory !== 'intact') {
+  private async replayIfStoreLostEvents(): Promise<void> {
+    if (Date.now() - this.markerChecked < Math.min(this.tuning.pollMs, 1000)) return;
+    const { service } = this.settings;
+    const marker = await this.store.markerState(service);
+    if (marker !== 'intact') {
       // It may be another server by now, or set up anew.
       await this.store.assertUsable();
-      const replay = await this.store.beginReplay(this.settings.service);
-      const events = await this.withClient((client) => unpublish(client, memory === 'lost' ? 'all' : 'last moments'));
-      await this.store.remember(this.settings.service, replay);
+      const replay = await this.store.beginReplay(service);
+      const window = marker === 'lost' ? 'all' : 'last moments';
+      const events = await this.db.transaction().execute((transaction) => unpublish(transaction, window));
+      await this.store.completeReplay(service, replay);
       if (events > 0)
         this.log.warn({
-          msg: `the queue store was ${memory === 'lost' ? 'emptied' : 'restarted'}: publishing again`,
+          msg: `the queue store was ${marker === 'lost' ? 'emptied' : 'restarted'}: publishing again`,
           events,
         });
     }
-    this.memoryChecked = Date.now();
+    this.markerChecked = Date.now();
   }
 
-  private async forgetWhatIsOld(): Promise<void> {
+  private async deleteExpired(): Promise<void> {
     if (Date.now() - this.cleaned < CLEAN_EVERY_MS) return;
-    while (!this.stopping && (await this.withClient(forgetOld))) continue;
+    while (!this.stopping && (await deleteExpired(this.db))) continue;
     this.cleaned = Date.now();
   }
 
-  /** A client whose open transaction, if any, is rolled back when `work` throws. */
-  private async withClient<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    let broken = false;
-    try {
-      return await work(client);
-    } catch (error) {
-      broken = await client.query('ROLLBACK').then(
-        () => false,
-        () => true,
-      );
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-  }
-
   private failed(error: unknown): void {
-    this.memoryChecked = 0;
+    this.markerChecked = 0;
     const trouble = error instanceof Error ? error.message : String(error);
     if (trouble === this.trouble || this.stopping) return;
     this.trouble = trouble;
@@ -218,14 +153,18 @@ export class Relay {
   }
 }
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`the queue store did not answer within ${ms} ms`)), ms);
+/** Connections of its own, so that publishing goes on while requests use up the service's pool. */
+function openDatabase(url: string): Kysely<MessagingTables> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 2,
+    connectionTimeoutMillis: 5000,
+    // Ends what a relay left behind that died in the middle of a batch, and frees its rows.
+    idle_in_transaction_session_timeout: 2 * STORE_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'outbox-relay',
+    Client: PreparingClient,
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  pool.on('error', () => {});
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }

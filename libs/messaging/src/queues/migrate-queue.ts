@@ -1,15 +1,16 @@
 import { runMigrations } from 'bullmq';
 import pg from 'pg';
-import { createRelayMarkers } from './postgres-queue.store.js';
+import { createRelayMarkers, openQueueDatabase } from './postgres-queue.store.js';
 
 /** Prepares a database for the PostgreSQL queue backend: a step of its own before the services start; safe to repeat. */
 export async function migrateQueue(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  const db = openQueueDatabase({ connectionString: url });
   await client.connect();
   try {
     await runMigrations(client);
-    await createRelayMarkers(client);
+    await createRelayMarkers(db);
   } finally {
-    await client.end();
+    await Promise.all([client.end(), db.destroy()]);
   }
 }

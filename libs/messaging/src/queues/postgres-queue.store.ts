@@ -1,27 +1,39 @@
 import { randomUUID } from 'node:crypto';
+import type { InferKyselyDB } from '@mikro-orm/postgresql';
 import { createPostgresBackend, Queue, Worker, type Processor } from 'bullmq';
 import pg from 'pg';
-import { type JobQueue, type JobWorker, type QueueStore, type StoreMemory, type WorkerTuning } from './queue-store.js';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import {
+  COMPLETE,
+  type JobQueue,
+  type JobWorker,
+  type MarkerState,
+  type QueueStore,
+  type WorkerTuning,
+} from './queue-store.js';
+import type { RelayMarkerSchema } from './relay-marker.entity.js';
 
 const MAX_STALLED_COUNT = 20;
 const CONNECT_TIMEOUT_MS = 3000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const UNDEFINED_TABLE = '42P01';
 
+type QueueTables = InferKyselyDB<typeof RelayMarkerSchema>;
+
 /** BullMQ's own PostgreSQL backend, in a database of its own that `migrateQueue` has prepared. */
 export class PostgresQueueStore implements QueueStore {
   readonly kind = 'postgres';
-  private readonly pool: pg.Pool;
+  private readonly db: Kysely<QueueTables>;
   private readonly queues = new Map<string, Promise<JobQueue>>();
 
   constructor(private readonly url: string) {
-    this.pool = new pg.Pool({ ...this.connection(1), statement_timeout: STATEMENT_TIMEOUT_MS });
-    this.pool.on('error', () => {});
+    this.db = openQueueDatabase({ ...this.connection(1), statement_timeout: STATEMENT_TIMEOUT_MS });
   }
 
   async assertUsable(): Promise<void> {
     try {
-      await this.pool.query('SELECT 1 FROM bullmq.migration LIMIT 1');
+      // BullMQ's own table, which no entity describes.
+      await sql`SELECT 1 FROM bullmq.migration LIMIT 1`.execute(this.db);
     } catch (error) {
       if ((error as { code?: string }).code !== UNDEFINED_TABLE)
         throw new Error('the queue database does not answer', { cause: error });
@@ -57,13 +69,14 @@ export class PostgresQueueStore implements QueueStore {
     );
   }
 
-  async memory(service: string): Promise<StoreMemory> {
+  async markerState(service: string): Promise<MarkerState> {
     try {
-      const { rows } = await this.pool.query<{ state: string }>(
-        'SELECT state FROM public.relay_markers WHERE service = $1',
-        [service],
-      );
-      return rows[0]?.state === 'remembers' ? 'intact' : 'lost';
+      const marker = await this.db
+        .selectFrom('relay_markers')
+        .select('state')
+        .where('service', '=', service)
+        .executeTakeFirst();
+      return marker?.state === COMPLETE ? 'intact' : 'lost';
     } catch (error) {
       if ((error as { code?: string }).code === UNDEFINED_TABLE) return 'lost';
       throw error;
@@ -71,25 +84,28 @@ export class PostgresQueueStore implements QueueStore {
   }
 
   async beginReplay(service: string): Promise<string> {
-    const replay = `replaying ${randomUUID()}`;
-    await createRelayMarkers(this.pool);
-    await this.pool.query(
-      'INSERT INTO public.relay_markers (service, state) VALUES ($1, $2) ON CONFLICT (service) DO UPDATE SET state = $2',
-      [service, replay],
-    );
-    return replay;
+    const state = `replaying ${randomUUID()}`;
+    await createRelayMarkers(this.db);
+    await this.db
+      .insertInto('relay_markers')
+      .values({ service, state })
+      .onConflict((conflict) => conflict.column('service').doUpdateSet({ state }))
+      .execute();
+    return state;
   }
 
-  async remember(service: string, replay: string): Promise<void> {
-    await this.pool.query(`UPDATE public.relay_markers SET state = 'remembers' WHERE service = $1 AND state = $2`, [
-      service,
-      replay,
-    ]);
+  async completeReplay(service: string, replay: string): Promise<void> {
+    await this.db
+      .updateTable('relay_markers')
+      .set({ state: COMPLETE })
+      .where('service', '=', service)
+      .where('state', '=', replay)
+      .execute();
   }
 
   async close(): Promise<void> {
     await Promise.allSettled([...this.queues.values()].map(async (queue) => (await queue).close()));
-    await this.pool.end();
+    await this.db.destroy();
   }
 
   private connection(max: number) {
@@ -110,14 +126,23 @@ export class PostgresQueueStore implements QueueStore {
   }
 }
 
-/** The relays' memory beside the queues: it goes when they go. */
-export async function createRelayMarkers(database: pg.Pool | pg.ClientBase): Promise<void> {
+export function openQueueDatabase(options: pg.PoolConfig): Kysely<QueueTables> {
+  const pool = new pg.Pool(options);
+  pool.on('error', () => {});
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** The relays' markers, beside the queues whose loss they show. */
+export async function createRelayMarkers(db: Kysely<QueueTables>): Promise<void> {
   try {
-    await database.query(
-      'CREATE TABLE IF NOT EXISTS public.relay_markers (service text PRIMARY KEY, state text NOT NULL)',
-    );
+    await db.schema
+      .createTable('relay_markers')
+      .ifNotExists()
+      .addColumn('service', 'text', (column) => column.primaryKey())
+      .addColumn('state', 'text', (column) => column.notNull())
+      .execute();
   } catch (error) {
-    // Two processes may find it missing at once; PostgreSQL then tells one of them about a duplicate catalogue row.
+    // Two processes may find it missing at once; PostgreSQL then refuses one of them a second catalogue row.
     if (!['23505', '42P07'].includes((error as { code?: string }).code ?? '')) throw error;
   }
 }

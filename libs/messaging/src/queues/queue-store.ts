@@ -25,10 +25,10 @@ export interface WorkerTuning {
 }
 
 /**
- * Whether a store still holds what was given to it: `lost` is everything (wiped), `restarted` the last moments (a
- * Redis that came back may miss what it had not yet written to its file).
+ * Whether the marker that a service's relay keeps in the store is as it was left: `lost` means that the store was wiped,
+ * `restarted` that it may miss its last moments (a Redis that came back lacks what it had not yet written to its file).
  */
-export type StoreMemory = 'intact' | 'restarted' | 'lost';
+export type MarkerState = 'intact' | 'restarted' | 'lost';
 
 /** Where jobs live: Redis, or PostgreSQL in the fall-back. The only place that knows which. */
 export interface QueueStore {
@@ -38,12 +38,12 @@ export interface QueueStore {
   /** Fails fast when the store is away. */
   queue(name: string): Promise<JobQueue>;
   worker(name: string, processor: Processor, tuning: WorkerTuning): JobWorker;
-  /** What the store remembers of this service's relay. Fails fast when the store is away. */
-  memory(service: string): Promise<StoreMemory>;
-  /** Call before publishing again what a store has forgotten; what it returns is for `remember`. */
+  /** Fails fast when the store is away. */
+  markerState(service: string): Promise<MarkerState>;
+  /** Call before publishing again what a store has lost; what it returns is for `completeReplay`. */
   beginReplay(service: string): Promise<string>;
-  /** Call after it: `memory` says intact from then on, unless the store was wiped once more in between. */
-  remember(service: string, replay: string): Promise<void>;
+  /** Call after it: the marker is intact from then on, unless the store was wiped once more in between. */
+  completeReplay(service: string, replay: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -59,6 +59,12 @@ export function scheduledJobQueue(service: string): string {
 
 /** Every key and channel of the product in a Redis that others may use too. */
 export const KEY_PREFIX = 'campus-deals';
+
+/**
+ * What a relay's marker says when nothing needs a replay. The word is stored, and replicas of two versions read it: a
+ * better one would make each take the store for wiped.
+ */
+export const COMPLETE = 'remembers';
 
 /** Injection token of the process's QueueStore. */
 export const QUEUE_STORE = Symbol('QUEUE_STORE');

@@ -17,16 +17,16 @@ it.skipIf(redisMissing)('tells a restarted Redis from an emptied one, and both f
   const redis = await startLocalRedis({ args: ['--appendonly', 'yes', '--appendfsync', 'always'] });
   const store = new RedisQueueStore(redis.url);
   await store.assertUsable();
-  expect(await store.memory('catalog')).toBe('lost');
+  expect(await store.markerState('catalog')).toBe('lost');
   const replay = await store.beginReplay('catalog');
   // Until the replay is over it counts as lost: whoever runs it may die.
-  expect(await store.memory('catalog')).toBe('lost');
-  await store.remember('catalog', replay);
-  expect(await store.memory('catalog')).toBe('intact');
+  expect(await store.markerState('catalog')).toBe('lost');
+  await store.completeReplay('catalog', replay);
+  expect(await store.markerState('catalog')).toBe('intact');
   await redis.restart();
-  expect(await store.memory('catalog')).toBe('restarted');
-  await store.remember('catalog', await store.beginReplay('catalog'));
-  expect(await store.memory('catalog')).toBe('intact');
+  expect(await store.markerState('catalog')).toBe('restarted');
+  await store.completeReplay('catalog', await store.beginReplay('catalog'));
+  expect(await store.markerState('catalog')).toBe('intact');
   await store.close();
   await redis.stop();
 });

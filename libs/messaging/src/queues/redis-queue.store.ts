@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Queue, Worker, type Processor } from 'bullmq';
 import { Redis, type RedisOptions } from 'ioredis';
 import {
+  COMPLETE,
   KEY_PREFIX,
   type JobQueue,
   type JobWorker,
   type QueueStore,
-  type StoreMemory,
+  type MarkerState,
   type WorkerTuning,
 } from './queue-store.js';
 
@@ -68,25 +69,25 @@ export class RedisQueueStore implements QueueStore {
     return worker;
   }
 
-  async memory(service: string): Promise<StoreMemory> {
+  async markerState(service: string): Promise<MarkerState> {
     await this.connected();
-    const [marker, incarnation] = await Promise.all([this.producer.get(markerKey(service)), this.incarnation()]);
-    if (!marker?.startsWith('remembers ')) return 'lost';
-    return marker === `remembers ${incarnation}` ? 'intact' : 'restarted';
+    const [marker, epoch] = await Promise.all([this.producer.get(markerKey(service)), this.epoch()]);
+    if (!marker?.startsWith(`${COMPLETE} `)) return 'lost';
+    return marker === `${COMPLETE} ${epoch}` ? 'intact' : 'restarted';
   }
 
   async beginReplay(service: string): Promise<string> {
-    // Not the final mark: who dies in the middle of a replay must not leave a store that looks complete. A restart is
-    // marked only when it is over, for the mark says how much is to be published again.
-    const replay = `replaying ${randomUUID()} ${await this.incarnation()}`;
+    // Not the final marker: who dies in the middle of a replay must not leave a store that looks complete. After a
+    // restart the old marker stays until the replay is over, for it says how much is to be published again.
+    const replay = `replaying ${randomUUID()} ${await this.epoch()}`;
     const marker = await this.producer.get(markerKey(service));
-    if (marker?.startsWith('remembers ')) return marker;
+    if (marker?.startsWith(`${COMPLETE} `)) return marker;
     await this.producer.set(markerKey(service), replay);
     return replay;
   }
 
-  async remember(service: string, replay: string): Promise<void> {
-    await this.producer.eval(SET_IF_UNCHANGED, 1, markerKey(service), replay, `remembers ${await this.incarnation()}`);
+  async completeReplay(service: string, replay: string): Promise<void> {
+    await this.producer.eval(SET_IF_UNCHANGED, 1, markerKey(service), replay, `${COMPLETE} ${await this.epoch()}`);
   }
 
   async close(): Promise<void> {
@@ -106,7 +107,7 @@ export class RedisQueueStore implements QueueStore {
   }
 
   /** Changes with every start of the server; empty where a hosted Redis does not tell. */
-  private async incarnation(): Promise<string> {
+  private async epoch(): Promise<string> {
     return /run_id:(\S+)/.exec(await this.producer.info('server'))?.[1] ?? '';
   }
 

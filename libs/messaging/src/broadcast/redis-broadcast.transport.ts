@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import { KEY_PREFIX } from '../queues/queue-store.js';
-import { startHeartbeat, type BroadcastLine, type LineEvents } from './broadcast-line.js';
+import { startHeartbeat, type BroadcastTransport, type TransportEvents } from './broadcast-transport.js';
 
 const reconnecting: RedisOptions = {
   enableOfflineQueue: false,
@@ -9,9 +9,9 @@ const reconnecting: RedisOptions = {
   retryStrategy: (attempt) => Math.min(attempt * 50, 500),
 };
 
-export class RedisBroadcastLine implements BroadcastLine {
+export class RedisBroadcastTransport implements BroadcastTransport {
   readonly maxBytes = 1_000_000;
-  private readonly speaker: Redis;
+  private readonly sender: Redis;
   private readonly listener: Redis;
   private readonly channel: string;
   private stopHeartbeat: (() => void) | undefined;
@@ -19,13 +19,13 @@ export class RedisBroadcastLine implements BroadcastLine {
   constructor(url: string) {
     // Publish/subscribe knows no databases: their number is part of the name, or two stacks on one Redis would mix.
     this.channel = `${KEY_PREFIX}:${new URL(url).pathname.slice(1) || '0'}:broadcast`;
-    this.speaker = new Redis(url, { ...reconnecting, commandTimeout: 2000 });
+    this.sender = new Redis(url, { ...reconnecting, commandTimeout: 2000 });
     this.listener = new Redis(url, { ...reconnecting, autoResubscribe: false });
-    this.speaker.on('error', () => {});
+    this.sender.on('error', () => {});
     this.listener.on('error', () => {});
   }
 
-  start({ onMessage, onUp, onDown }: LineEvents): void {
+  start({ onMessage, onUp, onDown }: TransportEvents): void {
     const { listener } = this;
     const listen = async () => {
       try {
@@ -53,12 +53,12 @@ export class RedisBroadcastLine implements BroadcastLine {
   }
 
   async send(raw: string): Promise<void> {
-    await this.speaker.publish(this.channel, raw);
+    await this.sender.publish(this.channel, raw);
   }
 
   async close(): Promise<void> {
     this.stopHeartbeat?.();
     this.listener.disconnect();
-    this.speaker.disconnect();
+    this.sender.disconnect();
   }
 }

@@ -1,4 +1,4 @@
-export interface LineEvents {
+export interface TransportEvents {
   onMessage(raw: string): void;
   /** Messages arrive from now on; all before may have been missed. */
   onUp(): void;
@@ -6,41 +6,41 @@ export interface LineEvents {
 }
 
 /** One way to reach every process: Redis, or PostgreSQL. It reconnects by itself for ever. */
-export interface BroadcastLine {
+export interface BroadcastTransport {
   /** Longest message in bytes. */
   readonly maxBytes: number;
-  start(events: LineEvents): void;
+  start(events: TransportEvents): void;
   /** Rejects at once when it cannot be sent now. */
   send(raw: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export const HEARTBEAT_MS = 500;
-/** Without an answer for so long the line counts as down: whoever trusts a cache must not trust it much longer. */
+/** Without an answer for so long the transport counts as down: whoever trusts a cache must not trust it much longer. */
 export const HEARTBEAT_TIMEOUT_MS = 1000;
 
 /**
- * Asks again and again whether the line still answers, and says so when it no longer does. A connection that died
- * without a farewell is otherwise noticed after minutes.
+ * Asks again and again whether the server still answers, and calls `onSilence` when it no longer does. A connection
+ * that was cut without being closed is otherwise noticed after minutes.
  */
-export function startHeartbeat(ask: () => Promise<unknown>, fallSilent: () => void): () => void {
+export function startHeartbeat(ask: () => Promise<unknown>, onSilence: () => void): () => void {
   let stopped = false;
   let asked: NodeJS.Timeout | undefined;
   const beat = () => {
     let answered = false;
     // The answer may be waiting to be read while this process was busy: let it be read before giving up.
     const expiry = setTimeout(
-      () => setImmediate(() => setImmediate(() => !answered && !stopped && fallSilent())),
+      () => setImmediate(() => setImmediate(() => !answered && !stopped && onSilence())),
       HEARTBEAT_TIMEOUT_MS,
     );
-    const heard = () => {
+    const answer = () => {
       answered = true;
       clearTimeout(expiry);
       if (!stopped) asked = setTimeout(beat, HEARTBEAT_MS).unref();
     };
-    ask().then(heard, () => {
-      heard();
-      if (!stopped) fallSilent();
+    ask().then(answer, () => {
+      answer();
+      if (!stopped) onSilence();
     });
   };
   beat();
