@@ -181,7 +181,7 @@ const NOTIFICATION_FACTS = `
   select (select count(*)::int from newsletter_subscriptions) as subscriptions,
     (select count(*)::int from outbox_events where name = 'SubscriberAdded') as added,
     (select count(*)::int from outbox_events where published_at is null) as outbox,
-    (select count(*)::int from inbox_events where handler = 'tell-subscribers-when-college-activated') as "toldOf",
+    (select count(*)::int from inbox_events where handler = 'notify-subscribers-when-college-activated') as "toldOf",
     (select count(*)::int from deliveries where status <> 'sent') as unsent`;
 const CATALOG_FACTS = `
   select (select count(*)::int from outbox_events where name = 'CollegeActivated') as activated,

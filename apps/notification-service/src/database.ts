@@ -5,6 +5,7 @@ import { Delivery } from './deliveries/delivery.entity.js';
 import { CreateNewsletter } from './migrations/20261121-create-newsletter.js';
 import { ForgetOldDeliveries } from './migrations/20261121-forget-old-deliveries.js';
 import { KnowUsers } from './migrations/20261121-know-users.js';
+import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 import { Subscription } from './newsletter/subscription.entity.js';
 import { User } from './users/user.entity.js';
 
@@ -14,7 +15,7 @@ export const notificationDatabase = (url: string): ReturnType<typeof databaseOpt
     url,
     name: 'notification',
     entities: [College, User, Subscription, Delivery],
-    migrations: [...messagingMigrations, CreateNewsletter, KnowUsers, ForgetOldDeliveries],
+    migrations: [...messagingMigrations, CreateNewsletter, KnowUsers, ForgetOldDeliveries, RenameHandlers],
     // HTTP, eight handlers at once, the relay and the mail sender share these.
     poolSize: 20,
   });

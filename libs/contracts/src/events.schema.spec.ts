@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { EVENTS } from './events.schema.js';
+import { SERVICE_NAMES } from './enumerations.js';
+import { EVENTS, type EventDefinition } from './events.schema.js';
 
 describe('the event catalogue', () => {
-  test('names every handler once, as a sentence', () => {
-    const handlers = Object.values(EVENTS).flatMap((event) => Object.keys(event.handlers));
+  test.each(SERVICE_NAMES)('names every handler of %s once, as a sentence', (service) => {
+    const handlers = Object.values<EventDefinition>(EVENTS).flatMap((event) => event.handlers[service] ?? []);
     expect(new Set(handlers).size).toBe(handlers.length);
     for (const handler of handlers) expect(handler).toMatch(/^[a-z]+(-[a-z]+)*-when-[a-z]+(-[a-z]+)*$/);
   });

@@ -37,14 +37,14 @@ export const EVENTS = {
     version: 1,
     from: 'identity',
     payload: userFacts,
-    handlers: { 'remember-user-when-registered': 'notification' },
+    handlers: { notification: ['sync-user-when-registered'] },
   },
   /** Any of the facts changed, or the address or name that `GET /internal/users/{id}/contact` tells. */
   UserUpdated: {
     version: 1,
     from: 'identity',
     payload: userFacts,
-    handlers: { 'remember-user-when-updated': 'notification' },
+    handlers: { notification: ['sync-user-when-updated'] },
   },
   /** The account is gone; whoever holds something of it asks `GET /internal/erasures/{id}` whose it was, erases, and says so. */
   UserDeleted: {
@@ -52,54 +52,54 @@ export const EVENTS = {
     from: 'identity',
     payload: z.object({ erasureId: z.uuid(), userId: id }),
     handlers: {
-      'erase-vendor-when-user-deleted': 'catalog',
-      'erase-subscriber-when-user-deleted': 'notification',
-      'delete-provider-account-when-user-deleted': 'identity',
+      catalog: ['erase-vendor-when-user-deleted'],
+      notification: ['erase-subscriber-when-user-deleted'],
+      identity: ['delete-provider-account-when-user-deleted'],
     },
   },
   UserErasedFromCatalog: {
     version: 1,
     from: 'catalog',
     payload: erased,
-    handlers: { 'note-erasure-when-catalog-erased': 'identity' },
+    handlers: { identity: ['note-erasure-when-catalog-erased'] },
   },
   UserErasedFromNotification: {
     version: 1,
     from: 'notification',
     payload: erased,
-    handlers: { 'note-erasure-when-notification-erased': 'identity' },
+    handlers: { identity: ['note-erasure-when-notification-erased'] },
   },
   /** A student gave a school address to be confirmed by link. */
   SchoolAddressAdded: {
     version: 1,
     from: 'identity',
     payload: z.object({ verificationId: id, userId: id }),
-    handlers: { 'send-link-when-school-address-added': 'notification' },
+    handlers: { notification: ['send-link-when-school-address-added'] },
   },
   /** 7, 4 and 1 weeks before. */
   StudentVerificationExpiring: {
     version: 1,
     from: 'identity',
     payload: z.object({ verificationId: id, userId: id, weeksLeft: z.number().int(), expiresAt: z.iso.datetime() }),
-    handlers: { 'remind-student-when-verification-expiring': 'notification' },
+    handlers: { notification: ['remind-student-when-verification-expiring'] },
   },
   CollegeCreated: {
     version: 1,
     from: 'catalog',
     payload: collegeFacts,
-    handlers: { 'remember-college-when-created': 'notification', 'know-college-when-created': 'identity' },
+    handlers: { notification: ['sync-college-when-created'], identity: ['know-college-when-created'] },
   },
   CollegeChanged: {
     version: 1,
     from: 'catalog',
     payload: collegeFacts,
-    handlers: { 'remember-college-when-changed': 'notification', 'know-college-when-changed': 'identity' },
+    handlers: { notification: ['sync-college-when-changed'], identity: ['know-college-when-changed'] },
   },
   CollegeActivated: {
     version: 1,
     from: 'catalog',
     payload: collegeFacts.extend({ activatedAt: z.iso.datetime(), subscriberCount: z.number().int() }),
-    handlers: { 'tell-subscribers-when-college-activated': 'notification' },
+    handlers: { notification: ['notify-subscribers-when-college-activated'] },
   },
   /** An admin let a deal through; it shows once it has started. */
   DealApproved: { version: 1, from: 'catalog', payload: dealFacts, handlers: {} },
@@ -117,29 +117,44 @@ export const EVENTS = {
       userId: id.nullable(),
       referralCode: z.string().nullable(),
     }),
-    handlers: { 'count-subscriber-when-added': 'catalog', 'credit-referral-when-subscriber-added': 'identity' },
+    handlers: { catalog: ['count-subscriber-when-added'], identity: ['credit-referral-when-subscriber-added'] },
   },
   SubscriberRemoved: {
     version: 1,
     from: 'notification',
     payload: z.object({ subscriptionId: id, collegeId: id }),
-    handlers: { 'uncount-subscriber-when-removed': 'catalog' },
+    handlers: { catalog: ['uncount-subscriber-when-removed'] },
   },
 } as const satisfies Record<string, EventDefinition>;
 
-interface EventDefinition {
+export interface EventDefinition {
   version: number;
   from: ServiceName;
   payload: z.ZodObject;
-  /** Handler name (a sentence, unique in the catalogue) → the service whose queue its job goes to. */
-  handlers: Record<string, ServiceName>;
+  /** By the service whose queue their jobs go to: names that read as sentences, unique in their service. */
+  handlers: Partial<Record<ServiceName, readonly string[]>>;
 }
 
 export type EventName = keyof typeof EVENTS;
 export type EventPayload<N extends EventName> = z.infer<(typeof EVENTS)[N]['payload']>;
 export type HandlerName<N extends EventName = EventName> = N extends EventName
-  ? keyof (typeof EVENTS)[N]['handlers'] & string
+  ? NamesIn<(typeof EVENTS)[N]['handlers']>
   : never;
+type NamesIn<Handlers> = Handlers[keyof Handlers] extends readonly (infer Name extends string)[] ? Name : never;
+
+/**
+ * What handlers were called before. Jobs that a version before queued, or that failed under it, carry these names; a
+ * line can go once there are none.
+ */
+export const FORMER_HANDLER_NAMES: Record<string, HandlerName> = {
+  'remember-user-when-registered': 'sync-user-when-registered',
+  'remember-user-when-updated': 'sync-user-when-updated',
+  'remember-college-when-created': 'sync-college-when-created',
+  'remember-college-when-changed': 'sync-college-when-changed',
+  'know-college-when-created': 'sync-college-when-created',
+  'know-college-when-changed': 'sync-college-when-changed',
+  'tell-subscribers-when-college-activated': 'notify-subscribers-when-college-activated',
+};
 
 /** What travels: one event, the same bytes for each of its handlers. */
 export interface DomainEvent<N extends EventName = EventName> {

@@ -6,17 +6,12 @@ import { UsersModule } from '../users/users.module.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 import { EraseSubscriberWhenUserDeleted } from './erase-subscriber-when-user-deleted.handler.js';
-import { RememberUserWhenRegistered } from './remember-user-when-registered.handler.js';
-import { RememberUserWhenUpdated } from './remember-user-when-updated.handler.js';
+import { SyncUserWhenRegistered } from './sync-user-when-registered.handler.js';
+import { SyncUserWhenUpdated } from './sync-user-when-updated.handler.js';
 
 @Module({
   imports: [DeliveriesModule, IdentityModule, NewsletterModule, UsersModule],
-  controllers: [
-    AccountsController,
-    RememberUserWhenRegistered,
-    RememberUserWhenUpdated,
-    EraseSubscriberWhenUserDeleted,
-  ],
+  controllers: [AccountsController, SyncUserWhenRegistered, SyncUserWhenUpdated, EraseSubscriberWhenUserDeleted],
   providers: [AccountsService],
 })
 export class AccountsModule {}

@@ -19,13 +19,12 @@ export class AccountsService {
   ) {}
 
   /** Takes over what is new of a user; their subscriptions follow to the address they have now. */
-  async remember(facts: EventPayload<'UserUpdated'>): Promise<void> {
+  async sync(facts: EventPayload<'UserUpdated'>): Promise<void> {
     // Asked before anything is held. Of an account that is gone nothing is kept.
     const contact = await this.identity.findContact(facts.userId);
     if (!contact || !(await this.users.hold(facts.userId))) return;
     const previous = await this.users.findKnownAddress(facts.userId);
-    if (await this.users.remember(facts, contact))
-      await this.subscriptions.followTo(facts.userId, contact.email, previous);
+    if (await this.users.sync(facts, contact)) await this.subscriptions.followTo(facts.userId, contact.email, previous);
   }
 
   /** Forgets a deleted account, and says so, also when there was nothing: whoever counts the answers waits for this one. */

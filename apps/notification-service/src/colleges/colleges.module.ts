@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CollegesService } from './colleges.service.js';
-import { RememberCollegeWhenChanged } from './remember-college-when-changed.handler.js';
-import { RememberCollegeWhenCreated } from './remember-college-when-created.handler.js';
+import { SyncCollegeWhenChanged } from './sync-college-when-changed.handler.js';
+import { SyncCollegeWhenCreated } from './sync-college-when-created.handler.js';
 
 @Module({
-  controllers: [RememberCollegeWhenCreated, RememberCollegeWhenChanged],
+  controllers: [SyncCollegeWhenCreated, SyncCollegeWhenChanged],
   providers: [CollegesService],
   exports: [CollegesService],
 })

@@ -6,7 +6,7 @@ import { ProductError } from '@campus-deals/service-defaults';
 import { College } from './college.entity.js';
 
 /** On a conflict PostgreSQL locks the row even where the `where` refuses the update: whoever writes here has the college to itself. */
-const REMEMBER = `
+const SYNC = `
   insert into colleges (id, name, short_name, status, is_active, version) values (?, ?, ?, ?, ?, ?)
   on conflict (id) do update set
     name = excluded.name, short_name = excluded.short_name, status = excluded.status, is_active = excluded.is_active, version = excluded.version
@@ -17,8 +17,8 @@ export class CollegesService {
   constructor(private readonly em: EntityManager) {}
 
   /** Takes over what an event says unless a newer one was seen; in the caller's transaction, which then holds the college's lock. */
-  async remember(facts: EventPayload<'CollegeChanged'>): Promise<void> {
-    await this.em.execute(REMEMBER, [
+  async sync(facts: EventPayload<'CollegeChanged'>): Promise<void> {
+    await this.em.execute(SYNC, [
       facts.collegeId,
       facts.name,
       facts.shortName,

@@ -8,11 +8,11 @@ import { DeliveryQueue } from './delivery.queue.js';
 import { MailKinds } from './mail-kinds.js';
 import { MailSender } from './mail-sender.js';
 import { MailServer } from './mail-server.js';
-import { TellSubscribersWhenCollegeActivated } from './tell-subscribers-when-college-activated.handler.js';
+import { NotifySubscribersWhenCollegeActivated } from './notify-subscribers-when-college-activated.handler.js';
 
 @Module({
   imports: [CollegesModule, UnsubscribeLinksModule],
-  controllers: [TellSubscribersWhenCollegeActivated],
+  controllers: [NotifySubscribersWhenCollegeActivated],
   providers: [DeliveriesService, DeliveryQueue, DeliveryRetention, MailSender, MailServer, MailKinds, CollegeLiveMail],
   exports: [DeliveriesService, MailKinds],
 })

@@ -23,12 +23,12 @@ export class DeliveriesService {
   constructor(private readonly em: EntityManager) {}
 
   /** Tells one subscriber that the college is live, unless that address was told before. */
-  async tellSubscriber(subscriptionId: number): Promise<void> {
+  async notifySubscriber(subscriptionId: number): Promise<void> {
     await this.em.execute(`${TELL} s.id = ? ${ONCE}`, [subscriptionId]);
   }
 
   /** Tells all subscribers of a college who were not told before. */
-  async tellSubscribers(collegeId: number): Promise<void> {
+  async notifySubscribers(collegeId: number): Promise<void> {
     await this.em.execute(`${TELL} s.college_id = ? ${ONCE}`, [collegeId]);
   }
 

@@ -48,7 +48,7 @@ export class SubscriptionsService {
     );
     if (added) {
       await this.outbox.publish('SubscriberAdded', { subscriptionId: added.id, collegeId, userId, referralCode });
-      if (college.isActive) await this.deliveries.tellSubscriber(added.id);
+      if (college.isActive) await this.deliveries.notifySubscriber(added.id);
     }
     return { isSubscribed: true, collegeId, collegeName: college.name };
   }

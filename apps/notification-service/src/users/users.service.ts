@@ -5,7 +5,7 @@ import type { UserContact } from '@campus-deals/contracts/internal.schema';
 import { Identity } from '../identity/identity.module.js';
 import { User } from './user.entity.js';
 
-const REMEMBER = `
+const SYNC = `
   insert into users (id, email, name, role, college_id, email_notifications, browser_notifications, version) values (?, ?, ?, ?, ?, ?, ?, ?)
   on conflict (id) do update set
     email = excluded.email, name = excluded.name, role = excluded.role, college_id = excluded.college_id,
@@ -42,9 +42,9 @@ export class UsersService {
   }
 
   /** Takes over what an event and identity say; answers false when a newer event was seen. In a transaction that holds the user. */
-  async remember(facts: EventPayload<'UserUpdated'>, { email, name }: UserContact): Promise<boolean> {
+  async sync(facts: EventPayload<'UserUpdated'>, { email, name }: UserContact): Promise<boolean> {
     const { userId, role, collegeId, emailNotifications, browserNotifications, version } = facts;
-    const rows = await this.em.execute<object[]>(REMEMBER, [
+    const rows = await this.em.execute<object[]>(SYNC, [
       userId,
       email,
       name,

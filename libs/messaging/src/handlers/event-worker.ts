@@ -1,6 +1,6 @@
 import { Server, BaseRpcContext, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import { FORMER_HANDLER_NAMES, type DomainEvent } from '@campus-deals/contracts/events.schema';
 import { collectChangedTags } from '@campus-deals/service-defaults';
 import type { Job } from 'bullmq';
 import { isObservable, lastValueFrom } from 'rxjs';
@@ -85,7 +85,8 @@ export class EventWorker extends Server implements CustomTransportStrategy {
   }
 
   /** One delivery of an event to one handler. Public for tests: deliver twice, see one effect. */
-  async deliver(handlerName: string, event: DomainEvent): Promise<void> {
+  async deliver(name: string, event: DomainEvent): Promise<void> {
+    const handlerName = this.messageHandlers.has(name) ? name : (FORMER_HANDLER_NAMES[name] ?? name);
     // Head only: it calls further methods of the same pattern itself (there are none, the check has seen to that).
     const handler = this.messageHandlers.get(handlerName);
     // Perhaps meant for a newer version of this service: it is tried again, and at last kept in the failed set.

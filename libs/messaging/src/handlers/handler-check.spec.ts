@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { handlerProblems } from './handler-check.js';
 
 const catalogue = {
-  CollegeActivated: { handlers: { 'tell-subscribers': 'notification' } },
-  SubscriberAdded: { handlers: { 'count-subscriber': 'catalog', 'credit-referrer': 'identity' } },
+  CollegeActivated: { handlers: { notification: ['notify-subscribers'] } },
+  SubscriberAdded: { handlers: { catalog: ['count-subscriber'], identity: ['credit-referrer'] } },
 };
 const counting = { handler: 'count-subscriber', event: 'SubscriberAdded', count: 1 };
 
@@ -14,11 +14,11 @@ describe('the completeness check', () => {
 
   it('lists every problem at once', () => {
     const found = [
-      { handler: 'tell-subscribers', event: 'CollegeActivated', count: 1 },
+      { handler: 'notify-subscribers', event: 'CollegeActivated', count: 1 },
       { handler: 'count-subscribers', event: 'SubscriberAdded', count: 1 },
     ];
     expect(handlerProblems('catalog', found, catalogue)).toEqual([
-      `'tell-subscribers' belongs to notification, not to catalog`,
+      `'notify-subscribers' belongs to notification, not to catalog`,
       `'count-subscribers' is not in the event catalogue`,
       `SubscriberAdded has no handler 'count-subscriber'`,
     ]);

@@ -1,4 +1,4 @@
-import { EVENTS } from '@campus-deals/contracts/events.schema';
+import { EVENTS, type EventDefinition } from '@campus-deals/contracts/events.schema';
 
 /** A method found in the service: which handler it says to be, of which event. */
 export interface FoundHandler {
@@ -8,28 +8,37 @@ export interface FoundHandler {
   count: number;
 }
 
-type Catalogue = Record<string, { handlers: Record<string, string> }>;
+type Catalogue = Record<string, Pick<EventDefinition, 'handlers'>>;
 
 /**
  * Compares the methods of a service with the catalogue: answers one line for each handler that is missing, doubled,
  * unknown, or meant for another event or service. Empty when all is well.
  */
 export function handlerProblems(service: string, found: FoundHandler[], catalogue: Catalogue = EVENTS): string[] {
-  const expected = new Map<string, { event: string; service: string }>();
+  const expected = new Map<string, string>();
+  const elsewhere = new Map<string, string>();
   for (const [event, { handlers }] of Object.entries(catalogue)) {
-    for (const [handler, owner] of Object.entries(handlers)) expected.set(handler, { event, service: owner });
+    for (const [owner, names] of Object.entries(handlers)) {
+      for (const name of names) {
+        if (owner === service) expected.set(name, event);
+        else elsewhere.set(name, owner);
+      }
+    }
   }
   const problems: string[] = [];
   for (const { handler, event, count } of found) {
     const known = expected.get(handler);
-    if (!known) problems.push(`'${handler}' is not in the event catalogue`);
-    else if (known.service !== service) problems.push(`'${handler}' belongs to ${known.service}, not to ${service}`);
-    else if (event !== known.event) problems.push(`'${handler}' handles ${known.event}, not ${event}`);
+    const owner = elsewhere.get(handler);
+    if (!known)
+      problems.push(
+        owner ? `'${handler}' belongs to ${owner}, not to ${service}` : `'${handler}' is not in the event catalogue`,
+      );
+    else if (event !== known) problems.push(`'${handler}' handles ${known}, not ${event}`);
     if (count > 1) problems.push(`'${handler}' is claimed by ${count} methods`);
   }
   const names = new Set(found.map(({ handler }) => handler));
-  for (const [handler, { event, service: owner }] of expected) {
-    if (owner === service && !names.has(handler)) problems.push(`${event} has no handler '${handler}'`);
+  for (const [handler, event] of expected) {
+    if (!names.has(handler)) problems.push(`${event} has no handler '${handler}'`);
   }
   return problems;
 }

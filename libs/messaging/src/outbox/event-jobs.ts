@@ -18,20 +18,22 @@ export function jobsOf(row: OutboxRow, backoffMs: number): [service: string, job
     ...(row.traceparent && { traceparent: row.traceparent }),
     payload: row.payload,
   } as DomainEvent;
-  return Object.entries(EVENTS[event.name as EventName].handlers).map(([handler, service]) => [
-    service,
-    {
-      name: handler,
-      data: event,
-      opts: {
-        // Keeps a batch that is added twice from filling the queue. What makes twice harmless is the inbox: BullMQ
-        // forgets the ids of jobs that are done.
-        jobId: `${event.id}-${handler}`,
-        attempts: ATTEMPTS,
-        backoff: { type: 'exponential', delay: backoffMs, jitter: JITTER },
-        removeOnComplete: true,
-        removeOnFail: false,
-      },
+  const handlers = Object.entries<readonly string[]>(EVENTS[event.name as EventName].handlers);
+  return handlers.flatMap(([service, names]) => names.map((handler) => [service, jobFor(event, handler, backoffMs)]));
+}
+
+function jobFor(event: DomainEvent, handler: string, backoffMs: number): EventJob {
+  return {
+    name: handler,
+    data: event,
+    opts: {
+      // Keeps a batch that is added twice from filling the queue. What makes twice harmless is the inbox: BullMQ
+      // forgets the ids of jobs that are done.
+      jobId: `${event.id}-${handler}`,
+      attempts: ATTEMPTS,
+      backoff: { type: 'exponential', delay: backoffMs, jitter: JITTER },
+      removeOnComplete: true,
+      removeOnFail: false,
     },
-  ]);
+  };
 }

@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Migration } from '@mikro-orm/migrations';
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
-import { EVENTS, type DomainEvent, type EventName } from '@campus-deals/contracts/events.schema';
+import { EVENTS, type DomainEvent, type EventDefinition, type EventName } from '@campus-deals/contracts/events.schema';
 import {
   changedTags,
   createService,
@@ -76,9 +76,9 @@ function idleHandlersOf(
 ): Type {
   @Controller()
   class IdleHandlers {}
-  for (const [event, { handlers }] of Object.entries(EVENTS)) {
-    for (const [handler, owner] of Object.entries<string>(handlers)) {
-      if (owner !== service || taken.includes(handler)) continue;
+  for (const [event, { handlers }] of Object.entries<EventDefinition>(EVENTS)) {
+    for (const handler of handlers[service] ?? []) {
+      if (taken.includes(handler)) continue;
       const descriptor = {
         value: async (): Promise<void> => undefined,
         configurable: true,

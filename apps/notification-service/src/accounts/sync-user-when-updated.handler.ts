@@ -4,11 +4,11 @@ import { HandlesEvent } from '@campus-deals/messaging';
 import { AccountsService } from './accounts.service.js';
 
 @Controller()
-export class RememberUserWhenUpdated {
+export class SyncUserWhenUpdated {
   constructor(private readonly accounts: AccountsService) {}
 
-  @HandlesEvent('UserUpdated', 'remember-user-when-updated')
-  async remember({ payload }: DomainEvent<'UserUpdated'>): Promise<void> {
-    await this.accounts.remember(payload);
+  @HandlesEvent('UserUpdated', 'sync-user-when-updated')
+  async sync({ payload }: DomainEvent<'UserUpdated'>): Promise<void> {
+    await this.accounts.sync(payload);
   }
 }

@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import type { DomainEvent, EventPayload } from '@campus-deals/contracts/events.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
-import { RememberUserWhenRegistered } from './remember-user-when-registered.handler.js';
-import { RememberUserWhenUpdated } from './remember-user-when-updated.handler.js';
+import { SyncUserWhenRegistered } from './sync-user-when-registered.handler.js';
+import { SyncUserWhenUpdated } from './sync-user-when-updated.handler.js';
 
 let notification: NotificationUnderTest;
 beforeAll(async () => {
@@ -16,13 +16,13 @@ type Facts = EventPayload<'UserUpdated'>;
 const envelope = { id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: new Date().toISOString() };
 const registered = (payload: Facts): Promise<void> =>
   notification.inTransaction(() =>
-    notification.app.get(RememberUserWhenRegistered).remember({ ...envelope, name: 'UserRegistered', payload }),
+    notification.app.get(SyncUserWhenRegistered).sync({ ...envelope, name: 'UserRegistered', payload }),
   );
 const updated = (payload: Facts): Promise<void> =>
   notification.inTransaction(() =>
     notification.app
-      .get(RememberUserWhenUpdated)
-      .remember({ ...envelope, name: 'UserUpdated', payload } satisfies DomainEvent<'UserUpdated'>),
+      .get(SyncUserWhenUpdated)
+      .sync({ ...envelope, name: 'UserUpdated', payload } satisfies DomainEvent<'UserUpdated'>),
   );
 
 /** A user whom identity knows under an address. */

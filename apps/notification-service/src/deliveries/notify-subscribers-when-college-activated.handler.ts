@@ -9,15 +9,15 @@ import { DeliveriesService } from './deliveries.service.js';
  * after it finds the college active and is told at once.
  */
 @Controller()
-export class TellSubscribersWhenCollegeActivated {
+export class NotifySubscribersWhenCollegeActivated {
   constructor(
     private readonly colleges: CollegesService,
     private readonly deliveries: DeliveriesService,
   ) {}
 
-  @HandlesEvent('CollegeActivated', 'tell-subscribers-when-college-activated')
-  async tell({ payload }: DomainEvent<'CollegeActivated'>): Promise<void> {
-    await this.colleges.remember(payload);
-    await this.deliveries.tellSubscribers(payload.collegeId);
+  @HandlesEvent('CollegeActivated', 'notify-subscribers-when-college-activated')
+  async notify({ payload }: DomainEvent<'CollegeActivated'>): Promise<void> {
+    await this.colleges.sync(payload);
+    await this.deliveries.notifySubscribers(payload.collegeId);
   }
 }

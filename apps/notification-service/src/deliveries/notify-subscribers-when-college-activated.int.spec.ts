@@ -3,7 +3,7 @@ import type { EventPayload } from '@campus-deals/contracts/events.schema';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCollege, activated, NotificationUnderTest } from '../testing/notification-app.js';
-import { TellSubscribersWhenCollegeActivated } from './tell-subscribers-when-college-activated.handler.js';
+import { NotifySubscribersWhenCollegeActivated } from './notify-subscribers-when-college-activated.handler.js';
 
 let notification: NotificationUnderTest;
 let student = 0;
@@ -20,7 +20,7 @@ afterAll(() => notification.stop());
 
 const tell = (payload: EventPayload<'CollegeActivated'>): Promise<void> =>
   notification.inTransaction(() =>
-    notification.app.get(TellSubscribersWhenCollegeActivated).tell({
+    notification.app.get(NotifySubscribersWhenCollegeActivated).notify({
       id: '00000000-0000-7000-8000-000000000000',
       version: 1,
       occurredAt: payload.activatedAt,

@@ -4,11 +4,11 @@ import { HandlesEvent } from '@campus-deals/messaging';
 import { AccountsService } from './accounts.service.js';
 
 @Controller()
-export class RememberUserWhenRegistered {
+export class SyncUserWhenRegistered {
   constructor(private readonly accounts: AccountsService) {}
 
-  @HandlesEvent('UserRegistered', 'remember-user-when-registered')
-  async remember({ payload }: DomainEvent<'UserRegistered'>): Promise<void> {
-    await this.accounts.remember(payload);
+  @HandlesEvent('UserRegistered', 'sync-user-when-registered')
+  async sync({ payload }: DomainEvent<'UserRegistered'>): Promise<void> {
+    await this.accounts.sync(payload);
   }
 }

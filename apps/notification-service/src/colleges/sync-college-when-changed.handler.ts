@@ -4,11 +4,11 @@ import { HandlesEvent } from '@campus-deals/messaging';
 import { CollegesService } from './colleges.service.js';
 
 @Controller()
-export class RememberCollegeWhenCreated {
+export class SyncCollegeWhenChanged {
   constructor(private readonly colleges: CollegesService) {}
 
-  @HandlesEvent('CollegeCreated', 'remember-college-when-created')
-  async remember({ payload }: DomainEvent<'CollegeCreated'>): Promise<void> {
-    await this.colleges.remember(payload);
+  @HandlesEvent('CollegeChanged', 'sync-college-when-changed')
+  async sync({ payload }: DomainEvent<'CollegeChanged'>): Promise<void> {
+    await this.colleges.sync(payload);
   }
 }
