@@ -26,4 +26,5 @@ export {
   VENDORS_TAG,
   vendorsOfCollegeTag,
 } from './college-tags.js';
+export { collegeFields } from './college.presenter.js';
 export { MAXIMUM_ID } from './colleges.reads.js';

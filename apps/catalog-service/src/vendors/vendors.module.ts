@@ -14,4 +14,5 @@ import { VendorsController } from './vendors.controller.js';
 export class VendorsModule {}
 
 // What other features may use.
+export { vendorFields } from './vendor.presenter.js';
 export { dropCachedVendor, vendorTag } from './vendor-tags.js';

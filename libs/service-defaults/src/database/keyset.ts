@@ -23,6 +23,7 @@ export interface PageOrder<DB, TB extends keyof DB> {
 
 type List<DB, TB extends keyof DB, T> = SelectQueryBuilder<DB, TB, { json: Json<T> }>;
 type Keys = Record<`key${number}`, unknown>;
+type Read<DB, Values, Answer> = (db: Kysely<DB>, values: Values, page: PageRequest) => Promise<Answer>;
 
 /**
  * A list read page by page. `list` selects `json`, by the rules of `statement()`; say the type of its `db`, since
@@ -30,36 +31,84 @@ type Keys = Record<`key${number}`, unknown>;
  */
 export function pages<Values extends object, DB, TB extends keyof DB, T>(
   list: (db: Kysely<DB>, values: Values) => List<DB, TB, T>,
-  { keys, direction }: PageOrder<DB, TB>,
-): (db: Kysely<DB>, values: Values, page: PageRequest) => Promise<Page<T>> {
-  const columns = keys.map(([key]) => (typeof key === 'string' ? sql.ref(key) : sql`${key}`));
-  const types = keys.map(([, type]) => type);
-
-  const read = statement((db: Kysely<DB>, values: Values & { $limit: number } & Partial<Keys>) => {
-    let page = list(db, values)
-      .select(columns.map((column, at) => column.as(`key${at}`)))
-      .limit(values.$limit);
-    for (const column of columns) page = page.orderBy(column, direction);
-    if (!('key0' in values)) return page;
-    const after = columns.map((_, at) => (values as Keys)[`key${at}`]);
-    const comparison = sql.raw(direction === 'asc' ? '>' : '<');
-    return page.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(after)})`);
-  });
-
-  return async (db, values, { limit, cursor }) => {
-    const after = cursor === undefined ? {} : namedKeys(readCursor(cursor, types));
-    const rows = (await read(db, { ...values, $limit: limit + 1, ...after })) as ({ json: string } & Keys)[];
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return {
-      body: `[${shown.map(({ json }) => json).join(',')}]`,
-      ...(last && { nextCursor: writeCursor(types.map((_, at) => last[`key${at}`])) }),
-    };
+  order: PageOrder<DB, TB>,
+): Read<DB, Values, Page<T>> {
+  const read = statement((db: Kysely<DB>, values: Values & PageValues) => onePage(list(db, values), order, values));
+  return async (db, values, request) => {
+    const rows = await read(db, { ...values, ...pageValues(request, order) });
+    return toPage<T>(rows as PageRow[], request, order);
   };
 }
 
-function namedKeys(values: unknown[]): Keys {
-  return Object.fromEntries(values.map((value, at) => [`key${at}`, value]));
+/**
+ * The list of something, read in the same statement as that thing: `scope` selects it, at most one row, and the list refers
+ * to its columns as to those of a table `scope`. Undefined where it is not there.
+ */
+export function pagesOf<Values extends object, DB, Scope extends object, TB extends keyof DB, T>(
+  scope: (db: Kysely<DB>, values: Values) => SelectQueryBuilder<DB, never, Scope>,
+  list: (db: Kysely<DB & { scope: Scope }>, values: Values) => List<DB & { scope: Scope }, TB, T>,
+  order: PageOrder<DB & { scope: Scope }, TB>,
+): Read<DB, Values, (Page<T> & { scope: Scope }) | undefined> {
+  const read = statement((db: Kysely<DB>, values: Values & PageValues) => {
+    const page = onePage(list(db as Kysely<DB & { scope: Scope }>, values), order, values);
+    return (db as unknown as Kysely<object>)
+      .with(
+        (cte) => cte('scope').materialized(),
+        () => scope(db, values),
+      )
+      .selectFrom('scope')
+      .leftJoin(page.as('page'), (join) => join.onTrue())
+      .selectAll();
+  });
+  return async (db, values, request) => {
+    const rows = (await read(db, { ...values, ...pageValues(request, order) })) as (PageRow & Scope)[];
+    const [first] = rows;
+    return first && { scope: first, ...toPage<T>(first.json === null ? [] : rows, request, order) };
+  };
+}
+
+/** The page's size and, where it continues a list, the keys of the row before it. */
+interface PageValues extends Keys {
+  $limit: number;
+}
+type PageRow = { json: string | null } & Keys;
+
+function onePage<DB, TB extends keyof DB, T>(
+  list: List<DB, TB, T>,
+  { keys, direction }: PageOrder<DB, TB>,
+  values: PageValues,
+): SelectQueryBuilder<DB, TB, { json: Json<T> } & Keys> {
+  const columns = keys.map(([key]) => (typeof key === 'string' ? sql.ref(key) : sql`${key}`));
+  let page = list.select(columns.map((column, at) => column.as(`key${at}`))).limit(values.$limit);
+  for (const column of columns) page = page.orderBy(column, direction);
+  if (!('key0' in values)) return page;
+  const comparison = sql.raw(direction === 'asc' ? '>' : '<');
+  const after = columns.map((_, at) => values[`key${at}`]);
+  return page.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(after)})`);
+}
+
+/** One row more than a page holds tells whether another one follows. */
+function pageValues(
+  { limit, cursor }: PageRequest,
+  { keys }: { keys: readonly (readonly [unknown, KeyType])[] },
+): PageValues {
+  const after =
+    cursor === undefined
+      ? []
+      : readCursor(
+          cursor,
+          keys.map(([, type]) => type),
+        );
+  return { $limit: limit + 1, ...Object.fromEntries(after.map((key, at) => [`key${at}`, key])) };
+}
+
+function toPage<T>(rows: PageRow[], { limit }: PageRequest, { keys }: { keys: readonly unknown[] }): Page<T> {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    body: `[${shown.map(({ json }) => json).join(',')}]`,
+    ...(last && { nextCursor: writeCursor(keys.map((_, at) => last[`key${at}`])) }),
+  };
 }
 
 /** How a key travels in a cursor: exactly as the driver answers it, so that no row is skipped or seen twice. */

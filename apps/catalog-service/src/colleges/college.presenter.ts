@@ -1,0 +1,36 @@
+import type { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { Fields } from '@campus-deals/service-defaults';
+import { expressionBuilder } from 'kysely';
+import type { Tables } from '../entities.js';
+import { countUpTo, runningDealsOf } from '../running-deals.js';
+
+const eb = expressionBuilder<Tables, 'colleges'>();
+
+/** What everybody may read of a college. */
+export const collegeFields: Fields<CollegeDto> = {
+  id: eb.ref('colleges.id'),
+  name: eb.ref('colleges.name'),
+  shortName: eb.ref('colleges.short_name'),
+  city: eb.ref('colleges.city'),
+  state: eb.ref('colleges.state'),
+  zipcode: eb.ref('colleges.zipcode'),
+  latitude: eb.cast('colleges.latitude', 'text'),
+  longitude: eb.cast('colleges.longitude', 'text'),
+  website: eb.ref('colleges.website'),
+  logoUrl: eb.ref('colleges.logo_url'),
+  seoMetadata: eb.ref('colleges.seo_metadata'),
+  featured: eb.ref('colleges.featured'),
+  status: eb.ref('colleges.status'),
+  subscriptionGoal: eb.ref('colleges.subscription_goal'),
+  isActive: eb.ref('colleges.is_active'),
+  activationDate: eb.ref('colleges.activation_date'),
+  createdAt: eb.ref('colleges.created_at'),
+  subscriberCount: eb.ref('colleges.subscriber_count'),
+  dealCount: countUpTo(1000, runningDealsOf(eb.ref('colleges.id'))),
+};
+
+/** What admins read of it. */
+export const adminCollegeFields: Fields<AdminCollegeDto> = {
+  ...collegeFields,
+  emailDomains: eb.ref('colleges.email_domains'),
+};

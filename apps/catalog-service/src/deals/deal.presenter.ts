@@ -1,0 +1,55 @@
+import type { DealCardDto, DealDto, DealScheduleDto } from '@campus-deals/contracts/deal.dto';
+import { json, type Fields } from '@campus-deals/service-defaults';
+import { expressionBuilder } from 'kysely';
+import type { Tables } from '../entities.js';
+
+const eb = expressionBuilder<Tables, 'deals' | 'vendors' | 'colleges'>();
+
+/** On the clock of the college. */
+const schedule = json<DealScheduleDto>({
+  weekdays: eb.ref('deals.weekdays').$notNull(),
+  from: eb.fn('left', [eb.cast<string>('deals.window_from', 'text'), eb.lit(5)]),
+  to: eb.fn('left', [eb.cast<string>('deals.window_to', 'text'), eb.lit(5)]),
+});
+
+/** What everybody may read of a deal. */
+export const dealFields: Fields<DealDto> = {
+  id: eb.ref('deals.id'),
+  vendorId: eb.ref('deals.vendor_id'),
+  collegeId: eb.ref('deals.college_id'),
+  title: eb.ref('deals.title'),
+  description: eb.ref('deals.description'),
+  category: eb.ref('deals.category'),
+  discountType: eb.ref('deals.discount_type'),
+  discountValue: eb.ref('deals.discount_value'),
+  startDate: eb.ref('deals.start_date'),
+  endDate: eb.ref('deals.end_date'),
+  schedule: eb.case().when('deals.weekdays', 'is not', null).then(schedule).end(),
+  timeZone: eb.fn('zone_of', ['colleges.time_zone', 'colleges.state']),
+  image: eb.ref('deals.image'),
+  imageUrl: eb.ref('deals.image'),
+  terms: eb.ref('deals.terms'),
+  status: eb.ref('deals.status'),
+  featured: eb.ref('deals.featured'),
+  redemptionKind: eb.ref('deals.redemption_kind'),
+  verifiedOnly: eb.ref('deals.verified_only'),
+  seoMetadata: eb.ref('deals.seo_metadata'),
+  createdAt: eb.ref('deals.created_at'),
+  approvedAt: eb.ref('deals.approved_at'),
+};
+
+const miles = eb.fn<number | null>('miles_between', [
+  'colleges.latitude',
+  'colleges.longitude',
+  'vendors.latitude',
+  'vendors.longitude',
+]);
+
+/** What its card in a list shows, of its vendor too. */
+export const dealCardFields: Fields<DealCardDto> = {
+  ...dealFields,
+  vendorName: eb.ref('vendors.name'),
+  vendorLogoUrl: eb.fn.coalesce('vendors.logo_url', 'vendors.logo'),
+  distanceMiles: miles,
+  walkingMinutes: eb.fn('walking_minutes', [miles]),
+};
