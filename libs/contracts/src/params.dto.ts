@@ -1,6 +1,8 @@
 import { IsString, IsUUID, Matches } from 'class-validator';
 import { About, AtMost, IdFromText, rules } from './rules.js';
 
+/** The request's guard against NULs leaves paths out: a rule here refuses them, or the handler does before it asks the database. */
+
 @About('A path with a number.')
 export class IdParamsDto {
   @About('Number of the thing.', 42)

@@ -1,7 +1,10 @@
 import 'reflect-metadata';
 import { Body, Controller, Get, Module, Param, Post, Query, Res } from '@nestjs/common';
-import { createCollegeBody } from '@campus-deals/contracts/colleges.schema';
-import { idParam, pageQuery, type PageQuery } from '@campus-deals/contracts/lists.schema';
+import { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { Optional } from '@campus-deals/contracts/rules';
+import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { IsString } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -11,6 +14,12 @@ import { CurrentCaller, type Caller } from './caller.js';
 import { createService } from './create-service.js';
 import { InternalTokens } from './internal-tokens.js';
 import { ProductError } from './product-error.js';
+
+class CodeDto {
+  @Optional()
+  @IsString()
+  code?: string;
+}
 
 @Controller('things')
 class ThingsController {
@@ -45,7 +54,7 @@ class ThingsController {
 
   @Access('everyone')
   @Get('list')
-  list(@Query({ schema: pageQuery }) page: PageQuery): PageQuery {
+  list(@Query() page: PageQueryDto): PageQueryDto {
     return page;
   }
 
@@ -64,7 +73,7 @@ class ThingsController {
 
   @Access('everyone')
   @Get('cut-off')
-  cutOff(@Query('code') code?: string): never {
+  cutOff(@Query() { code }: CodeDto): never {
     throw Object.assign(new Error('Connection terminated unexpectedly'), code && { code });
   }
 
@@ -76,10 +85,7 @@ class ThingsController {
 
   @Access('everyone')
   @Post(':id')
-  write(
-    @Param('id', { schema: idParam }) id: number,
-    @Body({ schema: createCollegeBody }) body: { name: string },
-  ): { id: number; name: string } {
+  write(@Param() { id }: IdParamsDto, @Body() body: CreateCollegeDto): { id: number; name: string } {
     changedTags(`thing-${id}`, 'things');
     return { id, name: body.name };
   }

@@ -13,6 +13,7 @@ import { httpDuration } from './metrics.js';
 import { serveOpenApi } from './open-api.js';
 import { ProblemFilter } from './problem.filter.js';
 import { currentRequest, runInRequestScope } from './request-context.js';
+import { RequestPipe } from './request.pipe.js';
 import type { ServiceEnv } from './service-env.js';
 import { SERVICE_NAME } from './service-name.js';
 import { validationPipe } from './validation.js';
@@ -31,7 +32,7 @@ const OPTIONAL_AROUND_REQUEST = Symbol('OPTIONAL_AROUND_REQUEST');
 
 /** Bytes of a JSON body at most. */
 const BODY_LIMIT = 100 * 1024;
-/** As long as Node lets a request line be: what is too long is refused by the parameter's schema, which says so as everything else does. */
+/** As long as Node lets a request line be: what is too long is refused by the parameter's rules, which says so as everything else does. */
 const MAXIMUM_PARAM_LENGTH = 16 * 1024;
 
 /** A service as it runs, not yet listening: for `startService` and for tests (`app.inject`). */
@@ -47,7 +48,7 @@ export async function createService(definition: ServiceDefinition): Promise<Nest
     abortOnError: false,
   });
   app.useLogger(app.get(Logger));
-  app.useGlobalPipes(validationPipe);
+  app.useGlobalPipes(validationPipe, new RequestPipe());
   app.enableShutdownHooks();
   addRequestHooks(app, logger);
   serveOpenApi(app, definition.name);

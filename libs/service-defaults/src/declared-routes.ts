@@ -1,7 +1,10 @@
 import { RequestMethod, type INestApplicationContext } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
+import type { DtoClass } from '@campus-deals/contracts/rules';
 import { declaredAccess, type AccessLevel } from './access.js';
+import { routeDescriptionOf, type RouteDescription } from './answers.js';
+import { isDto } from './request.pipe.js';
 
 export interface DeclaredRoute {
   /** Such as `GET /api/colleges/:id`. */
@@ -9,6 +12,18 @@ export interface DeclaredRoute {
   /** `Controller.method`. */
   handler: string;
   access: AccessLevel | undefined;
+  description: RouteDescription | undefined;
+  /** What a success is answered with. */
+  status: number;
+  inputs: RouteInput[];
+  prototype: Record<string, object>;
+  name: string;
+}
+
+interface RouteInput {
+  from: 'body' | 'query' | 'path';
+  /** Its DTO class; undefined where it has none. */
+  type: DtoClass | undefined;
 }
 
 /** Every HTTP route of a service's controllers with the access it declares; for tests that hold all of them to a table. */
@@ -32,6 +47,11 @@ export function declaredRoutes(app: INestApplicationContext): DeclaredRoute[] {
             route: `${method} ${join(base, path)}`,
             handler: `${type.name}.${name}`,
             access,
+            description: routeDescriptionOf(handler),
+            status: Reflect.getMetadata(HTTP_CODE_METADATA, handler) ?? (method === 'POST' ? 201 : 200),
+            inputs: inputsOf(type, name),
+            prototype: type.prototype,
+            name,
           })),
         );
       });
@@ -43,6 +63,20 @@ export function routesWithoutAccess(app: INestApplicationContext): string[] {
   return declaredRoutes(app)
     .filter(({ access }) => !access)
     .map(({ handler }) => handler);
+}
+
+/** Nest's numbers of the three decorators (RouteParamtypes). */
+const FROM: Record<string, RouteInput['from']> = { 3: 'body', 4: 'query', 5: 'path' };
+
+function inputsOf(type: Function, name: string): RouteInput[] {
+  const declared: Record<string, { index: number; data?: unknown }> =
+    Reflect.getMetadata(ROUTE_ARGS_METADATA, type, name) ?? {};
+  const types: unknown[] = Reflect.getMetadata('design:paramtypes', type.prototype, name) ?? [];
+  return Object.entries(declared).flatMap(([key, { index, data }]) => {
+    const from = FROM[key.split(':')[0] ?? ''];
+    const dto = data === undefined && isDto(types[index]) ? (types[index] as DtoClass) : undefined;
+    return from ? [{ from, type: dto }] : [];
+  });
 }
 
 function pathsOf(target: object): string[] {

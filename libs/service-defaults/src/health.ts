@@ -1,5 +1,5 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
-import type { ServiceHealth } from '@campus-deals/contracts/site.schema';
+import type { ServiceHealthDto } from '@campus-deals/contracts/site.dto';
 import type { FastifyReply } from 'fastify';
 import { Access } from './access.js';
 import { metrics } from './metrics.js';
@@ -28,7 +28,7 @@ export class HealthChecks {
     this.checks.delete(name);
   }
 
-  async report(service: string): Promise<ServiceHealth> {
+  async report(service: string): Promise<ServiceHealthDto> {
     const started = performance.now();
     const dependencies = await Promise.all([...this.checks].map(([name, { check }]) => timed(name, check)));
     const isMissed = ({ name, status }: { name: string; status: string }): boolean =>
@@ -40,7 +40,7 @@ export class HealthChecks {
 
 export const healthChecks = new HealthChecks();
 
-async function timed(name: string, check: () => Promise<unknown>): Promise<ServiceHealth['dependencies'][number]> {
+async function timed(name: string, check: () => Promise<unknown>): Promise<ServiceHealthDto['dependencies'][number]> {
   const started = performance.now();
   const expiry = new AbortController();
   try {

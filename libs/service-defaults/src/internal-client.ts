@@ -1,5 +1,7 @@
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
+import type { DtoClass } from '@campus-deals/contracts/rules';
 import type { z } from 'zod';
+import { checkValue } from './check-value.js';
 import { INTERNAL_TOKEN_HEADER, type InternalTokens } from './internal-tokens.js';
 import { ProductError } from './product-error.js';
 import { currentRequest } from './request-context.js';
@@ -13,12 +15,14 @@ export interface InternalClientSettings {
   timeoutMs?: number;
 }
 
-/** Asks another service over its internal routes: signed as a service, 2 s at most, answers checked against a schema. */
+/** Asks another service over its internal routes: signed as a service, 2 s at most, answers checked against their class. */
 export class InternalClient {
   constructor(private readonly settings: InternalClientSettings) {}
 
   /** The answer, or undefined on 404. Throws `service_unavailable` when the service does not answer properly. */
-  async ask<S extends z.ZodType>(path: string, schema: S, body?: unknown): Promise<z.infer<S> | undefined> {
+  ask<T extends object>(path: string, type: DtoClass<T>, body?: unknown): Promise<T | undefined>;
+  ask<S extends z.ZodType>(path: string, schema: S, body?: unknown): Promise<z.infer<S> | undefined>;
+  async ask(path: string, type: DtoClass | z.ZodType, body?: unknown): Promise<unknown> {
     const { from, to, baseUrl, tokens, timeoutMs = 2000 } = this.settings;
     const request = currentRequest();
     try {
@@ -34,7 +38,12 @@ export class InternalClient {
       });
       if (response.status === 404) return undefined;
       if (!response.ok) throw new Error(`${to} answered ${response.status}`);
-      return schema.parse(await response.json());
+      const answer: unknown = await response.json();
+      if (typeof type !== 'function') return type.parse(answer);
+      // Fields that a newer version of the service may have are dropped.
+      const { instance, faults } = checkValue(type, answer);
+      if (Object.keys(faults).length > 0) throw new Error(`${to} answered ${JSON.stringify(faults)}`);
+      return instance;
     } catch (cause) {
       throw new ProductError('service_unavailable', undefined, { cause });
     }

@@ -1,8 +1,16 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { OpenAPIObject } from '@nestjs/swagger';
+import type { ApiPropertyOptions, ApiResponseOptions, OpenAPIObject } from '@nestjs/swagger';
+import { getMetadataStorage } from 'class-validator';
+import { ERROR_CODES, type ErrorCode } from '@campus-deals/contracts/errors';
+import { ProblemDto } from '@campus-deals/contracts/problem.dto';
+import { sentenceOf, type DtoClass } from '@campus-deals/contracts/rules';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { declaredRoutes, type DeclaredRoute } from './declared-routes.js';
+import { fieldSchemas } from './rule-schemas.js';
 
-/** `GET /openapi.json`: the service's routes with the contracts' schemas, described when first asked for. */
+type Swagger = typeof import('@nestjs/swagger');
+
+/** `GET /openapi.json`: the service's routes and their DTO classes, described when first asked for. */
 export function serveOpenApi(app: NestFastifyApplication, name: string): void {
   let document: Promise<OpenAPIObject> | undefined;
   app.getHttpAdapter().get('/openapi.json', async (_request: FastifyRequest, reply: FastifyReply) => {
@@ -13,6 +21,71 @@ export function serveOpenApi(app: NestFastifyApplication, name: string): void {
 
 /** Loads the generator only now: it is 500 files that an ordinary day does not need. */
 async function describe(app: NestFastifyApplication, name: string): Promise<OpenAPIObject> {
-  const { DocumentBuilder, SwaggerModule } = await import('@nestjs/swagger');
-  return SwaggerModule.createDocument(app, new DocumentBuilder().setTitle(name).setVersion('1').build());
+  const swagger = await import('@nestjs/swagger');
+  for (const type of dtoClasses()) describeClass(swagger, type);
+  for (const route of declaredRoutes(app)) describeRoute(swagger, route);
+  return swagger.SwaggerModule.createDocument(
+    app,
+    new swagger.DocumentBuilder().setTitle(name).setVersion('1').build(),
+    { extraModels: [ProblemDto] },
+  );
+}
+
+/** Every DTO class that is loaded. class-validator lists its classes for nobody. */
+function dtoClasses(): DtoClass[] {
+  const { validationMetadatas } = getMetadataStorage() as unknown as { validationMetadatas: Map<unknown, unknown> };
+  return [...validationMetadatas.keys()].filter(
+    (type): type is DtoClass => typeof type === 'function' && type.name.endsWith('Dto'),
+  );
+}
+
+function describeClass({ ApiProperty, ApiSchema }: Swagger, type: DtoClass): void {
+  ApiSchema({ description: sentenceOf(type) ?? '' })(type);
+  for (const [name, schema] of fieldSchemas(type)) {
+    ApiProperty(schema as ApiPropertyOptions)(type.prototype as object, name);
+  }
+}
+
+function describeRoute(swagger: Swagger, route: DeclaredRoute): void {
+  const { description, prototype, name, status } = route;
+  const descriptor = { value: prototype[name] };
+  if (!description) return;
+  const add = (decorate: MethodDecorator): void => void decorate(prototype, name, descriptor);
+  add(swagger.ApiOperation({ summary: description.about }));
+  add(swagger.ApiResponse({ status, ...success(route) }));
+  const problem = { 'application/problem+json': { schema: { $ref: swagger.getSchemaPath(ProblemDto) } } };
+  const codes = errorCodes(route);
+  for (const error of new Set(codes.map((code) => ERROR_CODES[code].status))) {
+    const meant = codes.filter((code) => ERROR_CODES[code].status === error).map(explained);
+    add(swagger.ApiResponse({ status: error, description: meant.join('; '), content: problem }));
+  }
+  add(swagger.ApiResponse({ status: 'default', description: 'Any other error', content: problem }));
+}
+
+const explained = (code: ErrorCode): string => `\`${code}\` ${ERROR_CODES[code].title}`;
+
+function success({ description, inputs }: DeclaredRoute): ApiResponseOptions {
+  const answer = description?.answer ?? 'nothing';
+  if (answer === 'nothing') return { description: 'Done' };
+  if (typeof answer === 'string')
+    return { description: 'Done', content: { [answer]: { schema: { type: 'string', format: 'binary' } } } };
+  if (typeof answer === 'function') return { description: sentenceOf(answer) ?? 'Done', type: answer };
+  const [item] = answer;
+  const isPaged = inputs.some(({ type }) => type && 'limit' in new type());
+  return {
+    description: item === String ? 'A list' : `A list. ${sentenceOf(item as DtoClass) ?? ''}`,
+    type: item,
+    isArray: true,
+    ...(isPaged && { headers: { Link: { description: 'The next page, `rel="next"`', schema: { type: 'string' } } } }),
+  };
+}
+
+/** Those that follow from what the route takes and who may call it, and its own. */
+function errorCodes({ access, inputs, description }: DeclaredRoute): ErrorCode[] {
+  const codes: ErrorCode[] = [...(description?.errors ?? [])];
+  if (inputs.length > 0) codes.push('validation_failed');
+  if (inputs.some(({ from }) => from === 'body')) codes.push('malformed_request', 'body_too_large');
+  if (access !== 'everyone') codes.push('sign_in_required');
+  if (access !== 'everyone' && access !== 'signed-in') codes.push('access_denied');
+  return [...new Set(codes)];
 }

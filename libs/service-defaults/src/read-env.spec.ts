@@ -1,13 +1,29 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { BadConfiguration, parseEnv } from './read-env.js';
-import { serviceEnv } from './service-env.js';
+import { Flag, List, Optional, RefusedIf, RequiredIf } from './env-rules.js';
+import { ServiceEnv } from './service-env.js';
 
-const schema = z.object(serviceEnv);
+class ShopEnv extends ServiceEnv {
+  @RequiredIf<ShopEnv>(({ NODE_ENV }) => NODE_ENV === 'production', 'is required in production')
+  @Flag()
+  LIMITS?: 'on' | 'off';
+
+  @Optional()
+  @RefusedIf<ShopEnv>(({ NODE_ENV }) => NODE_ENV === 'production', 'must not be set in production')
+  STAND_IN?: string;
+
+  @List()
+  PROXIES: string[] = [];
+}
+
 const good = { PORT: '3001', INTERNAL_TOKEN_SECRET: 'x'.repeat(32), PUBLIC_URL: 'http://localhost:3000/' };
 
 test('reads what is set and fills in the defaults', () => {
-  expect(parseEnv(schema, good)).toMatchObject({ PORT: 3001, HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' });
+  expect(parseEnv(ServiceEnv, good)).toMatchObject({
+    PORT: 3001,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost:3000',
+  });
 });
 
 test('lists every problem by name and never a value', () => {
@@ -20,9 +36,31 @@ test('lists every problem by name and never a value', () => {
   expect(failure.message).not.toMatch(/hunter2|seventy/);
 });
 
+test('an empty variable counts as unset, a list takes commas and blanks, and nothing else is read', () => {
+  const env = parseEnv(ShopEnv, { ...good, LIMITS: '', PROXIES: 'a, b c', HOME: '/root' });
+  expect({ ...env }).toEqual({
+    ...good,
+    PORT: 3001,
+    PUBLIC_URL: 'http://localhost:3000',
+    NODE_ENV: 'development',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    PROXIES: ['a', 'b', 'c'],
+  });
+});
+
+test('what production needs or refuses is listed beside all else', () => {
+  const { problems } = problemsOf({ ...good, NODE_ENV: 'production', STAND_IN: 'http://here', LOG_LEVEL: 'loud' });
+  expect(problems.toSorted()).toEqual([
+    'LIMITS: is required in production',
+    'LOG_LEVEL: must be one of trace, debug, info, warn, error, silent',
+    'STAND_IN: must not be set in production',
+  ]);
+});
+
 function problemsOf(source: Record<string, string>): BadConfiguration {
   try {
-    parseEnv(schema, source);
+    parseEnv(ShopEnv, source);
   } catch (error) {
     if (error instanceof BadConfiguration) return error;
   }

@@ -1,4 +1,5 @@
 export { Access, declaredAccess, requireAccess, type AccessLevel } from './access.js';
+export { Answers, type Answer } from './answers.js';
 export {
   cacheTags,
   cacheUntil,
@@ -28,6 +29,6 @@ export {
   type RequestScope,
 } from './request-context.js';
 export { sendJson, type JsonAnswer } from './send-json.js';
-export { serviceEnv, type ServiceEnv } from './service-env.js';
+export { QueueEnv, ServiceEnv, serviceEnv } from './service-env.js';
 export { SERVICE_NAME } from './service-name.js';
 export { startService } from './start-service.js';

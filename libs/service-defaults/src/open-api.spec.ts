@@ -1,0 +1,159 @@
+import 'reflect-metadata';
+import { Body, Controller, Delete, Get, HttpCode, Module, Param, Patch, Post, Query } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/college.dto';
+import { DealDto, DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
+import { ListCollegeVendorsQueryDto } from '@campus-deals/contracts/list-vendors-query.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
+import { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
+import { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Access } from './access.js';
+import { Answers } from './answers.js';
+import { createService } from './create-service.js';
+import { faultsOf, undescribedRoutes } from './testing.js';
+
+@Access('everyone')
+@Controller('api')
+class DescribedController {
+  @Answers([VendorDto], 'Vendors of a college.')
+  @Get('vendors')
+  vendors(@Query() _query: ListCollegeVendorsQueryDto): VendorDto[] {
+    return [];
+  }
+
+  @Answers(DealWithVendorDto, 'A deal and who offers it.', ['deal_not_found'])
+  @Get('deals/:id')
+  deal(@Param() _params: IdParamsDto): DealWithVendorDto | undefined {
+    return undefined;
+  }
+
+  @Access('admin')
+  @Answers(AdminCollegeDto, 'Adds a college.', ['short_name_taken'])
+  @Post('colleges')
+  create(@Body() _body: CreateCollegeDto): AdminCollegeDto | undefined {
+    return undefined;
+  }
+
+  @Access('signed-in')
+  @Answers('nothing', 'Forgets a deal.')
+  @Delete('deals/:id')
+  @HttpCode(204)
+  remove(@Param() _params: IdParamsDto): void {}
+
+  @Answers([String], 'States that have colleges.')
+  @Get('states')
+  states(): string[] {
+    return [];
+  }
+
+  @Answers('image/webp', 'An image.')
+  @Get('images')
+  image(): void {}
+}
+
+@Access('everyone')
+@Controller('bare')
+class BareController {
+  @Patch(':id')
+  one(@Param('id') id: string, @Body() _body: object, @Query() _query: SubscribeDto): string {
+    return id;
+  }
+}
+
+@Module({ controllers: [DescribedController, BareController] })
+class DescribedModule {}
+
+type Schemas = Record<string, { description: string; required: string[]; properties: Record<string, object> }>;
+type Operation = { summary: string; parameters: object[]; responses: Record<string, object> };
+let app: NestFastifyApplication;
+let document: { paths: Record<string, Record<string, Operation>>; components: { schemas: Schemas } };
+beforeAll(async () => {
+  const env = { NODE_ENV: 'test', HOST: '', PORT: 0, LOG_LEVEL: 'silent' } as const;
+  const rest = { INTERNAL_TOKEN_SECRET: 'x'.repeat(32), PUBLIC_URL: 'http://localhost' };
+  app = await createService({ name: 'described', module: DescribedModule, env: { ...env, ...rest } });
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  document = (await app.inject('/openapi.json')).json();
+});
+afterAll(() => app.close());
+
+test('a body is described with limits, lists of values, nulls, defaults and examples', () => {
+  const { CreateCollegeDto: create, VendorDto: vendor, OpeningHoursDto: hours } = document.components.schemas;
+  expect(create?.description).toBe('What an admin enters for a college.');
+  expect(create?.required).toEqual(['name', 'shortName', 'city', 'state', 'latitude', 'longitude']);
+  expect(create?.properties).toMatchObject({
+    name: { type: 'string', minLength: 1, maxLength: 200, description: 'In full.', example: 'University of Iowa' },
+    shortName: { pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
+    website: { type: 'string', format: 'uri', nullable: true },
+    status: { type: 'string', enum: ['pending', 'live'] },
+    seoMetadata: { nullable: true, allOf: [{ $ref: '#/components/schemas/SeoMetadataDto' }] },
+    emailDomains: { type: 'array', maxItems: 20, items: { type: 'string', maxLength: 253 } },
+  });
+  expect(vendor?.properties).toMatchObject({
+    id: { type: 'integer', minimum: 1, maximum: 2_147_483_647 },
+    hours: { type: 'array', maxItems: 28, nullable: true, items: { $ref: '#/components/schemas/OpeningHoursDto' } },
+    createdAt: { type: 'string', format: 'date-time' },
+  });
+  expect(hours?.properties).toMatchObject({ weekday: { type: 'integer', minimum: 1, maximum: 7 } });
+});
+
+test('a query and a path are described like a body', () => {
+  const { parameters } = document.paths['/api/vendors']?.['get'] ?? {};
+  expect(parameters).toContainEqual({
+    name: 'limit',
+    in: 'query',
+    required: false,
+    description: 'Rows at most.',
+    schema: { type: 'integer', minimum: 1, maximum: 200, default: 50, example: 20 },
+  });
+  expect(parameters).toContainEqual(
+    expect.objectContaining({
+      name: 'sort',
+      schema: { type: 'string', enum: ['newest', 'nearest'], default: 'newest' },
+    }),
+  );
+  expect(document.paths['/api/deals/{id}']?.['get']?.parameters).toEqual([
+    expect.objectContaining({ name: 'id', in: 'path', required: true, description: 'Number of the thing.' }),
+  ]);
+});
+
+test('an answer is described with its class, its page and its errors', () => {
+  const list = document.paths['/api/vendors']?.['get'];
+  expect(list?.summary).toBe('Vendors of a college.');
+  expect(list?.responses['200']).toMatchObject({
+    headers: { Link: { schema: { type: 'string' } } },
+    content: { 'application/json': { schema: { type: 'array', items: { $ref: '#/components/schemas/VendorDto' } } } },
+  });
+  const { responses } = document.paths['/api/colleges']?.['post'] ?? {};
+  expect(Object.keys(responses ?? {})).toEqual(['201', '400', '401', '403', '409', '413', 'default']);
+  expect(responses?.['409']).toMatchObject({
+    description: '`short_name_taken` Short name is taken',
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/ProblemDto' } } },
+  });
+  expect(document.components.schemas['ProblemDto']?.required).toContain('code');
+  expect(document.paths['/api/states']?.['get']?.responses['200']).toMatchObject({
+    content: { 'application/json': { schema: { type: 'array', items: { type: 'string' } } } },
+  });
+  expect(Object.keys(document.paths['/api/deals/{id}']?.['delete']?.responses ?? {})).toContain('204');
+  expect(document.paths['/api/images']?.['get']?.responses['200']).toHaveProperty(['content', 'image/webp']);
+});
+
+test('routes that say nothing of their answer or take something unchecked are found', () => {
+  expect(undescribedRoutes(app).toSorted()).toEqual([
+    'PATCH /bare/:id needs @Answers',
+    'PATCH /bare/:id needs a DTO class for its body',
+    'PATCH /bare/:id needs a DTO class for its path',
+  ]);
+});
+
+test('a real answer is held against its class: absent, surplus, wrong and nested fields are named', () => {
+  const schedule = { weekdays: [1, 9], from: '17:00', to: '19:00' };
+  expect(Object.keys(faultsOf(DealDto, { schedule, secret: 1, createdAt: '2026' }))).toEqual(
+    expect.arrayContaining(['secret', 'id', 'schedule.weekdays.1', 'createdAt', 'title']),
+  );
+  expect(faultsOf([CollegeDto], {})).toEqual({ '': ['must be a list'] });
+  expect(faultsOf([SubscribeDto], [{ collegeId: 1 }])).toEqual({});
+  expect(Object.keys(faultsOf([SubscribeDto], [{ collegeId: 1 }, { collegeId: '1' }]))).toEqual(['1.collegeId']);
+});

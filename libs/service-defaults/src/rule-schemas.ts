@@ -1,0 +1,77 @@
+import { getMetadataStorage } from 'class-validator';
+import type { DtoClass, RuleContext } from '@campus-deals/contracts/rules';
+
+export type Schema = Record<string, unknown>;
+type Rule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
+
+/** What a rule says of a value, by its name and arguments. One that is not here fails the description, so that none is forgotten. */
+const SCHEMA_OF: Record<string, (constraints: unknown[]) => Schema> = {
+  isString: () => ({ type: 'string' }),
+  isBoolean: () => ({ type: 'boolean' }),
+  isNumber: () => ({ type: 'number' }),
+  isInt: () => ({ type: 'integer' }),
+  isObject: () => ({ type: 'object', additionalProperties: true }),
+  isArray: () => ({ type: 'array' }),
+  isIn: ([values]) => ({ type: typeof (values as unknown[])[0], enum: values }),
+  equals: ([value]) => ({ type: typeof value, enum: [value] }),
+  isUuid: () => ({ type: 'string', format: 'uuid' }),
+  isLength: ([minLength, maxLength]) => ({ type: 'string', minLength, maxLength }),
+  matches: ([pattern]) => ({ type: 'string', pattern: (pattern as RegExp).source }),
+  isNotEmpty: () => ({ minLength: 1 }),
+  atLeast: ([minLength]) => ({ type: 'string', minLength }),
+  atMost: ([maxLength]) => ({ type: 'string', maxLength }),
+  min: ([minimum]) => ({ minimum }),
+  max: ([maximum]) => ({ maximum }),
+  arrayMinSize: ([minItems]) => ({ minItems }),
+  arrayMaxSize: ([maxItems]) => ({ maxItems }),
+  isEmailAddress: () => ({ type: 'string', format: 'email', example: 'ann@example.edu' }),
+  isHttpUrl: () => ({ type: 'string', format: 'uri', example: 'https://example.edu/' }),
+  isInstant: () => ({ type: 'string', format: 'date-time', example: '2026-11-05T17:05:17.482Z' }),
+  isCalendarDate: () => ({ type: 'string', format: 'date', example: '2028-05-31' }),
+  isDegrees: () => ({ type: 'string', example: '41.6627' }),
+};
+
+export interface FieldSchema extends Schema {
+  required: boolean;
+}
+
+/** The fields of a DTO class as JSON schemas, read from its rules. */
+export function fieldSchemas(type: DtoClass): [string, FieldSchema][] {
+  const defaults = new type() as Record<string, unknown>;
+  const storage = getMetadataStorage();
+  const rules = storage.groupByPropertyName(storage.getTargetValidationMetadatas(type, '', false, false));
+  return Object.entries(rules)
+    .filter(([, own]) => own.every(({ name }) => name !== 'notHere'))
+    .map(([name, own]) => [name, fieldSchema(own, defaults[name])]);
+}
+
+function fieldSchema(rules: Rule[], preset: unknown): FieldSchema {
+  const { isOptional, isNullable, objectsOf, description, example }: RuleContext = Object.assign(
+    {},
+    ...rules.map(({ context }): unknown => context),
+  );
+  const [whole, items] = [schemaOf(rules, false), schemaOf(rules, true)];
+  const isList = whole['type'] === 'array';
+  return {
+    ...whole,
+    ...(objectsOf ? { type: objectsOf(), ...(isList && { isArray: true }) } : isList && { items }),
+    required: !isOptional && preset === undefined,
+    ...(preset !== undefined && { default: preset }),
+    ...(isNullable && { nullable: true }),
+    ...(description !== undefined && { description }),
+    ...(example !== undefined && { example }),
+  };
+}
+
+function schemaOf(rules: Rule[], each: boolean): Schema {
+  const schema: Schema = {};
+  for (const { name = '', type, constraints, each: isEach = false } of rules) {
+    if (type !== 'customValidation' || isEach !== each) continue;
+    const says = SCHEMA_OF[name];
+    if (!says) throw new Error(`The rule ${name} has no description`);
+    // Of two patterns the first says more.
+    const { pattern = undefined, ...rest } = says((constraints as unknown[] | undefined) ?? []);
+    Object.assign(schema, rest, pattern !== undefined && !('pattern' in schema) && { pattern });
+  }
+  return schema;
+}
