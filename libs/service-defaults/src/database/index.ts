@@ -3,6 +3,7 @@ export { databaseOptions, type DatabaseSettings } from './database-options.js';
 export { json, jsonText, type Fields, type Json } from './json.js';
 export { pages, type KeyType, type Page, type PageOrder, type PageRequest } from './keyset.js';
 export { PreparingClient } from './preparing-client.js';
+export { CREATE_RATE_LIMITS, RateLimit, RateLimitSchema, type RateLimitRule } from './rate-limit.js';
 export { runMigrations } from './run-migrations.js';
 export { schemaDrift } from './schema-drift.js';
 export { statement } from './statement.js';

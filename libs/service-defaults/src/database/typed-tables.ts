@@ -1,13 +1,16 @@
-import { TransactionContext } from '@mikro-orm/core';
+import { TransactionContext, type Opt } from '@mikro-orm/core';
 import type { EntityManager, InferKyselyDB } from '@mikro-orm/postgresql';
 import type { ColumnType, Kysely } from 'kysely';
 
 type Inferred<Schemas extends readonly { name: string }[]> = InferKyselyDB<Schemas[number]>;
 /** MikroORM's pool answers instants as PostgreSQL writes them, exact to the microsecond; inferred, they would be `Date`. */
 type Answered<T> = T extends Date ? string : T;
-type Column<C> = [C] extends [ColumnType<infer Select, infer Insert, infer Update>]
-  ? ColumnType<Answered<Select>, Insert, Update>
-  : ColumnType<Answered<C>, C, C>;
+/** `Opt` marks what PostgreSQL generates: it is read, never written. */
+type Column<C> = [keyof Opt] extends [keyof C]
+  ? ColumnType<C extends Opt<infer Value> ? Value : never, never, never>
+  : [C] extends [ColumnType<infer Select, infer Insert, infer Update>]
+    ? ColumnType<Answered<Select>, Insert, Update>
+    : ColumnType<Answered<C>, C, C>;
 
 /** Tables and columns as Kysely sees them, from a service's list of entities (made by `defineEntity`). */
 export type TablesOf<Schemas extends readonly { name: string }[]> = {
