@@ -87,13 +87,13 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: collegeFacts,
-    handlers: { notification: ['sync-college-when-created'], identity: ['know-college-when-created'] },
+    handlers: { notification: ['sync-college-when-created'], identity: ['sync-college-when-created'] },
   },
   CollegeChanged: {
     version: 1,
     from: 'catalog',
     payload: collegeFacts,
-    handlers: { notification: ['sync-college-when-changed'], identity: ['know-college-when-changed'] },
+    handlers: { notification: ['sync-college-when-changed'], identity: ['sync-college-when-changed'] },
   },
   CollegeActivated: {
     version: 1,

@@ -25,14 +25,14 @@ export class AccountDeletionService {
    */
   async delete(userId: number): Promise<string> {
     const erasureId = await this.deleteUser(userId);
-    await this.sessions.sayEnded({ userIds: [userId] });
+    await this.sessions.publishEnded({ userIds: [userId] });
     return erasureId;
   }
 
   @Transactional()
   private async deleteUser(userId: number): Promise<string> {
     await this.adminSeats.assertMayLeave(userId);
-    const user = await this.users.getAndHold(userId);
+    const user = await this.users.getForUpdate(userId);
     const erasure = this.erasures.begin(user);
     await this.referrals.forget(userId, user.email);
     this.em.remove(user);

@@ -15,6 +15,6 @@ export class DeleteProviderAccountWhenUserDeleted {
   async delete({ payload: { erasureId } }: DomainEvent<'UserDeleted'>): Promise<void> {
     const supabaseId = await this.erasures.findSupabaseId(erasureId);
     if (supabaseId) await this.provider.delete(supabaseId);
-    await this.erasures.note(erasureId, 'provider');
+    await this.erasures.finish(erasureId, 'provider');
   }
 }

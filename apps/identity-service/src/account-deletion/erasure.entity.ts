@@ -1,40 +1,45 @@
-import { OptionalProps } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** Who has to erase. */
+export type ErasurePart = 'catalog' | 'notification' | 'provider';
+
+export const ErasureSchema = defineEntity({
+  name: 'Erasure',
+  tableName: 'erasures',
+  properties: {
+    /** Grows with time. */
+    id: p.uuid().primary(),
+    /** Whose account it was: until all is done, for those who still have to erase. */
+    userId: p.integer().strictNullable(),
+    email: p.text().strictNullable(),
+    supabaseId: p.text().strictNullable(),
+    /** SHA-256; stays, so that a token from before cannot bring the account back. */
+    supabaseIdHash: p.blob().strictNullable().hidden().index('erasures_supabase_id_hash_index'),
+    requestedAt: p.datetime().defaultRaw('now()'),
+    catalogDoneAt: p.datetime().strictNullable(),
+    notificationDoneAt: p.datetime().strictNullable(),
+    providerDoneAt: p.datetime().strictNullable(),
+    completedAt: p.datetime().strictNullable(),
+  },
+  checks: [
+    {
+      name: 'erasures_check',
+      expression: 'completed_at IS NULL OR (user_id IS NULL AND email IS NULL AND supabase_id IS NULL)',
+    },
+  ],
+  indexes: [{ name: 'erasures_requested_at_index', properties: ['requestedAt', 'id'] }],
+});
 
 /** A deleted account while its traces go, and afterwards the proof that they went. */
-@Entity({ tableName: 'erasures' })
-export class Erasure {
-  [OptionalProps]?: 'requestedAt' | 'catalogDoneAt' | 'notificationDoneAt' | 'providerDoneAt' | 'completedAt';
-
-  @PrimaryKey({ type: 'uuid' })
-  id!: string;
-
-  /** Whose account it was: until all is done, for those who still have to erase. */
-  @Property({ type: 'integer', nullable: true })
-  userId!: number | null;
-
-  @Property({ type: 'text', nullable: true })
-  email!: string | null;
-
-  @Property({ type: 'text', nullable: true })
-  supabaseId!: string | null;
-
-  /** SHA-256; stays, so that a token from before cannot bring the account back. */
-  @Property({ type: 'blob', nullable: true, hidden: true })
-  supabaseIdHash!: Buffer | null;
-
-  @Property({ type: 'timestamptz' })
-  requestedAt: Date = new Date();
-
-  @Property({ type: 'timestamptz', nullable: true })
-  catalogDoneAt: Date | null = null;
-
-  @Property({ type: 'timestamptz', nullable: true })
-  notificationDoneAt: Date | null = null;
-
-  @Property({ type: 'timestamptz', nullable: true })
-  providerDoneAt: Date | null = null;
-
-  @Property({ type: 'timestamptz', nullable: true })
-  completedAt: Date | null = null;
+export class Erasure extends ErasureSchema.class {
+  /** A part is done, perhaps once more; with the last one what is left of the person goes. */
+  finish(part: ErasurePart, now: Date): void {
+    this[`${part}DoneAt`] ??= now;
+    if (this.completedAt || !this.catalogDoneAt || !this.notificationDoneAt || !this.providerDoneAt) return;
+    this.completedAt = now;
+    this.userId = null;
+    this.email = null;
+    this.supabaseId = null;
+  }
 }
+ErasureSchema.setClass(Erasure);

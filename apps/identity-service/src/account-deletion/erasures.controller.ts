@@ -1,16 +1,12 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { ErasureSubject } from '@campus-deals/contracts/internal.schema';
 import { pageQuery, type PageQuery } from '@campus-deals/contracts/lists.schema';
-import type { Erasure } from '@campus-deals/contracts/users.schema';
-import { Access } from '@campus-deals/service-defaults';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access, sendJson } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { onePage } from '../one-page.js';
 import { ErasuresService } from './erasures.service.js';
-import { presentErasure } from './erasure.presenter.js';
 
 const erasureId = z.uuid('id is not valid');
-const erasuresQuery = pageQuery.extend({ cursor: z.uuid('cursor is not valid').optional() });
 
 @Controller()
 export class ErasuresController {
@@ -18,12 +14,8 @@ export class ErasuresController {
 
   @Access('admin')
   @Get('api/admin/users/erasures')
-  async list(
-    @Query({ schema: erasuresQuery }) query: PageQuery,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Erasure[]> {
-    return onePage(request, reply, (await this.erasures.list(query)).map(presentErasure), query.limit);
+  async list(@Query({ schema: pageQuery }) query: PageQuery, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.erasures.list(query));
   }
 
   @Access('service')

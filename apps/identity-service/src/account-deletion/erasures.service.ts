@@ -1,24 +1,15 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubject } from '@campus-deals/contracts/internal.schema';
 import type { PageQuery } from '@campus-deals/contracts/lists.schema';
-import { ProductError } from '@campus-deals/service-defaults';
+import type { ErasureDto } from '@campus-deals/contracts/user.dto';
+import { jsonText, pages, ProductError, type Page } from '@campus-deals/service-defaults';
 import { uuidv7 } from 'uuidv7';
-import { Erasure } from './erasure.entity.js';
-
-/** Who has to erase. */
-export type ErasurePart = 'catalog' | 'notification' | 'provider';
-
-const NOTE: Record<ErasurePart, string> = {
-  catalog: 'update erasures set catalog_done_at = coalesce(catalog_done_at, now()) where id = ?',
-  notification: 'update erasures set notification_done_at = coalesce(notification_done_at, now()) where id = ?',
-  provider: 'update erasures set provider_done_at = coalesce(provider_done_at, now()) where id = ?',
-};
-const COMPLETE = `
-  update erasures set completed_at = now(), user_id = null, email = null, supabase_id = null
-  where id = ? and completed_at is null and catalog_done_at is not null and notification_done_at is not null and provider_done_at is not null`;
+import { tables, type Db } from '../entities.js';
+import { FOR_UPDATE } from '../locks.js';
+import { sha256 } from '../tokens.js';
+import { Erasure, type ErasurePart } from './erasure.entity.js';
 
 @Injectable()
 export class ErasuresService {
@@ -27,21 +18,15 @@ export class ErasuresService {
   /** Opens the erasure of an account, in the transaction that deletes it. */
   begin(user: { id: number; email: string; supabaseId: string | null }): Erasure {
     const { id: userId, email, supabaseId } = user;
-    return this.em.create(Erasure, {
-      id: uuidv7(),
-      userId,
-      email,
-      supabaseId,
-      supabaseIdHash: supabaseId ? hashOf(supabaseId) : null,
-    });
+    const supabaseIdHash = supabaseId ? sha256(supabaseId) : null;
+    return this.em.create(Erasure, { id: uuidv7(), userId, email, supabaseId, supabaseIdHash });
   }
 
-  /** Notes that a part is done; with the last one what is left of the person goes. */
+  /** A part is done. Of two at once the second waits here for the first, so that it sees it. */
   @Transactional()
-  async note(id: string, part: ErasurePart): Promise<void> {
-    // Two parts done at once wait here for each other, so that the second sees the first.
-    await this.em.execute(NOTE[part], [id]);
-    await this.em.execute(COMPLETE, [id]);
+  async finish(id: string, part: ErasurePart): Promise<void> {
+    const erasure = await this.em.findOne(Erasure, { id }, FOR_UPDATE);
+    erasure?.finish(part, new Date());
   }
 
   /** Whose account is being erased. Throws erasure_not_found, also once all is done. */
@@ -58,18 +43,26 @@ export class ErasuresService {
 
   /** Whether an account of that provider's user was deleted here. */
   async hasErased(supabaseId: string): Promise<boolean> {
-    return (await this.em.count(Erasure, { supabaseIdHash: hashOf(supabaseId) })) > 0;
+    return (await this.em.count(Erasure, { supabaseIdHash: sha256(supabaseId) })) > 0;
   }
 
-  /** Newest first; one more than `limit` when there is a next page. Their ids grow with time. */
-  list({ limit, cursor }: PageQuery): Promise<Erasure[]> {
-    return this.em.find(Erasure, cursor === undefined ? {} : { id: { $lt: cursor } }, {
-      orderBy: { id: 'desc' },
-      limit: limit + 1,
-    });
+  list(position: PageQuery): Promise<Page<ErasureDto>> {
+    return erasures(tables(this.em), {}, position);
   }
 }
 
-function hashOf(supabaseId: string): Buffer {
-  return createHash('sha256').update(supabaseId).digest();
-}
+/** Newest first: ids grow with time. Nothing in it says whose account it was. */
+const erasures = pages(
+  (db: Db) =>
+    db.selectFrom('erasures').select(({ ref }) =>
+      jsonText<ErasureDto>({
+        id: ref('id'),
+        requestedAt: ref('requested_at'),
+        catalogDoneAt: ref('catalog_done_at'),
+        notificationDoneAt: ref('notification_done_at'),
+        providerDoneAt: ref('provider_done_at'),
+        completedAt: ref('completed_at'),
+      }).as('json'),
+    ),
+  { keys: [['id', 'uuid']], direction: 'desc' },
+);

@@ -9,6 +9,6 @@ export class NoteErasureWhenCatalogErased {
 
   @HandlesEvent('UserErasedFromCatalog', 'note-erasure-when-catalog-erased')
   async note({ payload }: DomainEvent<'UserErasedFromCatalog'>): Promise<void> {
-    await this.erasures.note(payload.erasureId, 'catalog');
+    await this.erasures.finish(payload.erasureId, 'catalog');
   }
 }

@@ -9,6 +9,6 @@ export class NoteErasureWhenNotificationErased {
 
   @HandlesEvent('UserErasedFromNotification', 'note-erasure-when-notification-erased')
   async note({ payload }: DomainEvent<'UserErasedFromNotification'>): Promise<void> {
-    await this.erasures.note(payload.erasureId, 'notification');
+    await this.erasures.finish(payload.erasureId, 'notification');
   }
 }

@@ -42,8 +42,8 @@ describe('the list of users', () => {
       collegeId: null,
       emailVerified: true,
       isStudentVerified: true,
-      lastLogin: expect.stringMatching(/Z$/),
-      createdAt: expect.stringMatching(/Z$/),
+      lastLogin: expect.stringMatching(/\+00:00$/),
+      createdAt: expect.stringMatching(/\+00:00$/),
     });
     await identity.sql('update student_verifications set expires_at = now() where user_id = ?', [member.id]);
     expect((await list()).json<AdminUser[]>()[0]).toMatchObject({ isStudentVerified: false });

@@ -1,53 +1,64 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserRole } from '@campus-deals/contracts/enumerations';
-import type { AdminUser } from '@campus-deals/contracts/users.schema';
-
-export interface UserSearch {
-  search?: string | undefined;
-  role?: UserRole | undefined;
-  /** The id the page before ended with. */
-  cursor?: number | undefined;
-  limit: number;
-}
-
-type Row = Omit<AdminUser, 'lastLogin' | 'createdAt'> & { lastLogin: Date | string | null; createdAt: Date | string };
-
-const COLUMNS = `u.id, u.email, u.name, u.role, u.college_id as "collegeId", u.email_verified as "emailVerified",
-  exists (select 1 from student_verifications v where v.user_id = u.id and v.expires_at > now()) as "isStudentVerified",
-  u.last_login as "lastLogin", u.created_at as "createdAt"`;
+import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
+import type { ListUsersQuery } from '@campus-deals/contracts/users.schema';
+import { jsonText, pages, type Json, type Page } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+import { tables, type Db } from '../entities.js';
 
 /** Words looked for at most: what somebody types, not what somebody sends. */
 const MAXIMUM_WORDS = 6;
 
-/** Newest first (ids grow with time); one row more than `limit` when there is a next page. Every word is in address or name. */
-export async function searchUsers(
+const adminUsers = (db: Db) =>
+  db.selectFrom('users').select(({ ref, exists, selectFrom }) =>
+    jsonText<AdminUserDto>({
+      id: ref('users.id'),
+      email: ref('email'),
+      name: ref('name'),
+      role: ref('role'),
+      collegeId: ref('college_id'),
+      emailVerified: ref('email_verified'),
+      isStudentVerified: exists(
+        selectFrom('student_verifications')
+          .whereRef('user_id', '=', 'users.id')
+          .where('expires_at', '>', sql<string>`now()`),
+      ).$castTo<boolean>(),
+      lastLogin: ref('last_login'),
+      createdAt: ref('users.created_at'),
+    }).as('json'),
+  );
+
+interface Search {
+  role?: UserRole;
+  [word: `word${number}`]: string;
+}
+
+/** Newest first: ids grow with time. */
+const page = pages(
+  (db: Db, { role, ...values }: Search) => {
+    let users = adminUsers(db);
+    if (role) users = users.where('role', '=', role);
+    for (const [name, value] of Object.entries(values))
+      if (name.startsWith('word')) users = users.where('search_text', 'like', value);
+    return users;
+  },
+  { keys: [['users.id', 'integer']], direction: 'desc' },
+);
+
+/** Accounts whose address or name has every word. */
+export function searchUsers(
   em: EntityManager,
-  { search = '', role, cursor, limit }: UserSearch,
-): Promise<AdminUser[]> {
+  { search = '', role, ...position }: ListUsersQuery,
+): Promise<Page<AdminUserDto>> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAXIMUM_WORDS);
-  const conditions = [
-    ...words.map(() => 'u.search_text like ?'),
-    ...(role ? ['u.role = ?'] : []),
-    ...(cursor ? ['u.id < ?'] : []),
-  ];
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  const values = [...words.map(containing), ...(role ? [role] : []), ...(cursor ? [cursor] : []), limit + 1];
-  const rows = await em.execute<Row[]>(`select ${COLUMNS} from users u ${where} order by u.id desc limit ?`, values);
-  return rows.map(present);
+  const values = Object.fromEntries(words.map((word, at) => [`word${at}`, containing(word)]));
+  return page(tables(em), { ...values, ...(role && { role }) }, position);
 }
 
-/** One user as the list shows it. */
-export async function findUser(em: EntityManager, id: number): Promise<AdminUser | undefined> {
-  const [row] = await em.execute<Row[]>(`select ${COLUMNS} from users u where u.id = ?`, [id]);
-  return row && present(row);
-}
-
-function present(row: Row): AdminUser {
-  return {
-    ...row,
-    lastLogin: row.lastLogin && new Date(row.lastLogin).toISOString(),
-    createdAt: new Date(row.createdAt).toISOString(),
-  };
+/** One account as the list shows it. */
+export async function findUser(em: EntityManager, id: number): Promise<Json<AdminUserDto> | undefined> {
+  const found = await adminUsers(tables(em)).where('users.id', '=', id).executeTakeFirst();
+  return found?.json;
 }
 
 function containing(word: string): string {

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { AdminUser, UpdateUserBody, UserCount } from '@campus-deals/contracts/users.schema';
-import { fieldError, ProductError } from '@campus-deals/service-defaults';
+import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
+import type { ListUsersQuery, UpdateUserBody, UserCount } from '@campus-deals/contracts/users.schema';
+import { fieldError, ProductError, type Json, type Page } from '@campus-deals/service-defaults';
 import { CollegesService } from '../colleges/colleges.module.js';
 import { SessionsService } from '../sessions/sessions.module.js';
 import { AdminSeats, User, UsersService } from '../users/users.module.js';
-import { findUser, searchUsers, type UserSearch } from './admin-users.query.js';
+import { findUser, searchUsers } from './admin-users.query.js';
 
 /** Accounts as admins see and change them. */
 @Injectable()
@@ -19,8 +20,8 @@ export class AdminUsersService {
     private readonly colleges: CollegesService,
   ) {}
 
-  search(search: UserSearch): Promise<AdminUser[]> {
-    return searchUsers(this.em, search);
+  search(query: ListUsersQuery): Promise<Page<AdminUserDto>> {
+    return searchUsers(this.em, query);
   }
 
   async count(): Promise<UserCount> {
@@ -28,9 +29,9 @@ export class AdminUsersService {
   }
 
   /** Changes what is named. With another role the user's cookies end. Throws user_not_found, last_admin, validation_failed for an unknown college. */
-  async update(id: number, body: UpdateUserBody): Promise<AdminUser> {
+  async update(id: number, body: UpdateUserBody): Promise<Json<AdminUserDto>> {
     const isOtherRole = await this.change(id, body);
-    if (isOtherRole) await this.sessions.sayEnded({ userIds: [id] });
+    if (isOtherRole) await this.sessions.publishEnded({ userIds: [id] });
     const user = await findUser(this.em, id);
     if (!user) throw new ProductError('user_not_found');
     return user;
@@ -39,7 +40,7 @@ export class AdminUsersService {
   @Transactional()
   private async change(id: number, { role, emailVerified, collegeId }: UpdateUserBody): Promise<boolean> {
     if (role && role !== 'admin') await this.adminSeats.assertMayLeave(id);
-    const user = await this.users.getAndHold(id);
+    const user = await this.users.getForUpdate(id);
     const isOtherRole = role !== undefined && role !== user.role;
     const isOtherCollege = collegeId !== undefined && collegeId !== user.collegeId;
     if (isOtherCollege && collegeId !== null && !(await this.colleges.isKnown(collegeId)))
@@ -47,7 +48,7 @@ export class AdminUsersService {
     if (role) user.role = role;
     if (emailVerified !== undefined) user.emailVerified = emailVerified;
     if (collegeId !== undefined) user.collegeId = collegeId;
-    if (isOtherRole || isOtherCollege) await this.users.publishChange(id);
+    if (isOtherRole || isOtherCollege) await this.users.publishChange(user);
     if (isOtherRole) await this.sessions.endCookiesOf(id);
     return isOtherRole;
   }

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CollegesService } from './colleges.service.js';
-import { KnowCollegeWhenChanged } from './know-college-when-changed.handler.js';
-import { KnowCollegeWhenCreated } from './know-college-when-created.handler.js';
+import { SyncCollegeWhenChanged } from './sync-college-when-changed.handler.js';
+import { SyncCollegeWhenCreated } from './sync-college-when-created.handler.js';
 
 @Module({
-  controllers: [KnowCollegeWhenCreated, KnowCollegeWhenChanged],
+  controllers: [SyncCollegeWhenCreated, SyncCollegeWhenChanged],
   providers: [CollegesService],
   exports: [CollegesService],
 })

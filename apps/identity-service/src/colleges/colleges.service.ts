@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events.schema';
+import { tables, type Db } from '../entities.js';
+import { College } from './college.entity.js';
 import { possibleDomains } from './school-domains.js';
 
 /** A college as people are told of it. */
@@ -16,55 +18,31 @@ export interface School {
   colleges: KnownCollege[];
 }
 
-const REMEMBER = `
-  insert into colleges (id, name, short_name, status, is_active, version) values (?, ?, ?, ?, ?, ?)
-  on conflict (id) do update set
-    name = excluded.name, short_name = excluded.short_name, status = excluded.status, is_active = excluded.is_active, version = excluded.version
-  where colleges.version < excluded.version
-  returning id`;
-
-/** A statement of its own: after waiting for another event of this college, the one above would not see the domains that wrote. */
-const REPLACE_DOMAINS = `
-  with given as (select ?::integer as college_id, jsonb_array_elements_text(?::jsonb) as domain),
-  gone as (delete from college_domains where college_id = ? and domain not in (select domain from given))
-  insert into college_domains (domain, college_id) select domain, college_id from given on conflict do nothing`;
-
-const FIND_LIVE = `select id, name, short_name as "shortName" from colleges where id = ? and status = 'live'`;
-
-/** The array is made once, so that each of its domains is a look into the index. */
-export const FIND_BY_DOMAIN = `
-  with longest as (
-    select domain from college_domains where domain = any (array(select jsonb_array_elements_text(?::jsonb))) order by length(domain) desc limit 1
-  )
-  select c.id, c.name, c.short_name as "shortName", c.status = 'live' as "isLive"
-  from longest join college_domains d on d.domain = longest.domain join colleges c on c.id = d.college_id order by c.name, c.id`;
-
 /** What this service knows of colleges: a read model kept by the catalogue's events. */
 @Injectable()
 export class CollegesService {
   constructor(private readonly em: EntityManager) {}
 
   /** Takes over what an event says unless a newer one was seen; in the caller's transaction. */
-  async remember({
-    collegeId,
-    name,
-    shortName,
-    status,
-    isActive,
-    domains,
-    version,
-  }: EventPayload<'CollegeChanged'>): Promise<void> {
-    const [newer] = await this.em.execute<{ id: number }[]>(REMEMBER, [
-      collegeId,
-      name,
-      shortName,
-      status,
-      isActive,
-      version,
-    ]);
+  async sync(facts: EventPayload<'CollegeChanged'>): Promise<void> {
+    const { collegeId, name, shortName, status, isActive, version } = facts;
+    const college = { name, short_name: shortName, status, is_active: isActive, version };
+    const db = tables(this.em);
+    const newer = await db
+      .insertInto('colleges')
+      .values({ id: collegeId, ...college })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(college).where('colleges.version', '<', version))
+      .returning('id')
+      .executeTakeFirst();
     if (!newer) return;
-    const folded = [...new Set(domains.map((domain) => domain.trim().toLowerCase()))];
-    await this.em.execute(REPLACE_DOMAINS, [collegeId, JSON.stringify(folded), collegeId], 'run');
+    const domains = new Set(facts.domains.map((domain) => domain.trim().toLowerCase()));
+    // After, for whoever waited above for another event of this college must see the domains which that one wrote.
+    await db.deleteFrom('college_domains').where('college_id', '=', collegeId).execute();
+    if (domains.size > 0)
+      await db
+        .insertInto('college_domains')
+        .values([...domains].map((domain) => ({ domain, college_id: collegeId })))
+        .execute();
   }
 
   /** Whether a college is open to the public. */
@@ -74,20 +52,33 @@ export class CollegesService {
 
   /** A college unless it is unknown or still being prepared. */
   async findLive(id: number): Promise<KnownCollege | undefined> {
-    const [college] = await this.em.execute<KnownCollege[]>(FIND_LIVE, [id]);
-    return college;
+    const college = await this.em.findOne(College, { id, status: 'live' });
+    return college ? present(college) : undefined;
   }
 
   /** The school an address belongs to: the longest domain of a college that ends it. Undefined for any other address, an alumni's too. */
   async findByEmail(address: string): Promise<School | undefined> {
     const domains = possibleDomains(address);
     if (domains.length === 0) return undefined;
-    const rows = await this.em.execute<(KnownCollege & { isLive: boolean })[]>(FIND_BY_DOMAIN, [
-      JSON.stringify(domains),
-    ]);
-    if (rows.length === 0) return undefined;
-    return {
-      colleges: rows.filter(({ isLive }) => isLive).map(({ id, name, shortName }) => ({ id, name, shortName })),
-    };
+    const found = await collegesOfDomains(tables(this.em), domains).execute();
+    const longest = found[0]?.domain;
+    if (longest === undefined) return undefined;
+    const live = found.filter(({ domain, status }) => domain === longest && status === 'live');
+    return { colleges: live.map(present) };
   }
+}
+
+/** The colleges that have one of these domains, those of the longest first. */
+export const collegesOfDomains = (db: Db, domains: string[]) =>
+  db
+    .selectFrom('college_domains')
+    .innerJoin('colleges', 'colleges.id', 'college_id')
+    .where('domain', 'in', domains)
+    .orderBy(({ fn }) => fn('length', ['domain']), 'desc')
+    .orderBy('name')
+    .orderBy('id')
+    .select(['domain', 'id', 'name', 'short_name as shortName', 'status']);
+
+function present({ id, name, shortName }: KnownCollege): KnownCollege {
+  return { id, name, shortName };
 }

@@ -1,7 +1,9 @@
 import 'reflect-metadata';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
-import { CollegesService, FIND_BY_DOMAIN, type School } from './colleges.service.js';
+import { tables } from '../entities.js';
+import { CollegesService, collegesOfDomains, type School } from './colleges.service.js';
 
 let identity: IdentityUnderTest;
 
@@ -24,7 +26,7 @@ beforeAll(async () => {
   await identity.inTransaction(async () => {
     const colleges = identity.app.get(CollegesService);
     for (const [index, { name, domains, status = 'live' }] of COLLEGES.entries()) {
-      await colleges.remember({
+      await colleges.sync({
         collegeId: index + 1,
         name,
         shortName: `c${index + 1}`,
@@ -113,7 +115,9 @@ describe('a school address', () => {
       );
       await identity.sql('analyze college_domains');
       await identity.sql('analyze colleges');
-      return identity.sql<{ 'QUERY PLAN': string }>(`explain ${FIND_BY_DOMAIN}`, ['["cs.d2000.edu", "d2000.edu"]']);
+      return collegesOfDomains(tables(identity.app.get(EntityManager)), ['cs.d2000.edu', 'd2000.edu']).explain<{
+        'QUERY PLAN': string;
+      }>();
     });
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan');
   });

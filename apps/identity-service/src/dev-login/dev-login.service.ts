@@ -20,7 +20,7 @@ export class DevLoginService {
   ): Promise<{ token: string; user: User }> {
     const { user } = await this.users.findOrCreate(DEMO_ACCOUNTS[role]);
     const { token } = await this.sessions.start(user.id, { userAgent, replaces: caller });
-    if (caller.kind === 'user') await this.sessions.sayEnded({ sessionIds: [caller.sessionId] });
+    if (caller.kind === 'user') await this.sessions.publishEnded({ sessionIds: [caller.sessionId] });
     return { token, user };
   }
 }

@@ -10,8 +10,8 @@ beforeAll(async () => {
   identity = await startIdentity({}, { events: false });
   await identity.inTransaction(async () => {
     const college = { shortName: 'reed', city: 'Portland', state: 'OR', isActive: false, domains: [], version: 1 };
-    await identity.app.get(CollegesService).remember({ ...college, collegeId: 7, name: 'Reed', status: 'live' });
-    await identity.app.get(CollegesService).remember({ ...college, collegeId: 8, name: 'Hidden', status: 'pending' });
+    await identity.app.get(CollegesService).sync({ ...college, collegeId: 7, name: 'Reed', status: 'live' });
+    await identity.app.get(CollegesService).sync({ ...college, collegeId: 8, name: 'Hidden', status: 'pending' });
   });
 });
 afterAll(() => identity.stop());

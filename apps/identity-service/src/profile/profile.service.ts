@@ -29,7 +29,7 @@ export class ProfileService {
   /** Changes what is named and tells the other services. Throws validation_failed for a college nobody can see. */
   @Transactional()
   async update(userId: number, changes: UpdateProfileBody): Promise<Profile> {
-    const user = await this.users.getAndHold(userId);
+    const user = await this.users.getForUpdate(userId);
     const { collegeId } = changes;
     if (collegeId != null && collegeId !== user.collegeId && !(await this.colleges.isKnown(collegeId))) {
       throw fieldError('collegeId', 'Please select a valid college');
@@ -45,7 +45,7 @@ export class ProfileService {
   /** Changes the preferences that are named and tells the other services. */
   @Transactional()
   async choose(userId: number, changes: NotificationPreferencesBody): Promise<NotificationPreferences> {
-    const user = await this.users.getAndHold(userId);
+    const user = await this.users.getForUpdate(userId);
     await this.apply(user, changes);
     return presentPreferences(user);
   }
@@ -57,6 +57,6 @@ export class ProfileService {
     );
     if (different.length === 0) return;
     Object.assign(user, Object.fromEntries(different));
-    await this.users.publishChange(user.id);
+    await this.users.publishChange(user);
   }
 }

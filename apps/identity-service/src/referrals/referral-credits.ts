@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { levelOf, personHash, POINTS_PER_REFERRAL } from './referral-rules.js';
+import { tables } from '../entities.js';
+import { mailboxHash } from '../mailbox.js';
+import { User } from '../users/users.module.js';
+import { ReferralAchievement } from './referral-achievement.entity.js';
+import { ReferralCredit } from './referral-credit.entity.js';
+import { UserReferralAchievement } from './user-referral-achievement.entity.js';
+import { UserReward } from './user-reward.entity.js';
+
+const POINTS_PER_REFERRAL = 10;
 
 export interface NewCredit {
   referrerId: number;
@@ -11,61 +19,58 @@ export interface NewCredit {
   collegeId: number;
 }
 
-interface Achieved {
-  id: number;
-  pointsReward: number;
-}
-
-/** Not "for update": a new row that refers to the user must not wait, and two referrers who invited each other would wait in a circle. */
-const HOLD_REFERRER = 'select referral_points as points from users where id = ? for no key update';
-
-/** Of two for one person the later waits here for the earlier to commit, and then does nothing. */
-const CREDIT = `
-  insert into referral_credits (person_hash, referrer_user_id, referred_user_id, subscription_id, college_id, points) values (?, ?, ?, ?, ?, ${POINTS_PER_REFERRAL})
-  on conflict (person_hash) do nothing returning id`;
-
-const AWARD = `
-  with reached as (
-    select id from referral_achievements where required_referrals <= (select count(*) from referral_credits where referrer_user_id = ?)
-  ), awarded as (
-    insert into user_referral_achievements (user_id, achievement_id) select ?::integer, id from reached on conflict do nothing returning achievement_id
-  )
-  select a.id, a.points_reward as "pointsReward" from awarded join referral_achievements a on a.id = awarded.achievement_id`;
-
-/** One that gives no points is a badge: to show, not to spend. */
-const REWARD = `
-  insert into user_rewards (user_id, reward_type, reward_value, reward_description)
-  select ?::integer, case when points_reward > 0 then 'achievement' else 'badge' end, points_reward, name || ': ' || description
-  from referral_achievements where id in (select jsonb_array_elements(?::jsonb)::integer) order by required_referrals`;
-
 /** Points, achievements and rewards for people who joined by an invitation: once per person, in the caller's transaction. */
 @Injectable()
 export class ReferralCredits {
   constructor(private readonly em: EntityManager) {}
 
   /** Credits the referrer unless the person was credited before, to whomever, or the referrer is gone. */
-  async give({ referrerId, address, userId, subscriptionId, collegeId }: NewCredit): Promise<void> {
-    const [referrer] = await this.em.execute<{ points: number }[]>(HOLD_REFERRER, [referrerId]);
-    if (!referrer) return;
-    const [credit] = await this.em.execute<{ id: number }[]>(CREDIT, [
-      personHash(address),
-      referrerId,
-      userId,
-      subscriptionId,
-      collegeId,
-    ]);
-    if (!credit) return;
-    const achieved = await this.em.execute<Achieved[]>(AWARD, [referrerId, referrerId]);
-    if (achieved.length > 0)
-      await this.em.execute(REWARD, [referrerId, JSON.stringify(achieved.map(({ id }) => id))], 'run');
-    const points = achieved.reduce(
-      (sum, { pointsReward }) => sum + pointsReward,
-      referrer.points + POINTS_PER_REFERRAL,
-    );
-    await this.em.execute(
-      'update users set referral_points = ?, level = ? where id = ?',
-      [points, levelOf(points), referrerId],
-      'run',
+  async give(credit: NewCredit): Promise<void> {
+    const referrer = await this.lock(credit.referrerId);
+    if (!referrer || !(await this.insert(credit))) return;
+    referrer.earn(POINTS_PER_REFERRAL);
+    for (const achievement of await this.newlyReached(referrer.id)) {
+      this.em.create(UserReferralAchievement, { userId: referrer.id, achievementId: achievement.id });
+      this.em.create(UserReward, { userId: referrer.id, ...achievement.reward() });
+      referrer.earn(achievement.pointsReward);
+    }
+    await this.em.flush();
+  }
+
+  /**
+   * Not "for update": a new row that refers to the user must not wait, and two referrers who invited each other would
+   * wait in a circle.
+   */
+  private async lock(id: number): Promise<User | null> {
+    await tables(this.em).selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+    return this.em.findOne(User, { id }, { refresh: true });
+  }
+
+  /** Of two for one person the later waits here for the earlier to commit, and then does nothing. */
+  private async insert({ referrerId, address, userId, subscriptionId, collegeId }: NewCredit): Promise<boolean> {
+    const inserted = await tables(this.em)
+      .insertInto('referral_credits')
+      .values({
+        person_hash: mailboxHash(address),
+        referrer_user_id: referrerId,
+        referred_user_id: userId,
+        subscription_id: subscriptionId,
+        college_id: collegeId,
+        points: POINTS_PER_REFERRAL,
+      })
+      .onConflict((conflict) => conflict.column('person_hash').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return inserted !== undefined;
+  }
+
+  private async newlyReached(referrerId: number): Promise<ReferralAchievement[]> {
+    const credited = await this.em.count(ReferralCredit, { referrerUserId: referrerId });
+    const awarded = await this.em.find(UserReferralAchievement, { userId: referrerId });
+    return this.em.find(
+      ReferralAchievement,
+      { requiredReferrals: { $lte: credited }, id: { $nin: awarded.map(({ achievementId }) => achievementId) } },
+      { orderBy: { requiredReferrals: 'asc' } },
     );
   }
 }

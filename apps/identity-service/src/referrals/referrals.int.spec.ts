@@ -19,7 +19,7 @@ beforeAll(async () => {
   await identity.inTransaction(() =>
     identity.app
       .get(CollegesService)
-      .remember({ ...college, status: 'live', collegeId: REED.id, name: REED.name, shortName: REED.shortName }),
+      .sync({ ...college, status: 'live', collegeId: REED.id, name: REED.name, shortName: REED.shortName }),
   );
 });
 afterAll(() => identity.stop());

@@ -6,15 +6,13 @@ import { CreditReferralWhenSubscriberAdded } from './credit-referral-when-subscr
 import { ReferralCrediting } from './referral-crediting.js';
 import { ReferralCredits } from './referral-credits.js';
 import { ReferralsController } from './referrals.controller.js';
-import { ReferralsQuery } from './referrals.query.js';
 import { ReferralsService } from './referrals.service.js';
-import { Referrers } from './referrers.js';
 import { Subscribers } from './subscribers.js';
 
 @Module({
   imports: [CollegesModule, StudentVerificationModule, UsersModule],
   controllers: [ReferralsController, CreditReferralWhenSubscriberAdded],
-  providers: [ReferralsService, ReferralsQuery, ReferralCrediting, ReferralCredits, Referrers, Subscribers],
+  providers: [ReferralsService, ReferralCrediting, ReferralCredits, Subscribers],
   exports: [ReferralsService],
 })
 export class ReferralsModule {}

@@ -3,18 +3,19 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Referrals } from '@campus-deals/contracts/referrals.schema';
 import { CollegesService } from '../colleges/colleges.module.js';
+import { mailboxHash } from '../mailbox.js';
 import { StudentVerificationService } from '../student-verification/student-verification.module.js';
 import { UsersService } from '../users/users.module.js';
-import { personHash, pointsToNextLevel } from './referral-rules.js';
-import { ReferralsQuery } from './referrals.query.js';
+import { ReferralAchievement } from './referral-achievement.entity.js';
+import { ReferralCredit } from './referral-credit.entity.js';
+import { UserReferralAchievement } from './user-referral-achievement.entity.js';
+import { UserReward } from './user-reward.entity.js';
 
 /** What inviting classmates has earned somebody. */
 @Injectable()
 export class ReferralsService {
   constructor(
-    // Found by @Transactional.
-    protected readonly em: EntityManager,
-    private readonly query: ReferralsQuery,
+    private readonly em: EntityManager,
     private readonly users: UsersService,
     private readonly colleges: CollegesService,
     private readonly students: StudentVerificationService,
@@ -22,28 +23,28 @@ export class ReferralsService {
 
   /** Throws user_not_found. */
   async get(userId: number): Promise<Referrals> {
-    const { referralCode, referralPoints, level, collegeId } = await this.users.get(userId);
-    const chosen = collegeId === null ? undefined : await this.colleges.findLive(collegeId);
+    const user = await this.users.get(userId);
+    const chosen = user.collegeId === null ? undefined : await this.colleges.findLive(user.collegeId);
     return {
-      code: referralCode,
-      credited: await this.query.countCredited(userId),
-      points: referralPoints,
-      level,
-      pointsToNextLevel: pointsToNextLevel(referralPoints),
+      code: user.referralCode,
+      credited: await this.em.count(ReferralCredit, { referrerUserId: userId }),
+      points: user.referralPoints,
+      level: user.level,
+      pointsToNextLevel: user.pointsToNextLevel(),
       college: chosen ?? (await this.students.findCollege(userId)) ?? null,
-      achievements: await this.query.achievementsOf(userId),
-      rewards: await this.query.rewardsOf(userId),
+      achievements: await this.achievementsOf(userId),
+      rewards: await this.rewardsOf(userId),
     };
   }
 
-  /** What is held about a user, for their export. */
+  /** What is stored about a user, for their export. */
   async exportOf(userId: number): Promise<Record<string, unknown>> {
     const { email } = await this.users.get(userId);
     return {
-      credits: await this.query.creditsOf(userId),
-      creditedToOthers: await this.query.creditsFor(userId, await this.hashesOf(userId, email)),
-      achievements: (await this.query.achievementsOf(userId)).filter(({ awardedAt }) => awardedAt !== null),
-      rewards: await this.query.rewardsOf(userId),
+      credits: (await this.em.find(ReferralCredit, { referrerUserId: userId }, OLDEST_FIRST)).map(presentCredit),
+      creditedToOthers: (await this.creditsFor(userId, email)).map(presentCredit),
+      achievements: (await this.achievementsOf(userId)).filter(({ awardedAt }) => awardedAt !== null),
+      rewards: await this.rewardsOf(userId),
     };
   }
 
@@ -53,12 +54,44 @@ export class ReferralsService {
    */
   @Transactional()
   async forget(userId: number, address: string): Promise<void> {
-    await this.query.forgetPerson(userId, await this.hashesOf(userId, address));
+    for (const credit of await this.creditsFor(userId, address)) credit.forgetPerson();
   }
 
-  /** By what the person may have been credited: the account's address and the school address. */
-  private async hashesOf(userId: number, address: string): Promise<Buffer[]> {
+  /** What others were credited for a user: by account, and by address, for who subscribed as a visitor left no account there. */
+  private async creditsFor(userId: number, address: string): Promise<ReferralCredit[]> {
     const mailbox = await this.students.findMailbox(userId);
-    return [address, ...(mailbox === undefined ? [] : [mailbox])].map(personHash);
+    const personHash = [address, ...(mailbox === undefined ? [] : [mailbox])].map(mailboxHash);
+    return this.em.find(ReferralCredit, { $or: [{ referredUserId: userId }, { personHash }] }, OLDEST_FIRST);
   }
+
+  /** All there are, the easiest first, with when the user reached them. */
+  private async achievementsOf(userId: number): Promise<Referrals['achievements']> {
+    const all = await this.em.find(ReferralAchievement, {}, { orderBy: { requiredReferrals: 'asc' } });
+    const reached = await this.em.find(UserReferralAchievement, { userId });
+    return all.map(({ id, name, description, requiredReferrals, pointsReward, iconUrl }) => {
+      const awardedAt = reached.find(({ achievementId }) => achievementId === id)?.awardedAt.toISOString() ?? null;
+      return { id, name, description, requiredReferrals, pointsReward, iconUrl, awardedAt };
+    });
+  }
+
+  /** The newest first. */
+  private async rewardsOf(userId: number): Promise<Referrals['rewards']> {
+    const rewards = await this.em.find(UserReward, { userId }, { orderBy: { id: 'desc' }, limit: 200 });
+    return rewards.map(({ id, rewardType, rewardValue, rewardDescription, isRedeemed, expiresAt, createdAt }) => ({
+      id,
+      rewardType,
+      rewardValue,
+      rewardDescription,
+      isRedeemed,
+      expiresAt: expiresAt?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+    }));
+  }
+}
+
+const OLDEST_FIRST = { orderBy: { id: 'asc' } } as const;
+
+/** Neither the person it was for nor the person it went to. */
+function presentCredit({ collegeId, points, createdAt }: ReferralCredit): object {
+  return { collegeId, points, createdAt };
 }

@@ -1,38 +1,30 @@
-import { OptionalProps } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from '../users/user.entity.js';
 import { ABSOLUTE_LIFETIME_MS } from './session-lifetime.js';
 
+export const SessionSchema = defineEntity({
+  name: 'Session',
+  tableName: 'sessions',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    userId: () => p.manyToOne(User).mapToPk().name('user_id').deleteRule('cascade').index('sessions_user_index'),
+    /** SHA-256 of the token. */
+    tokenHash: p.blob().unique().hidden(),
+    /** The provider's session this one came from; null for a link of ours and the quick login. */
+    providerSessionId: p.text().strictNullable().index('sessions_provider_session_index'),
+    /** Such as "Chrome on Windows". */
+    device: p.text().strictNullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    /** Written at most once an hour: a read must not become a write. */
+    lastSeenAt: p.datetime().defaultRaw('now()'),
+    /** The end that no activity moves. */
+    expiresAt: p
+      .datetime()
+      .onCreate(() => new Date(Date.now() + ABSOLUTE_LIFETIME_MS))
+      .index('sessions_expires_at_index'),
+  },
+});
+
 /** Somebody signed in on one browser. The token itself is only in that browser's cookie. */
-@Entity({ tableName: 'sessions' })
-export class Session {
-  [OptionalProps]?: 'providerSessionId' | 'device' | 'createdAt' | 'lastSeenAt' | 'expiresAt';
-
-  @PrimaryKey({ type: 'integer', autoincrement: true })
-  id!: number;
-
-  @Property({ type: 'integer' })
-  userId!: number;
-
-  /** SHA-256 of the token. */
-  @Property({ type: 'blob', unique: true, hidden: true })
-  tokenHash!: Buffer;
-
-  /** The provider's session this one came from; null for a link of ours and the quick login. */
-  @Property({ type: 'text', nullable: true })
-  providerSessionId: string | null = null;
-
-  /** Such as "Chrome on Windows". */
-  @Property({ type: 'text', nullable: true })
-  device: string | null = null;
-
-  @Property({ type: 'timestamptz' })
-  createdAt: Date = new Date();
-
-  /** Written at most once an hour: a read must not become a write. */
-  @Property({ type: 'timestamptz' })
-  lastSeenAt: Date = new Date();
-
-  /** The end that no activity moves. */
-  @Property({ type: 'timestamptz' })
-  expiresAt: Date = new Date(Date.now() + ABSOLUTE_LIFETIME_MS);
-}
+export class Session extends SessionSchema.class {}
+SessionSchema.setClass(Session);

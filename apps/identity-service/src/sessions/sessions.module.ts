@@ -8,5 +8,4 @@ export class SessionsModule {}
 // What other features may use.
 export { clearedSessionCookie, sessionCookie } from './session-cookie.js';
 export { presentSession, presentSessionEntry } from './session.presenter.js';
-export { hashSessionToken as hashToken, newSessionToken as newToken } from './session-token.js';
 export { SessionsService, type SessionOrigin } from './sessions.service.js';

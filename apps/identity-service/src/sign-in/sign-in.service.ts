@@ -47,7 +47,7 @@ export class SignInService {
     if (proof.supabaseId !== query.supabaseId || (query.email && proof.email !== query.email))
       throw new ProductError('invalid_provider_token');
     const signedIn = await this.linkAndStart(proof, query.referralCode, browser);
-    if (browser.caller.kind === 'user') await this.sessions.sayEnded({ sessionIds: [browser.caller.sessionId] });
+    if (browser.caller.kind === 'user') await this.sessions.publishEnded({ sessionIds: [browser.caller.sessionId] });
     return signedIn;
   }
 
@@ -58,7 +58,7 @@ export class SignInService {
     { caller, userAgent }: Browser,
   ): Promise<SignedIn<LinkedUser>> {
     const { user, isNew } = await this.accounts.link({ ...proof, referralCode });
-    // Looked up once the account is held or found gone: a deletion at the same moment is over by then.
+    // Looked up once the account is locked or found gone: a deletion at the same moment is over by then.
     if (await this.erasures.hasErased(proof.supabaseId)) throw new ProductError('invalid_provider_token');
     await this.students.noticeProvenAddress(user.id, user.email);
     const { token } = await this.sessions.start(user.id, {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SchoolAddressLink } from '@campus-deals/contracts/internal.schema';
 import { ProductError } from '@campus-deals/service-defaults';
+import { FOR_UPDATE } from '../locks.js';
 import { UsersService } from '../users/users.module.js';
 import { StudentVerification } from './student-verification.entity.js';
 
@@ -18,11 +18,7 @@ export class SchoolAddressLinksService {
   /** Where a link goes and its new token; the token before stops working. Throws not_found once the address is confirmed, replaced or gone. */
   @Transactional()
   async renew(verificationId: number): Promise<SchoolAddressLink> {
-    const row = await this.em.findOne(
-      StudentVerification,
-      { id: verificationId, confirmedAt: null },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
+    const row = await this.em.findOne(StudentVerification, { id: verificationId, confirmedAt: null }, FOR_UPDATE);
     if (!row) throw new ProductError('not_found', 'No address waits to be confirmed');
     const { name } = await this.users.getContact(row.userId);
     const { token, expiresAt } = row.renewToken(new Date());

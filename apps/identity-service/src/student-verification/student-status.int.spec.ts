@@ -11,7 +11,7 @@ let identity: IdentityUnderTest;
 beforeAll(async () => {
   identity = await startIdentity({}, { events: false });
   await identity.inTransaction(() =>
-    identity.app.get(CollegesService).remember({
+    identity.app.get(CollegesService).sync({
       collegeId: 1,
       name: 'Reed',
       shortName: 'reed',

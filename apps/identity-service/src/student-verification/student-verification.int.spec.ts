@@ -15,7 +15,7 @@ let identity: IdentityUnderTest;
 
 const college = (collegeId: number, name: string, domains: string[], version = 1): Promise<void> =>
   identity.inTransaction(() =>
-    identity.app.get(CollegesService).remember({
+    identity.app.get(CollegesService).sync({
       collegeId,
       name,
       shortName: name.toLowerCase(),
@@ -61,8 +61,7 @@ const askLink = (verificationId: number, caller: Caller = NOTIFICATION): Promise
 const newestLink = async (member: Member): Promise<SchoolAddressLink> =>
   (await askLink((await verificationIds(member)).at(-1) ?? 0)).json<SchoolAddressLink>();
 /** Long enough ago that the next link is allowed. */
-const longAgo = (): Promise<unknown> =>
-  identity.sql("update school_address_links set sent_at = sent_at - interval '2 minutes'");
+const longAgo = (): Promise<unknown> => identity.sql('update rate_limits set expire = expire - 120000');
 const collegeOf = async ({ id }: Member): Promise<number | null | undefined> =>
   (await identity.sql<{ college_id: number | null }>('select college_id from users where id = ?', [id]))[0]?.college_id;
 const expireAll = ({ id }: Member): Promise<unknown> =>
@@ -163,7 +162,7 @@ describe('signing in', () => {
     const jo = await identity.member('student', addressAt('reed.edu'));
     await identity.inTransaction(async () => {
       const { UsersService } = await import('../users/users.module.js');
-      const user = await identity.app.get(UsersService).getAndHold(jo.id);
+      const user = await identity.app.get(UsersService).getForUpdate(jo.id);
       user.name = 'Set by the sign-in';
       await identity.app.get(StudentVerificationService).noticeProvenAddress(jo.id, jo.email);
       expect(user).toMatchObject({ name: 'Set by the sign-in', collegeId: 1 });
@@ -334,7 +333,7 @@ describe('links', () => {
       status: 429,
       detail: expect.stringContaining('an hour'),
     });
-    await identity.sql("update school_address_links set sent_at = sent_at - interval '1 hour'");
+    await identity.sql('update rate_limits set expire = expire - 3600000');
     expect((await start(jo, addressAt('reed.edu'))).statusCode).toBe(202);
   });
 

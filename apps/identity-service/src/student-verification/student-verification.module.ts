@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CollegesModule } from '../colleges/colleges.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { ExpiryReminderTimer } from './expiry-reminder-timer.js';
-import { ExpiryReminders } from './expiry-reminders.js';
+import { ForgetAddressesJob } from './forget-addresses.job.js';
 import { LinkLimits } from './link-limits.js';
+import { RemindStudentsJob } from './remind-students.job.js';
 import { SchoolAddressLinksController } from './school-address-links.controller.js';
 import { SchoolAddressLinksService } from './school-address-links.service.js';
 import { SchoolAddressController } from './school-address.controller.js';
-import { StaleAddresses } from './stale-addresses.js';
 import { StudentStatusController } from './student-status.controller.js';
 import { StudentVerificationController } from './student-verification.controller.js';
 import { StudentVerificationService } from './student-verification.service.js';
@@ -20,14 +19,7 @@ import { StudentVerificationService } from './student-verification.service.js';
     SchoolAddressLinksController,
     StudentStatusController,
   ],
-  providers: [
-    StudentVerificationService,
-    SchoolAddressLinksService,
-    LinkLimits,
-    ExpiryReminders,
-    StaleAddresses,
-    ExpiryReminderTimer,
-  ],
+  providers: [StudentVerificationService, SchoolAddressLinksService, LinkLimits, RemindStudentsJob, ForgetAddressesJob],
   exports: [StudentVerificationService],
 })
 export class StudentVerificationModule {}

@@ -9,7 +9,7 @@ export function decisive(rows: StudentVerification[], now: Date): StudentVerific
   return (
     rows.find((row) => row.isValidAt(now)) ??
     rows.find((row) => row.isWaitingAt(now)) ??
-    rows.find((row) => row.confirmedAt !== null)
+    rows.find((row) => row.isConfirmed())
   );
 }
 
@@ -19,7 +19,7 @@ export function presentVerification(
   now: Date,
 ): Presented {
   if (!row) return UNVERIFIED;
-  const status = row.confirmedAt === null ? 'pending' : row.isValidAt(now) ? 'verified' : 'expired';
+  const status = !row.isConfirmed() ? 'pending' : row.isValidAt(now) ? 'verified' : 'expired';
   return {
     status,
     address: row.address,

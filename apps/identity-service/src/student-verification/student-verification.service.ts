@@ -10,14 +10,13 @@ import {
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError } from '@campus-deals/service-defaults';
 import { CollegesService, type KnownCollege, type School } from '../colleges/colleges.module.js';
+import { lockName } from '../locks.js';
 import { mailboxOf } from '../mailbox.js';
+import { sha256 } from '../tokens.js';
 import { UsersService, type User } from '../users/users.module.js';
 import { LinkLimits } from './link-limits.js';
-import { hashLinkToken, StudentVerification, type Proof } from './student-verification.entity.js';
+import { StudentVerification, type Proof } from './student-verification.entity.js';
 import { certainCollege, decisive, presentVerification } from './student-verification.presenter.js';
-
-/** One writer per mailbox until the transaction ends. Always taken after the user's row, so that nobody waits in a circle. */
-const HOLD_MAILBOX = "select pg_advisory_xact_lock(hashtextextended('school-address ' || ?, 0))";
 
 /**
  * Who is a student: a year for each proof of a school address. A user has one confirmed address and an address one
@@ -67,8 +66,8 @@ export class StudentVerificationService {
     if (!school) return;
     // What the caller changed is written before the user is read again.
     await this.em.flush();
-    const [user, mailbox] = [await this.users.getAndHold(userId), mailboxOf(address)];
-    await this.holdMailbox(mailbox);
+    const [user, mailbox] = [await this.users.getForUpdate(userId), mailboxOf(address)];
+    await this.lockMailbox(mailbox);
     const now = new Date();
     const [confirmed, waiting] = await this.rowsOf(userId);
     if (confirmed && confirmed.mailbox !== mailbox && confirmed.provenBy === 'link' && confirmed.isValidAt(now)) return;
@@ -85,11 +84,10 @@ export class StudentVerificationService {
   @Transactional()
   async start(userId: number, address: string): Promise<Presented> {
     if (!(await this.colleges.findByEmail(address))) throw fieldError('email', NOT_A_SCHOOL_ADDRESS);
-    const [user, mailbox] = [await this.users.getAndHold(userId), mailboxOf(address)];
-    await this.holdMailbox(mailbox);
-    await this.limits.count(userId, mailbox);
+    const user = await this.users.getForUpdate(userId);
+    await this.limits.count(userId, address);
     await this.em.nativeDelete(StudentVerification, { userId, confirmedAt: null });
-    const row = this.em.create(StudentVerification, { userId, address, mailbox });
+    const row = this.em.create(StudentVerification, { userId, address, mailbox: mailboxOf(address) });
     await this.em.flush();
     await this.outbox.publish('SchoolAddressAdded', { verificationId: row.id, userId });
     return this.present(user);
@@ -98,12 +96,12 @@ export class StudentVerificationService {
   /** Confirms the address a link was sent to; the link works once. Throws link_invalid, school_address_taken. */
   @Transactional()
   async confirmByLink(token: string): Promise<SchoolAddressConfirmed> {
-    const tokenHash = hashLinkToken(token);
+    const tokenHash = sha256(token);
     const found = await this.em.findOne(StudentVerification, { tokenHash });
     if (!found) throw new ProductError('link_invalid');
     const { userId, mailbox, address } = found;
-    const user = await this.users.getAndHold(userId);
-    await this.holdMailbox(mailbox);
+    const user = await this.users.getForUpdate(userId);
+    await this.lockMailbox(mailbox);
     const now = new Date();
     // Perhaps used, or replaced, while this waited.
     const row = await this.em.findOne(StudentVerification, { tokenHash }, { refresh: true });
@@ -116,7 +114,7 @@ export class StudentVerificationService {
     return { college: certainCollege(school, user.collegeId) ?? null, expiresAt: expiresAt.toISOString() };
   }
 
-  /** What is held about a user, for their export. */
+  /** What is stored about a user, for their export. */
   async exportOf(userId: number): Promise<Record<string, unknown>[]> {
     const rows = await this.em.find(StudentVerification, { userId }, { orderBy: { id: 'asc' } });
     return rows.map(({ address, provenBy, confirmedAt, expiresAt, createdAt }) => ({
@@ -137,12 +135,12 @@ export class StudentVerificationService {
     const college = certainCollege(by.school, by.user.collegeId);
     if (college && by.user.collegeId === null) {
       by.user.collegeId = college.id;
-      await this.users.publishChange(by.user.id);
+      await this.users.publishChange(by.user);
     }
     return expiresAt;
   }
 
-  /** Whether no other account holds a mailbox; one whose year is over lets go of it. */
+  /** Whether no other account has a mailbox; one whose year is over lets go of it. */
   private async freeMailbox(mailbox: string, userId: number, now: Date): Promise<boolean> {
     const others = { mailbox, userId: { $ne: userId } };
     if ((await this.em.count(StudentVerification, { ...others, expiresAt: { $gt: now } })) > 0) return false;
@@ -150,15 +148,16 @@ export class StudentVerificationService {
     return true;
   }
 
-  private async holdMailbox(mailbox: string): Promise<void> {
-    await this.em.execute(HOLD_MAILBOX, [mailbox]);
+  /** One writer per mailbox until the transaction ends. Always after the user's row, so that nobody waits in a circle. */
+  private async lockMailbox(mailbox: string): Promise<void> {
+    await lockName(this.em, `school-address ${mailbox}`);
   }
 
   private async rowsOf(
     userId: number,
   ): Promise<[confirmed: StudentVerification | undefined, waiting: StudentVerification | undefined]> {
     const rows = await this.em.find(StudentVerification, { userId }, { refresh: true });
-    return [rows.find(({ confirmedAt }) => confirmedAt !== null), rows.find(({ confirmedAt }) => confirmedAt === null)];
+    return [rows.find((row) => row.isConfirmed()), rows.find((row) => !row.isConfirmed())];
   }
 
   private async present(user: User): Promise<Presented> {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ProductError } from '@campus-deals/service-defaults';
+import { FOR_UPDATE, lockName } from '../locks.js';
 import { mailboxOf } from '../mailbox.js';
 import { User } from './user.entity.js';
 import { UsersService } from './users.service.js';
@@ -27,20 +28,18 @@ export class LinkedAccounts {
 
   /**
    * The account of that provider's user, else of that address, else a new one. In the caller's transaction, which then
-   * holds the account; two at once make one account. A known user who proves another address has changed it: throws
+   * has the account locked; two at once make one account. A known user who proves another address has changed it: throws
    * email_taken when another account has it. A token from before that change (they live an hour, on other devices) still
    * says who somebody is, but no longer where.
    */
   async link({ supabaseId, email, issuedAt, referralCode }: ProvenAddress): Promise<{ user: User; isNew: boolean }> {
-    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [supabaseId]);
-    const known = await this.em.findOne(User, { supabaseId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await lockName(this.em, supabaseId);
+    const known = await this.em.findOne(User, { supabaseId }, FOR_UPDATE);
     if (known?.emailProvenAt && known.email !== email && issuedAt < known.emailProvenAt) return this.signedIn(known);
     if (known && known.email !== email) await this.move(known, email);
     const { user, isNew } = known ? { user: known, isNew: false } : await this.findOrCreate(email, referralCode);
     // Whoever reads the mailbox is the user: an account at the provider made anew takes the place of the one before.
-    user.supabaseId = supabaseId;
-    user.emailVerified = true;
-    if (user.emailProvenAt === null || user.emailProvenAt < issuedAt) user.emailProvenAt = issuedAt;
+    user.prove(supabaseId, issuedAt);
     return this.signedIn(user, isNew);
   }
 
@@ -53,7 +52,7 @@ export class LinkedAccounts {
   private async move(user: User, email: string): Promise<void> {
     user.email = email;
     try {
-      await this.users.publishChange(user.id);
+      await this.users.publishChange(user);
     } catch (error) {
       if (error instanceof UniqueConstraintViolationException)
         throw new ProductError('email_taken', undefined, { cause: error });
@@ -62,9 +61,7 @@ export class LinkedAccounts {
   }
 
   private async findOrCreate(email: string, referralCode: string | undefined): Promise<{ user: User; isNew: boolean }> {
-    const inviter = referralCode
-      ? await this.em.findOne(User, { referralCode: referralCode.toUpperCase() }, { fields: ['id', 'email'] })
-      : null;
+    const inviter = referralCode ? await this.em.findOne(User, { referralCode: referralCode.toUpperCase() }) : null;
     // Nobody invites themselves by another spelling of their own address.
     const referredByUserId = inviter && mailboxOf(inviter.email) !== mailboxOf(email) ? inviter.id : null;
     return this.users.findOrCreate({ email, name: null, role: 'student', referredByUserId });

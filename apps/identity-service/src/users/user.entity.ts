@@ -1,100 +1,92 @@
-import { OptionalProps } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { UserRole } from '@campus-deals/contracts/enumerations';
-import { newReferralCode } from './referral-code.js';
+import { defineEntity, p, type Opt } from '@mikro-orm/core';
+import { USER_ROLES } from '@campus-deals/contracts/enumerations';
+import { newToken, sha256 } from '../tokens.js';
 
-/** Somebody with an account. The payment customer id is billing's, not kept here. */
-@Entity({ tableName: 'users' })
-export class User {
-  [OptionalProps]?:
-    | 'name'
-    | 'role'
-    | 'collegeId'
-    | 'graduationDate'
-    | 'defaultCollege'
-    | 'emailVerified'
-    | 'emailProvenAt'
-    | 'magicLinkTokenHash'
-    | 'magicLinkExpiry'
-    | 'hasCompletedRegistration'
-    | 'browserNotifications'
-    | 'emailNotifications'
-    | 'lastLogin'
-    | 'supabaseId'
-    | 'referralCode'
-    | 'referredByUserId'
-    | 'referralPoints'
-    | 'level'
-    | 'createdAt'
-    | 'updatedAt';
+const MAGIC_LINK_LIFETIME_MS = 15 * 60 * 1000;
+const POINTS_PER_LEVEL = 50;
 
-  @PrimaryKey({ type: 'integer', autoincrement: true })
-  id!: number;
+/** The payment customer id is billing's, not kept here. */
+export const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    /** Trimmed and case-folded: the address is the identity. */
+    email: p.text().unique().check('email = lower(btrim(email))'),
+    name: p.text().strictNullable(),
+    role: p.enum(USER_ROLES).default('student'),
+    collegeId: p.integer().strictNullable(),
+    graduationDate: p.date().strictNullable(),
+    defaultCollege: p.boolean().default(false),
+    emailVerified: p.boolean().default(false),
+    /** Of the provider's tokens that name this address, when the newest was issued: older ones do not change it. */
+    emailProvenAt: p.datetime().strictNullable(),
+    /** SHA-256 of the token in a sign-in link: works once, within 15 minutes. */
+    magicLinkTokenHash: p.blob().strictNullable().unique().hidden(),
+    magicLinkExpiry: p.datetime().strictNullable(),
+    hasCompletedRegistration: p.boolean().default(false),
+    browserNotifications: p.boolean().default(false),
+    emailNotifications: p.boolean().default(true),
+    lastLogin: p.datetime().strictNullable(),
+    /** The user's id at the hosted sign-in provider. */
+    supabaseId: p.text().strictNullable().unique(),
+    referralCode: p.text().unique(),
+    referredByUserId: () => p.manyToOne(User).mapToPk().name('referred_by_user_id').strictNullable(),
+    referralPoints: p.integer().default(0),
+    level: p.integer().default(1),
+    /** Of what the other services are told. */
+    version: p.integer().default(1),
+    searchText: p.text().$type<Opt<string>>().generated(`(lower(email || ' ' || coalesce(name, ''))) stored`).lazy(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onUpdate(() => new Date()),
+  },
+  indexes: [
+    { name: 'users_referred_by_index', properties: ['referredByUserId'], where: 'referred_by_user_id IS NOT NULL' },
+    { name: 'users_role_index', properties: ['role', 'id'] },
+    {
+      name: 'users_search_index',
+      expression: 'CREATE INDEX users_search_index ON users USING gin (search_text gin_trgm_ops)',
+    },
+  ],
+});
 
-  /** Trimmed and case-folded: the address is the identity. */
-  @Property({ type: 'text', unique: true })
-  email!: string;
+/** Somebody with an account. */
+export class User extends UserSchema.class {
+  /** The provider has proven the address for that user of its own; a token older than the newest known changes nothing. */
+  prove(supabaseId: string, issuedAt: Date): void {
+    this.supabaseId = supabaseId;
+    this.emailVerified = true;
+    if (!this.emailProvenAt || this.emailProvenAt < issuedAt) this.emailProvenAt = issuedAt;
+  }
 
-  @Property({ type: 'text', nullable: true })
-  name: string | null = null;
+  /** A new sign-in link's token, which nothing here keeps; the one before stops working. */
+  newMagicLink(now: Date): { token: string; expiresAt: Date } {
+    const token = newToken();
+    const expiresAt = new Date(now.getTime() + MAGIC_LINK_LIFETIME_MS);
+    this.magicLinkTokenHash = sha256(token);
+    this.magicLinkExpiry = expiresAt;
+    return { token, expiresAt };
+  }
 
-  @Property({ type: 'text' })
-  role: UserRole = 'student';
+  /** Signs in by that link, which proves the address and works once. */
+  useMagicLink(now: Date): void {
+    this.magicLinkTokenHash = null;
+    this.magicLinkExpiry = null;
+    this.emailVerified = true;
+    this.lastLogin = now;
+  }
 
-  @Property({ type: 'integer', nullable: true })
-  collegeId: number | null = null;
+  /** 1 level without any points, one more for every 50. */
+  earn(points: number): void {
+    this.referralPoints += points;
+    this.level = 1 + Math.floor(this.referralPoints / POINTS_PER_LEVEL);
+  }
 
-  @Property({ type: 'date', nullable: true })
-  graduationDate: string | null = null;
-
-  @Property({ type: 'boolean' })
-  defaultCollege = false;
-
-  @Property({ type: 'boolean' })
-  emailVerified = false;
-
-  /** Of the provider's tokens that name this address, when the newest was issued: older ones do not change it. */
-  @Property({ type: 'timestamptz', nullable: true })
-  emailProvenAt: Date | null = null;
-
-  /** SHA-256 of the token in a sign-in link: works once, within 15 minutes. */
-  @Property({ type: 'blob', nullable: true, hidden: true })
-  magicLinkTokenHash: Buffer | null = null;
-
-  @Property({ type: 'timestamptz', nullable: true })
-  magicLinkExpiry: Date | null = null;
-
-  @Property({ type: 'boolean' })
-  hasCompletedRegistration = false;
-
-  @Property({ type: 'boolean' })
-  browserNotifications = false;
-
-  @Property({ type: 'boolean' })
-  emailNotifications = true;
-
-  @Property({ type: 'timestamptz', nullable: true })
-  lastLogin: Date | null = null;
-
-  /** The user's id at the hosted sign-in provider. */
-  @Property({ type: 'text', nullable: true, unique: true })
-  supabaseId: string | null = null;
-
-  @Property({ type: 'text', unique: true })
-  referralCode: string = newReferralCode();
-
-  @Property({ type: 'integer', nullable: true })
-  referredByUserId: number | null = null;
-
-  @Property({ type: 'integer' })
-  referralPoints = 0;
-
-  @Property({ type: 'integer' })
-  level = 1;
-
-  @Property({ type: 'timestamptz' })
-  createdAt: Date = new Date();
-
-  @Property({ type: 'timestamptz', onUpdate: () => new Date() })
-  updatedAt: Date = new Date();
+  pointsToNextLevel(): number {
+    return POINTS_PER_LEVEL - (this.referralPoints % POINTS_PER_LEVEL);
+  }
 }
+UserSchema.setClass(User);

@@ -4,8 +4,8 @@ import type { EventPayload } from '@campus-deals/contracts/events.schema';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
 import { CollegesService } from './colleges.service.js';
-import { KnowCollegeWhenChanged } from './know-college-when-changed.handler.js';
-import { KnowCollegeWhenCreated } from './know-college-when-created.handler.js';
+import { SyncCollegeWhenChanged } from './sync-college-when-changed.handler.js';
+import { SyncCollegeWhenCreated } from './sync-college-when-created.handler.js';
 
 type Facts = EventPayload<'CollegeCreated'>;
 let identity: IdentityUnderTest;
@@ -18,11 +18,11 @@ afterAll(() => identity.stop());
 const event = { id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: new Date().toISOString() };
 const created = (payload: Facts): Promise<void> =>
   identity.inTransaction(() =>
-    identity.app.get(KnowCollegeWhenCreated).know({ ...event, name: 'CollegeCreated', payload }),
+    identity.app.get(SyncCollegeWhenCreated).sync({ ...event, name: 'CollegeCreated', payload }),
   );
 const changed = (payload: Facts): Promise<void> =>
   identity.inTransaction(() =>
-    identity.app.get(KnowCollegeWhenChanged).know({ ...event, name: 'CollegeChanged', payload }),
+    identity.app.get(SyncCollegeWhenChanged).sync({ ...event, name: 'CollegeChanged', payload }),
   );
 
 async function known(id: number): Promise<object | undefined> {

@@ -4,11 +4,11 @@ import { HandlesEvent } from '@campus-deals/messaging';
 import { CollegesService } from './colleges.service.js';
 
 @Controller()
-export class KnowCollegeWhenCreated {
+export class SyncCollegeWhenChanged {
   constructor(private readonly colleges: CollegesService) {}
 
-  @HandlesEvent('CollegeCreated', 'know-college-when-created', { sharesTransaction: true })
-  async know({ payload }: DomainEvent<'CollegeCreated'>): Promise<void> {
-    await this.colleges.remember(payload);
+  @HandlesEvent('CollegeChanged', 'sync-college-when-changed', { sharesTransaction: true })
+  async sync({ payload }: DomainEvent<'CollegeChanged'>): Promise<void> {
+    await this.colleges.sync(payload);
   }
 }

@@ -1,12 +1,10 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { RequestContext, MikroORM } from '@mikro-orm/postgresql';
-import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
-import { ExpiryReminderTimer } from './expiry-reminder-timer.js';
-import { ExpiryReminders } from './expiry-reminders.js';
-import { StaleAddresses } from './stale-addresses.js';
+import { ForgetAddressesJob } from './forget-addresses.job.js';
+import { RemindStudentsJob } from './remind-students.job.js';
 
 let identity: IdentityUnderTest;
 
@@ -26,7 +24,7 @@ async function verifiedFor(interval: string): Promise<number> {
   return id;
 }
 const remind = (): Promise<void> =>
-  RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(ExpiryReminders).remind());
+  RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(RemindStudentsJob).run());
 const weeksTold = async (id: number): Promise<number[]> =>
   (await identity.published('StudentVerificationExpiring'))
     .filter(({ userId }) => userId === id)
@@ -109,34 +107,20 @@ describe('reminders', () => {
       .map(({ userId }) => userId);
     expect([told.length, new Set(told).size]).toEqual([450, 450]);
   });
-
-  test('are looked for when a replica starts, without anybody asking, and it stops when told', async () => {
-    const id = await verifiedFor('5 days');
-    const timer = new ExpiryReminderTimer(identity.app.get(ExpiryReminders), identity.app.get(StaleAddresses));
-    timer.onApplicationBootstrap();
-    await eventually(async () => (await weeksTold(id)).length > 0, { message: 'the reminder' });
-    await timer.beforeApplicationShutdown();
-    expect(await weeksTold(id)).toEqual([1]);
-  });
 });
 
-test('an address that nobody confirmed is forgotten after a month, and that a link was sent after an hour', async () => {
+test('an address that nobody confirmed is forgotten after a month', async () => {
   const { id } = await identity.member();
-  await identity.sql(
-    "insert into school_address_links (user_id, mailbox_hash, sent_at) values (?, '\\x01', now() - interval '59 minutes'), (?, '\\x01', now() - interval '61 minutes')",
-    [id, id],
-  );
   await identity.sql(
     "insert into student_verifications (user_id, address, mailbox, created_at) values (?, 'x@reed.edu', 'x@reed.edu', now() - interval '29 days')",
     [id],
   );
   const forget = (): Promise<void> =>
-    RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(StaleAddresses).forget());
+    RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(ForgetAddressesJob).run());
   const kept = async (): Promise<number> =>
     (await identity.sql('select 1 from student_verifications where user_id = ?', [id])).length;
   await forget();
   expect(await kept()).toBe(1);
-  expect(await identity.sql('select 1 from school_address_links where user_id = ?', [id])).toHaveLength(1);
   await identity.sql("update student_verifications set created_at = now() - interval '31 days' where user_id = ?", [
     id,
   ]);

@@ -4,11 +4,11 @@ import { HandlesEvent } from '@campus-deals/messaging';
 import { CollegesService } from './colleges.service.js';
 
 @Controller()
-export class KnowCollegeWhenChanged {
+export class SyncCollegeWhenCreated {
   constructor(private readonly colleges: CollegesService) {}
 
-  @HandlesEvent('CollegeChanged', 'know-college-when-changed', { sharesTransaction: true })
-  async know({ payload }: DomainEvent<'CollegeChanged'>): Promise<void> {
-    await this.colleges.remember(payload);
+  @HandlesEvent('CollegeCreated', 'sync-college-when-created', { sharesTransaction: true })
+  async sync({ payload }: DomainEvent<'CollegeCreated'>): Promise<void> {
+    await this.colleges.sync(payload);
   }
 }

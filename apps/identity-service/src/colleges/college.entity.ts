@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { COLLEGE_STATUSES } from '@campus-deals/contracts/enumerations';
+
+export const CollegeSchema = defineEntity({
+  name: 'College',
+  tableName: 'colleges',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    name: p.text(),
+    shortName: p.text(),
+    status: p.enum(COLLEGE_STATUSES),
+    isActive: p.boolean(),
+    version: p.integer(),
+  },
+});
+
+/** A copy of what the catalogue says of a college, kept by its events: people sign in while the catalogue is down. */
+export class College extends CollegeSchema.class {}
+CollegeSchema.setClass(College);

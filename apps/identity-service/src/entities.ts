@@ -1,0 +1,34 @@
+import { messagingEntities } from '@campus-deals/messaging';
+import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import type { Kysely } from 'kysely';
+import { ErasureSchema } from './account-deletion/erasure.entity.js';
+import { CollegeDomainSchema } from './colleges/college-domain.entity.js';
+import { CollegeSchema } from './colleges/college.entity.js';
+import { ReferralAchievementSchema } from './referrals/referral-achievement.entity.js';
+import { ReferralCreditSchema } from './referrals/referral-credit.entity.js';
+import { UserReferralAchievementSchema } from './referrals/user-referral-achievement.entity.js';
+import { UserRewardSchema } from './referrals/user-reward.entity.js';
+import { ProviderSessionSchema } from './sessions/provider-session.entity.js';
+import { SessionSchema } from './sessions/session.entity.js';
+import { StudentVerificationSchema } from './student-verification/student-verification.entity.js';
+import { UserSchema } from './users/user.entity.js';
+
+/** Every table of the service. */
+export const entities = [
+  UserSchema,
+  SessionSchema,
+  ProviderSessionSchema,
+  ErasureSchema,
+  CollegeSchema,
+  CollegeDomainSchema,
+  StudentVerificationSchema,
+  ReferralAchievementSchema,
+  UserReferralAchievementSchema,
+  UserRewardSchema,
+  ReferralCreditSchema,
+  RateLimitSchema,
+  ...messagingEntities,
+] as const;
+
+export type Db = Kysely<TablesOf<typeof entities>>;
+export const { tables, reads } = typedTables<TablesOf<typeof entities>>();

@@ -1,0 +1,38 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { statement } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+import { tables, type Db } from '../entities.js';
+import { IDLE_LIFETIME_MS, LAST_SEEN_PRECISION_MS } from './session-lifetime.js';
+
+const ago = (ms: number) => sql<string>`now() - make_interval(secs => ${sql.lit(ms / 1000)})`;
+
+/** The session of a token that has neither ended nor expired: asked for each request that the gateway does not know. */
+export const findSession = statement((db: Db, { tokenHash }: { tokenHash: Buffer }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<string>`now()`)
+    .where('last_seen_at', '>', ago(IDLE_LIFETIME_MS))
+    .select(['sessions.id as sessionId', 'user_id as userId', 'role'])
+    .select(({ eb }) => eb('last_seen_at', '>', ago(LAST_SEEN_PRECISION_MS)).$castTo<boolean>().as('wasSeenLately')),
+);
+
+/** Signing in and signing out of one user happen one after the other, so that neither misses the other. */
+export async function lockUser(em: EntityManager, userId: number): Promise<void> {
+  await tables(em).selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+/** Each sign-in clears away a few rows, whoever's they were: more than it adds, so none is left to a job. */
+export async function removeSomeExpired(em: EntityManager): Promise<void> {
+  const db = tables(em);
+  const expired = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('expires_at', '<=', sql<string>`now()`)
+    .orderBy('expires_at')
+    .limit(20)
+    .forUpdate()
+    .skipLocked();
+  await db.deleteFrom('sessions').where('id', 'in', expired).execute();
+}

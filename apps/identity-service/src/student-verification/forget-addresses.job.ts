@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { ScheduledJob } from '@campus-deals/messaging';
+import { StudentVerification } from './student-verification.entity.js';
+
+const AFTER_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** What was typed and never confirmed may be anybody's address: it is not kept. */
+@Injectable()
+export class ForgetAddressesJob extends ScheduledJob {
+  constructor(private readonly em: EntityManager) {
+    super({ name: 'forget-addresses', cron: '23 * * * *' });
+  }
+
+  async run(): Promise<void> {
+    const createdAt = { $lt: new Date(Date.now() - AFTER_MS) };
+    await this.em.nativeDelete(StudentVerification, { confirmedAt: null, createdAt });
+  }
+}
