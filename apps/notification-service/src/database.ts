@@ -1,20 +1,17 @@
 import { messagingMigrations } from '@campus-deals/messaging';
 import { databaseOptions } from '@campus-deals/service-defaults';
-import { College } from './colleges/college.entity.js';
-import { Delivery } from './deliveries/delivery.entity.js';
+import { entities } from './entities.js';
 import { CreateNewsletter } from './migrations/20261121-create-newsletter.js';
 import { ForgetOldDeliveries } from './migrations/20261121-forget-old-deliveries.js';
 import { KnowUsers } from './migrations/20261121-know-users.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
-import { Subscription } from './newsletter/subscription.entity.js';
-import { User } from './users/user.entity.js';
 
 /** Notification's own database: what it holds and how it came to be. */
 export const notificationDatabase = (url: string): ReturnType<typeof databaseOptions> =>
   databaseOptions({
     url,
     name: 'notification',
-    entities: [College, User, Subscription, Delivery],
+    entities,
     migrations: [...messagingMigrations, CreateNewsletter, KnowUsers, ForgetOldDeliveries, RenameHandlers],
     // HTTP, eight handlers at once, the relay and the mail sender share these.
     poolSize: 20,

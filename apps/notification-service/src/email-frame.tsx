@@ -11,6 +11,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { MAIL_COLOURS as COLOUR, MAIL_FONTS as FONT } from '@campus-deals/contracts/mail-palette';
 
 export interface RenderedMail {
   html: string;
@@ -35,64 +36,51 @@ export interface EmailFrameProps {
   unsubscribeUrl?: string;
 }
 
-/** The web's tokens as plain colours: mail programs know neither variables nor oklch. */
-const INK = '#181d2d';
-const MUTED = '#545968';
-const PAPER = '#fcf9f3';
-const LINE = '#e1dcd2';
-const BRAND = '#304aac';
-const NIGHT = '#1c296b';
-const ON_NIGHT = '#f9f7ef';
-const ON_NIGHT_MUTED = '#c6cde5';
-const DEAL = '#f5af20';
-const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-const DISPLAY = `'Bricolage Grotesque', ${FONT}`;
-
 const style = {
-  body: { margin: 0, backgroundColor: PAPER, color: INK, fontFamily: FONT },
+  body: { margin: 0, backgroundColor: COLOUR.paper, color: COLOUR.ink, fontFamily: FONT.text },
   page: { maxWidth: 560, margin: '0 auto', padding: '32px 16px 40px' },
   brand: {
     margin: '0 0 20px',
-    fontFamily: DISPLAY,
+    fontFamily: FONT.display,
     fontSize: 18,
     lineHeight: '24px',
     fontWeight: 700,
     letterSpacing: '-0.01em',
   },
-  brandLink: { color: INK, textDecoration: 'none' },
-  ticketTop: { backgroundColor: NIGHT, borderRadius: '16px 16px 0 0', padding: '36px 32px 30px' },
+  brandLink: { color: COLOUR.ink, textDecoration: 'none' },
+  ticketTop: { backgroundColor: COLOUR.night, borderRadius: '16px 16px 0 0', padding: '36px 32px 30px' },
   badge: {
     display: 'inline-block',
     margin: '0 0 18px',
     padding: '5px 10px',
     borderRadius: 6,
-    backgroundColor: DEAL,
-    color: INK,
+    backgroundColor: COLOUR.deal,
+    color: COLOUR.ink,
     fontSize: 13,
     lineHeight: '18px',
     fontWeight: 700,
   },
   title: {
     margin: 0,
-    color: ON_NIGHT,
-    fontFamily: DISPLAY,
+    color: COLOUR.onNight,
+    fontFamily: FONT.display,
     fontSize: 32,
     lineHeight: '38px',
     fontWeight: 700,
     letterSpacing: '-0.02em',
   },
-  lead: { margin: '14px 0 0', color: ON_NIGHT_MUTED, fontSize: 16, lineHeight: '25px' },
+  lead: { margin: '14px 0 0', color: COLOUR.onNightMuted, fontSize: 16, lineHeight: '25px' },
   ticketStub: {
-    backgroundColor: '#ffffff',
-    border: `1px solid ${LINE}`,
-    borderTop: '2px dashed #b9b4c9',
+    backgroundColor: COLOUR.card,
+    border: `1px solid ${COLOUR.line}`,
+    borderTop: `2px dashed ${COLOUR.perforation}`,
     borderRadius: '0 0 16px 16px',
     padding: '28px 32px 32px',
   },
   text: { margin: '0 0 20px', fontSize: 16, lineHeight: '25px' },
   button: {
-    backgroundColor: BRAND,
-    color: '#ffffff',
+    backgroundColor: COLOUR.brand,
+    color: COLOUR.card,
     borderRadius: 10,
     padding: '14px 26px',
     fontSize: 16,
@@ -100,11 +88,11 @@ const style = {
     fontWeight: 600,
     textDecoration: 'none',
   },
-  plainUrl: { margin: '20px 0 0', color: MUTED, fontSize: 13, lineHeight: '20px' },
-  link: { color: BRAND, textDecoration: 'underline', wordBreak: 'break-all' },
+  plainUrl: { margin: '20px 0 0', color: COLOUR.muted, fontSize: 13, lineHeight: '20px' },
+  link: { color: COLOUR.brand, textDecoration: 'underline', wordBreak: 'break-all' },
   footer: { padding: '24px 4px 0' },
-  small: { margin: '0 0 8px', color: MUTED, fontSize: 13, lineHeight: '20px' },
-  smallLink: { color: MUTED, textDecoration: 'underline' },
+  small: { margin: '0 0 8px', color: COLOUR.muted, fontSize: 13, lineHeight: '20px' },
+  smallLink: { color: COLOUR.muted, textDecoration: 'underline' },
 } satisfies Record<string, CSSProperties>;
 
 /** Every mail of ours: a ticket, torn open, with who sends it below. */

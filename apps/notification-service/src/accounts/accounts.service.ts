@@ -3,34 +3,34 @@ import type { EventPayload } from '@campus-deals/contracts/events.schema';
 import type { ExportPart } from '@campus-deals/contracts/internal.schema';
 import { Outbox } from '@campus-deals/messaging';
 import { DeliveriesService } from '../deliveries/deliveries.module.js';
-import { Identity } from '../identity/identity.module.js';
-import { OwnSubscriptions } from '../newsletter/newsletter.module.js';
+import { IdentityClient } from '../identity/identity.module.js';
+import { UserSubscriptionsService } from '../newsletter/newsletter.module.js';
 import { UsersService } from '../users/users.module.js';
 
-/** What the life of an account means for what is held here. Runs in an event handler's transaction. */
+/** What the life of an account means for what is stored here. Runs in an event handler's transaction. */
 @Injectable()
 export class AccountsService {
   constructor(
-    private readonly identity: Identity,
+    private readonly identity: IdentityClient,
     private readonly users: UsersService,
-    private readonly subscriptions: OwnSubscriptions,
+    private readonly subscriptions: UserSubscriptionsService,
     private readonly deliveries: DeliveriesService,
     private readonly outbox: Outbox,
   ) {}
 
   /** Takes over what is new of a user; their subscriptions follow to the address they have now. */
   async sync(facts: EventPayload<'UserUpdated'>): Promise<void> {
-    // Asked before anything is held. Of an account that is gone nothing is kept.
+    // Asked before anything is locked. Of an account that is gone nothing is kept.
     const contact = await this.identity.findContact(facts.userId);
-    if (!contact || !(await this.users.hold(facts.userId))) return;
+    if (!contact || !(await this.users.lock(facts.userId))) return;
     const previous = await this.users.findKnownAddress(facts.userId);
-    if (await this.users.sync(facts, contact)) await this.subscriptions.followTo(facts.userId, contact.email, previous);
+    if (await this.users.sync(facts, contact)) await this.subscriptions.moveTo(facts.userId, contact.email, previous);
   }
 
-  /** Forgets a deleted account, and says so, also when there was nothing: whoever counts the answers waits for this one. */
+  /** Erases a deleted account, and publishes that, also when there was nothing: whoever counts the answers waits for this one. */
   async erase({ erasureId, userId }: EventPayload<'UserDeleted'>): Promise<void> {
     const subject = await this.identity.findErasure(erasureId);
-    await this.users.hold(userId);
+    await this.users.lock(userId);
     await this.subscriptions.erase(userId, subject);
     await this.deliveries.erase(userId, subject);
     await this.users.erase(userId);

@@ -1,25 +1,20 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
+import { defineEntity, p } from '@mikro-orm/core';
+import { COLLEGE_STATUSES } from '@campus-deals/contracts/enumerations';
 
-/** What this service knows of a college: a read model kept by the catalogue's events. */
-@Entity({ tableName: 'colleges' })
-export class College {
-  @PrimaryKey({ type: 'integer' })
-  id!: number;
+export const CollegeSchema = defineEntity({
+  name: 'College',
+  tableName: 'colleges',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    name: p.text(),
+    shortName: p.text(),
+    status: p.enum(COLLEGE_STATUSES),
+    isActive: p.boolean(),
+    /** Of the newest event seen: an older one changes nothing. */
+    version: p.integer(),
+  },
+});
 
-  @Property({ type: 'text' })
-  name!: string;
-
-  @Property({ type: 'text' })
-  shortName!: string;
-
-  @Property({ type: 'text' })
-  status!: CollegeStatus;
-
-  @Property({ type: 'boolean' })
-  isActive!: boolean;
-
-  /** Of the newest event seen: an older one changes nothing. */
-  @Property({ type: 'integer' })
-  version!: number;
-}
+/** A copy of what the catalogue says of a college, kept by its events: mails go out while the catalogue is down. */
+export class College extends CollegeSchema.class {}
+CollegeSchema.setClass(College);

@@ -1,35 +1,25 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import type { LeasedDelivery } from './delivery.queue.js';
-import { MailKinds, type MailKind } from './mail-kinds.js';
-import type { OutgoingMail } from './mail-server.js';
+import { MailKind } from './mail-kinds.js';
+import type { OutgoingMail } from './mail-server.client.js';
 
 interface RenderedMail {
   html: string;
   text: string;
 }
 
-interface Reader {
-  subscriptionId: number;
-  collegeName: string;
-  collegeShortName: string;
-}
-
-/** The address's subscription as it is now. */
-const READER = `
-  select s.id as "subscriptionId", c.name as "collegeName", c.short_name as "collegeShortName"
-  from newsletter_subscriptions s join colleges c on c.id = s.college_id where s.email = ? and s.college_id = ?`;
-
 /** Stands in the rendered mail where each recipient's own link goes. No character of it is changed by HTML escaping. */
 const UNSUBSCRIBE_PLACEHOLDER = 'https://unsubscribe.invalid/own-link';
 
 /** Makes the "your college is live" mail. Rendered once a college: 200 recipients cost one rendering and 200 replacements. */
 @Injectable()
-export class CollegeLiveMail implements MailKind, OnModuleInit {
+export class CollegeLiveMail extends MailKind<'college-live'> {
   readonly kind = 'college-live';
   private readonly rendered = new LRUCache<string, Promise<RenderedMail>>({ max: 50 });
 
@@ -37,28 +27,31 @@ export class CollegeLiveMail implements MailKind, OnModuleInit {
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'POSTAL_ADDRESS'>,
     private readonly em: EntityManager,
     private readonly links: UnsubscribeLinks,
-    private readonly kinds: MailKinds,
-  ) {}
-
-  onModuleInit(): void {
-    this.kinds.add(this);
+  ) {
+    super();
   }
 
   /** Undefined for who has unsubscribed since. */
-  async compose({ id, email, collegeId }: LeasedDelivery): Promise<OutgoingMail | undefined> {
-    const [reader] = await this.em.execute<Reader[]>(READER, [email, collegeId]);
-    if (!reader || email === null) return undefined;
-    const { subscriptionId, collegeName, collegeShortName } = reader;
-    const { html, text } = await this.renderedFor(collegeName, collegeShortName);
-    const page = this.links.page(subscriptionId);
+  async compose({ id, email, collegeId }: LeasedDelivery<'college-live'>): Promise<OutgoingMail | undefined> {
+    if (email === null) return undefined;
+    const reader = await tables(this.em)
+      .selectFrom('newsletter_subscriptions as s')
+      .innerJoin('colleges as c', 'c.id', 's.college_id')
+      .where('s.email', '=', email)
+      .where('s.college_id', '=', collegeId)
+      .select(['s.id', 'c.name', 'c.short_name as shortName'])
+      .executeTakeFirst();
+    if (!reader) return undefined;
+    const { html, text } = await this.renderedFor(reader.name, reader.shortName);
+    const page = this.links.page(reader.id);
     return {
       reference: `college-live-${id}`,
       to: email,
-      subject: `${collegeName} is live on ${PRODUCT_NAME}`,
+      subject: `${reader.name} is live on ${PRODUCT_NAME}`,
       html: html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
       text: text.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
       headers: {
-        'List-Unsubscribe': `<${this.links.oneClick(subscriptionId)}>`,
+        'List-Unsubscribe': `<${this.links.oneClick(reader.id)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         'Auto-Submitted': 'auto-generated',
       },

@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubject } from '@campus-deals/contracts/internal.schema';
-import type { DeliveryKind } from './delivery.entity.js';
+import { sql } from 'kysely';
+import { tables } from '../entities.js';
+import { Delivery, type DeliveryAbout, type DeliveryKind } from './delivery.entity.js';
 
-/** Written inside the database: a list of subscribers never passes through this process. */
-const TELL = `
-  insert into deliveries (kind, college_id, email)
-  select 'college-live', s.college_id, s.email from newsletter_subscriptions s where`;
-const ONCE = 'on conflict (kind, college_id, email) do nothing';
+/** Written into the statement: PostgreSQL finds the partial index by it. */
+const COLLEGE_LIVE = sql.lit('college-live' as const);
 
-export interface MailToUser {
-  kind: Exclude<DeliveryKind, 'college-live'>;
+type UserMailKind = Exclude<DeliveryKind, 'college-live'>;
+
+export interface MailToUser<Kind extends UserMailKind> {
+  kind: Kind;
   userId: number;
-  /** Ids and values of the kind; one mail for each. */
-  about: Record<string, unknown>;
+  /** One mail for each. */
+  about: DeliveryAbout[Kind];
   isUrgent: boolean;
 }
 
@@ -22,54 +23,88 @@ export interface MailToUser {
 export class DeliveriesService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Tells one subscriber that the college is live, unless that address was told before. */
+  /** Notifies one subscriber that the college is live, unless that address was notified before. */
   async notifySubscriber(subscriptionId: number): Promise<void> {
-    await this.em.execute(`${TELL} s.id = ? ${ONCE}`, [subscriptionId]);
+    await this.notify('id', subscriptionId);
   }
 
-  /** Tells all subscribers of a college who were not told before. */
+  /** Notifies all subscribers of a college who were not notified before. */
   async notifySubscribers(collegeId: number): Promise<void> {
-    await this.em.execute(`${TELL} s.college_id = ? ${ONCE}`, [collegeId]);
+    await this.notify('college_id', collegeId);
   }
 
   /** One mail to a user, once for what it is about. Where it goes is found out when it is composed. */
-  async mailUser({ kind, userId, about, isUrgent }: MailToUser): Promise<void> {
-    await this.em.execute(
-      `insert into deliveries (kind, user_id, about, is_urgent) values (?, ?, ?::jsonb, ?) on conflict (kind, about) where kind <> 'college-live' do nothing`,
-      [kind, userId, JSON.stringify(about), isUrgent],
-    );
+  async mailUser<Kind extends UserMailKind>({ kind, userId, about, isUrgent }: MailToUser<Kind>): Promise<void> {
+    await tables(this.em)
+      .insertInto('deliveries')
+      .values({ kind, user_id: userId, about, is_urgent: isUrgent })
+      .onConflict((conflict) => conflict.columns(['kind', 'about']).where('kind', '<>', COLLEGE_LIVE).doNothing())
+      .execute();
   }
 
-  /** Takes what addresses of a user were told, or wait to be told, over to the address they have now. */
-  async follow(from: string[], to: string): Promise<void> {
-    const addresses = [JSON.stringify(from.filter((address) => address !== to))];
-    const elsewhere = `d.kind = 'college-live' and d.email in (select jsonb_array_elements_text(?::jsonb))`;
+  /** Takes what addresses of a user got, or are to get, over to the address they have now. */
+  async follow(addresses: string[], email: string): Promise<void> {
+    const from = addresses.filter((address) => address !== email);
+    if (from.length === 0) return;
+    const db = tables(this.em);
     // One for each college: the one at the new address, else the oldest.
-    await this.em.execute(
-      `delete from deliveries d where ${elsewhere} and exists (
-         select 1 from deliveries other where other.kind = d.kind and other.college_id = d.college_id and other.id <> d.id
-           and (other.email = ? or (other.email in (select jsonb_array_elements_text(?::jsonb)) and other.id < d.id)))`,
-      [...addresses, to, ...addresses],
-    );
-    await this.em.execute(`update deliveries d set email = ? where ${elsewhere}`, [to, ...addresses]);
+    await db
+      .deleteFrom('deliveries as d')
+      .where('d.kind', '=', 'college-live')
+      .where('d.email', 'in', from)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('deliveries as other')
+            .select('other.id')
+            .whereRef('other.kind', '=', 'd.kind')
+            .whereRef('other.college_id', '=', 'd.college_id')
+            .where((eb) =>
+              eb.or([
+                eb('other.email', '=', email),
+                eb.and([eb('other.email', 'in', from), eb('other.id', '<', eb.ref('d.id'))]),
+              ]),
+            ),
+        ),
+      )
+      .execute();
+    await this.em.nativeUpdate(Delivery, { kind: 'college-live', email: { $in: from } }, { email });
   }
 
-  /** Forgets what a deleted account was sent: what was to the user, and what its address got before the deletion was asked for. */
+  /** Deletes what a deleted account was sent: what was to the user, and what its address got before the deletion was asked for. */
   async erase(userId: number, subject: Omit<ErasureSubject, 'userId'> | undefined): Promise<void> {
-    await this.em.execute('delete from deliveries where user_id = ?', [userId]);
-    if (subject)
-      await this.em.execute(
-        'delete from deliveries where email = ? and user_id is null and created_at <= ?::timestamptz',
-        [subject.email, subject.requestedAt],
-      );
+    await this.em.nativeDelete(Delivery, { userId });
+    if (!subject) return;
+    const { email, requestedAt } = subject;
+    await this.em.nativeDelete(Delivery, { email, userId: null, createdAt: { $lte: new Date(requestedAt) } });
   }
 
   /** What is held about a user and their address, for their export. */
-  exportOf(userId: number, email: string): Promise<object[]> {
-    return this.em.execute<object[]>(
-      `select kind, email, college_id as "collegeId", about, status, sent_at as "sentAt", created_at as "createdAt"
-       from deliveries where user_id = ? or (email = ? and user_id is null) order by id`,
-      [userId, email],
-    );
+  async exportOf(userId: number, email: string): Promise<object[]> {
+    const own = { $or: [{ userId }, { email, userId: null }] };
+    const deliveries = await this.em.find(Delivery, own, { orderBy: { id: 'asc' } });
+    return deliveries.map(({ kind, email, collegeId, about, status, sentAt, createdAt }) => ({
+      kind,
+      email,
+      collegeId,
+      about,
+      status,
+      sentAt,
+      createdAt,
+    }));
+  }
+
+  /** Inside the database: a list of subscribers never passes through this process. */
+  private async notify(column: 'id' | 'college_id', value: number): Promise<void> {
+    await tables(this.em)
+      .insertInto('deliveries')
+      .columns(['kind', 'college_id', 'email'])
+      .expression((eb) =>
+        eb
+          .selectFrom('newsletter_subscriptions')
+          .select([COLLEGE_LIVE.as('kind'), 'college_id', 'email'])
+          .where(column, '=', value),
+      )
+      .onConflict((conflict) => conflict.columns(['kind', 'college_id', 'email']).doNothing())
+      .execute();
   }
 }

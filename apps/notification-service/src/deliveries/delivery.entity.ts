@@ -1,66 +1,106 @@
-import { OptionalProps } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { defineEntity, p } from '@mikro-orm/core';
+import { College } from '../colleges/college.entity.js';
+import { DELIVERY_STATUSES, nextStatus } from './delivery.states.js';
 
 /** What a mail says; each kind has a class that composes it (`MailKind`). */
-export type DeliveryKind = 'college-live' | 'school-link' | 'verification-expiring';
-/** pending: waits for `dueAt`. sending: a replica has it until `dueAt` and then anybody may take it. sent, failed: the end. */
-export type DeliveryStatus = 'pending' | 'sending' | 'sent' | 'failed';
+export const DELIVERY_KINDS = ['college-live', 'school-link', 'verification-expiring'] as const;
+export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+
+/** Ids and values of each kind. Never a token. */
+export interface DeliveryAbout {
+  /** Says all by its college. */
+  'college-live': Record<string, never>;
+  'school-link': { verificationId: number };
+  'verification-expiring': { verificationId: number; weeksLeft: number; expiresAt: string };
+}
+
+export const DeliverySchema = defineEntity({
+  name: 'Delivery',
+  tableName: 'deliveries',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    kind: p.enum(DELIVERY_KINDS),
+    /** To a subscriber of this college. */
+    collegeId: () => p.manyToOne(College).mapToPk().name('college_id').strictNullable().deleteRule('no action'),
+    /** To this user, about something of theirs. */
+    userId: p.integer().strictNullable(),
+    /** Null while only the one who composes it can tell. By address and not by subscription: who leaves and comes back is not mailed twice. */
+    email: p.text().strictNullable().index('deliveries_email_index'),
+    about: p.json<DeliveryAbout[DeliveryKind]>().defaultRaw(`'{}'`),
+    /** Somebody sits and waits for it: it passes the others, and they leave room for it. */
+    isUrgent: p.boolean().default(false),
+    status: p.enum(DELIVERY_STATUSES).default('pending'),
+    attempts: p.integer().default(0),
+    /** When it may be claimed next: the end of the wait, or of the lease. Its age is counted from here once it ended. */
+    dueAt: p.datetime().defaultRaw('now()'),
+    /** When the address's turn was taken for it, while it is sending. */
+    begunAt: p.datetime().strictNullable(),
+    sentAt: p.datetime().strictNullable(),
+    /** What the mail server said last, in short and without the address. */
+    failure: p.text().strictNullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+  uniques: [
+    { properties: ['kind', 'collegeId', 'email'] },
+    { name: 'deliveries_about_index', properties: ['kind', 'about'], where: `kind <> 'college-live'` },
+  ],
+  indexes: [
+    { name: 'deliveries_user_index', properties: ['userId'], where: 'user_id IS NOT NULL' },
+    { name: 'deliveries_due_index', properties: ['dueAt', 'id'], where: `status IN ('pending', 'sending')` },
+    {
+      name: 'deliveries_urgent_due_index',
+      columns: [{ name: 'isUrgent', sort: 'DESC' }, { name: 'dueAt' }, { name: 'id' }],
+      where: `status IN ('pending', 'sending')`,
+    },
+    { name: 'deliveries_ended_index', properties: ['dueAt'], where: `status IN ('sent', 'failed')` },
+  ],
+  checks: [
+    { name: 'deliveries_check', expression: `(kind = 'college-live') = (college_id IS NOT NULL)` },
+    { name: 'deliveries_check1', expression: `(kind = 'college-live') = (user_id IS NULL)` },
+    { name: 'deliveries_check2', expression: `kind <> 'college-live' OR email IS NOT NULL` },
+  ],
+});
 
 /**
  * One mail to one address: the row that makes "exactly once" true. Unique by kind, college and address where it is to the
  * subscribers of a college, else by kind and what it is about.
  */
-@Entity({ tableName: 'deliveries' })
-export class Delivery {
-  [OptionalProps]?: 'about' | 'isUrgent' | 'status' | 'attempts' | 'dueAt' | 'createdAt';
+export class Delivery extends DeliverySchema.class {
+  /** It goes to this address, and has taken its turn there unless it has to wait. */
+  begin(email: string, at: Date | null): void {
+    this.email = email;
+    this.begunAt = at;
+  }
 
-  @PrimaryKey({ type: 'integer', autoincrement: true })
-  id!: number;
+  /** The mail server has taken it. Throws `DeliveryStateConflict`, as do all below. */
+  accepted(at: Date): void {
+    this.status = nextStatus(this.status, 'accepted');
+    this.sentAt = at;
+    this.failure = null;
+  }
 
-  @Property({ type: 'text' })
-  kind!: DeliveryKind;
+  /** Gives it up for good. */
+  refused(reply: string): void {
+    this.status = nextStatus(this.status, 'refused');
+    this.failure = reply;
+  }
 
-  /** To a subscriber of this college. */
-  @Property({ type: 'integer', nullable: true })
-  collegeId: number | null = null;
+  /** Waits for another attempt. */
+  putOff(until: Date, reply: string): void {
+    this.wait(until);
+    this.failure = reply;
+  }
 
-  /** To this user, about something of theirs. */
-  @Property({ type: 'integer', nullable: true })
-  userId: number | null = null;
+  /** Waits as if it had not been tried: its turn was not its own fault. */
+  putBack(until: Date): void {
+    this.wait(until);
+    this.attempts -= 1;
+  }
 
-  /** Null while only the one who composes it can tell. */
-  @Property({ type: 'text', nullable: true })
-  email: string | null = null;
-
-  /** Ids and values of the kind. Never a token. */
-  @Property({ type: 'json' })
-  about: Record<string, unknown> = {};
-
-  /** Somebody sits and waits for it: it passes the others, and they leave room for it. */
-  @Property({ type: 'boolean' })
-  isUrgent: boolean = false;
-
-  @Property({ type: 'text' })
-  status: DeliveryStatus = 'pending';
-
-  @Property({ type: 'integer' })
-  attempts = 0;
-
-  /** When it may be taken next: the end of the wait, or of the lease. Its age is counted from here once it ended. */
-  @Property({ type: 'timestamptz' })
-  dueAt: Date = new Date();
-
-  /** When the address's turn was taken for it, while it is sending. */
-  @Property({ type: 'timestamptz', nullable: true })
-  begunAt: Date | null = null;
-
-  @Property({ type: 'timestamptz', nullable: true })
-  sentAt: Date | null = null;
-
-  /** What the mail server said last, in short and without the address. */
-  @Property({ type: 'text', nullable: true })
-  failure: string | null = null;
-
-  @Property({ type: 'timestamptz' })
-  createdAt: Date = new Date();
+  private wait(until: Date): void {
+    this.status = nextStatus(this.status, 'put off');
+    this.begunAt = null;
+    this.dueAt = until;
+  }
 }
+DeliverySchema.setClass(Delivery);

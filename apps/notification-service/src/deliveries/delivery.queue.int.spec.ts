@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { DeliveryQueue } from './delivery.queue.js';
-import { MailSender } from './mail-sender.js';
+import { MailSender } from './mail-sender.job.js';
 
 let notification: NotificationUnderTest;
 let queue: DeliveryQueue;

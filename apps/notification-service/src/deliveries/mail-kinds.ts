@@ -1,27 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import type { LeasedDelivery } from './delivery.queue.js';
+import { DiscoveryService } from '@nestjs/core';
 import type { DeliveryKind } from './delivery.entity.js';
-import type { OutgoingMail } from './mail-server.js';
+import type { LeasedDelivery } from './delivery.queue.js';
+import type { OutgoingMail } from './mail-server.client.js';
 
-/** Makes the mails of one kind. */
-export interface MailKind {
-  readonly kind: DeliveryKind;
+/** Makes the mails of one kind: a class for each, listed among the providers of its feature. */
+export abstract class MailKind<Kind extends DeliveryKind = DeliveryKind> {
+  abstract readonly kind: Kind;
   /** The mail as it is to leave now; undefined when nobody waits for it any more. Throws service_unavailable when that cannot be told now. */
-  compose(delivery: LeasedDelivery): Promise<OutgoingMail | undefined>;
+  abstract compose(delivery: LeasedDelivery<Kind>): Promise<OutgoingMail | undefined>;
 }
 
-/** Every kind of mail there is: features add theirs when they start. */
+/** Finds the class that makes a kind of mail. */
 @Injectable()
 export class MailKinds {
-  private readonly kinds = new Map<DeliveryKind, MailKind>();
-
-  add(kind: MailKind): void {
-    this.kinds.set(kind.kind, kind);
-  }
+  constructor(private readonly discovery: DiscoveryService) {}
 
   get(kind: DeliveryKind): MailKind {
-    const found = this.kinds.get(kind);
-    if (!found) throw new Error(`no class composes mails of the kind ${kind}`);
-    return found;
+    for (const { instance } of this.discovery.getProviders())
+      if (instance instanceof MailKind && instance.kind === kind) return instance;
+    throw new Error(`no class composes mails of the kind ${kind}`);
   }
 }

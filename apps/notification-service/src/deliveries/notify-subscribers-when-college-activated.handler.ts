@@ -5,8 +5,8 @@ import { CollegesService } from '../colleges/colleges.module.js';
 import { DeliveriesService } from './deliveries.service.js';
 
 /**
- * Every subscriber is told exactly once: who subscribed before this holds the college is in the list, who subscribes
- * after it finds the college active and is told at once.
+ * Every subscriber is notified exactly once: who subscribed before this locks the college is in the list, who subscribes
+ * after it finds the college active and is notified at once.
  */
 @Controller()
 export class NotifySubscribersWhenCollegeActivated {

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { Identity } from './identity.js';
+import { IdentityClient } from './identity.client.js';
 
-@Module({ providers: [Identity], exports: [Identity] })
+@Module({ providers: [IdentityClient], exports: [IdentityClient] })
 export class IdentityModule {}
 
 // What other features may use.
-export { Identity } from './identity.js';
+export { IdentityClient } from './identity.client.js';

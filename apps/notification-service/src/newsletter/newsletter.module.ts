@@ -6,17 +6,17 @@ import { UsersModule } from '../users/users.module.js';
 import { NewsletterController } from './newsletter.controller.js';
 import { NewsletterService } from './newsletter.service.js';
 import { OneClickController } from './one-click.controller.js';
-import { OwnSubscriptions } from './own-subscriptions.js';
+import { UserSubscriptionsService } from './user-subscriptions.service.js';
 import { SubscribersController } from './subscribers.controller.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 @Module({
   imports: [CollegesModule, DeliveriesModule, UnsubscribeLinksModule, UsersModule],
   controllers: [NewsletterController, OneClickController, SubscribersController],
-  providers: [NewsletterService, SubscriptionsService, OwnSubscriptions],
-  exports: [OwnSubscriptions],
+  providers: [NewsletterService, SubscriptionsService, UserSubscriptionsService],
+  exports: [UserSubscriptionsService],
 })
 export class NewsletterModule {}
 
 // What other features may use.
-export { OwnSubscriptions } from './own-subscriptions.js';
+export { UserSubscriptionsService } from './user-subscriptions.service.js';

@@ -9,7 +9,7 @@ import type {
 import { fieldError, type Caller } from '@campus-deals/service-defaults';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { UsersService } from '../users/users.module.js';
-import { SubscriptionsService } from './subscriptions.service.js';
+import { NOT_SUBSCRIBED, SubscriptionsService } from './subscriptions.service.js';
 
 /** Whose address a request is about, before anything is written: no transaction is open while identity is asked. */
 @Injectable()
@@ -33,20 +33,20 @@ export class NewsletterService {
   async unsubscribe({ email, collegeId }: UnsubscribeBody, caller: Caller): Promise<Unsubscribed> {
     const address = email ?? (await this.ownAddressOf(caller));
     if (!address) throw fieldError('email', 'Please enter your email address');
-    await this.subscriptions.unsubscribe(address, collegeId);
+    await this.subscriptions.endAll({ email: address, ...(collegeId !== undefined && { college: collegeId }) });
     return { isSubscribed: false };
   }
 
   /** Throws invalid_unsubscribe_link. */
   async unsubscribeByLink(token: string): Promise<Unsubscribed> {
-    await this.subscriptions.end(this.links.subscriptionOf(token));
+    await this.subscriptions.endAll({ id: this.links.subscriptionOf(token) });
     return { isSubscribed: false };
   }
 
-  /** A caller's own subscription. Of anybody else's address nothing is told: it reads as not subscribed. */
+  /** A caller's own subscription. Anybody else's address reads as not subscribed. */
   async statusFor(caller: Caller, email?: string): Promise<NewsletterStatus> {
     const own = await this.ownAddressOf(caller);
-    if (!own || (email !== undefined && email !== own)) return SubscriptionsService.notSubscribed;
+    if (!own || (email !== undefined && email !== own)) return NOT_SUBSCRIBED;
     return this.subscriptions.statusOf(own);
   }
 

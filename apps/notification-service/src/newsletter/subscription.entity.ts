@@ -1,29 +1,34 @@
-import { OptionalProps } from '@mikro-orm/core';
-import { Entity, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { defineEntity, p } from '@mikro-orm/core';
+import { College } from '../colleges/college.entity.js';
+import { SubscriptionOfAnotherUser } from './subscription.errors.js';
+
+export const SubscriptionSchema = defineEntity({
+  name: 'Subscription',
+  tableName: 'newsletter_subscriptions',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    /** Trimmed and case-folded. */
+    email: p.text().check('email = lower(btrim(email))'),
+    college: () => p.manyToOne(College).index('newsletter_subscriptions_college_index'),
+    /** Whose address it is, where that is a user's own. */
+    userId: p.integer().strictNullable(),
+    referralCode: p.text().strictNullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+  uniques: [{ properties: ['email', 'college'] }],
+  indexes: [{ name: 'newsletter_subscriptions_user_index', properties: ['userId'], where: 'user_id IS NOT NULL' }],
+});
 
 /** One address that follows one college. */
-@Entity({ tableName: 'newsletter_subscriptions' })
-@Unique({ properties: ['email', 'collegeId'] })
-export class Subscription {
-  [OptionalProps]?: 'userId' | 'referralCode' | 'createdAt';
+export class Subscription extends SubscriptionSchema.class {
+  isOlderThan(other: Subscription): boolean {
+    return this.createdAt < other.createdAt || (+this.createdAt === +other.createdAt && this.id < other.id);
+  }
 
-  @PrimaryKey({ type: 'integer', autoincrement: true })
-  id!: number;
-
-  /** Trimmed and case-folded. */
-  @Property({ type: 'text' })
-  email!: string;
-
-  @Property({ type: 'integer' })
-  collegeId!: number;
-
-  /** Whose address it is, where a signed-in user subscribed their own. */
-  @Property({ type: 'integer', nullable: true })
-  userId: number | null = null;
-
-  @Property({ type: 'text', nullable: true })
-  referralCode: string | null = null;
-
-  @Property({ type: 'timestamptz' })
-  createdAt: Date = new Date();
+  /** Ties it to the user whose address it has. Throws `SubscriptionOfAnotherUser`. */
+  tieTo(userId: number): void {
+    if (this.userId !== null && this.userId !== userId) throw new SubscriptionOfAnotherUser(userId);
+    this.userId = userId;
+  }
 }
+SubscriptionSchema.setClass(Subscription);

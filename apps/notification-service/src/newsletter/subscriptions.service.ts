@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Subscriber } from '@campus-deals/contracts/internal.schema';
@@ -7,6 +8,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { CollegesService } from '../colleges/colleges.module.js';
 import { DeliveriesService } from '../deliveries/deliveries.module.js';
+import { tables } from '../entities.js';
 import { UsersService } from '../users/users.module.js';
 import { Subscription } from './subscription.entity.js';
 
@@ -17,13 +19,12 @@ export interface NewSubscription {
   referralCode: string | null;
 }
 
-interface RemovedRow {
-  id: number;
-  collegeId: number;
-}
-
-const NOT_SUBSCRIBED: NewsletterStatus = { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null };
-const REMOVED = 'returning id, college_id as "collegeId"';
+export const NOT_SUBSCRIBED: NewsletterStatus = {
+  isSubscribed: false,
+  collegeId: null,
+  collegeName: null,
+  createdAt: null,
+};
 
 /** Who follows which college. One row per address and college; each new and each removed row is one event. */
 @Injectable()
@@ -36,16 +37,17 @@ export class SubscriptionsService {
     private readonly users: UsersService,
   ) {}
 
-  /** Subscribes an address; one that is subscribed already gets the same answer and moves nothing. Throws college_not_found, sign_in_required for a user who was erased meanwhile. */
+  /** Subscribes an address; one that is subscribed already gets the same answer and changes nothing. Throws college_not_found, sign_in_required for a user who was erased meanwhile. */
   @Transactional()
   async subscribe({ email, collegeId, userId, referralCode }: NewSubscription): Promise<NewsletterSubscription> {
-    if (userId !== null && !(await this.users.hold(userId))) throw new ProductError('sign_in_required');
-    const college = await this.colleges.getLiveAndHold(collegeId);
-    const [added] = await this.em.execute<{ id: number }[]>(
-      `insert into newsletter_subscriptions (email, college_id, user_id, referral_code) values (?, ?, ?, ?)
-       on conflict (email, college_id) do nothing returning id`,
-      [email, collegeId, userId, referralCode],
-    );
+    if (userId !== null && !(await this.users.lock(userId))) throw new ProductError('sign_in_required');
+    const college = await this.colleges.getLiveForShare(collegeId);
+    const added = await tables(this.em)
+      .insertInto('newsletter_subscriptions')
+      .values({ email, college_id: collegeId, user_id: userId, referral_code: referralCode })
+      .onConflict((conflict) => conflict.columns(['email', 'college_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
     if (added) {
       await this.outbox.publish('SubscriberAdded', { subscriptionId: added.id, collegeId, userId, referralCode });
       if (college.isActive) await this.deliveries.notifySubscriber(added.id);
@@ -53,52 +55,35 @@ export class SubscriptionsService {
     return { isSubscribed: true, collegeId, collegeName: college.name };
   }
 
-  /** Unsubscribes an address from one college, or from all. Nothing tells whether it was subscribed. */
+  /** Ends whatever subscriptions there are of these; that there are none is no error. */
   @Transactional()
-  async unsubscribe(email: string, collegeId?: number): Promise<void> {
-    const rows = await (collegeId === undefined
-      ? this.em.execute<RemovedRow[]>(`delete from newsletter_subscriptions where email = ? ${REMOVED}`, [email])
-      : this.em.execute<RemovedRow[]>(
-          `delete from newsletter_subscriptions where email = ? and college_id = ? ${REMOVED}`,
-          [email, collegeId],
-        ));
-    await this.sayRemoved(rows);
+  async endAll(which: FilterQuery<Subscription>): Promise<void> {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+    await this.end(await this.em.find(Subscription, which, lock));
   }
 
-  /** Ends one subscription; one that has ended is no error. */
-  @Transactional()
-  async end(subscriptionId: number): Promise<void> {
-    await this.sayRemoved(
-      await this.em.execute<RemovedRow[]>(`delete from newsletter_subscriptions where id = ? ${REMOVED}`, [
-        subscriptionId,
-      ]),
-    );
+  /** Ends subscriptions that the caller's transaction has locked. */
+  async end(subscriptions: Subscription[]): Promise<void> {
+    this.em.remove(subscriptions);
+    await this.em.flush();
+    const ended = subscriptions.map(({ id, college }) => ({ subscriptionId: id, collegeId: college.id }));
+    await this.outbox.publishAll('SubscriberRemoved', ended);
   }
 
   /** The newest subscription of an address. */
   async statusOf(email: string): Promise<NewsletterStatus> {
-    const [row] = await this.em.execute<{ collegeId: number; collegeName: string; createdAt: Date | string }[]>(
-      `select s.college_id as "collegeId", c.name as "collegeName", s.created_at as "createdAt"
-       from newsletter_subscriptions s join colleges c on c.id = s.college_id where s.email = ? order by s.created_at desc, s.id desc limit 1`,
-      [email],
-    );
-    return row ? { isSubscribed: true, ...row, createdAt: new Date(row.createdAt).toISOString() } : NOT_SUBSCRIBED;
+    const newest = { orderBy: { createdAt: 'desc', id: 'desc' }, populate: ['college'] } as const;
+    const subscription = await this.em.findOne(Subscription, { email }, newest);
+    if (!subscription) return NOT_SUBSCRIBED;
+    const { college, createdAt } = subscription;
+    return { isSubscribed: true, collegeId: college.id, collegeName: college.name, createdAt: createdAt.toISOString() };
   }
 
   /** Whose subscription it is. Throws subscription_not_found once it has ended. */
   async getSubscriber(id: number): Promise<Subscriber> {
     const subscription = await this.em.findOne(Subscription, id);
     if (!subscription) throw new ProductError('subscription_not_found');
-    const { email, collegeId, userId } = subscription;
-    return { email, collegeId, userId };
-  }
-
-  static readonly notSubscribed = NOT_SUBSCRIBED;
-
-  private async sayRemoved(rows: RemovedRow[]): Promise<void> {
-    await this.outbox.publishAll(
-      'SubscriberRemoved',
-      rows.map(({ id, collegeId }) => ({ subscriptionId: id, collegeId })),
-    );
+    const { email, college, userId } = subscription;
+    return { email, collegeId: college.id, userId };
   }
 }

@@ -1,29 +1,23 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { z } from 'zod';
-import { MailKinds, type LeasedDelivery, type MailKind, type OutgoingMail } from '../deliveries/deliveries.module.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { Identity } from '../identity/identity.module.js';
-
-const about = z.object({ verificationId: z.number().int() });
+import { IdentityClient } from '../identity/identity.module.js';
 
 /** Makes the mail that asks to confirm a school address. Its token is made when the mail is, and stored nowhere here. */
 @Injectable()
-export class SchoolLinkMail implements MailKind, OnModuleInit {
+export class SchoolLinkMail extends MailKind<'school-link'> {
   readonly kind = 'school-link';
 
   constructor(
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'POSTAL_ADDRESS'>,
-    private readonly identity: Identity,
-    private readonly kinds: MailKinds,
-  ) {}
-
-  onModuleInit(): void {
-    this.kinds.add(this);
+    private readonly identity: IdentityClient,
+  ) {
+    super();
   }
 
   /** Undefined once the address is confirmed, replaced or gone. */
-  async compose({ id, attempts, about: given }: LeasedDelivery): Promise<OutgoingMail | undefined> {
-    const link = await this.identity.renewSchoolLink(about.parse(given).verificationId);
+  async compose({ id, attempts, about }: LeasedDelivery<'school-link'>): Promise<OutgoingMail | undefined> {
+    const link = await this.identity.renewSchoolLink(about.verificationId);
     if (!link) return undefined;
     const { renderSchoolLinkEmail } = await import('./school-link.email.js');
     // No name of the user: whoever types a stranger's address would write to them in our name.

@@ -13,7 +13,7 @@ export class StudentMailsService {
 
   /** One link for each address that is to be confirmed. Somebody waits for it. */
   async sendLink({ verificationId, userId }: EventPayload<'SchoolAddressAdded'>): Promise<void> {
-    if (await this.users.hold(userId))
+    if (await this.users.lock(userId))
       await this.deliveries.mailUser({ kind: 'school-link', userId, about: { verificationId }, isUrgent: true });
   }
 
@@ -24,7 +24,7 @@ export class StudentMailsService {
     weeksLeft,
     expiresAt,
   }: EventPayload<'StudentVerificationExpiring'>): Promise<void> {
-    if (await this.users.hold(userId))
+    if (await this.users.lock(userId))
       await this.deliveries.mailUser({
         kind: 'verification-expiring',
         userId,

@@ -1,29 +1,23 @@
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { z } from 'zod';
-import { MailKinds, type LeasedDelivery, type MailKind, type OutgoingMail } from '../deliveries/deliveries.module.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { UsersService } from '../users/users.module.js';
 
-const about = z.object({ verificationId: z.number().int(), weeksLeft: z.number().int(), expiresAt: z.iso.datetime() });
-
 /** Makes the mail that tells a student when their status ends. */
 @Injectable()
-export class VerificationExpiringMail implements MailKind, OnModuleInit {
+export class VerificationExpiringMail extends MailKind<'verification-expiring'> {
   readonly kind = 'verification-expiring';
 
   constructor(
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'POSTAL_ADDRESS'>,
     private readonly users: UsersService,
-    private readonly kinds: MailKinds,
-  ) {}
-
-  onModuleInit(): void {
-    this.kinds.add(this);
+  ) {
+    super();
   }
 
   /** Undefined once the account is gone, or the time the mail speaks of. */
-  async compose({ id, userId, about: given }: LeasedDelivery): Promise<OutgoingMail | undefined> {
-    const { weeksLeft, expiresAt } = about.parse(given);
+  async compose({ id, userId, about }: LeasedDelivery<'verification-expiring'>): Promise<OutgoingMail | undefined> {
+    const { weeksLeft, expiresAt } = about;
     const to = userId === null || new Date(expiresAt) <= new Date() ? undefined : await this.users.findAddress(userId);
     if (to === undefined) return undefined;
     const subject = `Your student status ends in ${weeksLeft} ${weeksLeft === 1 ? 'week' : 'weeks'}`;

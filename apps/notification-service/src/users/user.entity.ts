@@ -1,31 +1,22 @@
-import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { defineEntity, p } from '@mikro-orm/core';
 import type { UserRole } from '@campus-deals/contracts/enumerations';
 
-/** What this service knows of a user: a read model kept by identity's events. */
-@Entity({ tableName: 'users' })
-export class User {
-  @PrimaryKey({ type: 'integer' })
-  id!: number;
+export const UserSchema = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    email: p.text().index('users_email_index'),
+    name: p.text().strictNullable(),
+    role: p.text().$type<UserRole>(),
+    collegeId: p.integer().strictNullable(),
+    emailNotifications: p.boolean(),
+    browserNotifications: p.boolean(),
+    /** Of the newest event seen: an older one changes nothing. */
+    version: p.integer(),
+  },
+});
 
-  @Property({ type: 'text' })
-  email!: string;
-
-  @Property({ type: 'text', nullable: true })
-  name: string | null = null;
-
-  @Property({ type: 'text' })
-  role!: UserRole;
-
-  @Property({ type: 'integer', nullable: true })
-  collegeId: number | null = null;
-
-  @Property({ type: 'boolean' })
-  emailNotifications!: boolean;
-
-  @Property({ type: 'boolean' })
-  browserNotifications!: boolean;
-
-  /** Of the newest event seen: an older one changes nothing. */
-  @Property({ type: 'integer' })
-  version!: number;
-}
+/** A copy of what identity says of a user, kept by its events. */
+export class User extends UserSchema.class {}
+UserSchema.setClass(User);

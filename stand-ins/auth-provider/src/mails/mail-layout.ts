@@ -1,17 +1,6 @@
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { MAIL_COLOURS as COLOUR, MAIL_FONTS as FONT } from '@campus-deals/contracts/mail-palette';
 import type { MailTexts } from './mail-texts.js';
-
-/** The same colours as the product's own mails: mail programs know no variables. */
-const INK = '#181d2d';
-const MUTED = '#545968';
-const PAPER = '#fcf9f3';
-const LINE = '#e1dcd2';
-const BRAND = '#304aac';
-const NIGHT = '#1c296b';
-const ON_NIGHT = '#f9f7ef';
-const ON_NIGHT_MUTED = '#c6cde5';
-const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
-const DISPLAY = `'Bricolage Grotesque', ${FONT}`;
 
 export interface MailContent extends MailTexts {
   link: string;
@@ -54,21 +43,21 @@ export function htmlMail({
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escaped(subject)}</title></head>
-<body style="margin:0;background-color:${PAPER};color:${INK};font-family:${FONT}">
+<body style="margin:0;background-color:${COLOUR.paper};color:${COLOUR.ink};font-family:${FONT.text}">
 <div style="display:none;max-height:0;overflow:hidden">${escaped(lead)}</div>
 <table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto"><tr><td style="padding:32px 16px 40px">
-<p style="margin:0 0 20px;font-family:${DISPLAY};font-size:18px;line-height:24px;font-weight:700"><a href="${escaped(homeUrl)}" style="color:${INK};text-decoration:none">${PRODUCT_NAME}</a></p>
-<div style="background-color:${NIGHT};border-radius:16px 16px 0 0;padding:32px 32px 28px">
-<h1 style="margin:0;color:${ON_NIGHT};font-family:${DISPLAY};font-size:28px;line-height:34px;font-weight:700">${escaped(title)}</h1>
-<p style="margin:12px 0 0;color:${ON_NIGHT_MUTED};font-size:16px;line-height:25px">${escaped(lead)}</p>
+<p style="margin:0 0 20px;font-family:${FONT.display};font-size:18px;line-height:24px;font-weight:700"><a href="${escaped(homeUrl)}" style="color:${COLOUR.ink};text-decoration:none">${PRODUCT_NAME}</a></p>
+<div style="background-color:${COLOUR.night};border-radius:16px 16px 0 0;padding:32px 32px 28px">
+<h1 style="margin:0;color:${COLOUR.onNight};font-family:${FONT.display};font-size:28px;line-height:34px;font-weight:700">${escaped(title)}</h1>
+<p style="margin:12px 0 0;color:${COLOUR.onNightMuted};font-size:16px;line-height:25px">${escaped(lead)}</p>
 </div>
-<div style="background-color:#ffffff;border:1px solid ${LINE};border-top:2px dashed #b9b4c9;border-radius:0 0 16px 16px;padding:28px 32px 32px">
-<p style="margin:0 0 24px"><a href="${href}" style="display:inline-block;background-color:${BRAND};color:#ffffff;border-radius:10px;padding:14px 26px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escaped(button)}</a></p>
+<div style="background-color:${COLOUR.card};border:1px solid ${COLOUR.line};border-top:2px dashed ${COLOUR.perforation};border-radius:0 0 16px 16px;padding:28px 32px 32px">
+<p style="margin:0 0 24px"><a href="${href}" style="display:inline-block;background-color:${COLOUR.brand};color:${COLOUR.card};border-radius:10px;padding:14px 26px;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escaped(button)}</a></p>
 <p style="margin:0 0 8px;font-size:16px;line-height:25px">Or type this code where you asked for the mail:</p>
 <p style="margin:0 0 24px;font-size:30px;line-height:36px;font-weight:700;letter-spacing:0.2em">${escaped(code)}</p>
-<p style="margin:0;color:${MUTED};font-size:13px;line-height:20px">The button does not work? Open <a href="${href}" style="color:${BRAND};text-decoration:underline;word-break:break-all">${href}</a></p>
+<p style="margin:0;color:${COLOUR.muted};font-size:13px;line-height:20px">The button does not work? Open <a href="${href}" style="color:${COLOUR.brand};text-decoration:underline;word-break:break-all">${href}</a></p>
 </div>
-<p style="margin:24px 4px 0;color:${MUTED};font-size:13px;line-height:20px">Link and code expire in ${escaped(lifetime)}. ${escaped(unasked)}</p>
+<p style="margin:24px 4px 0;color:${COLOUR.muted};font-size:13px;line-height:20px">Link and code expire in ${escaped(lifetime)}. ${escaped(unasked)}</p>
 </td></tr></table>
 </body>
 </html>

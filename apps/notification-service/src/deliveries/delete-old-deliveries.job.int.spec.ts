@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { eventually } from '@campus-deals/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
-import { DeliveryRetention } from './delivery-retention.js';
-import { MailSender } from './mail-sender.js';
+import { tables } from '../entities.js';
+import { DeleteOldDeliveries, deleteOldDeliveries } from './delete-old-deliveries.job.js';
+import { MailSender } from './mail-sender.job.js';
 
 let notification: NotificationUnderTest;
 let collegeId: number;
@@ -20,9 +20,8 @@ beforeEach(async () => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => notification.stop());
 
-const aReplica = (days = notification.env.DELIVERY_RETENTION_DAYS): DeliveryRetention =>
-  new DeliveryRetention(notification.app.get(MikroORM), { DELIVERY_RETENTION_DAYS: days });
-const forget = (): Promise<boolean> => aReplica().runNow();
+const run = (days = notification.env.DELIVERY_RETENTION_DAYS): Promise<void> =>
+  new DeleteOldDeliveries(notification.app.get(MikroORM).em, { DELIVERY_RETENTION_DAYS: days }).run();
 const aDelivery = (email: string, daysAgo: number, status = 'sent'): Promise<unknown> =>
   notification.sql(
     `insert into deliveries (kind, college_id, email, status, due_at) values ('college-live', ?, ?, ?, now() - make_interval(days => ?))`,
@@ -40,7 +39,7 @@ const left = async (): Promise<(string | number)[]> =>
     )
   ).map(({ who }) => who);
 
-test('what was sent or given up half a year ago is forgotten, nothing younger and nothing that is to leave', async () => {
+test('what was sent or given up half a year ago is deleted, nothing younger and nothing that is to leave', async () => {
   await aDelivery('old@uni.example', 181);
   await aDelivery('refused@uni.example', 181, 'failed');
   await aReminder(1, 181);
@@ -48,55 +47,58 @@ test('what was sent or given up half a year ago is forgotten, nothing younger an
   await aReminder(2, 179);
   await aDelivery('waits@uni.example', 400, 'pending');
   await aDelivery('leaves@uni.example', 400, 'sending');
-  expect(await forget()).toBe(false);
+  await run();
   expect(await left()).toEqual(['young@uni.example', 2, 'waits@uni.example', 'leaves@uni.example']);
-  await aReplica(30).runNow();
+  await run(30);
   expect(await left()).toEqual(['waits@uni.example', 'leaves@uni.example']);
 });
 
-test('an activation that is retried long after tells no subscriber a second time', async () => {
+test('an activation that is retried long after notifies no subscriber a second time', async () => {
   const college = await notification.college({ isActive: true });
   await notification.post('subscribe', { email: 'told@uni.example', collegeId: college.collegeId });
   await notification.sql(`update deliveries set status = 'sent', due_at = now() - interval '400 days'`);
-  await forget();
-  await forget();
+  await run();
+  await run();
   await notification.deliver('CollegeActivated', activated(college));
   expect(await notification.sql('select status from deliveries')).toEqual([{ status: 'sent' }]);
 });
 
-test('what a subscriber was told is forgotten a month after the subscription', async () => {
+test('what a subscriber got is deleted a month after the subscription', async () => {
   const { collegeId: other } = await notification.college({ isActive: true });
   await notification.post('subscribe', { email: 'leaver@uni.example', collegeId: other });
   await notification.sql(`update deliveries set status = 'sent', due_at = now() - interval '400 days'`);
-  await forget();
+  await run();
   await notification.post('unsubscribe', { email: 'leaver@uni.example' });
-  await forget();
+  await run();
   expect(await left()).toEqual(['leaver@uni.example']);
   await notification.sql(`update deliveries set due_at = due_at - interval '31 days'`);
-  await forget();
+  await run();
   expect(await left()).toEqual([]);
 });
 
-test('replicas forget many together, a bounded number at a time', async () => {
+test('many are deleted in one run, and two runs at once do not wait for each other', async () => {
   await notification.sql(
     `insert into deliveries (kind, college_id, email, status, due_at) select 'college-live', ?, n || '@uni.example', 'sent', now() - interval '1 year' from generate_series(1, 1600) n`,
     [collegeId],
   );
   const logged = vi.spyOn(Logger.prototype, 'log').mockReturnValue();
-  expect(await Promise.all([forget(), forget(), forget()])).toEqual([true, true, true]);
-  expect(await left()).toHaveLength(100);
-  expect(await forget()).toBe(false);
-  expect(logged.mock.calls).toEqual(
-    [500, 500, 500, 100].map((deliveries) => [{ deliveries }, 'forgot old deliveries']),
-  );
+  await Promise.all([run(), run()]);
+  expect(await left()).toEqual([]);
+  const deleted = logged.mock.calls.map(([facts]) => (facts as { deliveries: number }).deliveries);
+  expect(deleted.reduce((sum, deliveries) => sum + deliveries, 0)).toBe(1600);
 });
 
-test('nobody needs to ask for it', async () => {
-  await aDelivery('old@uni.example', 181);
-  const replica = aReplica();
-  replica.onApplicationBootstrap();
-  await eventually(async () => expect(await left()).toEqual([]));
-  await replica.beforeApplicationShutdown();
+test('one statement deletes a bounded number', async () => {
+  await notification.sql(
+    `insert into deliveries (kind, college_id, email, status, due_at) select 'college-live', ?, n || '@uni.example', 'sent', now() - interval '1 year' from generate_series(1, 600) n`,
+    [collegeId],
+  );
+  const [batch] = await deleteOldDeliveries(tables(notification.app.get(MikroORM).em), 180).execute();
+  expect(batch).toEqual({ looked: 500, deleted: 500 });
+});
+
+test('it is done every hour', () => {
+  expect(notification.app.get(DeleteOldDeliveries).schedule.cron).toBe('23 * * * *');
 });
 
 test('it finds them through an index', async () => {
@@ -105,14 +107,8 @@ test('it finds them through an index', async () => {
     [collegeId],
   );
   await notification.sql('analyze deliveries');
-  const asked = vi.spyOn(notification.app.get(MikroORM).em.getConnection(), 'execute');
-  await forget();
-  const [statement, parameters] = asked.mock.calls[0] ?? [];
-  const plan = await notification.sql<{ 'QUERY PLAN': string }>(
-    `explain ${String(statement)}`,
-    parameters as unknown[],
-  );
-  const lines = plan.map((line) => line['QUERY PLAN']);
+  const plan = await deleteOldDeliveries(tables(notification.app.get(MikroORM).em), 180).explain();
+  const lines = plan.map((line) => String(line['QUERY PLAN']));
   expect(lines.filter((line) => line.includes('Seq Scan on deliveries'))).toEqual([]);
   expect(lines.some((line) => line.includes('deliveries_ended_index'))).toBe(true);
 });

@@ -17,7 +17,7 @@ const KEPT_FOR_URGENT = 2;
 const FULL_HOUR_WAIT_S = 600;
 
 /** Seconds until an address may get another mail: one a minute, ten an hour. An urgent one waits behind no other longer than that minute. */
-export function patience(
+export function throttle(
   { underWay, urgentWaiting, lastHour, secondsSinceLast }: RecentMails,
   isUrgent: boolean,
 ): number {

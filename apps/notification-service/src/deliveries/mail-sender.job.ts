@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
 import { ProductError, RepeatingJob } from '@campus-deals/service-defaults';
 import { DeliveryQueue, LEASE_S, type LeasedDelivery } from './delivery.queue.js';
 import { MailKinds } from './mail-kinds.js';
 import { mailOldestDue, mails, mailServerUp } from './mail-metrics.js';
-import { MAIL_CONNECTIONS, MailServer, type MailOutcome, type OutgoingMail } from './mail-server.js';
+import { MAIL_CONNECTIONS, MailServer, type MailOutcome, type OutgoingMail } from './mail-server.client.js';
 
-/** A mail may leave a second late, so looking is enough and nobody needs to be woken. */
+/** A mail may leave a second late, so polling is enough. */
 const POLL_MS = 1000;
 const BATCH = MAIL_CONNECTIONS * 2;
 /** No mail is begun with less of its lease left than it may take. */
@@ -28,6 +29,7 @@ export class MailSender extends RepeatingJob {
     private readonly queue: DeliveryQueue,
     private readonly server: MailServer,
     private readonly kinds: MailKinds,
+    private readonly em: EntityManager,
   ) {
     super({ doing: 'sending mails', everyMs: POLL_MS });
   }
@@ -49,7 +51,7 @@ export class MailSender extends RepeatingJob {
   /** Undefined when there was nothing to send after all, or no time to. */
   private async deliver(delivery: LeasedDelivery, begun: number): Promise<MailOutcome | undefined> {
     if (performance.now() - begun > BEGIN_WITHIN_MS || this.isStopping) {
-      await this.queue.putBack(delivery.id);
+      await this.putBack(delivery.id);
       return undefined;
     }
     const mail = await this.prepare(delivery);
@@ -67,10 +69,9 @@ export class MailSender extends RepeatingJob {
     if (email !== null && !(await this.hasTurn(delivery, email))) return undefined;
     let mail: OutgoingMail | undefined;
     try {
-      mail = await this.kinds.get(delivery.kind).compose(delivery);
+      mail = await RequestContext.create(this.em, () => this.kinds.get(delivery.kind).compose(delivery));
     } catch (error) {
-      if (error instanceof ProductError && error.code === 'service_unavailable')
-        await this.queue.putBack(id, ASK_AGAIN_S);
+      if (error instanceof ProductError && error.code === 'service_unavailable') await this.putBack(id, ASK_AGAIN_S);
       else {
         this.log.error({ err: error, deliveryId: id }, 'a mail could not be composed');
         await this.note(delivery, { is: 'deferred', reply: 'not composed' });
@@ -86,18 +87,23 @@ export class MailSender extends RepeatingJob {
 
   private async hasTurn(delivery: LeasedDelivery, email: string): Promise<boolean> {
     const seconds = await this.queue.begin(delivery, email);
-    if (seconds > 0) await this.queue.putBack(delivery.id, seconds);
+    if (seconds) await this.putBack(delivery.id, seconds);
     return seconds === 0;
   }
 
   private note({ id, attempts }: LeasedDelivery, outcome: MailOutcome): Promise<void> {
-    if (outcome.is === 'sent') return this.queue.sent(id);
-    if (outcome.is === 'away') return this.queue.putBack(id);
-    if (outcome.is === 'refused' || attempts >= MOST_ATTEMPTS) {
-      this.log.warn({ deliveryId: id, reply: outcome.reply, attempts }, 'gave a mail up');
-      return this.queue.failed(id, outcome.reply);
+    if (outcome.is === 'sent') return this.queue.change(id, (delivery) => delivery.accepted(new Date()));
+    if (outcome.is === 'away') return this.putBack(id);
+    const { is, reply } = outcome;
+    if (is === 'refused' || attempts >= MOST_ATTEMPTS) {
+      this.log.warn({ deliveryId: id, reply, attempts }, 'gave a mail up');
+      return this.queue.change(id, (delivery) => delivery.refused(reply));
     }
-    return this.queue.retryIn(id, retryDelaySeconds(attempts), outcome.reply);
+    return this.queue.change(id, (delivery) => delivery.putOff(secondsFromNow(retryDelaySeconds(attempts)), reply));
+  }
+
+  private putBack(id: number, seconds = 0): Promise<void> {
+    return this.queue.change(id, (delivery) => delivery.putBack(secondsFromNow(seconds)));
   }
 
   private async waitForServer({ reason }: { reason: string }): Promise<void> {
@@ -110,6 +116,10 @@ export class MailSender extends RepeatingJob {
     this.pauseMs = POLL_MS;
     if (!this.isStopping) this.log.log('the mail server takes mails again');
   }
+}
+
+function secondsFromNow(seconds: number): Date {
+  return new Date(Date.now() + seconds * 1000);
 }
 
 /** Half a minute, then twice as long each time up to two hours, spread by ±25 %: grey-listing wants minutes, a full mailbox hours. */

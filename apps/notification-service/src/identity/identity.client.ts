@@ -10,9 +10,9 @@ import {
 import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
-/** What only identity knows: events carry no addresses. Each question throws service_unavailable while it does not answer. */
+/** What only identity knows: events carry no addresses. Each method throws service_unavailable while it does not answer. */
 @Injectable()
-export class Identity {
+export class IdentityClient {
   private readonly client: InternalClient;
 
   constructor(@Inject(NOTIFICATION_ENV) env: Pick<NotificationEnv, 'IDENTITY_URL'>, tokens: InternalTokens) {

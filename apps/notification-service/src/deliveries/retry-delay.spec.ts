@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { expect, test } from 'vitest';
-import { retryDelaySeconds } from './mail-sender.js';
+import { retryDelaySeconds } from './mail-sender.job.js';
 
 test('waits half a minute, then twice as long each time, two hours at most', () => {
   expect([1, 2, 3, 8, 9, 12].map((attempts) => retryDelaySeconds(attempts, 0.5))).toEqual([
