@@ -6,6 +6,7 @@ import { CreateCollegeDto } from './create-college.dto.js';
 import { DealInteractionDto } from './deal-interaction.dto.js';
 import { DeleteAccountDto } from './delete-account.dto.js';
 import { DevLoginDto } from './dev-login.dto.js';
+import { ChangeEmailDto } from './change-email.dto.js';
 import { ImageQueryDto } from './image-query.dto.js';
 import { ListCollegesQueryDto } from './list-colleges-query.dto.js';
 import { ListDealsQueryDto } from './list-deals-query.dto.js';
@@ -18,7 +19,9 @@ import { RedemptionRulesDto } from './redemption-rules.dto.js';
 import { RejectDealDto } from './reject-deal.dto.js';
 import type { DtoClass } from './rules.js';
 import { SearchQueryDto } from './search-query.dto.js';
-import { SubscribeDto } from './subscribe.dto.js';
+import { SendMagicLinkDto, SendMagicLinkInModalDto } from './send-magic-link.dto.js';
+import { SignInCodeDto } from './sign-in-code.dto.js';
+import { SubscribeDto, VisitorSubscribeDto } from './subscribe.dto.js';
 import { SubscriptionGoalDto } from './subscription-goal.dto.js';
 import { UpdateCollegeDto } from './update-college.dto.js';
 import { UpdateProfileDto } from './update-profile.dto.js';
@@ -175,6 +178,14 @@ describe('what is refused', () => {
       { email: ADDRESS },
     ]),
     [SubscribeDto, { collegeId: 1, referralCode: 'a'.repeat(33) }, { referralCode: 'referralCode is not valid' }],
+    [VisitorSubscribeDto, { collegeId: 1 }, { email: 'Please enter your email address' }],
+    [VisitorSubscribeDto, { collegeId: 1, email: ' ' }, { email: 'Please enter your email address' }],
+    [VisitorSubscribeDto, { collegeId: 1, email: 'ada' }, { email: ADDRESS }],
+    [SendMagicLinkDto, { email: '' }, { email: ADDRESS }],
+    [SendMagicLinkInModalDto, { email: '' }, { email: 'Please enter your email address' }],
+    [SendMagicLinkInModalDto, { email: 'ada' }, { email: ADDRESS }],
+    [SignInCodeDto, { email: 'ada@x.edu', code: '12345' }, { code: 'The code has 6 digits.' }],
+    [ChangeEmailDto, { currentEmail: 'ada@x.edu', email: ' Ada@x.edu' }, { email: 'This is your address already.' }],
     [UserBySupabaseIdQueryDto, { supabaseId: 'x' }, { supabaseId: 'supabaseId is not valid' }],
     [UpdateProfileDto, { name: ' A ' }, { name: 'Name must be at least 2 characters' }],
     [UpdateProfileDto, { name: 'a'.repeat(51) }, { name: 'Name must be less than 50 characters' }],
@@ -188,8 +199,8 @@ describe('what is refused', () => {
     [OpenGateDto, { password: 'x'.repeat(201) }, { password: 'password is too long' }],
     [RejectDealDto, { reason: 'x'.repeat(501) }, { reason: 'reason must be at most 500 characters' }],
     [DealInteractionDto, { kind: 'look' }, { kind: 'kind must be view, share or click' }],
-    [WriteReviewDto, { rating: 6 }, { rating: 'rating must be 1 to 5' }],
-    [WriteReviewDto, { rating: 1, text: 'x'.repeat(501) }, { text: 'text must be less than 500 characters' }],
+    [WriteReviewDto, { rating: 6 }, { rating: 'Choose one to five stars' }],
+    [WriteReviewDto, { rating: 1, text: 'x'.repeat(501) }, { text: 'Review must be less than 500 characters' }],
     [RedeemDto, { scan: ' ' }, { scan: 'scan is required' }],
     [RedemptionRulesDto, { ...redemption, kind: 'code' }, { code: 'code is required' }],
     [RedemptionRulesDto, { ...redemption, code: 'x'.repeat(51) }, { code: 'code must be at most 50 characters' }],

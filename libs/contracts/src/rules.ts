@@ -123,6 +123,21 @@ export const EmailAddress = (message = 'Please enter a valid email address.'): P
     rule('isEmailAddress', (value) => typeof value === 'string' && EMAIL.test(value), message),
   );
 
+/** The same, with a message of its own for no address at all. */
+export const RequiredEmailAddress = (): PropertyDecorator =>
+  rules(LowerCase(), IsNotEmpty({ message: 'Please enter your email address' }), EmailAddress());
+
+/** Another value than another field's. */
+export const DiffersFrom = <T>(field: keyof T & string, message: string): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'differsFrom',
+      constraints: [field],
+      validator: { validate: (value, args) => value !== (args?.object as T | undefined)?.[field] },
+    },
+    { message },
+  );
+
 export const WholeNumber = (name: string, least: number, most: number): PropertyDecorator =>
   rules(
     IsNumber({}, { message: `${name} must be a number` }),

@@ -1,4 +1,4 @@
-import { About, EmailAddress, FreeText, Id, Optional } from './rules.js';
+import { About, EmailAddress, FreeText, Id, Optional, RequiredEmailAddress } from './rules.js';
 
 @About("Subscribes an address to a college's newsletter.")
 export class SubscribeDto {
@@ -15,4 +15,14 @@ export class SubscribeDto {
   @Optional()
   @FreeText(32, 'referralCode is not valid')
   referralCode?: string;
+}
+
+@About('The same by a visitor, who has no address that we know.')
+export class VisitorSubscribeDto {
+  @RequiredEmailAddress()
+  email!: string;
+
+  @About('Of the college.', 42)
+  @Id('Please select a college to subscribe for')
+  collegeId!: number;
 }

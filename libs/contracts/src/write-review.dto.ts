@@ -1,7 +1,7 @@
 import { IsInt, Max, Min } from 'class-validator';
 import { About, FreeText, Nullable, Optional, rules } from './rules.js';
 
-const message = 'rating must be 1 to 5';
+const message = 'Choose one to five stars';
 
 @About('A review; it takes the place of the one before.')
 export class WriteReviewDto {
@@ -12,6 +12,6 @@ export class WriteReviewDto {
   @About('In words.', 'Quick and friendly.')
   @Optional()
   @Nullable()
-  @FreeText(500, 'text must be less than 500 characters')
+  @FreeText(500, 'Review must be less than 500 characters')
   text?: string | null;
 }
