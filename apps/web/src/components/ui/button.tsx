@@ -17,7 +17,7 @@ const LOOKS: Record<Look, string> = {
 /** The classes of a button, for the rare element that must look like one. */
 export function buttonClasses(look: Look = 'primary', className?: string): string {
   return classNames(
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4.5 py-2 text-[0.9375rem] leading-tight font-semibold whitespace-nowrap transition-[background-color,border-color,color,filter] disabled:opacity-55',
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-4.5 py-2 text-[0.9375rem] leading-tight font-semibold whitespace-nowrap transition-[background-color,border-color,color,filter] disabled:opacity-55 aria-disabled:opacity-55',
     LOOKS[look],
     className,
   );

@@ -1,42 +1,64 @@
-import { useId, type ComponentProps } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../../lib/class-names.js';
 
-interface TextFieldProps extends ComponentProps<'input'> {
-  label: string;
+interface FieldProps {
+  label: ReactNode;
   hint?: string;
   error?: string | undefined;
   isLabelHidden?: boolean;
 }
 
+interface InputAttributes {
+  id: string;
+  className: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface LabelledFieldProps extends FieldProps {
+  id?: string | undefined;
+  className?: string | undefined;
+  children: (attributes: InputAttributes) => ReactNode;
+}
+
 export const inputClasses =
   'h-11 w-full rounded-md border border-edge bg-surface px-3.5 text-base text-ink placeholder:text-muted transition-colors read-only:bg-well read-only:text-muted hover:border-ink/60 focus-visible:border-brand focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger aria-invalid:outline-danger';
 
-/** Label above, hint, the field, its error below and tied to it. */
-export function TextField({ label, hint, error, isLabelHidden = false, className, id, ...props }: TextFieldProps) {
+/** Label above, hint, the input, its error below and tied to it. */
+export function LabelledField({ label, hint, error, isLabelHidden, id, className, children }: LabelledFieldProps) {
   const ownId = useId();
-  const fieldId = id ?? ownId;
+  const inputId = id ?? ownId;
   return (
     <div className={className}>
       <label
-        htmlFor={fieldId}
+        htmlFor={inputId}
         className={classNames('mb-1.5 block text-[0.9375rem] font-semibold', isLabelHidden && 'sr-only')}
       >
         {label}
       </label>
       {hint && (
-        <p id={`${fieldId}-hint`} className="-mt-1 mb-1.5 text-sm opacity-80">
+        <p id={`${inputId}-hint`} className="-mt-1 mb-1.5 text-sm opacity-80">
           {hint}
         </p>
       )}
-      <input
-        id={fieldId}
-        className={inputClasses}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={classNames(hint && `${fieldId}-hint`, error && `${fieldId}-error`) || undefined}
-        {...props}
-      />
-      {error && <FieldError id={`${fieldId}-error`}>{error}</FieldError>}
+      {children({
+        id: inputId,
+        className: inputClasses,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': classNames(hint && `${inputId}-hint`, error && `${inputId}-error`) || undefined,
+      })}
+      {error && <FieldError id={`${inputId}-error`}>{error}</FieldError>}
     </div>
+  );
+}
+
+export type TextFieldProps = Omit<ComponentProps<'input'>, keyof FieldProps> & FieldProps;
+
+export function TextField({ label, hint, error, isLabelHidden, id, className, ...input }: TextFieldProps) {
+  return (
+    <LabelledField {...{ label, hint, error, isLabelHidden, id, className }}>
+      {(attributes) => <input {...attributes} {...input} />}
+    </LabelledField>
   );
 }
 

@@ -1,24 +1,22 @@
-import type {
-  AccountDeleted,
-  AccountExport,
-  DeleteAccountBody,
-  Profile,
-  UpdateProfileBody,
-} from '@campus-deals/contracts/account.schema';
-import type { SessionEntry } from '@campus-deals/contracts/session.schema';
-import type { StudentVerification } from '@campus-deals/contracts/students.schema';
+import type { AccountDeletedDto, AccountExportDto } from '@campus-deals/contracts/account.dto';
+import type { DeleteAccountDto } from '@campus-deals/contracts/delete-account.dto';
+import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
+import type { SessionEntryDto } from '@campus-deals/contracts/session.dto';
+import type { StartStudentVerificationDto } from '@campus-deals/contracts/start-student-verification.dto';
+import type { StudentVerificationDto } from '@campus-deals/contracts/student-verification.dto';
+import type { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteJson, getJson, postJson, putJson } from '../../lib/http-client.js';
 
 export const profileQuery = queryOptions({
   queryKey: ['/api/user/profile'],
-  queryFn: ({ signal }) => getJson<Profile>('/api/user/profile', { signal }),
+  queryFn: ({ signal }) => getJson<ProfileDto>('/api/user/profile', { signal }),
 });
 
 export function useUpdateProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: UpdateProfileBody) => putJson<Profile>('/api/user/profile', body),
+    mutationFn: (body: UpdateProfileDto) => putJson<ProfileDto>('/api/user/profile', body),
     onSuccess: (profile) => {
       client.setQueryData(profileQuery.queryKey, profile);
       // The college to invite for is the profile's.
@@ -29,20 +27,21 @@ export function useUpdateProfile() {
 
 export const studentVerificationQuery = queryOptions({
   queryKey: ['/api/user/student-verification'],
-  queryFn: ({ signal }) => getJson<StudentVerification>('/api/user/student-verification', { signal }),
+  queryFn: ({ signal }) => getJson<StudentVerificationDto>('/api/user/student-verification', { signal }),
 });
 
 export function useAddSchoolAddress() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (email: string) => postJson<StudentVerification>('/api/user/student-verification', { email }),
+    mutationFn: (body: StartStudentVerificationDto) =>
+      postJson<StudentVerificationDto>('/api/user/student-verification', body),
     onSuccess: (verification) => client.setQueryData(studentVerificationQuery.queryKey, verification),
   });
 }
 
 export const sessionsQuery = queryOptions({
   queryKey: ['/api/auth/sessions'],
-  queryFn: ({ signal }) => getJson<SessionEntry[]>('/api/auth/sessions', { signal }),
+  queryFn: ({ signal }) => getJson<SessionEntryDto[]>('/api/auth/sessions', { signal }),
   // Other devices come and go without this one hearing of it.
   staleTime: 0,
 });
@@ -56,15 +55,12 @@ export function useEndSession() {
   });
 }
 
-export function readExport(): Promise<AccountExport> {
-  return getJson<AccountExport>('/api/user/export');
+export function readExport(): Promise<AccountExportDto> {
+  return getJson<AccountExportDto>('/api/user/export');
 }
 
-/** What must be typed to delete an account. */
-export const CONFIRMATION: DeleteAccountBody['confirmation'] = 'DELETE';
-
-export function deleteAccount(): Promise<AccountDeleted> {
-  return deleteJson<AccountDeleted>('/api/user/account', { confirmation: CONFIRMATION } satisfies DeleteAccountBody);
+export function deleteAccount(body: DeleteAccountDto): Promise<AccountDeletedDto> {
+  return deleteJson<AccountDeletedDto>('/api/user/account', body);
 }
 
 export function endAllSessions(): Promise<void> {

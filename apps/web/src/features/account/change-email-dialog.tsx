@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { Field } from '../../components/form/field.js';
+import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
-import { InlineError } from '../../components/ui/states.js';
-import { TextField } from '../../components/ui/text-field.js';
 import { changeEmail } from './change-email.js';
 import { emailProblemOf } from './email-problem.js';
 
@@ -16,34 +16,22 @@ interface ChangeEmailDialogProps {
 
 /** Asks for the new address; the provider then writes to both. */
 export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogProps) {
-  const id = useId();
-  const [address, setAddress] = useState('');
-  const [problem, setProblem] = useState<string>();
   const client = useQueryClient();
   const change = useMutation({ mutationFn: (wanted: string) => changeEmail(client, wanted) });
+  const form = useDtoForm({
+    rules: async () => (await import('@campus-deals/contracts/change-email.dto')).ChangeEmailDto,
+    defaultValues: { currentEmail: email, email: '' },
+    onSubmit: (values) => change.mutateAsync(values.email),
+    onFailure: (error, { setError }) => {
+      const { message, isAboutAddress } = emailProblemOf(error);
+      setError(isAboutAddress ? 'email' : 'root', { message }, { shouldFocus: isAboutAddress });
+    },
+  });
   const close = () => {
-    setAddress('');
-    setProblem(undefined);
+    form.reset();
     change.reset();
     onClose();
   };
-  const refuse = (words: string) => {
-    setProblem(words);
-    document.getElementById(id)?.focus();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wanted = address.trim();
-    if (!wanted.includes('@')) return refuse('Please enter a valid email address.');
-    if (wanted.toLowerCase() === email.toLowerCase()) return refuse('This is your address already.');
-    change.mutate(wanted, {
-      onError: (error) => {
-        const { words, isAboutAddress } = emailProblemOf(error);
-        if (isAboutAddress) refuse(words);
-      },
-    });
-  };
-  const general = change.error ? emailProblemOf(change.error) : undefined;
   if (change.isSuccess) {
     return (
       <Dialog isOpen={isOpen} onClose={close} title="Confirm both addresses">
@@ -72,33 +60,26 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
       title="Change Email"
       description={`To be sure that it is you, we write to both: to ${email} and to the new address. Each mail holds a link to open.`}
     >
-      <form noValidate onSubmit={submit} className="space-y-5 px-5 pb-5">
-        <TextField
-          id={id}
+      <Form form={form} className="space-y-5 px-5 pb-5">
+        <Field
           data-first-focus=""
           label="New email"
           type="email"
+          name="email"
           inputMode="email"
           autoComplete="email"
           placeholder="you@college.edu"
-          value={address}
-          error={problem}
-          onChange={(event) => {
-            setAddress(event.target.value);
-            setProblem(undefined);
-            if (change.isError) change.reset();
-          }}
         />
-        {general && !general.isAboutAddress && <InlineError>{general.words}</InlineError>}
+        <FormError />
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="secondary" className="max-sm:w-full" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" className="max-sm:w-full" isBusy={change.isPending} disabled={change.isPending}>
-            {change.isPending ? 'Sending links...' : 'Send links'}
-          </Button>
+          <SubmitButton busyText="Sending links..." className="max-sm:w-full">
+            Send links
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { DELETE_CONFIRMATION } from '@campus-deals/contracts/limits';
+import { Field } from '../../components/form/field.js';
+import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
-import { InlineError } from '../../components/ui/states.js';
-import { TextField } from '../../components/ui/text-field.js';
 import { HttpError } from '../../lib/http-client.js';
-import { CONFIRMATION, deleteAccount } from './account.api.js';
+import { deleteAccount } from './account.api.js';
 
 const ERASED = [
   'your profile, your address and the way you sign in',
@@ -22,25 +22,26 @@ interface DeleteAccountDialogProps {
 }
 
 export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccountDialogProps) {
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const remove = useMutation({ mutationFn: deleteAccount, onSuccess: onDeleted });
+  const form = useDtoForm({
+    rules: async () => (await import('@campus-deals/contracts/delete-account.dto')).DeleteAccountDto,
+    onSubmit: async (body) => {
+      await deleteAccount(body);
+      onDeleted();
+    },
+    onFailure: (error, { setError }) => {
+      // 409: the last admin must stay.
+      const refusal = error instanceof HttpError && error.status === 409 ? error.detail : undefined;
+      setError('root', {
+        message: refusal ?? 'Your account could not be deleted. Nothing has changed. Please try again.',
+      });
+    },
+  });
+  const { isSubmitting } = form.formState;
   const close = () => {
-    if (remove.isPending) return;
-    setTyped('');
-    setProblem(undefined);
-    remove.reset();
+    if (isSubmitting) return;
+    form.reset();
     onClose();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (typed.trim() === CONFIRMATION) return remove.mutate();
-    setProblem(`Type ${CONFIRMATION} to confirm`);
-    document.getElementById(id)?.focus();
-  };
-  // 409: the last admin must stay.
-  const refusal = remove.error instanceof HttpError && remove.error.status === 409 ? remove.error.detail : undefined;
   return (
     <Dialog
       isOpen={isOpen}
@@ -48,7 +49,7 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
       title="Delete Account"
       description="This cannot be undone. Within a minute we erase everywhere:"
     >
-      <form noValidate onSubmit={submit} className="space-y-5 px-5 pb-5">
+      <Form form={form} className="space-y-5 px-5 pb-5">
         <ul className="list-disc space-y-1 pl-5 marker:text-muted">
           {ERASED.map((thing) => (
             <li key={thing}>{thing}</li>
@@ -57,40 +58,24 @@ export function DeleteAccountDialog({ isOpen, onClose, onDeleted }: DeleteAccoun
         <p className="text-[0.9375rem] text-muted">
           Every browser is signed out. You may come back with the same address, as somebody new.
         </p>
-        <TextField
-          id={id}
+        <Field
           data-first-focus=""
-          label={`Type ${CONFIRMATION} to confirm`}
+          label={`Type ${DELETE_CONFIRMATION} to confirm`}
+          name="confirmation"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          value={typed}
-          error={problem}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setProblem(undefined);
-          }}
         />
-        {remove.isError && (
-          <InlineError>
-            {refusal ?? 'Your account could not be deleted. Nothing has changed. Please try again.'}
-          </InlineError>
-        )}
+        <FormError />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" className="max-sm:w-full" disabled={remove.isPending} onClick={close}>
+          <Button look="secondary" className="max-sm:w-full" disabled={isSubmitting} onClick={close}>
             Keep my account
           </Button>
-          <Button
-            type="submit"
-            look="danger"
-            className="max-sm:w-full"
-            isBusy={remove.isPending}
-            disabled={remove.isPending}
-          >
-            {remove.isPending ? 'Deleting...' : 'Delete my account'}
-          </Button>
+          <SubmitButton busyText="Deleting..." look="danger" className="max-sm:w-full">
+            Delete my account
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

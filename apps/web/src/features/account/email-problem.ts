@@ -1,27 +1,27 @@
 export interface EmailProblem {
-  words: string;
-  /** To be shown under the field, which the words are about. */
+  message: string;
+  /** To be shown under the field, which the message is about. */
   isAboutAddress: boolean;
 }
 
-/** What went wrong, by the provider's error codes (GoTrue's), in words. */
+/** What went wrong, by the provider's error codes (GoTrue's). */
 const BY_CODE: Record<string, EmailProblem> = {
-  email_exists: { words: 'Another account has this address.', isAboutAddress: true },
-  email_address_invalid: { words: 'Please enter a valid email address.', isAboutAddress: true },
-  email_address_not_authorized: { words: 'Mails cannot be sent to this address.', isAboutAddress: true },
-  validation_failed: { words: 'Please enter a valid email address.', isAboutAddress: true },
-  same_email: { words: 'This is your address already.', isAboutAddress: true },
+  email_exists: { message: 'Another account has this address.', isAboutAddress: true },
+  email_address_invalid: { message: 'Please enter a valid email address.', isAboutAddress: true },
+  email_address_not_authorized: { message: 'Mails cannot be sent to this address.', isAboutAddress: true },
+  validation_failed: { message: 'Please enter a valid email address.', isAboutAddress: true },
+  same_email: { message: 'This is your address already.', isAboutAddress: true },
 };
 const TOO_MANY: EmailProblem = {
-  words: 'Too many mails in a short time. Please wait a minute and try again.',
+  message: 'Too many mails in a short time. Please wait a minute and try again.',
   isAboutAddress: false,
 };
 const SIGN_IN_AGAIN: EmailProblem = {
-  words: 'To change your address, sign out, sign in with a link by mail, and come back here.',
+  message: 'To change your address, sign out, sign in with a link by mail, and come back here.',
   isAboutAddress: false,
 };
 const UNKNOWN: EmailProblem = {
-  words: 'The links could not be sent. Your address is as it was. Please try again.',
+  message: 'The links could not be sent. Your address is as it was. Please try again.',
   isAboutAddress: false,
 };
 

@@ -1,15 +1,12 @@
-import type { Profile } from '@campus-deals/contracts/account.schema';
-import { useEffect, type ReactNode } from 'react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
-import { Button } from '../../components/ui/button.js';
+import type { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
+import type { ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
+import { Field } from '../../components/form/field.js';
+import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import type { DtoForm } from '../../components/form/use-dto-form.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { InlineError } from '../../components/ui/states.js';
 import { Switch } from '../../components/ui/switch.js';
 import { TextField } from '../../components/ui/text-field.js';
-import { HttpError } from '../../lib/http-client.js';
-import { showToast } from '../../lib/toast.js';
-import { useUpdateProfile } from './account.api.js';
-import { bodyOf, fieldsOf, preloadRules, type ProfileFields } from './profile-form-state.js';
 
 export interface CollegeFieldSlot {
   value: number | null;
@@ -18,47 +15,25 @@ export interface CollegeFieldSlot {
 }
 
 interface ProfileFormProps {
-  profile: Profile;
-  /** Kept by the page, so that what is typed outlives a change of tab. */
-  form: UseFormReturn<ProfileFields>;
+  email: string;
+  /** From `useProfileForm`. */
+  form: DtoForm<UpdateProfileDto>;
   /** Slot for choosing a college. */
   renderCollegeField: (field: CollegeFieldSlot) => ReactNode;
 }
 
-const FIELDS = ['name', 'collegeId', 'graduationDate', 'defaultCollege'] as const;
-
-export function ProfileForm({ profile, form, renderCollegeField }: ProfileFormProps) {
-  const { register, control, handleSubmit, formState, setError, reset, watch, setValue } = form;
-  const { errors, isDirty, isSubmitting } = formState;
-  const update = useUpdateProfile();
+export function ProfileForm({ email, form, renderCollegeField }: ProfileFormProps) {
+  const { control, formState, watch, setValue, clearErrors } = form;
   const hasCollege = watch('collegeId') !== null;
-
-  useEffect(() => {
-    if (isDirty) preloadRules();
-  }, [isDirty]);
-
-  const save = handleSubmit(async (values) => {
-    try {
-      reset(fieldsOf(await update.mutateAsync(bodyOf(values))));
-      showToast({ title: 'Profile updated' });
-    } catch (error) {
-      const refused = error instanceof HttpError ? error.fields : {};
-      const named = FIELDS.filter((field) => refused[field] !== undefined);
-      for (const [index, field] of named.entries())
-        setError(field, { message: refused[field] ?? '' }, { shouldFocus: index === 0 });
-      if (named.length === 0) setError('root', { message: 'An error occurred while updating your profile' });
-    }
-  });
-
   return (
     <SectionCard title="Profile">
-      <form noValidate className="space-y-5" onSubmit={(event) => void save(event)}>
-        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+      <Form form={form} className="space-y-5">
+        <Field label="Name" autoComplete="name" name="name" />
         <TextField
           label="Email"
           type="email"
           readOnly
-          value={profile.email}
+          value={email}
           hint="Where we write to. Change Email, under Account, moves you to another address."
         />
         <Controller
@@ -67,9 +42,10 @@ export function ProfileForm({ profile, form, renderCollegeField }: ProfileFormPr
           render={({ field, fieldState }) => (
             <>
               {renderCollegeField({
-                value: field.value,
+                value: field.value ?? null,
                 error: fieldState.error?.message,
                 onChange: (collegeId) => {
+                  clearErrors('collegeId');
                   field.onChange(collegeId);
                   if (collegeId === null) setValue('defaultCollege', false, { shouldDirty: true });
                 },
@@ -84,28 +60,30 @@ export function ProfileForm({ profile, form, renderCollegeField }: ProfileFormPr
             <Switch
               label="Default college"
               hint={hasCollege ? 'We remember this college as your first choice.' : 'Choose a college first.'}
-              isOn={hasCollege && field.value}
+              isOn={hasCollege && field.value === true}
               isDisabled={!hasCollege}
               onChange={field.onChange}
             />
           )}
         />
-        <TextField
+        <Field
           label="Graduation date"
           type="date"
+          name="graduationDate"
+          isNullable
           hint="Leave it empty if you don't know it yet."
           className="max-w-72"
-          error={errors.graduationDate?.message}
-          {...register('graduationDate')}
         />
-        {errors.root?.message && <InlineError>{errors.root.message}</InlineError>}
+        <FormError />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-5">
-          <Button type="submit" isBusy={isSubmitting} disabled={isSubmitting} className="max-sm:w-full">
-            {isSubmitting ? 'Saving...' : 'Save changes'}
-          </Button>
-          {isDirty && !isSubmitting && <p className="text-[0.9375rem] text-muted">You have unsaved changes.</p>}
+          <SubmitButton busyText="Saving..." className="max-sm:w-full">
+            Save changes
+          </SubmitButton>
+          {formState.isDirty && !formState.isSubmitting && (
+            <p className="text-[0.9375rem] text-muted">You have unsaved changes.</p>
+          )}
         </div>
-      </form>
+      </Form>
     </SectionCard>
   );
 }

@@ -1,13 +1,15 @@
-import type { StudentVerification } from '@campus-deals/contracts/students.schema';
+import type { StudentVerificationDto } from '@campus-deals/contracts/student-verification.dto';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, MailCheck } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { Field } from '../../components/form/field.js';
+import { Form, SubmitButton } from '../../components/form/form.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
-import { TextField } from '../../components/ui/text-field.js';
 import { longDate } from '../../lib/dates.js';
 import { HttpError } from '../../lib/http-client.js';
 import { showToast } from '../../lib/toast.js';
@@ -43,7 +45,7 @@ export function StudentVerificationBox() {
   );
 }
 
-function Status({ verification }: { verification: StudentVerification }) {
+function Status({ verification }: { verification: StudentVerificationDto }) {
   const { status, address, college, expiresAt } = verification;
   const [isAdding, setIsAdding] = useState(false);
   if (status === 'verified') {
@@ -103,56 +105,43 @@ function Status({ verification }: { verification: StudentVerification }) {
 }
 
 function problemOf(error: Error): string {
-  if (!(error instanceof HttpError)) return 'The link could not be sent. Please try again.';
-  if (error.status === 429) return 'A link was sent a moment ago. Please wait a minute before you ask for another.';
-  const words = error.fields.email ?? (error.status < 500 ? error.detail : undefined);
-  return words ?? 'The link could not be sent. Please try again.';
+  if (error instanceof HttpError && error.status === 429)
+    return 'A link was sent a moment ago. Please wait a minute before you ask for another.';
+  const refusal = error instanceof HttpError && error.status < 500 ? error.detail : undefined;
+  return refusal ?? 'The link could not be sent. Please try again.';
 }
 
 function AddressForm({ label, action, initial = '' }: { label: string; action: string; initial?: string }) {
-  const id = useId();
-  const [email, setEmail] = useState(initial);
-  const [problem, setProblem] = useState<string>();
   const add = useAddSchoolAddress();
-  const refuse = (words: string) => {
-    setProblem(words);
-    document.getElementById(id)?.focus();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const address = email.trim();
-    if (!address.includes('@')) return refuse('Please enter a valid email address.');
-    add.mutate(address, {
-      onSuccess: ({ status }) =>
-        showToast(
-          status === 'verified'
-            ? { title: 'You are verified' }
-            : { title: 'Check your email', description: `We sent a link to ${address}` },
-        ),
-      onError: (error) => refuse(problemOf(error)),
-    });
-  };
+  const form = useDtoForm({
+    rules: async () =>
+      (await import('@campus-deals/contracts/start-student-verification.dto')).StartStudentVerificationDto,
+    defaultValues: { email: initial },
+    onSubmit: async (body) => {
+      const { status } = await add.mutateAsync(body);
+      showToast(
+        status === 'verified'
+          ? { title: 'You are verified' }
+          : { title: 'Check your email', description: `We sent a link to ${body.email}` },
+      );
+    },
+    onFailure: (error, { setError }) => setError('email', { message: problemOf(error) }, { shouldFocus: true }),
+  });
   return (
-    <form noValidate onSubmit={submit} className="@container">
+    <Form form={form} className="@container">
       <div className="grid gap-3 @sm:grid-cols-[1fr_auto] @sm:items-start">
-        <TextField
-          id={id}
+        <Field
           label={label}
           type="email"
+          name="email"
           inputMode="email"
           autoComplete="off"
           placeholder="you@college.edu"
-          value={email}
-          error={problem}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            setProblem(undefined);
-          }}
         />
-        <Button type="submit" look="secondary" className="@sm:mt-7.5" isBusy={add.isPending} disabled={add.isPending}>
-          {add.isPending ? 'Sending link...' : action}
-        </Button>
+        <SubmitButton busyText="Sending link..." look="secondary" className="@sm:mt-7.5">
+          {action}
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
 import { useSession } from '../../lib/session.js';
 import { MagicLink } from './magic-link.js';
-import { PAGE_WORDS } from './sign-in-words.js';
+import { PAGE_COPY } from './sign-in-copy.js';
 
 /** What helps after a failure: a new link, or simply trying again. */
 export type Remedy = 'new-link' | 'again';
@@ -29,7 +29,7 @@ export function AfterFailure({ remedy, onRetry, onSignedIn }: AfterFailureProps)
   }
   return (
     <>
-      {remedy === 'new-link' && <MagicLink words={PAGE_WORDS} onSignedIn={onSignedIn} />}
+      {remedy === 'new-link' && <MagicLink copy={PAGE_COPY} onSignedIn={onSignedIn} />}
       {remedy === 'again' && (
         <Button className="w-full" onClick={onRetry}>
           Try again

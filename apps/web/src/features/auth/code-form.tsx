@@ -1,7 +1,7 @@
 import type { Session } from '@campus-deals/contracts/session.schema';
-import { useId, useState, type FormEvent } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { TextField } from '../../components/ui/text-field.js';
+import { Field } from '../../components/form/field.js';
+import { Form, SubmitButton } from '../../components/form/form.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { providerCode } from '../../lib/provider/client.js';
 import { SignInError } from '../../lib/provider/sign-in.js';
 import { useVerifyCode } from './sign-in.api.js';
@@ -25,42 +25,24 @@ function codeProblem(error: unknown): string {
 
 /** The six digits of the mail: they work on any device, and where the link does not. */
 export function CodeForm({ email, onSignedIn }: CodeFormProps) {
-  const id = useId();
-  const [address, setAddress] = useState(email ?? '');
-  const [code, setCode] = useState('');
-  const [errors, setErrors] = useState<{ email?: string; code?: string }>({});
   const check = useVerifyCode();
-
-  const refuse = (field: 'email' | 'code', message: string) => {
-    setErrors({ [field]: message });
-    const input = document.getElementById(`${id}-${field}`);
-    input?.focus();
-    if (input instanceof HTMLInputElement) input.select();
-  };
-
-  const verify = (digits: string) => {
-    if (check.isPending) return;
-    if (!address.includes('@')) return refuse('email', 'Please enter a valid email address.');
-    if (digits.length < CODE_LENGTH) return refuse('code', 'The code has 6 digits.');
-    setErrors({});
-    check.mutate(
-      { email: address.trim(), code: digits },
-      {
-        onSuccess: (session) => onSignedIn?.(session),
-        onError: (error) => refuse('code', codeProblem(error)),
-      },
-    );
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    verify(code);
-  };
+  const form = useDtoForm({
+    rules: async () => (await import('@campus-deals/contracts/sign-in-code.dto')).SignInCodeDto,
+    defaultValues: { email: email ?? '', code: '' },
+    onSubmit: async (body) => {
+      const session = await check.mutateAsync(body);
+      onSignedIn?.(session);
+    },
+    onFailure: (error, { setError, setFocus }) => {
+      setError('code', { message: codeProblem(error) });
+      setFocus('code', { shouldSelect: true });
+    },
+  });
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
+    <Form form={form} className="space-y-4">
       {email === undefined && (
-        <TextField
-          id={`${id}-email`}
+        <Field
           label="Email"
           type="email"
           name="email"
@@ -68,16 +50,9 @@ export function CodeForm({ email, onSignedIn }: CodeFormProps) {
           autoComplete="email"
           inputMode="email"
           placeholder="you@college.edu"
-          value={address}
-          error={errors.email}
-          onChange={(event) => {
-            setAddress(event.target.value);
-            setErrors({});
-          }}
         />
       )}
-      <TextField
-        id={`${id}-code`}
+      <Field
         label="6-digit code"
         hint="It is in the same email, and works on any device."
         name="code"
@@ -86,26 +61,18 @@ export function CodeForm({ email, onSignedIn }: CodeFormProps) {
         inputMode="numeric"
         pattern="[0-9]*"
         placeholder="000000"
-        value={code}
-        error={errors.code}
-        readOnly={check.isPending}
+        readOnly={form.formState.isSubmitting}
         className="[&_input]:text-xl [&_input]:tracking-[0.3em] [&_input]:tabular-nums"
-        onChange={(event) => {
-          const digits = event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH);
-          setCode(digits);
-          setErrors({});
-          if (digits.length === CODE_LENGTH && digits !== code && address.includes('@')) verify(digits);
+        onInput={({ currentTarget: input }) => {
+          input.value = input.value.replace(/\D/g, '').slice(0, CODE_LENGTH);
+        }}
+        onChange={({ target }) => {
+          if (target.value.length === CODE_LENGTH && form.getValues('email')) void form.submit();
         }}
       />
-      <Button
-        type="submit"
-        look="secondary"
-        className="w-full"
-        isBusy={check.isPending}
-        aria-disabled={check.isPending}
-      >
-        {check.isPending ? 'Signing in...' : 'Sign in with the code'}
-      </Button>
-    </form>
+      <SubmitButton busyText="Signing in..." look="secondary" className="w-full">
+        Sign in with the code
+      </SubmitButton>
+    </Form>
   );
 }

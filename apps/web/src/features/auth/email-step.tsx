@@ -1,52 +1,42 @@
-import { useEffect, useId, useState, type FormEvent } from 'react';
-import { Button } from '../../components/ui/button.js';
-import { TextField } from '../../components/ui/text-field.js';
+import { useEffect } from 'react';
+import { Field } from '../../components/form/field.js';
+import { Form, SubmitButton } from '../../components/form/form.js';
+import { showInvalid } from '../../components/form/invalid-toast.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { showToast } from '../../lib/toast.js';
 import { useSendMagicLink } from './sign-in.api.js';
-import type { SignInWords } from './sign-in-words.js';
+import type { SignInCopy } from './sign-in-copy.js';
 
 /** Asks for the address and has the link mailed. Nothing is sent to what cannot be an address. */
 export function EmailStep({
-  words,
+  copy,
   isFocused,
   onSent,
 }: {
-  words: SignInWords;
+  copy: SignInCopy;
   isFocused: boolean;
   onSent: (email: string) => void;
 }) {
-  const id = useId();
-  const [email, setEmail] = useState('');
-  const [error, setError] = useState<string>();
   const send = useSendMagicLink();
+  const form = useDtoForm({
+    rules: copy.rules,
+    defaultValues: { email: '' },
+    onSubmit: async ({ email }) => {
+      await send.mutateAsync(email);
+      showToast(copy.sent);
+      onSent(email);
+    },
+    onInvalid: showInvalid,
+    onFailure: (error) => showToast({ ...copy.failed(error), tone: 'danger' }),
+  });
+  const { setFocus } = form;
   useEffect(() => {
-    if (isFocused) document.getElementById(id)?.focus();
-  }, [id, isFocused]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (send.isPending) return;
-    const address = email.trim();
-    const problem = !address ? words.noEmail : address.includes('@') ? undefined : words.badEmail;
-    if (problem) {
-      setError(problem.description);
-      showToast({ ...problem, tone: 'danger' });
-      document.getElementById(id)?.focus();
-      return;
-    }
-    send.mutate(address, {
-      onSuccess: () => {
-        showToast(words.sent);
-        onSent(address);
-      },
-      onError: (failure) => showToast({ ...words.failed(failure), tone: 'danger' }),
-    });
-  };
+    if (isFocused) setFocus('email');
+  }, [setFocus, isFocused]);
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
-      <TextField
-        id={id}
+    <Form form={form} className="space-y-4">
+      <Field
         label="Email"
         type="email"
         name="email"
@@ -54,16 +44,10 @@ export function EmailStep({
         autoComplete="email"
         inputMode="email"
         placeholder="you@college.edu"
-        value={email}
-        error={error}
-        onChange={(event) => {
-          setEmail(event.target.value);
-          setError(undefined);
-        }}
       />
-      <Button type="submit" className="w-full" isBusy={send.isPending} aria-disabled={send.isPending}>
-        {send.isPending ? 'Sending link...' : words.submit}
-      </Button>
-    </form>
+      <SubmitButton busyText="Sending link..." className="w-full">
+        {copy.submit}
+      </SubmitButton>
+    </Form>
   );
 }

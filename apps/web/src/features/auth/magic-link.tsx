@@ -3,10 +3,10 @@ import { useState, type ReactNode } from 'react';
 import { CodeForm } from './code-form.js';
 import { EmailStep } from './email-step.js';
 import { SentStep } from './sent-step.js';
-import type { SignInWords } from './sign-in-words.js';
+import type { SignInCopy } from './sign-in-copy.js';
 
 interface MagicLinkProps {
-  words: SignInWords;
+  copy: SignInCopy;
   /** Above the form, until the mail is sent. */
   intro?: ReactNode;
   /** Under the form, until the mail is sent. */
@@ -18,12 +18,12 @@ interface MagicLinkProps {
 }
 
 /** Signing in without a password: the address, then the mail's link or its code. */
-export function MagicLink({ words, intro, outro, isFocused = false, onSent, onSignedIn }: MagicLinkProps) {
+export function MagicLink({ copy, intro, outro, isFocused = false, onSent, onSignedIn }: MagicLinkProps) {
   const [step, setStep] = useState<'email' | 'sent' | 'code'>('email');
   const [email, setEmail] = useState('');
   const signedIn = onSignedIn ? { onSignedIn } : {};
   if (step === 'sent')
-    return <SentStep email={email} words={words} onOtherAddress={() => setStep('email')} {...signedIn} />;
+    return <SentStep email={email} copy={copy} onOtherAddress={() => setStep('email')} {...signedIn} />;
   return (
     <>
       {intro}
@@ -31,7 +31,7 @@ export function MagicLink({ words, intro, outro, isFocused = false, onSent, onSi
         <CodeForm {...signedIn} />
       ) : (
         <EmailStep
-          words={words}
+          copy={copy}
           isFocused={isFocused}
           onSent={(address) => {
             setEmail(address);

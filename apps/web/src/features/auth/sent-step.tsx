@@ -5,7 +5,7 @@ import { providerCode, providerMessage } from '../../lib/provider/client.js';
 import { showToast } from '../../lib/toast.js';
 import { CodeForm } from './code-form.js';
 import { useSendMagicLink } from './sign-in.api.js';
-import type { SignInWords } from './sign-in-words.js';
+import type { SignInCopy } from './sign-in-copy.js';
 import { useCountdown } from './use-countdown.js';
 
 /** The provider mails one address once a minute. */
@@ -13,7 +13,7 @@ const WAIT_SECONDS = 60;
 
 interface SentStepProps {
   email: string;
-  words: SignInWords;
+  copy: SignInCopy;
   onOtherAddress: () => void;
   onSignedIn?: (session: Session) => void;
 }
@@ -23,7 +23,7 @@ function secondsIn(error: unknown): number {
 }
 
 /** The mail is on its way: open its link, or type its code here. */
-export function SentStep({ email, words, onOtherAddress, onSignedIn }: SentStepProps) {
+export function SentStep({ email, copy, onOtherAddress, onSignedIn }: SentStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { left, restart } = useCountdown(WAIT_SECONDS);
   const send = useSendMagicLink();
@@ -33,11 +33,11 @@ export function SentStep({ email, words, onOtherAddress, onSignedIn }: SentStepP
     send.mutate(email, {
       onSuccess: () => {
         restart(WAIT_SECONDS);
-        showToast(words.sent);
+        showToast(copy.sent);
       },
       onError: (error) => {
         if (providerCode(error)?.startsWith('over_')) restart(secondsIn(error));
-        showToast({ ...words.failed(error), tone: 'danger' });
+        showToast({ ...copy.failed(error), tone: 'danger' });
       },
     });
 

@@ -4,7 +4,7 @@ import { Dialog } from '../../components/ui/dialog.js';
 import { to } from '../../config/paths.js';
 import { rememberPath } from '../../lib/post-auth-path.js';
 import { MagicLink } from './magic-link.js';
-import { MODAL_TEXT, MODAL_TITLE, MODAL_WORDS } from './sign-in-words.js';
+import { MODAL_TEXT, MODAL_TITLE, MODAL_COPY } from './sign-in-copy.js';
 
 /** Signing in without leaving the page, `path`; the mail's link leads back to it. The vendor's payment step comes with the vendor registration. */
 export function SignInModal({ path, onClose }: { path: string; onClose: () => void }) {
@@ -14,7 +14,7 @@ export function SignInModal({ path, onClose }: { path: string; onClose: () => vo
     <Dialog isOpen onClose={onClose} title={MODAL_TITLE} {...(!isSent && { description: MODAL_TEXT })}>
       <div className="px-5 pb-6">
         <MagicLink
-          words={MODAL_WORDS}
+          copy={MODAL_COPY}
           isFocused
           onSent={() => setIsSent(true)}
           onSignedIn={onClose}

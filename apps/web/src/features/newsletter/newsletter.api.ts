@@ -1,10 +1,10 @@
 import type {
-  NewsletterStatus,
-  NewsletterSubscription,
-  SubscribeBody,
-  Unsubscribed,
-  UnsubscribeBody,
-} from '@campus-deals/contracts/newsletter.schema';
+  NewsletterStatusDto,
+  NewsletterSubscriptionDto,
+  UnsubscribedDto,
+} from '@campus-deals/contracts/newsletter.dto';
+import type { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
+import type { UnsubscribeDto } from '@campus-deals/contracts/unsubscribe.dto';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getJsonOrNull, postForm, postJson } from '../../lib/http-client.js';
 import { referralCode } from '../../lib/referral.js';
@@ -12,11 +12,11 @@ import { referralCode } from '../../lib/referral.js';
 /** The signed-in user's own subscription; null for a visitor. */
 export const newsletterStatusQuery = queryOptions({
   queryKey: ['/api/newsletter/status'],
-  queryFn: ({ signal }) => getJsonOrNull<NewsletterStatus>('/api/newsletter/status', { signal }),
+  queryFn: ({ signal }) => getJsonOrNull<NewsletterStatusDto>('/api/newsletter/status', { signal }),
 });
 
 /**
- * A subscription is counted by another service a moment after it is stored, so the figures that show it are read
+ * A subscription is counted by another service a moment after it is stored, so the numbers that show it are read
  * again after these delays as well.
  */
 const COUNTED_AFTER_MS = [0, 500, 2000];
@@ -35,8 +35,8 @@ function readAgain(client: QueryClient): void {
 export function useSubscribe() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SubscribeBody) =>
-      postJson<NewsletterSubscription>('/api/newsletter/subscribe', { ...body, referralCode: referralCode() }),
+    mutationFn: (body: SubscribeDto) =>
+      postJson<NewsletterSubscriptionDto>('/api/newsletter/subscribe', { ...body, referralCode: referralCode() }),
     onSuccess: () => readAgain(client),
   });
 }
@@ -46,7 +46,7 @@ export function useUnsubscribe() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (email: string) =>
-      postJson<Unsubscribed>('/api/newsletter/unsubscribe', { email } satisfies UnsubscribeBody),
+      postJson<UnsubscribedDto>('/api/newsletter/unsubscribe', { email } satisfies UnsubscribeDto),
     onSuccess: () => readAgain(client),
   });
 }

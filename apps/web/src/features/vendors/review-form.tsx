@@ -1,93 +1,90 @@
-import type { Review, ReviewBody } from '@campus-deals/contracts/vendors.schema';
-import { useId, useState, type FormEvent } from 'react';
+import type { ReviewDto } from '@campus-deals/contracts/review.dto';
+import { Controller } from 'react-hook-form';
+import { TextArea } from '../../components/form/field.js';
+import { Form, SubmitButton } from '../../components/form/form.js';
+import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
-import { FieldError, inputClasses } from '../../components/ui/text-field.js';
 import { HttpError } from '../../lib/http-client.js';
 import { showToast } from '../../lib/toast.js';
-import { useWriteReview } from './reviews.api.js';
+import { useDeleteReview, useWriteReview } from './reviews.api.js';
 import { StarField } from './star-field.js';
-
-const TEXT_LIMIT = 500;
 
 interface ReviewFormProps {
   vendorId: number;
   /** What this student has said before. */
-  mine: Review | null;
+  mine: ReviewDto | null;
+}
+
+function showFailure(error: Error): void {
+  const refusal = error instanceof HttpError && error.status < 500 ? error.detail : undefined;
+  showToast({ title: 'Error', description: refusal ?? 'There was an error saving your review', tone: 'danger' });
 }
 
 /** A student's one review of a vendor: write, change, delete. */
 export function ReviewForm({ vendorId, mine }: ReviewFormProps) {
-  const id = useId();
-  const [rating, setRating] = useState(mine?.rating ?? null);
-  const [text, setText] = useState(mine?.text ?? '');
-  const [isTried, setIsTried] = useState(false);
-  const { mutateAsync, isPending, variables } = useWriteReview(vendorId);
-  const ratingError = isTried && rating === null ? 'Choose one to five stars' : undefined;
-  const textError = text.trim().length > TEXT_LIMIT ? `Review must be less than ${TEXT_LIMIT} characters` : undefined;
-
-  const write = async (body: ReviewBody | null, said: { title: string; description?: string }) => {
-    // Not by disabling the button, which would take the focus away.
-    if (isPending) return;
-    try {
-      await mutateAsync(body);
-      showToast(said);
-      if (body) return;
-      setRating(null);
-      setText('');
-      setIsTried(false);
-    } catch (error) {
-      showToast({
-        title: 'Error',
-        description:
-          (error instanceof HttpError && error.status < 500 && error.detail) || 'There was an error saving your review',
-        tone: 'danger',
-      });
-    }
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setIsTried(true);
-    if (rating === null) event.currentTarget.querySelector('input')?.focus();
-    else if (textError) document.getElementById(id)?.focus();
-    else
-      void write(
-        { rating, text: text.trim() || null },
-        { title: 'Review saved', description: 'Thank you for telling other students' },
-      );
-  };
+  const write = useWriteReview(vendorId);
+  const remove = useDeleteReview(vendorId);
+  const form = useDtoForm({
+    rules: async () => (await import('@campus-deals/contracts/write-review.dto')).WriteReviewDto,
+    defaultValues: { rating: mine?.rating, text: mine?.text ?? null },
+    onSubmit: async (body, { reset }) => {
+      await write.mutateAsync(body);
+      reset(body);
+      showToast({ title: 'Review saved', description: 'Thank you for telling other students' });
+    },
+    onFailure: showFailure,
+  });
+  const deleteReview = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        form.reset({ rating: undefined, text: null });
+        showToast({ title: 'Review deleted' });
+      },
+      onError: showFailure,
+    });
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-4" aria-label="Your review">
-      <StarField value={rating} onChange={setRating} error={ratingError} />
-      <div>
-        <label htmlFor={id} className="mb-1.5 block text-[0.9375rem] font-semibold">
-          What should others know? <span className="font-normal text-muted">(optional)</span>
-        </label>
-        <textarea
-          id={id}
-          rows={3}
-          className={`${inputClasses} h-auto py-2.5`}
-          value={text}
-          aria-invalid={textError ? true : undefined}
-          aria-describedby={textError && `${id}-error`}
-          onChange={(event) => setText(event.target.value)}
-        />
-        {textError && <FieldError id={`${id}-error`}>{textError}</FieldError>}
-      </div>
+    <Form form={form} className="space-y-4" aria-label="Your review">
+      <Controller
+        control={form.control}
+        name="rating"
+        render={({ field, fieldState }) => (
+          <StarField
+            value={field.value}
+            inputRef={field.ref}
+            error={fieldState.error?.message}
+            onChange={(rating) => {
+              form.clearErrors('rating');
+              field.onChange(rating);
+            }}
+          />
+        )}
+      />
+      <TextArea
+        label={
+          <>
+            What should others know? <span className="font-normal text-muted">(optional)</span>
+          </>
+        }
+        name="text"
+        isNullable
+        rows={3}
+      />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isPending && variables !== null}>
-          {isPending && variables !== null ? 'Saving...' : mine ? 'Change review' : 'Post review'}
-        </Button>
+        <SubmitButton busyText="Saving...">{mine ? 'Change review' : 'Post review'}</SubmitButton>
         {mine && (
           <Button
             look="quiet-danger"
-            isBusy={isPending && variables === null}
-            onClick={() => void write(null, { title: 'Review deleted' })}
+            isBusy={remove.isPending}
+            aria-disabled={remove.isPending}
+            onClick={() => !remove.isPending && deleteReview()}
           >
-            {isPending && variables === null ? 'Deleting...' : 'Delete review'}
+            {remove.isPending ? 'Deleting...' : 'Delete review'}
           </Button>
         )}
       </div>
-    </form>
+      <UnsavedChanges isDirty={form.formState.isDirty} />
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
-import type { Review } from '@campus-deals/contracts/vendors.schema';
+import type { ReviewDto } from '@campus-deals/contracts/review.dto';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { Badge } from '../../components/ui/badge.js';
 import { SectionCard } from '../../components/ui/section-card.js';
@@ -10,8 +11,9 @@ import { SIGN_IN_HASH } from '../../config/paths.js';
 import { longDate } from '../../lib/dates.js';
 import { plural } from '../../lib/plural.js';
 import { useSession } from '../../lib/session.js';
-import { ReviewForm } from './review-form.js';
 import { ownReviewQuery, reviewsQuery } from './reviews.api.js';
+
+const ReviewForm = lazy(async () => ({ default: (await import('./review-form.js')).ReviewForm }));
 
 /** What students say about a vendor, and one's own word. */
 export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; reviewCount: number }) {
@@ -48,7 +50,11 @@ export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; re
             </Button>
           )}
           <div className="mt-6 border-t border-line pt-6">
-            {isStudent && mine !== undefined && <ReviewForm vendorId={vendorId} mine={mine} />}
+            {isStudent && mine !== undefined && (
+              <Suspense fallback={null}>
+                <ReviewForm vendorId={vendorId} mine={mine} />
+              </Suspense>
+            )}
             {isKnown && !session.authenticated && (
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <p className="text-[0.9375rem]">Been there? Sign in and tell other students.</p>
@@ -67,7 +73,7 @@ export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; re
   );
 }
 
-function ReviewRow({ review: { rating, text, createdAt }, isMine }: { review: Review; isMine: boolean }) {
+function ReviewRow({ review: { rating, text, createdAt }, isMine }: { review: ReviewDto; isMine: boolean }) {
   return (
     <li className="py-4 first:pt-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

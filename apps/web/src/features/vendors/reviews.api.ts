@@ -1,4 +1,5 @@
-import type { OwnReview, Review, ReviewBody } from '@campus-deals/contracts/vendors.schema';
+import type { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/review.dto';
+import type { WriteReviewDto } from '@campus-deals/contracts/write-review.dto';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteJson, getJson, getPage, putJson, type Page } from '../../lib/http-client.js';
 
@@ -10,9 +11,9 @@ export function reviewsQuery(vendorId: number) {
   return infiniteQueryOptions({
     queryKey: [path],
     queryFn: ({ pageParam, signal }) =>
-      getPage<Review>(pageParam || path, pageParam ? { signal } : { params: { limit: REVIEWS_PER_PAGE }, signal }),
+      getPage<ReviewDto>(pageParam || path, pageParam ? { signal } : { params: { limit: REVIEWS_PER_PAGE }, signal }),
     initialPageParam: '',
-    getNextPageParam: (last: Page<Review>) => last.next,
+    getNextPageParam: (last: Page<ReviewDto>) => last.next,
   });
 }
 
@@ -21,21 +22,27 @@ export function ownReviewQuery(vendorId: number) {
   return queryOptions({
     queryKey: ['/api/user/reviews', vendorId],
     queryFn: async ({ signal }) =>
-      (await getJson<OwnReview>(`/api/vendors/${vendorId}/reviews/mine`, { signal })).review,
+      (await getJson<OwnReviewDto>(`/api/vendors/${vendorId}/reviews/mine`, { signal })).review,
   });
 }
 
-/** Writes one's own review: a body takes the place of the one before, null takes it away. The vendor's mean is read again, too. */
-export function useWriteReview(vendorId: number) {
+function useReadAgain(vendorId: number) {
   const client = useQueryClient();
-  const path = `/api/vendors/${vendorId}/reviews/mine`;
+  const keys = [ownReviewQuery(vendorId).queryKey, reviewsQuery(vendorId).queryKey, [`/api/vendors/${vendorId}`]];
+  return () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** Writes one's own review, in place of the one before. The vendor's mean is read again, too. */
+export function useWriteReview(vendorId: number) {
   return useMutation({
-    mutationFn: async (body: ReviewBody | null) => (body ? putJson<Review>(path, body) : deleteJson<undefined>(path)),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ownReviewQuery(vendorId).queryKey }),
-        client.invalidateQueries({ queryKey: reviewsQuery(vendorId).queryKey }),
-        client.invalidateQueries({ queryKey: [`/api/vendors/${vendorId}`] }),
-      ]),
+    mutationFn: (body: WriteReviewDto) => putJson<ReviewDto>(`/api/vendors/${vendorId}/reviews/mine`, body),
+    onSuccess: useReadAgain(vendorId),
+  });
+}
+
+export function useDeleteReview(vendorId: number) {
+  return useMutation({
+    mutationFn: () => deleteJson<void>(`/api/vendors/${vendorId}/reviews/mine`),
+    onSuccess: useReadAgain(vendorId),
   });
 }

@@ -1,18 +1,20 @@
 import { Star } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import { FieldError } from '../../components/ui/text-field.js';
 
 const STARS = [1, 2, 3, 4, 5];
-const WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
+const LABELS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
 
 interface StarFieldProps {
-  value: number | null;
+  value: number | undefined;
   onChange: (value: number) => void;
+  /** Gets the first of the buttons, for the focus. */
+  inputRef: Ref<HTMLInputElement>;
   error?: string | undefined;
 }
 
 /** One to five stars, as a group of radio buttons. */
-export function StarField({ value, onChange, error }: StarFieldProps) {
+export function StarField({ value, onChange, inputRef, error }: StarFieldProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={error && `${id}-error`}>
@@ -24,6 +26,7 @@ export function StarField({ value, onChange, error }: StarFieldProps) {
             className="grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-3 has-focus-visible:outline-brand"
           >
             <input
+              ref={star === 1 ? inputRef : undefined}
               type="radio"
               name={id}
               className="sr-only"
@@ -38,9 +41,9 @@ export function StarField({ value, onChange, error }: StarFieldProps) {
             <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
           </label>
         ))}
-        {value !== null && (
+        {value !== undefined && (
           <span className="ml-2 text-[0.9375rem] text-muted" aria-hidden="true">
-            {WORDS[value - 1]}
+            {LABELS[value - 1]}
           </span>
         )}
       </div>

@@ -1,24 +1,19 @@
-import type { Profile } from '@campus-deals/contracts/account.schema';
+import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
 import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
-import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
+import { UnsavedChanges } from '../../../components/form/unsaved-changes.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { to } from '../../../config/paths.js';
 import { profileQuery } from '../../../features/account/account.api.js';
-import { fieldsOf, profileResolver, type ProfileFields } from '../../../features/account/profile-form-state.js';
+import { useProfileForm } from '../../../features/account/use-profile-form.js';
 import { NotificationPreferencesCard } from '../../../features/notifications/notification-preferences.js';
 import { SavedDealsList } from '../../../features/saved-deals/saved-deals-list.js';
-import { useLeaveGuard } from '../../../lib/leave-guard.js';
 import { usePageTitle } from '../../../lib/page-title.js';
 import { PreferencesTab } from './preferences-tab.js';
-
-const loadLeaveDialog = () => import('../../../components/ui/leave-dialog.js');
-const LeaveDialog = lazy(async () => ({ default: (await loadLeaveDialog()).LeaveDialog }));
 
 /** `/user/account`; the tab is in the address, `?tab=saved`. */
 export function AccountRoute() {
@@ -44,16 +39,10 @@ export function AccountRoute() {
   );
 }
 
-function AccountTabs({ profile }: { profile: Profile }) {
+function AccountTabs({ profile }: { profile: ProfileDto }) {
   const [params, setParams] = useSearchParams();
   // Here, above the tabs: what is typed outlives a look at another one.
-  const form = useForm<ProfileFields>({ defaultValues: fieldsOf(profile), resolver: profileResolver });
-  const { isDirty } = form.formState;
-  const guard = useLeaveGuard(isDirty);
-  // The question must be there when it is needed, also when the connection is not.
-  useEffect(() => {
-    if (isDirty) loadLeaveDialog().catch(() => undefined);
-  }, [isDirty]);
+  const form = useProfileForm(profile);
   const choose = (id: string) => setParams(id === 'preferences' ? {} : { tab: id });
   return (
     <>
@@ -74,11 +63,7 @@ function AccountTabs({ profile }: { profile: Profile }) {
           },
         ]}
       />
-      {isDirty && (
-        <Suspense fallback={null}>
-          <LeaveDialog guard={guard} />
-        </Suspense>
-      )}
+      <UnsavedChanges isDirty={form.formState.isDirty} />
     </>
   );
 }

@@ -1,9 +1,9 @@
-import type { Profile } from '@campus-deals/contracts/account.schema';
+import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
+import type { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
 import { useQuery } from '@tanstack/react-query';
-import type { UseFormReturn } from 'react-hook-form';
+import type { DtoForm } from '../../../components/form/use-dto-form.js';
 import { studentVerificationQuery } from '../../../features/account/account.api.js';
 import { AccountActions } from '../../../features/account/account-actions.js';
-import type { ProfileFields } from '../../../features/account/profile-form-state.js';
 import { ProfileForm } from '../../../features/account/profile-form.js';
 import { SessionsList } from '../../../features/account/sessions-list.js';
 import { StudentVerificationBox } from '../../../features/account/student-verification.js';
@@ -11,18 +11,18 @@ import { CollegeField } from '../../../features/colleges/college-field.js';
 import { NewsletterPreferences } from '../../../features/newsletter/newsletter-preferences.js';
 import { useLeaveHere } from './use-leave-here.js';
 
-export function PreferencesTab({ profile, form }: { profile: Profile; form: UseFormReturn<ProfileFields> }) {
+export function PreferencesTab({ profile, form }: { profile: ProfileDto; form: DtoForm<UpdateProfileDto> }) {
   const leaveHere = useLeaveHere();
   const { data: verification } = useQuery(studentVerificationQuery);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
       <div className="grid min-w-0 gap-6">
         <ProfileForm
-          profile={profile}
+          email={profile.email}
           form={form}
           renderCollegeField={(field) => <CollegeField label="College" suggestion={verification?.college} {...field} />}
         />
-        <NewsletterPreferences email={profile.email} collegeId={form.watch('collegeId')} />
+        <NewsletterPreferences email={profile.email} collegeId={form.watch('collegeId') ?? null} />
         <StudentVerificationBox />
       </div>
       <div className="grid min-w-0 gap-6">

@@ -73,7 +73,7 @@ describe('the profile', () => {
     await user.click(save());
     await screen.findByText('Profile updated');
     expect(sentTo('PUT /api/user/profile')).toEqual({
-      name: ' Maya Berg ',
+      name: 'Maya Berg',
       collegeId: 7,
       graduationDate: '2027-05-14',
       defaultCollege: true,

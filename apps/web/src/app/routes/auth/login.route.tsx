@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { MagicLink } from '../../../features/auth/magic-link.js';
-import { PAGE_WORDS } from '../../../features/auth/sign-in-words.js';
+import { PAGE_COPY } from '../../../features/auth/sign-in-copy.js';
 import { usePageTitle } from '../../../lib/page-title.js';
 import { rememberPath } from '../../../lib/post-auth-path.js';
 import { useSession } from '../../../lib/session.js';
@@ -30,7 +30,7 @@ export function LoginRoute() {
       </p>
       <div className="sheet p-6 sm:p-8">
         <MagicLink
-          words={PAGE_WORDS}
+          copy={PAGE_COPY}
           intro={
             <>
               <h2 className="text-xl">Sign In / Sign Up</h2>

@@ -6,34 +6,30 @@ interface Notice {
   description: string;
 }
 
-export interface SignInWords {
+export interface SignInCopy {
   submit: string;
   sent: Notice;
-  noEmail: Notice;
-  badEmail: Notice;
   failed: (error: unknown) => Notice;
+  /** What may be typed, and what is said when it is not that. */
+  rules: () => Promise<new () => { email: string }>;
 }
 
-const badEmail: Notice = { title: 'Invalid email', description: 'Please enter a valid email address.' };
-
-/** The page's words and the modal's differ; both are the specification's. */
-export const PAGE_WORDS: SignInWords = {
+/** The page's copy and the modal's differ; both are the specification's. */
+export const PAGE_COPY: SignInCopy = {
   submit: 'Send Magic Link',
   sent: { title: 'Magic Link Sent', description: 'Check your email for a magic link to sign in' },
-  noEmail: badEmail,
-  badEmail,
   failed: (error) => ({
     title: 'Error',
     description: providerMessage(error) ?? 'Failed to send magic link. Please try again.',
   }),
+  rules: async () => (await import('@campus-deals/contracts/send-magic-link.dto')).SendMagicLinkDto,
 };
 
-export const MODAL_WORDS: SignInWords = {
+export const MODAL_COPY: SignInCopy = {
   submit: 'Send Magic Link',
   sent: { title: 'Check your email', description: "We've sent you a magic link to sign in." },
-  noEmail: { title: 'Email required', description: 'Please enter your email address' },
-  badEmail,
   failed: () => ({ title: 'Error', description: 'Failed to send magic link' }),
+  rules: async () => (await import('@campus-deals/contracts/send-magic-link.dto')).SendMagicLinkInModalDto,
 };
 
 export const MODAL_TITLE = `Sign in to ${PRODUCT_NAME}`;

@@ -1,0 +1,62 @@
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { classNames } from '../../lib/class-names.js';
+import { LabelledField, TextField, type TextFieldProps } from '../ui/text-field.js';
+
+interface FieldOptions {
+  /** The DTO's field. */
+  name: string;
+  /** Empty is sent as null. */
+  isNullable?: boolean;
+}
+
+type FieldProps = FieldOptions & Omit<TextFieldProps, 'name' | 'error'>;
+
+/** A text field of the `Form` it stands in. */
+export function Field({ name, isNullable, onChange, ...props }: FieldProps) {
+  const { error, input } = useInput({ name, isNullable, isExact: props.type === 'password', onChange });
+  return <TextField {...props} error={error} {...input} />;
+}
+
+type TextAreaProps = FieldOptions & Omit<ComponentProps<'textarea'>, 'name' | 'onChange'> & { label: ReactNode };
+
+/** The same for a text of several lines. */
+export function TextArea({ name, isNullable, label, className, ...props }: TextAreaProps) {
+  const { error, input } = useInput({ name, isNullable });
+  return (
+    <LabelledField label={label} error={error} className={className}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          {...props}
+          {...input}
+          className={classNames(attributes.className, 'h-auto! py-2.5')}
+        />
+      )}
+    </LabelledField>
+  );
+}
+
+interface InputOptions extends FieldOptions {
+  /** Blanks around it count. */
+  isExact?: boolean;
+  onChange?: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined;
+}
+
+/** The text goes to the form trimmed; an error lasts until the text is changed. */
+function useInput({ name, isNullable, isExact, onChange }: InputOptions) {
+  const { register, clearErrors, formState } = useFormContext();
+  const read = (text: unknown) => {
+    const trimmed = typeof text === 'string' && !isExact ? text.trim() : text;
+    return isNullable && trimmed === '' ? null : trimmed;
+  };
+  const edit = (event: ChangeEvent<HTMLInputElement>) => {
+    clearErrors([name, 'root']);
+    onChange?.(event);
+  };
+  const message = formState.errors[name]?.message;
+  return {
+    error: typeof message === 'string' ? message : undefined,
+    input: register(name, { setValueAs: read, onChange: edit }),
+  };
+}

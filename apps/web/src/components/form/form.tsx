@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { FormProvider, useFormContext, type FieldValues } from 'react-hook-form';
+import { Button } from '../ui/button.js';
+import { InlineError } from '../ui/states.js';
+import type { DtoForm } from './use-dto-form.js';
+
+interface FormProps<Dto extends FieldValues> extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  form: DtoForm<Dto>;
+  children: ReactNode;
+}
+
+export function Form<Dto extends FieldValues>({ form, children, ...props }: FormProps<Dto>) {
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={(event) => void form.submit(event)} {...props}>
+        {children}
+      </form>
+    </FormProvider>
+  );
+}
+
+interface SubmitButtonProps extends Omit<ComponentProps<typeof Button>, 'type' | 'isBusy'> {
+  /** While it is sent: "Saving..." */
+  busyText: string;
+}
+
+export function SubmitButton({ busyText, children, ...props }: SubmitButtonProps) {
+  const { isSubmitting } = useFormContext().formState;
+  // Not disabled, which would take the focus away.
+  return (
+    <Button type="submit" isBusy={isSubmitting} aria-disabled={isSubmitting} {...props}>
+      {isSubmitting ? busyText : children}
+    </Button>
+  );
+}
+
+/** What is wrong with the form as a whole (`setError('root', …)`). */
+export function FormError() {
+  const message = useFormContext().formState.errors.root?.message;
+  return message ? <InlineError>{message}</InlineError> : null;
+}

@@ -1,0 +1,12 @@
+import { showToast } from '../../lib/toast.js';
+
+/** Messages that are toasts beside standing at their field, with their titles. */
+const TITLES: Record<string, string> = {
+  'Please enter your email address': 'Email required',
+  'Please enter a valid email address.': 'Invalid email',
+  'Please select a college to subscribe for': 'College required',
+};
+
+export function showInvalid(message: string): void {
+  showToast({ title: TITLES[message] ?? 'Error', description: message, tone: 'danger' });
+}

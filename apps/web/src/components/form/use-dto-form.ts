@@ -1,0 +1,86 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { HttpError } from '../../lib/http-client.js';
+
+type LoadRules<Dto> = () => Promise<new () => Dto>;
+
+interface DtoFormOptions<Dto extends FieldValues> {
+  /** Fetches the class whose rules apply: the server checks the same one. */
+  rules: LoadRules<Dto>;
+  defaultValues?: DefaultValues<Dto>;
+  /** Sends what was typed. Where it throws a problem that names fields of the form, they show its messages. */
+  onSubmit: (values: Dto, form: UseFormReturn<Dto>) => Promise<unknown>;
+  /** Everything else that `onSubmit` throws. */
+  onFailure: (error: Error, form: UseFormReturn<Dto>) => void;
+  /** A field was refused, here or by the server; gets the first message. */
+  onInvalid?: (message: string) => void;
+}
+
+export interface DtoForm<Dto extends FieldValues> extends UseFormReturn<Dto> {
+  submit: (event?: FormEvent) => Promise<void>;
+}
+
+/** A form that is checked by the rules of a DTO class from contracts. Nothing typed is lost when sending fails. */
+export function useDtoForm<Dto extends FieldValues>(options: DtoFormOptions<Dto>): DtoForm<Dto> {
+  const { defaultValues, onSubmit, onFailure, onInvalid } = options;
+  const [{ resolver, preload }] = useState(() => lazyRules(options.rules));
+  // Errors stay until their field is changed (see Field): nobody is told that a half-typed address is wrong.
+  const form = useForm<Dto>({ resolver, reValidateMode: 'onSubmit', ...(defaultValues && { defaultValues }) });
+  const { isDirty, isSubmitting } = form.formState;
+  useEffect(() => {
+    if (isDirty) preload();
+  }, [isDirty, preload]);
+
+  const send = async (values: Dto) => {
+    try {
+      await onSubmit(values, form);
+    } catch (error) {
+      const refused = error instanceof HttpError ? error.fields : {};
+      const [first, ...rest] = Object.keys(form.getValues()).filter((name) => refused[name]) as Path<Dto>[];
+      if (!first) return onFailure(error instanceof Error ? error : new Error(String(error)), form);
+      for (const name of rest) form.setError(name, { message: refused[name] ?? '' });
+      form.setError(first, { message: refused[first] ?? '' }, { shouldFocus: true });
+      onInvalid?.(refused[first] ?? '');
+    }
+  };
+  const refuse = (errors: FieldErrors<Dto>) => onInvalid?.(String(Object.values(errors)[0]?.message));
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (isSubmitting) return;
+    form.clearErrors('root');
+    await form.handleSubmit(send, refuse)();
+  };
+  return { ...form, submit };
+}
+
+/** The rules, fetched when they are first needed. Without a network they cannot be; the server then applies them alone. */
+function lazyRules<Dto extends FieldValues>(rules: LoadRules<Dto>) {
+  const load = async (): Promise<Resolver<Dto>> => {
+    const [{ classValidatorResolver }, dto] = await Promise.all([
+      import('@hookform/resolvers/class-validator'),
+      rules(),
+    ]);
+    return classValidatorResolver(dto, { validator: { stopAtFirstError: true } }, { raw: true });
+  };
+  const resolver: Resolver<Dto> = async (values, context, options) => {
+    const resolve = await load().catch(() => null);
+    if (!resolve) return { values, errors: {} };
+    const halfTyped = Object.values(options.fields).filter((field) => isHalfTyped(field?.ref));
+    const unreadable = Object.fromEntries(halfTyped.map((field) => [field?.name, Number.NaN]));
+    return resolve({ ...values, ...unreadable }, context, options);
+  };
+  return { resolver, preload: () => void load().catch(() => undefined) };
+}
+
+/** A date half typed reads as none; only the input itself knows. */
+function isHalfTyped(input: unknown): boolean {
+  return input instanceof HTMLInputElement && input.validity.badInput;
+}

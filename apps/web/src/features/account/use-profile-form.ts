@@ -1,0 +1,23 @@
+import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
+import type { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
+import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
+import { showToast } from '../../lib/toast.js';
+import { useUpdateProfile } from './account.api.js';
+
+function valuesOf({ name, collegeId, graduationDate, defaultCollege }: ProfileDto): UpdateProfileDto {
+  return { name: name ?? '', collegeId, graduationDate, defaultCollege: collegeId !== null && defaultCollege };
+}
+
+/** The state of `ProfileForm`. A page keeps it, so that what is typed outlives a change of tab. */
+export function useProfileForm(profile: ProfileDto): DtoForm<UpdateProfileDto> {
+  const update = useUpdateProfile();
+  return useDtoForm({
+    rules: async () => (await import('@campus-deals/contracts/update-profile.dto')).UpdateProfileDto,
+    defaultValues: valuesOf(profile),
+    onSubmit: async (body, { reset }) => {
+      reset(valuesOf(await update.mutateAsync(body)));
+      showToast({ title: 'Profile updated' });
+    },
+    onFailure: (_, { setError }) => setError('root', { message: 'An error occurred while updating your profile' }),
+  });
+}

@@ -1,0 +1,60 @@
+import type { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, useEffect } from 'react';
+import { useController, type UseFormRegisterReturn } from 'react-hook-form';
+import { showInvalid } from '../../components/form/invalid-toast.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { sessionQuery } from '../../lib/session.js';
+import { showToast } from '../../lib/toast.js';
+import { useSubscribe } from './newsletter.api.js';
+
+export interface NewsletterFormState {
+  email: UseFormRegisterReturn<'email'>;
+  errors: { email?: { message?: string }; collegeId?: { message?: string } };
+  isSubmitting: boolean;
+  submit: () => Promise<void>;
+}
+
+interface NewsletterFormLogicProps {
+  collegeId: number | undefined;
+  collegeFieldId: string;
+  onState: (state: NewsletterFormState) => void;
+}
+
+/** Checks and sends a `NewsletterForm`, which shows what this reports after each change. */
+export const NewsletterFormLogic = memo(function Logic({
+  collegeId,
+  collegeFieldId,
+  onState,
+}: NewsletterFormLogicProps) {
+  const client = useQueryClient();
+  const subscribe = useSubscribe();
+  const { control, register, clearErrors, formState, submit } = useDtoForm<SubscribeDto>({
+    rules: async () => {
+      const { SubscribeDto, VisitorSubscribeDto } = await import('@campus-deals/contracts/subscribe.dto');
+      const { authenticated } = await client.ensureQueryData(sessionQuery);
+      return authenticated ? SubscribeDto : VisitorSubscribeDto;
+    },
+    onSubmit: async (body, { resetField }) => {
+      await subscribe.mutateAsync(body);
+      resetField('email', { defaultValue: '' });
+      showToast({ title: 'Subscription successful', description: "You've been subscribed to our newsletter" });
+    },
+    onInvalid: showInvalid,
+    onFailure: () => showToast({ title: 'Error', description: 'Failed to subscribe to newsletter', tone: 'danger' }),
+  });
+  const { onChange, ref } = useController({ control, name: 'collegeId' }).field;
+  useEffect(() => {
+    onChange(collegeId);
+    ref(document.getElementById(collegeFieldId));
+    clearErrors('collegeId');
+  }, [collegeId, collegeFieldId, onChange, ref, clearErrors]);
+
+  const { errors, isSubmitting } = formState;
+  const email = register('email', {
+    setValueAs: (text: string | undefined) => text?.trim() || undefined,
+    onChange: () => clearErrors('email'),
+  });
+  useEffect(() => onState({ email, errors, isSubmitting, submit }));
+  return null;
+});
