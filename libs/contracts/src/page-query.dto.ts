@@ -1,5 +1,6 @@
+import { IsString } from 'class-validator';
 import { DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE } from './limits.js';
-import { About, NumberFromText, Optional, Token, WholeNumber } from './rules.js';
+import { About, AtMost, NumberFromText, Optional, WholeNumber, rules } from './rules.js';
 
 @About('A part of a list.')
 export class PageQueryDto {
@@ -10,6 +11,6 @@ export class PageQueryDto {
 
   @About('Opaque: what the address in `Link: rel="next"` holds.')
   @Optional()
-  @Token('cursor', 500)
+  @rules(IsString({ message: 'cursor is not valid' }), AtMost(500, 'cursor is not valid'))
   cursor?: string;
 }

@@ -82,16 +82,17 @@ function rule(
   return ValidateBy({ name, constraints, validator: { validate } }, { message });
 }
 
-/** Counts as `<input maxlength>` does, and never less than PostgreSQL. `@MaxLength` takes 'e\uFE0F' for one character. */
+/** Counts code points, as PostgreSQL does. `@MaxLength` takes 'e\uFE0F' for one character, which a column does not. */
 export const AtMost = (most: number, message: string, options: ValidationOptions = {}): PropertyDecorator =>
   ValidateBy(
     {
       name: 'atMost',
       constraints: [most],
-      validator: { validate: (value) => typeof value === 'string' && value.length <= most },
+      validator: { validate: (value) => typeof value === 'string' && (value.length <= most || isWithin(value, most)) },
     },
     { message, ...options },
   );
+const isWithin = (text: string, most: number): boolean => text.length <= 2 * most && [...text].length <= most;
 export const AtLeast = (least: number, message: string): PropertyDecorator =>
   rule('atLeast', (value) => typeof value === 'string' && value.length >= least, message, [least]);
 
@@ -149,12 +150,12 @@ export const WholeNumber = (name: string, least: number, most: number): Property
 export const Id = (message: string): PropertyDecorator =>
   rules(IsInt({ message }), Min(1, { message }), Max(MAXIMUM_ID, { message }));
 /** A database id in a path or a query. */
-export const IdFromText = (name: string): PropertyDecorator =>
+export const IdFromText = (name: string, tooSmall = `${name} must be at least 1`): PropertyDecorator =>
   rules(
     NumberFromText(),
     IsNumber({}, { message: `${name} must be a number` }),
     IsInt({ message: `${name} must be a whole number` }),
-    Min(1, { message: `${name} must be at least 1` }),
+    Min(1, { message: tooSmall }),
     Max(MAXIMUM_ID, { message: `${name} is not valid` }),
   );
 

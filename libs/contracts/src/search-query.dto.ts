@@ -11,7 +11,7 @@ export class SearchQueryDto {
 
   @About('Vendors and deals of one college only.', 42)
   @Optional()
-  @IdFromText('collegeId')
+  @IdFromText('collegeId', 'collegeId is not valid')
   collegeId?: number;
 
   @About('One kind only.')
