@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { declaredRoutes, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NotificationUnderTest } from './testing/notification-app.js';
@@ -82,6 +83,10 @@ test.each(Object.entries(CALLERS))('%s may subscribe an address', async (person,
       collegeId,
     }),
   ).toBe(200);
+});
+
+test('every route says what it takes and answers', () => {
+  expect(undescribedRoutes(notification.app)).toEqual([]);
 });
 
 test('other services may ask', async () => {

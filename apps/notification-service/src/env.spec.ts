@@ -1,6 +1,6 @@
 import { parseEnv } from '@campus-deals/service-defaults';
 import { expect, test } from 'vitest';
-import { notificationEnv } from './env.js';
+import { NotificationEnv } from './env.js';
 
 const good = {
   PORT: '3002',
@@ -15,11 +15,11 @@ const good = {
 };
 
 test('has a sender when none is named', () => {
-  expect(parseEnv(notificationEnv, good).MAIL_FROM).toBe('Campus Deals <hello@campusdeals.example>');
+  expect(parseEnv(NotificationEnv, good).MAIL_FROM).toBe('Campus Deals <hello@campusdeals.example>');
 });
 
 test('remembers deliveries for half a year when nothing else is said', () => {
-  expect(parseEnv(notificationEnv, good).DELIVERY_RETENTION_DAYS).toBe(180);
+  expect(parseEnv(NotificationEnv, good).DELIVERY_RETENTION_DAYS).toBe(180);
 });
 
 test.each([
@@ -30,5 +30,5 @@ test.each([
   ['DELIVERY_RETENTION_DAYS', 'for ever'],
   ['IDENTITY_URL', 'ftp://localhost'],
 ])('refuses a wrong %s by its name', (name, value) => {
-  expect(() => parseEnv(notificationEnv, { ...good, [name]: value })).toThrow(new RegExp(`- ${name}: `));
+  expect(() => parseEnv(NotificationEnv, { ...good, [name]: value })).toThrow(new RegExp(`- ${name}: `));
 });

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { startMessaging } from '@campus-deals/messaging';
 import { readEnv, startService } from '@campus-deals/service-defaults';
-import { notificationEnv } from './env.js';
+import { NotificationEnv } from './env.js';
 import { NotificationModule } from './notification.module.js';
 
-const env = readEnv(notificationEnv);
+const env = readEnv(NotificationEnv);
 await startService({ name: 'notification', module: NotificationModule.with(env), env, beforeListen: startMessaging });

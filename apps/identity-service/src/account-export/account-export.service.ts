@@ -58,5 +58,6 @@ function presentAccount(user: User): ExportPart {
 async function askFor(service: InternalClient, { id, email }: User): Promise<ExportPart> {
   const part = await service.ask('/internal/exports', exportPart, { userId: id, email });
   if (!part) throw new ProductError('service_unavailable');
-  return part;
+  // Catalogue and notification move to `data` one after the other.
+  return (part['data'] as Record<string, unknown> | undefined) ?? part;
 }

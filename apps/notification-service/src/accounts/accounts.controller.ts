@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { exportBody, type ExportBody, type ExportPart } from '@campus-deals/contracts/internal.schema';
-import { Access } from '@campus-deals/service-defaults';
+import { ExportedUserDataDto, ExportUserDataDto } from '@campus-deals/contracts/internal.dto';
+import { Access, Answers } from '@campus-deals/service-defaults';
 import { AccountsService } from './accounts.service.js';
 
 /** For identity, which puts a user's export together. */
@@ -11,7 +11,8 @@ export class AccountsController {
 
   @Post()
   @HttpCode(200)
-  export(@Body({ schema: exportBody }) { userId, email }: ExportBody): Promise<ExportPart> {
-    return this.accounts.exportOf(userId, email);
+  @Answers(ExportedUserDataDto, 'Answers everything that notification holds about a user.')
+  async export(@Body() { userId, email }: ExportUserDataDto): Promise<ExportedUserDataDto> {
+    return { data: await this.accounts.exportOf(userId, email) };
   }
 }

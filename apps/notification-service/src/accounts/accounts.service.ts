@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '@campus-deals/contracts/events.schema';
-import type { ExportPart } from '@campus-deals/contracts/internal.schema';
 import { Outbox } from '@campus-deals/messaging';
 import { DeliveriesService } from '../deliveries/deliveries.module.js';
 import { IdentityClient } from '../identity/identity.module.js';
@@ -38,7 +37,7 @@ export class AccountsService {
   }
 
   /** Everything this service holds about a user. */
-  async exportOf(userId: number, email: string): Promise<ExportPart> {
+  async exportOf(userId: number, email: string): Promise<Record<string, unknown>> {
     const [user, subscriptions, deliveries] = [
       await this.users.exportOf(userId),
       await this.subscriptions.exportOf(userId, email),

@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { DomainEvent, EventPayload } from '@campus-deals/contracts/events.schema';
+import { ExportedUserDataDto, SubscriberDto } from '@campus-deals/contracts/internal.dto';
+import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
@@ -182,7 +184,9 @@ describe('other services', () => {
       "select id from newsletter_subscriptions where email = 'told@uni.example'",
     );
     const url = `/internal/subscriptions/${row?.id}`;
-    expect((await notification.inject({ method: 'GET', url }, IDENTITY)).json()).toEqual({
+    const told = (await notification.inject({ method: 'GET', url }, IDENTITY)).json<SubscriberDto>();
+    expect(faultsOf(SubscriberDto, told)).toEqual({});
+    expect(told).toEqual({
       email: 'told@uni.example',
       collegeId,
       userId: facts.userId,
@@ -214,7 +218,9 @@ describe('other services', () => {
       IDENTITY,
     );
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const { data } = answer.json<ExportedUserDataDto>();
+    expect(faultsOf(ExportedUserDataDto, answer.json())).toEqual({});
+    expect(data).toMatchObject({
       user: { email, role: 'student', emailNotifications: true },
       subscriptions: [
         { email, collegeId, collegeName: name },

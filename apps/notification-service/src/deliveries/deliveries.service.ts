@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { ErasureSubject } from '@campus-deals/contracts/internal.schema';
+import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { Delivery, type DeliveryAbout, type DeliveryKind } from './delivery.entity.js';
@@ -71,7 +71,7 @@ export class DeliveriesService {
   }
 
   /** Deletes what a deleted account was sent: what was to the user, and what its address got before the deletion was asked for. */
-  async erase(userId: number, subject: Omit<ErasureSubject, 'userId'> | undefined): Promise<void> {
+  async erase(userId: number, subject: Omit<ErasureSubjectDto, 'userId'> | undefined): Promise<void> {
     await this.em.nativeDelete(Delivery, { userId });
     if (!subject) return;
     const { email, requestedAt } = subject;

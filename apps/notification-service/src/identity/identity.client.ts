@@ -1,12 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  erasureSubject,
-  schoolAddressLink,
-  userContact,
-  type ErasureSubject,
-  type SchoolAddressLink,
-  type UserContact,
-} from '@campus-deals/contracts/internal.schema';
+import { ErasureSubjectDto, SchoolAddressLinkDto, UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
@@ -20,17 +13,17 @@ export class IdentityClient {
   }
 
   /** Where a user is reached; undefined once the account is gone. */
-  findContact(userId: number): Promise<UserContact | undefined> {
-    return this.client.ask(`/internal/users/${userId}/contact`, userContact);
+  findContact(userId: number): Promise<UserContactDto | undefined> {
+    return this.client.ask(`/internal/users/${userId}/contact`, UserContactDto);
   }
 
   /** Whose account is being erased; undefined once that is done. */
-  findErasure(erasureId: string): Promise<ErasureSubject | undefined> {
-    return this.client.ask(`/internal/erasures/${erasureId}`, erasureSubject);
+  findErasure(erasureId: string): Promise<ErasureSubjectDto | undefined> {
+    return this.client.ask(`/internal/erasures/${erasureId}`, ErasureSubjectDto);
   }
 
   /** A new link for a school address, upon which the one before stops working; undefined when none is waited for any more. */
-  renewSchoolLink(verificationId: number): Promise<SchoolAddressLink | undefined> {
-    return this.client.ask(`/internal/student-verifications/${verificationId}/link`, schoolAddressLink, {});
+  renewSchoolLink(verificationId: number): Promise<SchoolAddressLinkDto | undefined> {
+    return this.client.ask(`/internal/student-verifications/${verificationId}/link`, SchoolAddressLinkDto, {});
   }
 }

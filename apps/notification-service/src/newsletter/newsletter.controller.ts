@@ -1,16 +1,13 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { NewsletterStatusQueryDto } from '@campus-deals/contracts/newsletter-status-query.dto';
 import {
-  newsletterStatusQuery,
-  subscribeBody,
-  unsubscribeBody,
-  type NewsletterStatus,
-  type NewsletterStatusQuery,
-  type NewsletterSubscription,
-  type SubscribeBody,
-  type UnsubscribeBody,
-  type Unsubscribed,
-} from '@campus-deals/contracts/newsletter.schema';
-import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+  NewsletterStatusDto,
+  NewsletterSubscriptionDto,
+  UnsubscribedDto,
+} from '@campus-deals/contracts/newsletter.dto';
+import { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
+import { UnsubscribeDto } from '@campus-deals/contracts/unsubscribe.dto';
+import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import { NewsletterService } from './newsletter.service.js';
 
 @Access('everyone')
@@ -20,27 +17,24 @@ export class NewsletterController {
 
   @Post('subscribe')
   @HttpCode(200)
-  subscribe(
-    @Body({ schema: subscribeBody }) body: SubscribeBody,
-    @CurrentCaller() caller: Caller,
-  ): Promise<NewsletterSubscription> {
+  @Answers(NewsletterSubscriptionDto, "Subscribes an address to a college's newsletter.", [
+    'college_not_found',
+    'service_unavailable',
+  ])
+  subscribe(@Body() body: SubscribeDto, @CurrentCaller() caller: Caller): Promise<NewsletterSubscriptionDto> {
     return this.newsletter.subscribe(body, caller);
   }
 
   @Post('unsubscribe')
   @HttpCode(200)
-  unsubscribe(
-    @Body({ schema: unsubscribeBody }) body: UnsubscribeBody,
-    @CurrentCaller() caller: Caller,
-  ): Promise<Unsubscribed> {
+  @Answers(UnsubscribedDto, 'Unsubscribes an address from one college, or from all.', ['service_unavailable'])
+  unsubscribe(@Body() body: UnsubscribeDto, @CurrentCaller() caller: Caller): Promise<UnsubscribedDto> {
     return this.newsletter.unsubscribe(body, caller);
   }
 
   @Get('status')
-  status(
-    @Query({ schema: newsletterStatusQuery }) { email }: NewsletterStatusQuery,
-    @CurrentCaller() caller: Caller,
-  ): Promise<NewsletterStatus> {
+  @Answers(NewsletterStatusDto, "Answers the newest subscription of the caller's own address.", ['service_unavailable'])
+  status(@Query() { email }: NewsletterStatusQueryDto, @CurrentCaller() caller: Caller): Promise<NewsletterStatusDto> {
     return this.newsletter.statusFor(caller, email);
   }
 }

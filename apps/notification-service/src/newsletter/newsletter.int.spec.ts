@@ -1,5 +1,11 @@
 import 'reflect-metadata';
+import {
+  NewsletterStatusDto,
+  NewsletterSubscriptionDto,
+  UnsubscribedDto,
+} from '@campus-deals/contracts/newsletter.dto';
 import type { Caller } from '@campus-deals/service-defaults';
+import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
 
@@ -33,6 +39,7 @@ describe('subscribing', () => {
       referralCode: 'FRIEND23',
     });
     expect([answer.statusCode, answer.json()]).toEqual([200, { isSubscribed: true, collegeId, collegeName: name }]);
+    expect(faultsOf(NewsletterSubscriptionDto, answer.json())).toEqual({});
     const [row] = await rowsOf(collegeId);
     expect(row).toMatchObject({ email: 'jo@uni.example', user_id: null, referral_code: 'FRIEND23' });
     expect(await notification.published(collegeId)).toEqual([
@@ -116,6 +123,7 @@ describe('unsubscribing', () => {
     expect(new Set([first, again, never].map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(
       new Set(['200 {"isSubscribed":false}']),
     );
+    expect(faultsOf(UnsubscribedDto, first.json())).toEqual({});
     expect((await notification.published(collegeId)).map(({ name }) => name)).toEqual([
       'SubscriberAdded',
       'SubscriberRemoved',
@@ -144,5 +152,7 @@ describe('the status', () => {
       nothing,
     );
     expect((await status()).json()).toEqual(nothing);
+    for (const answer of [await status(), await status(undefined, STUDENT)])
+      expect(faultsOf(NewsletterStatusDto, answer.json())).toEqual({});
   });
 });

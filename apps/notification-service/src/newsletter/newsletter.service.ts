@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type {
-  NewsletterStatus,
-  NewsletterSubscription,
-  SubscribeBody,
-  UnsubscribeBody,
-  Unsubscribed,
-} from '@campus-deals/contracts/newsletter.schema';
+  NewsletterStatusDto,
+  NewsletterSubscriptionDto,
+  UnsubscribedDto,
+} from '@campus-deals/contracts/newsletter.dto';
+import type { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
+import type { UnsubscribeDto } from '@campus-deals/contracts/unsubscribe.dto';
 import { fieldError, type Caller } from '@campus-deals/service-defaults';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { UsersService } from '../users/users.module.js';
@@ -21,7 +21,10 @@ export class NewsletterService {
   ) {}
 
   /** Subscribes the named address, or a signed-in user's own. Throws validation_failed, college_not_found. */
-  async subscribe({ email, collegeId, referralCode }: SubscribeBody, caller: Caller): Promise<NewsletterSubscription> {
+  async subscribe(
+    { email, collegeId, referralCode }: SubscribeDto,
+    caller: Caller,
+  ): Promise<NewsletterSubscriptionDto> {
     const own = email === undefined ? await this.ownAddressOf(caller) : await this.ownUnlessAway(caller);
     const address = email ?? own;
     if (!address) throw fieldError('email', 'Please enter your email address');
@@ -30,7 +33,7 @@ export class NewsletterService {
   }
 
   /** Unsubscribes the named address, or a signed-in user's own; the answer is the same whether it was subscribed or not. */
-  async unsubscribe({ email, collegeId }: UnsubscribeBody, caller: Caller): Promise<Unsubscribed> {
+  async unsubscribe({ email, collegeId }: UnsubscribeDto, caller: Caller): Promise<UnsubscribedDto> {
     const address = email ?? (await this.ownAddressOf(caller));
     if (!address) throw fieldError('email', 'Please enter your email address');
     await this.subscriptions.endAll({ email: address, ...(collegeId !== undefined && { college: collegeId }) });
@@ -38,13 +41,13 @@ export class NewsletterService {
   }
 
   /** Throws invalid_unsubscribe_link. */
-  async unsubscribeByLink(token: string): Promise<Unsubscribed> {
+  async unsubscribeByLink(token: string): Promise<UnsubscribedDto> {
     await this.subscriptions.endAll({ id: this.links.subscriptionOf(token) });
     return { isSubscribed: false };
   }
 
   /** A caller's own subscription. Anybody else's address reads as not subscribed. */
-  async statusFor(caller: Caller, email?: string): Promise<NewsletterStatus> {
+  async statusFor(caller: Caller, email?: string): Promise<NewsletterStatusDto> {
     const own = await this.ownAddressOf(caller);
     if (!own || (email !== undefined && email !== own)) return NOT_SUBSCRIBED;
     return this.subscriptions.statusOf(own);

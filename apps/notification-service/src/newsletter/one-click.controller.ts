@@ -1,7 +1,8 @@
 import { Controller, HttpCode, Param, Post, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { Unsubscribed } from '@campus-deals/contracts/newsletter.schema';
-import { Access } from '@campus-deals/service-defaults';
+import { UnsubscribedDto } from '@campus-deals/contracts/newsletter.dto';
+import { UnsubscribeParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Answers } from '@campus-deals/service-defaults';
 import type { FastifyInstance } from 'fastify';
 import { NewsletterService } from './newsletter.service.js';
 
@@ -27,7 +28,8 @@ export class OneClickController implements OnModuleInit {
 
   @Post(':token')
   @HttpCode(200)
-  unsubscribe(@Param('token') token: string): Promise<Unsubscribed> {
+  @Answers(UnsubscribedDto, 'Ends the subscription that a mail was about.', ['invalid_unsubscribe_link'])
+  unsubscribe(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
     return this.newsletter.unsubscribeByLink(token);
   }
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { LockMode, type FilterQuery } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Subscriber } from '@campus-deals/contracts/internal.schema';
-import type { NewsletterStatus, NewsletterSubscription } from '@campus-deals/contracts/newsletter.schema';
+import type { SubscriberDto } from '@campus-deals/contracts/internal.dto';
+import type { NewsletterStatusDto, NewsletterSubscriptionDto } from '@campus-deals/contracts/newsletter.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { CollegesService } from '../colleges/colleges.module.js';
@@ -19,7 +19,7 @@ export interface NewSubscription {
   referralCode: string | null;
 }
 
-export const NOT_SUBSCRIBED: NewsletterStatus = {
+export const NOT_SUBSCRIBED: NewsletterStatusDto = {
   isSubscribed: false,
   collegeId: null,
   collegeName: null,
@@ -39,7 +39,7 @@ export class SubscriptionsService {
 
   /** Subscribes an address; one that is subscribed already gets the same answer and changes nothing. Throws college_not_found, sign_in_required for a user who was erased meanwhile. */
   @Transactional()
-  async subscribe({ email, collegeId, userId, referralCode }: NewSubscription): Promise<NewsletterSubscription> {
+  async subscribe({ email, collegeId, userId, referralCode }: NewSubscription): Promise<NewsletterSubscriptionDto> {
     if (userId !== null && !(await this.users.lock(userId))) throw new ProductError('sign_in_required');
     const college = await this.colleges.getLiveForShare(collegeId);
     const added = await tables(this.em)
@@ -71,7 +71,7 @@ export class SubscriptionsService {
   }
 
   /** The newest subscription of an address. */
-  async statusOf(email: string): Promise<NewsletterStatus> {
+  async statusOf(email: string): Promise<NewsletterStatusDto> {
     const newest = { orderBy: { createdAt: 'desc', id: 'desc' }, populate: ['college'] } as const;
     const subscription = await this.em.findOne(Subscription, { email }, newest);
     if (!subscription) return NOT_SUBSCRIBED;
@@ -80,7 +80,7 @@ export class SubscriptionsService {
   }
 
   /** Whose subscription it is. Throws subscription_not_found once it has ended. */
-  async getSubscriber(id: number): Promise<Subscriber> {
+  async getSubscriber(id: number): Promise<SubscriberDto> {
     const subscription = await this.em.findOne(Subscription, id);
     if (!subscription) throw new ProductError('subscription_not_found');
     const { email, college, userId } = subscription;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { ErasureSubject } from '@campus-deals/contracts/internal.schema';
+import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { DeliveriesService } from '../deliveries/deliveries.module.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -39,7 +39,7 @@ export class UserSubscriptionsService {
   }
 
   /** Ends what a deleted account had: what is tied to it, and what its address had before the deletion was asked for. */
-  async erase(userId: number, subject: Omit<ErasureSubject, 'userId'> | undefined): Promise<void> {
+  async erase(userId: number, subject: Omit<ErasureSubjectDto, 'userId'> | undefined): Promise<void> {
     const { email, requestedAt } = subject ?? {};
     await this.subscriptions.endAll({
       $or: [

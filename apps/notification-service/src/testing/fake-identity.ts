@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ErasureSubject, SchoolAddressLink } from '@campus-deals/contracts/internal.schema';
+import type { ErasureSubjectDto, SchoolAddressLinkDto } from '@campus-deals/contracts/internal.dto';
 
 /** Answers what identity answers, from what a test puts here. */
 export class FakeIdentity {
   /** Addresses by user id. */
   readonly contacts = new Map<number, string>();
   /** By erasure id. */
-  readonly erasures = new Map<string, ErasureSubject>();
+  readonly erasures = new Map<string, ErasureSubjectDto>();
   /** Addresses that wait to be confirmed, by verification id. */
   readonly schoolAddresses = new Map<number, string>();
   /** Tokens given out, oldest first: only the last of an address works. */
@@ -48,7 +48,7 @@ export class FakeIdentity {
     return method === 'POST' && link ? this.newLink(Number(link[1])) : undefined;
   }
 
-  private newLink(verificationId: number): SchoolAddressLink | undefined {
+  private newLink(verificationId: number): SchoolAddressLinkDto | undefined {
     const email = this.schoolAddresses.get(verificationId);
     if (!email) return undefined;
     const token = `token_${this.tokens.length}-of-${verificationId}`;

@@ -3,11 +3,18 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events.schema';
 import { startMessaging } from '@campus-deals/messaging';
-import { createService, InternalTokens, runMigrations, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import {
+  createService,
+  InternalTokens,
+  parseEnv,
+  runMigrations,
+  VISITOR,
+  type Caller,
+} from '@campus-deals/service-defaults';
 import { eventually, testDatabase, testQueue } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { notificationDatabase } from '../database.js';
-import { notificationEnv, type NotificationEnv } from '../env.js';
+import { NotificationEnv } from '../env.js';
 import { NotificationModule } from '../notification.module.js';
 import { FakeIdentity } from './fake-identity.js';
 import { MailInbox } from './mail-inbox.js';
@@ -32,7 +39,7 @@ export class NotificationUnderTest {
       await FakeIdentity.start(),
       new MailInbox(),
     ];
-    const env = notificationEnv.parse({
+    const env = parseEnv(NotificationEnv, {
       NODE_ENV: 'test',
       PORT: '0',
       LOG_LEVEL: 'silent',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events.schema';
-import type { UserContact } from '@campus-deals/contracts/internal.schema';
+import type { UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { lockName } from '../advisory-lock.js';
 import { tables } from '../entities.js';
 import { IdentityClient } from '../identity/identity.module.js';
@@ -35,7 +35,7 @@ export class UsersService {
   }
 
   /** Takes over what an event and identity say; answers false when a newer event was seen. In a transaction that has locked the user. */
-  async sync(facts: EventPayload<'UserUpdated'>, { email, name }: UserContact): Promise<boolean> {
+  async sync(facts: EventPayload<'UserUpdated'>, { email, name }: UserContactDto): Promise<boolean> {
     const { userId: id, role, collegeId, emailNotifications, browserNotifications, version } = facts;
     const user = {
       email,
