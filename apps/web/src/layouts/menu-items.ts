@@ -1,5 +1,5 @@
-import type { College } from '@campus-deals/contracts/colleges.schema';
-import type { Session } from '@campus-deals/contracts/session.schema';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { paths, to, type PathName } from '../config/paths.js';
 
 export interface MenuItem {
@@ -21,7 +21,7 @@ export function available(items: MenuItem[]): MenuItem[] {
 }
 
 /** The header's links, in order; the mobile menu has the same. Sign Out is a button beside them. */
-export function headerItems({ authenticated, role }: Session): MenuItem[] {
+export function headerItems({ authenticated, role }: SessionDto): MenuItem[] {
   if (!authenticated) return [item('Sign In', 'login'), item('Sign Up', 'login')];
   return [
     ...(role === 'vendor' ? [item('Vendor Dashboard', 'vendorDashboard')] : []),
@@ -33,8 +33,8 @@ export function headerItems({ authenticated, role }: Session): MenuItem[] {
 /** The college bar's Quick Actions by role; the college's own website is added by the bar. */
 export function quickActions(
   collegeId: string,
-  college: Pick<College, 'id'> | undefined,
-  { authenticated, role }: Session,
+  college: Pick<CollegeDto, 'id'> | undefined,
+  { authenticated, role }: SessionDto,
 ): MenuItem[] {
   const params = { collegeId };
   const query: Record<string, string> = college ? { college: String(college.id) } : {};

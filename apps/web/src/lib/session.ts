@@ -1,4 +1,4 @@
-import type { Session } from '@campus-deals/contracts/session.schema';
+import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getJson, postJson } from './http-client.js';
 import { forgetPersonalStorage } from './personal-storage.js';
@@ -7,17 +7,17 @@ import { rememberReader } from './remembered-reader.js';
 import { SESSION_KEY } from './session-key.js';
 import { announceSession } from './session-news.js';
 
-const SIGNED_OUT: Session = { authenticated: false, userId: null, role: null };
+const SIGNED_OUT: SessionDto = { authenticated: false, userId: null, role: null };
 
-async function askServer(signal: AbortSignal): Promise<Session> {
+async function askServer(signal: AbortSignal): Promise<SessionDto> {
   try {
-    return await getJson<Session>('/api/auth/session', { signal });
+    return await getJson<SessionDto>('/api/auth/session', { signal });
   } catch {
     return SIGNED_OUT;
   }
 }
 
-async function askServerElseProvider(client: QueryClient, signal: AbortSignal): Promise<Session> {
+async function askServerElseProvider(client: QueryClient, signal: AbortSignal): Promise<SessionDto> {
   const session = await askServer(signal);
   if (session.authenticated || !hasStoredProviderSession()) return session;
   try {
@@ -38,8 +38,8 @@ async function askServerElseProvider(client: QueryClient, signal: AbortSignal): 
  */
 export const sessionQuery = queryOptions({
   queryKey: SESSION_KEY,
-  queryFn: async ({ signal, client }): Promise<Session> => {
-    const before = client.getQueryData<Session>(SESSION_KEY);
+  queryFn: async ({ signal, client }): Promise<SessionDto> => {
+    const before = client.getQueryData<SessionDto>(SESSION_KEY);
     const session = await askServerElseProvider(client, signal);
     rememberReader(session.authenticated);
     if (before?.authenticated && before.userId !== session.userId) forgetPersonalData(client);
@@ -52,7 +52,7 @@ export const sessionQuery = queryOptions({
 export interface SessionState {
   /** False until the first answer: show neither the one nor the other set of links. */
   isKnown: boolean;
-  session: Session;
+  session: SessionDto;
 }
 
 export function useSession(): SessionState {
@@ -61,7 +61,7 @@ export function useSession(): SessionState {
 }
 
 /** Asks anew who is signed in, whatever was asked before. */
-export async function readSession(client: QueryClient): Promise<Session> {
+export async function readSession(client: QueryClient): Promise<SessionDto> {
   await client.cancelQueries({ queryKey: SESSION_KEY });
   return client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }

@@ -1,9 +1,9 @@
-import type { SiteConfig } from '@campus-deals/contracts/site.schema';
+import type { SiteConfigDto } from '@campus-deals/contracts/site.dto';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJson } from './http-client.js';
 
 /** What holds until the server has answered, and when it does not: nothing optional is offered. */
-const CAREFUL: SiteConfig = {
+const CAREFUL: SiteConfigDto = {
   gate: false,
   devLogin: false,
   placeholderFigures: false,
@@ -15,11 +15,11 @@ const CAREFUL: SiteConfig = {
 
 export const siteConfigQuery = queryOptions({
   queryKey: ['/api/config'],
-  queryFn: ({ signal }) => getJson<SiteConfig>('/api/config', { signal }),
+  queryFn: ({ signal }) => getJson<SiteConfigDto>('/api/config', { signal }),
   gcTime: Infinity,
 });
 
-export function useSiteConfig(): { config: SiteConfig; isPending: boolean } {
+export function useSiteConfig(): { config: SiteConfigDto; isPending: boolean } {
   const { data, isPending } = useQuery(siteConfigQuery);
   return { config: data ?? CAREFUL, isPending };
 }

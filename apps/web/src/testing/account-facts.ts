@@ -1,10 +1,10 @@
-import type { Profile } from '@campus-deals/contracts/account.schema';
-import type { Referrals } from '@campus-deals/contracts/referrals.schema';
-import type { SessionEntry } from '@campus-deals/contracts/session.schema';
-import type { StudentVerification } from '@campus-deals/contracts/students.schema';
+import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
+import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
+import type { SessionEntryDto } from '@campus-deals/contracts/session.dto';
+import type { StudentVerificationDto } from '@campus-deals/contracts/student-verification.dto';
 import { serve } from './fake-server.js';
 
-export function aProfile(facts: Partial<Profile> = {}): Profile {
+export function aProfile(facts: Partial<ProfileDto> = {}): ProfileDto {
   return {
     id: 1,
     email: 'maya@example.org',
@@ -20,11 +20,11 @@ export function aProfile(facts: Partial<Profile> = {}): Profile {
   };
 }
 
-export function aVerification(facts: Partial<StudentVerification> = {}): StudentVerification {
+export function aVerification(facts: Partial<StudentVerificationDto> = {}): StudentVerificationDto {
   return { status: 'unverified', address: null, college: null, verifiedAt: null, expiresAt: null, ...facts };
 }
 
-export function aSessionEntry(facts: Partial<SessionEntry> = {}): SessionEntry {
+export function aSessionEntry(facts: Partial<SessionEntryDto> = {}): SessionEntryDto {
   return {
     id: 1,
     device: 'Chrome on Windows',
@@ -35,7 +35,7 @@ export function aSessionEntry(facts: Partial<SessionEntry> = {}): SessionEntry {
   };
 }
 
-export function someReferrals(facts: Partial<Referrals> = {}): Referrals {
+export function someReferrals(facts: Partial<ReferralsDto> = {}): ReferralsDto {
   return {
     code: 'MAYA7K2Q',
     credited: 0,
@@ -50,7 +50,7 @@ export function someReferrals(facts: Partial<Referrals> = {}): Referrals {
 }
 
 /** A signed-in student, and an answer to everything the account reads. */
-export function serveAccount(profile: Profile = aProfile()): void {
+export function serveAccount(profile: ProfileDto = aProfile()): void {
   serve('GET /api/auth/session', { authenticated: true, userId: profile.id, role: 'user' });
   serve('GET /api/user/profile', profile);
   serve('GET /api/user/student-verification', aVerification());

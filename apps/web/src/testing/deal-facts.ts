@@ -1,9 +1,9 @@
-import type { DealCard } from '@campus-deals/contracts/deals.schema';
-import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 
 let nextId = 1;
 
-export function aDealCard(facts: Partial<DealCard> = {}): DealCard {
+export function aDealCard(facts: Partial<DealCardDto> = {}): DealCardDto {
   const id = nextId++;
   return {
     id,
@@ -36,7 +36,7 @@ export function aDealCard(facts: Partial<DealCard> = {}): DealCard {
   };
 }
 
-export function aVendor(facts: Partial<Vendor> = {}): Vendor {
+export function aVendor(facts: Partial<VendorDto> = {}): VendorDto {
   const id = nextId++;
   return {
     id,

@@ -1,4 +1,4 @@
-import type { College } from '@campus-deals/contracts/colleges.schema';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,7 +27,7 @@ export function renderPage(page: ReactNode, path = '/') {
 }
 
 let nextId = 1;
-export function aCollege(facts: Partial<College> = {}): College {
+export function aCollege(facts: Partial<CollegeDto> = {}): CollegeDto {
   const id = nextId++;
   return {
     id,

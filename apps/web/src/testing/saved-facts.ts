@@ -1,14 +1,14 @@
-import type { SavedDeal } from '@campus-deals/contracts/deals.schema';
+import type { SavedDealDto } from '@campus-deals/contracts/deal.dto';
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import { aDealCard } from './deal-facts.js';
 import { serve } from './fake-server.js';
 
-export function aSavedDeal(facts: Partial<SavedDeal> = {}): SavedDeal {
+export function aSavedDeal(facts: Partial<SavedDealDto> = {}): SavedDealDto {
   return { ...aDealCard(), savedAt: '2026-02-01T00:00:00.000Z', isAvailable: true, ...facts };
 }
 
 /** Somebody is signed in and has saved these. */
-export function serveSavedDeals(deals: SavedDeal[], role: SessionRole = 'user'): void {
+export function serveSavedDeals(deals: SavedDealDto[], role: SessionRole = 'user'): void {
   serve('GET /api/auth/session', { authenticated: true, userId: 1, role });
   serve('GET /api/user/saved-deals', deals);
 }

@@ -1,4 +1,4 @@
-import type { DealCard as DealFacts } from '@campus-deals/contracts/deals.schema';
+import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
 import type { ReactNode } from 'react';
 import { to } from '../../config/paths.js';
 import { classNames } from '../../lib/class-names.js';
@@ -13,7 +13,7 @@ import { Skeleton } from './skeleton.js';
 export const DEAL_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4 md:gap-5';
 
 interface DealCardProps {
-  deal: DealFacts;
+  deal: DealCardDto;
   /** Of the page it is on, so that the link keeps the college's short name; else the college's number. */
   collegeId?: string | number;
   /** The heart, a button of its own. */
@@ -73,7 +73,7 @@ export function DealCard({
   );
 }
 
-function ScheduleWords({ deal, schedule }: { deal: DealFacts; schedule: NonNullable<DealFacts['schedule']> }) {
+function ScheduleWords({ deal, schedule }: { deal: DealCardDto; schedule: NonNullable<DealCardDto['schedule']> }) {
   const now = openText(openingsOf(schedule), deal.timeZone);
   return (
     <>

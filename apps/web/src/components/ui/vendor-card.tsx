@@ -1,4 +1,4 @@
-import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import type { ReactNode } from 'react';
 import { to } from '../../config/paths.js';
 import { classNames } from '../../lib/class-names.js';
@@ -15,7 +15,7 @@ import { Skeleton } from './skeleton.js';
 export const VENDOR_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4 md:gap-5';
 
 interface VendorCardProps {
-  vendor: Vendor;
+  vendor: VendorDto;
   /** Of the page it is on, so that the link keeps the college's short name; else the college's number. */
   collegeId?: string | number;
   headingLevel?: 2 | 3 | 4;

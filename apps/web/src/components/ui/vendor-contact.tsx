@@ -1,10 +1,10 @@
-import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { ExternalLink, Footprints, Globe, Mail, MapPin, Navigation, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { distanceText } from '../../lib/deal-words.js';
 
 type Contact = Pick<
-  Vendor,
+  VendorDto,
   | 'name'
   | 'address'
   | 'city'

@@ -1,4 +1,4 @@
-import type { Profile } from '@campus-deals/contracts/account.schema';
+import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -18,7 +18,7 @@ const DeleteAccountDialog = lazy(async () => ({
 const ROLE_NAMES = { student: 'Student', vendor: 'Vendor', admin: 'Admin' } as const;
 
 /** What can be done with the account as a whole. */
-export function AccountActions({ profile, onDeleted }: { profile: Profile; onDeleted: () => void }) {
+export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; onDeleted: () => void }) {
   const [dialog, setDialog] = useState<'email' | 'delete' | null>(null);
   // A dialog once opened stays mounted, so that it can close in its own time.
   const [opened, setOpened] = useState({ email: false, delete: false });

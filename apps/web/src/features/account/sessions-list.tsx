@@ -1,4 +1,4 @@
-import type { SessionEntry } from '@campus-deals/contracts/session.schema';
+import type { SessionEntryDto } from '@campus-deals/contracts/session.dto';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.js';
@@ -52,7 +52,7 @@ export function SessionsList({ onEverywhere }: { onEverywhere: () => void }) {
   );
 }
 
-function Entry({ entry: { id, device, createdAt, lastSeenAt, isCurrent } }: { entry: SessionEntry }) {
+function Entry({ entry: { id, device, createdAt, lastSeenAt, isCurrent } }: { entry: SessionEntryDto }) {
   const end = useEndSession();
   const name = device ?? 'Unknown browser';
   const Icon = PHONE.test(name) ? Smartphone : Laptop;

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { NOT_A_SCHOOL_ADDRESS } from '@campus-deals/contracts/students.schema';
+import { NOT_A_SCHOOL_ADDRESS } from '@campus-deals/contracts/messages';
 import { describe, expect, it } from 'vitest';
 import { aVerification } from '../../testing/account-facts.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';

@@ -1,4 +1,4 @@
-import type { Session } from '@campus-deals/contracts/session.schema';
+import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
 import { useSession } from '../../lib/session.js';
@@ -11,7 +11,7 @@ export type Remedy = 'new-link' | 'again';
 interface AfterFailureProps {
   remedy: Remedy | null;
   onRetry: () => void;
-  onSignedIn: (session: Session) => void;
+  onSignedIn: (session: SessionDto) => void;
 }
 
 /** The ways on from a sign-in that failed. Who is signed in all the same, as after a second click on one link, needs no new one. */

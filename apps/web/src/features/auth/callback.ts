@@ -1,4 +1,4 @@
-import type { Session } from '@campus-deals/contracts/session.schema';
+import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import type { Session as ProviderSession } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
 import { providerCode, providerMessage, type Provider } from '../../lib/provider/client.js';
@@ -30,7 +30,7 @@ const EXPIRED_CODES = new Set(['otp_expired', 'flow_state_not_found', 'flow_stat
 const LONGEST_DESCRIPTION = 160;
 
 /** The callback's steps: session from the address, else the stored one; its user; linking; who is signed in now. */
-export async function finishSignIn(client: QueryClient, params: URLSearchParams): Promise<Session> {
+export async function finishSignIn(client: QueryClient, params: URLSearchParams): Promise<SessionDto> {
   const refusal = refusalIn(params);
   if (refusal) throw refusal;
   try {

@@ -1,4 +1,4 @@
-import type { Session } from '@campus-deals/contracts/session.schema';
+import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
@@ -11,7 +11,7 @@ const CODE_LENGTH = 6;
 interface CodeFormProps {
   /** Where the code was sent; left out, it is asked for. */
   email?: string;
-  onSignedIn?: (session: Session) => void;
+  onSignedIn?: (session: SessionDto) => void;
 }
 
 function codeProblem(error: unknown): string {

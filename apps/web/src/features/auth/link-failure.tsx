@@ -1,4 +1,4 @@
-import type { Session } from '@campus-deals/contracts/session.schema';
+import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { useEffect } from 'react';
 import { showToast } from '../../lib/toast.js';
 import { AfterFailure } from './after-failure.js';
@@ -12,7 +12,7 @@ interface LinkFailureProps {
   isUsedUp: boolean;
   message?: string;
   onRetry: () => void;
-  onSignedIn: (session: Session) => void;
+  onSignedIn: (session: SessionDto) => void;
 }
 
 /** A mail's link that did not sign in, with a new one one step away. */

@@ -1,4 +1,4 @@
-import type { Session } from '@campus-deals/contracts/session.schema';
+import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { useState, type ReactNode } from 'react';
 import { CodeForm } from './code-form.js';
 import { EmailStep } from './email-step.js';
@@ -14,7 +14,7 @@ interface MagicLinkProps {
   /** The dialog this stands in begins with it. */
   isFocused?: boolean;
   onSent?: () => void;
-  onSignedIn?: (session: Session) => void;
+  onSignedIn?: (session: SessionDto) => void;
 }
 
 /** Signing in without a password: the address, then the mail's link or its code. */

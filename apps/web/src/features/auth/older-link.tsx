@@ -1,4 +1,4 @@
-import type { Session } from '@campus-deals/contracts/session.schema';
+import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { KeyRound } from 'lucide-react';
 import { LinkCard } from './link-card.js';
 import { LinkFailure } from './link-failure.js';
@@ -7,7 +7,7 @@ import { useVerifyOlderLink } from './sign-in.api.js';
 
 interface OlderLinkProps {
   token: string;
-  onSignedIn: (session: Session, redirectTo: string | null) => void;
+  onSignedIn: (session: SessionDto, redirectTo: string | null) => void;
 }
 
 /** A link of ours with a token, as in the mail after a vendor's payment. */

@@ -1,4 +1,4 @@
-import type { Session } from '@campus-deals/contracts/session.schema';
+import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { KeyRound, MailCheck } from 'lucide-react';
 import { HttpError } from '../../lib/http-client.js';
 import { providerCode } from '../../lib/provider/client.js';
@@ -11,7 +11,7 @@ import { linkType, useVerifyLink } from './sign-in.api.js';
 interface ProviderLinkProps {
   tokenHash: string;
   type: string | null;
-  onSignedIn: (session: Session, type: string) => void;
+  onSignedIn: (session: SessionDto, type: string) => void;
 }
 
 /** A 4xx of the provider: this link will not work again. */

@@ -1,5 +1,5 @@
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
-import type { Session } from '@campus-deals/contracts/session.schema';
+import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../components/ui/button.js';
 import { postJson } from '../../lib/http-client.js';
@@ -14,7 +14,7 @@ const ROLES = ['user', 'vendor', 'admin'] as const satisfies SessionRole[];
 export function QuickLogin() {
   const client = useQueryClient();
   const login = useMutation({
-    mutationFn: (role: SessionRole) => postJson<Session>('/api/auth/dev-login', { role }),
+    mutationFn: (role: SessionRole) => postJson<SessionDto>('/api/auth/dev-login', { role }),
     onMutate: (role) =>
       showToast({ title: `Logging in as ${LABELS[role]}`, description: 'Using quick development login...' }),
     // The sign-in page watches the session and leads on by role.

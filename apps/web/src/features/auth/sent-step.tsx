@@ -1,4 +1,4 @@
-import type { Session } from '@campus-deals/contracts/session.schema';
+import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { providerCode, providerMessage } from '../../lib/provider/client.js';
@@ -15,7 +15,7 @@ interface SentStepProps {
   email: string;
   copy: SignInCopy;
   onOtherAddress: () => void;
-  onSignedIn?: (session: Session) => void;
+  onSignedIn?: (session: SessionDto) => void;
 }
 
 function secondsIn(error: unknown): number {

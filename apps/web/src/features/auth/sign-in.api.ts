@@ -1,6 +1,6 @@
-import type { Session } from '@campus-deals/contracts/session.schema';
-import type { SchoolAddressConfirmed } from '@campus-deals/contracts/students.schema';
-import type { VerifiedLink } from '@campus-deals/contracts/sign-in.schema';
+import type { SessionDto } from '@campus-deals/contracts/session.dto';
+import type { SchoolAddressConfirmedDto } from '@campus-deals/contracts/student-verification.dto';
+import type { VerifiedLinkDto } from '@campus-deals/contracts/sign-in.dto';
 import type { Session as ProviderSession, VerifyOtpParams } from '@supabase/supabase-js';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getJson, postJson } from '../../lib/http-client.js';
@@ -56,7 +56,7 @@ export function linkType(type: string | null): LinkType {
 export function useVerifyLink() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ tokenHash, type }: { tokenHash: string; type: LinkType }): Promise<Session | null> => {
+    mutationFn: async ({ tokenHash, type }: { tokenHash: string; type: LinkType }): Promise<SessionDto | null> => {
       let isHalfWay = false;
       const obtain = async (provider: Provider) => {
         const session = await verify(provider, { token_hash: tokenHash, type });
@@ -72,9 +72,9 @@ export function useVerifyLink() {
 export function useVerifyOlderLink() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (token: string): Promise<{ session: Session; redirectTo: string | null }> => {
+    mutationFn: async (token: string): Promise<{ session: SessionDto; redirectTo: string | null }> => {
       try {
-        const { redirectTo } = await getJson<VerifiedLink>('/api/auth/verify', { params: { token } });
+        const { redirectTo } = await getJson<VerifiedLinkDto>('/api/auth/verify', { params: { token } });
         announceSession();
         return { session: await signedIn(client), redirectTo };
       } catch (cause) {
@@ -89,7 +89,7 @@ export function useVerifyOlderLink() {
 export function useConfirmSchoolAddress() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (token: string) => postJson<SchoolAddressConfirmed>('/api/auth/school-address', { token }),
+    mutationFn: (token: string) => postJson<SchoolAddressConfirmedDto>('/api/auth/school-address', { token }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['/api/user/student-verification'] }),
   });
 }
@@ -98,7 +98,7 @@ export function useConfirmSchoolAddress() {
 export async function enter(
   client: QueryClient,
   obtain: (provider: Provider) => Promise<ProviderSession | null>,
-): Promise<Session> {
+): Promise<SessionDto> {
   await signIn(client, obtain);
   return signedIn(client);
 }
@@ -113,7 +113,7 @@ async function verify(provider: Provider, params: VerifyOtpParams): Promise<Prov
   return data.session;
 }
 
-async function signedIn(client: QueryClient): Promise<Session> {
+async function signedIn(client: QueryClient): Promise<SessionDto> {
   const session = await readSession(client);
   // Linked, and yet nobody: the browser keeps no cookies of ours.
   if (!session.authenticated) throw new SignInError(DEFAULT_FAILURE);

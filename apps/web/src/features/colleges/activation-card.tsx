@@ -1,4 +1,4 @@
-import type { College } from '@campus-deals/contracts/colleges.schema';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { activationProgress, subscribersNeeded } from '@campus-deals/contracts/limits';
 import { useId } from 'react';
 import { CollegeCrest } from '../../components/art/college-crest.js';
@@ -11,7 +11,7 @@ import { longDate } from '../../lib/dates.js';
 import { formatNumber } from '../../lib/plural.js';
 
 /** How far a college is, or since when it is open. */
-export function ActivationCard({ college }: { college: College }) {
+export function ActivationCard({ college }: { college: CollegeDto }) {
   const id = useId();
   return (
     <article
@@ -40,7 +40,7 @@ export function ActivationCard({ college }: { college: College }) {
   );
 }
 
-function ActiveFigures({ college }: { college: College }) {
+function ActiveFigures({ college }: { college: CollegeDto }) {
   return (
     <div className="mt-auto space-y-3">
       {college.activationDate && (
@@ -53,7 +53,7 @@ function ActiveFigures({ college }: { college: College }) {
   );
 }
 
-function SubscriptionProgress({ college: { subscriberCount, subscriptionGoal } }: { college: College }) {
+function SubscriptionProgress({ college: { subscriberCount, subscriptionGoal } }: { college: CollegeDto }) {
   const percent = activationProgress(subscriberCount, subscriptionGoal);
   const needed = formatNumber(subscribersNeeded(subscriberCount, subscriptionGoal));
   const tooltip = `We need ${needed} more subscribers to unlock this college.`;

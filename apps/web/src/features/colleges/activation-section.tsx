@@ -1,4 +1,4 @@
-import type { College } from '@campus-deals/contracts/colleges.schema';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { useId } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
@@ -10,7 +10,7 @@ export const ACTIVATION_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%
 interface ActivationSectionProps {
   title: string;
   tone: 'neutral' | 'success';
-  colleges: College[];
+  colleges: CollegeDto[];
   /** How many there are in all, where the server says so. */
   total: number | null;
   hasMore: boolean;

@@ -1,4 +1,4 @@
-import type { College } from '@campus-deals/contracts/colleges.schema';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { collegeQuery } from './colleges.api.js';
 interface CollegeBarProps {
   collegeId: string;
   /** The actions for this reader, in order. */
-  actionsFor: (college: College | undefined) => { label: string; href: string }[];
+  actionsFor: (college: CollegeDto | undefined) => { label: string; href: string }[];
 }
 
 /** Under the header on every page of a college: what can be done here. */

@@ -1,4 +1,4 @@
-import type { College } from '@campus-deals/contracts/colleges.schema';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { activationProgress } from '@campus-deals/contracts/limits';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { DetailLink } from '../../components/ui/detail-link.js';
@@ -8,7 +8,7 @@ import { to } from '../../config/paths.js';
 import { CollegeStatus } from './college-status.js';
 
 /** A college in the grid: the whole card is one link. */
-export function CollegeCard({ college }: { college: College }) {
+export function CollegeCard({ college }: { college: CollegeDto }) {
   const percent = activationProgress(college.subscriberCount, college.subscriptionGoal);
   return (
     <DetailLink

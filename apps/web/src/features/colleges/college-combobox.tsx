@@ -1,4 +1,4 @@
-import type { College } from '@campus-deals/contracts/colleges.schema';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { CollegeOption } from './college-option.js';
 import { suggestionsQuery } from './colleges.api.js';
 
 interface CollegeComboboxProps extends ComboboxFieldProps {
-  onChoose: (college: College) => void;
+  onChoose: (college: CollegeDto) => void;
   /** The text changed, so that a college chosen before no longer holds. */
   onType?: () => void;
 }

@@ -1,4 +1,4 @@
-import type { College } from '@campus-deals/contracts/colleges.schema';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { ExternalLink, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CollegeCrest } from '../../components/art/college-crest.js';
@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/ui/skeleton.js';
 import { STATE_NAMES } from '@campus-deals/contracts/states';
 
 /** A college's name and place, and what signs a visitor in. */
-export function CollegeHead({ college, signIn }: { college: College; signIn: ReactNode }) {
+export function CollegeHead({ college, signIn }: { college: CollegeDto; signIn: ReactNode }) {
   return (
     <div className="board border-b border-line">
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-5 py-8 md:py-12">

@@ -1,9 +1,9 @@
-import type { College } from '@campus-deals/contracts/colleges.schema';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { CollegeStatus } from './college-status.js';
 
 /** One line for a college in a list of results or suggestions; two where the list is narrow. */
-export function CollegeOption({ college }: { college: College }) {
+export function CollegeOption({ college }: { college: CollegeDto }) {
   return (
     <span className="@container block">
       <span className="flex gap-3 @sm:items-center">

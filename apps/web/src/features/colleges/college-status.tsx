@@ -1,8 +1,8 @@
-import type { College } from '@campus-deals/contracts/colleges.schema';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { Badge } from '../../components/ui/badge.js';
 import { formatNumber, plural } from '../../lib/plural.js';
 
-type Figures = Pick<College, 'isActive' | 'dealCount' | 'subscriberCount' | 'subscriptionGoal'>;
+type Figures = Pick<CollegeDto, 'isActive' | 'dealCount' | 'subscriberCount' | 'subscriptionGoal'>;
 
 /** "18 deals", or how far it is: "Coming Soon 63/100". */
 export function collegeStatusText({ isActive, dealCount, subscriberCount, subscriptionGoal }: Figures): string {

@@ -1,6 +1,6 @@
-import type { College, SubscriberCount } from '@campus-deals/contracts/colleges.schema';
+import type { CollegeDto, CountDto } from '@campus-deals/contracts/college.dto';
 import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/limits';
-import type { SearchAnswer } from '@campus-deals/contracts/search.schema';
+import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getJson, getPage, HttpError, type Page } from '../../lib/http-client.js';
 
@@ -19,9 +19,13 @@ export function isSearchable({ text, state }: CollegeFilter): boolean {
   return length === 0 || length > COLLEGE_SEARCH_MINIMUM || state !== '';
 }
 
-async function collegePage(path: string, params: Record<string, string>, signal: AbortSignal): Promise<Page<College>> {
+async function collegePage(
+  path: string,
+  params: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Page<CollegeDto>> {
   try {
-    return await getPage<College>(path, { params, signal });
+    return await getPage<CollegeDto>(path, { params, signal });
   } catch (cause) {
     throw new Error('Failed to fetch colleges', { cause });
   }
@@ -29,7 +33,7 @@ async function collegePage(path: string, params: Record<string, string>, signal:
 
 const pages = {
   initialPageParam: '',
-  getNextPageParam: (last: Page<College>) => last.next,
+  getNextPageParam: (last: Page<CollegeDto>) => last.next,
 };
 
 /** `GET /api/colleges`, page by page. */
@@ -49,7 +53,7 @@ export function activationQuery(which: 'active' | 'inactive') {
   const path = `/api/colleges/${which}`;
   return infiniteQueryOptions({
     queryKey: [path],
-    queryFn: ({ pageParam, signal }) => getPage<College>(pageParam || path, { signal }),
+    queryFn: ({ pageParam, signal }) => getPage<CollegeDto>(pageParam || path, { signal }),
     staleTime: ACTIVATION_STALE_MS,
     ...pages,
   });
@@ -57,7 +61,7 @@ export function activationQuery(which: 'active' | 'inactive') {
 
 export const featuredCollegesQuery = queryOptions({
   queryKey: ['/api/colleges/featured'],
-  queryFn: ({ signal }) => getJson<College[]>('/api/colleges/featured', { signal }),
+  queryFn: ({ signal }) => getJson<CollegeDto[]>('/api/colleges/featured', { signal }),
 });
 
 export const statesQuery = queryOptions({
@@ -70,7 +74,9 @@ export function collegeQuery(collegeId: string) {
   return queryOptions({
     queryKey: ['/api/colleges', collegeId],
     queryFn: async ({ signal }) => {
-      const answer = await getJson<College | College[]>(`/api/colleges/${encodeURIComponent(collegeId)}`, { signal });
+      const answer = await getJson<CollegeDto | CollegeDto[]>(`/api/colleges/${encodeURIComponent(collegeId)}`, {
+        signal,
+      });
       // Words like `featured` name lists, not a college.
       if (Array.isArray(answer)) throw new HttpError(404, '', 'Not Found');
       return answer;
@@ -82,7 +88,7 @@ export function collegeQuery(collegeId: string) {
 export function subscriberCountQuery(id: number | undefined) {
   return queryOptions({
     queryKey: ['/api/colleges/id', id, 'subscribers/count'],
-    queryFn: ({ signal }) => getJson<SubscriberCount>(`/api/colleges/id/${id}/subscribers/count`, { signal }),
+    queryFn: ({ signal }) => getJson<CountDto>(`/api/colleges/id/${id}/subscribers/count`, { signal }),
     enabled: id !== undefined,
   });
 }
@@ -93,7 +99,7 @@ export function suggestionsQuery(text: string, limit = 8) {
   return queryOptions({
     queryKey: ['/api/search', { q, type: 'college', limit }],
     queryFn: async ({ signal }) =>
-      (await getJson<SearchAnswer>('/api/search', { params: { q, type: 'college', limit }, signal })).colleges,
+      (await getJson<SearchResultsDto>('/api/search', { params: { q, type: 'college', limit }, signal })).colleges,
     enabled: q.length > COLLEGE_SEARCH_MINIMUM,
   });
 }

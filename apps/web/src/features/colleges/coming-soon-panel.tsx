@@ -1,4 +1,4 @@
-import type { College } from '@campus-deals/contracts/colleges.schema';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { activationProgress, subscribersNeeded } from '@campus-deals/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/plural.js';
 import { subscriberCountQuery } from './colleges.api.js';
 
 /** How far a college is from opening, and what opens then. */
-export function ComingSoonPanel({ college }: { college: College }) {
+export function ComingSoonPanel({ college }: { college: CollegeDto }) {
   const { data } = useQuery(subscriberCountQuery(college.id));
   const subscribers = data?.count ?? college.subscriberCount;
   const goal = college.subscriptionGoal;

@@ -1,11 +1,11 @@
-import type { College } from '@campus-deals/contracts/colleges.schema';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { DoorOpen } from 'lucide-react';
 import { LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
 import { formatNumber, plural } from '../../lib/plural.js';
 
 /** A college whose board is open: what is on it, and how many read its letter. */
-export function OpenPanel({ college }: { college: College }) {
+export function OpenPanel({ college }: { college: CollegeDto }) {
   return (
     <section aria-labelledby="open-title" className="sheet flex flex-col p-6 sm:p-8">
       <h2 id="open-title" className="flex items-center gap-3 text-2xl">

@@ -1,5 +1,5 @@
-import type { Deal } from '@campus-deals/contracts/deals.schema';
-import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { DealDto } from '@campus-deals/contracts/deal.dto';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
@@ -7,7 +7,7 @@ import { saveAsFile } from '../../lib/save-as-file.js';
 import { showToast } from '../../lib/toast.js';
 
 /** "Add to calendar", for a deal that has a time: its weekly hours, or its last day. */
-export function CalendarButton({ deal, vendor }: { deal: Deal; vendor: Vendor }) {
+export function CalendarButton({ deal, vendor }: { deal: DealDto; vendor: VendorDto }) {
   const [isBusy, setIsBusy] = useState(false);
   if (!deal.schedule && !deal.endDate) return null;
   const add = async () => {

@@ -1,5 +1,5 @@
-import type { Deal } from '@campus-deals/contracts/deals.schema';
-import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { DealDto } from '@campus-deals/contracts/deal.dto';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { tzlib_get_ical_block as timeZoneBlock } from 'timezones-ical-library';
 import {
   convertIcsTimezone,
@@ -13,8 +13,8 @@ const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 const DAY_MS = 86_400_000;
 
 interface CalendarDeal {
-  deal: Pick<Deal, 'id' | 'title' | 'description' | 'startDate' | 'endDate' | 'schedule' | 'timeZone'>;
-  vendor: Pick<Vendor, 'name' | 'address' | 'city' | 'state'>;
+  deal: Pick<DealDto, 'id' | 'title' | 'description' | 'startDate' | 'endDate' | 'schedule' | 'timeZone'>;
+  vendor: Pick<VendorDto, 'name' | 'address' | 'city' | 'state'>;
   url: string;
 }
 
@@ -45,7 +45,7 @@ type Times = { start: IcsDateObject; end: IcsDateObject; recurrenceRule?: IcsRec
 
 function weekly(
   { startDate, endDate, timeZone }: CalendarDeal['deal'],
-  { weekdays, from, to }: NonNullable<Deal['schedule']>,
+  { weekdays, from, to }: NonNullable<DealDto['schedule']>,
   now: number,
 ): Times {
   const opensAt = Math.max(now, Date.parse(startDate));

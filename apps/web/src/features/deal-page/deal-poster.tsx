@@ -1,4 +1,4 @@
-import type { DealAnswer } from '@campus-deals/contracts/deals.schema';
+import type { DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
 import { CalendarClock, Clock3, Footprints } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -14,7 +14,7 @@ import { openingsOf, openText, scheduleText } from '../../lib/opening-times.js';
 import { useNow } from '../../lib/use-now.js';
 import { detailBadge } from './detail-badge.js';
 
-interface DealPosterProps extends DealAnswer {
+interface DealPosterProps extends DealWithVendorDto {
   collegeId: string;
   /** Save and share. */
   actions: ReactNode;
@@ -82,7 +82,7 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
   );
 }
 
-function DealPicture({ deal }: { deal: DealAnswer['deal'] }) {
+function DealPicture({ deal }: { deal: DealWithVendorDto['deal'] }) {
   const url = deal.image ?? deal.imageUrl;
   const [brokenUrl, setBrokenUrl] = useState<string>();
   if (!url || url === brokenUrl) return <CategoryArt category={deal.category} className="size-full" />;

@@ -1,9 +1,9 @@
-import type { DealFigureBody } from '@campus-deals/contracts/deals.schema';
+import type { DealInteractionDto } from '@campus-deals/contracts/deal-interaction.dto';
 
 const viewed = new Set<number>();
 
 /** Tells that somebody looked at a deal, shared it or followed it on. Nothing waits for it, and its failing is nobody's trouble. */
-export function countFigure(dealId: number, kind: DealFigureBody['kind']): void {
+export function countFigure(dealId: number, kind: DealInteractionDto['kind']): void {
   if (!navigator.onLine) return;
   // Kept alive, since a click may lead away from the page.
   fetch(`/api/deals/${dealId}/figures`, {
@@ -11,7 +11,7 @@ export function countFigure(dealId: number, kind: DealFigureBody['kind']): void 
     credentials: 'include',
     keepalive: true,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ kind } satisfies DealFigureBody),
+    body: JSON.stringify({ kind } satisfies DealInteractionDto),
   }).catch(() => {});
 }
 

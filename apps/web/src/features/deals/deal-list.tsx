@@ -1,4 +1,4 @@
-import type { DealCard as DealFacts } from '@campus-deals/contracts/deals.schema';
+import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, Ticket } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, InlineError } from '../../components/ui/states.
 import type { collegeDealsQuery } from './deals.api.js';
 
 /** The heart of a card, where the page has one to give. */
-export type RenderSave = (deal: DealFacts) => ReactNode;
+export type RenderSave = (deal: DealCardDto) => ReactNode;
 
 interface DealListProps {
   query: ReturnType<typeof collegeDealsQuery>;
@@ -99,6 +99,6 @@ export function DealList({
 }
 
 /** A deal that is approved anew between two pages comes on both. */
-function uniqueById(deals: DealFacts[]): DealFacts[] {
+function uniqueById(deals: DealCardDto[]): DealCardDto[] {
   return [...new Map(deals.map((deal) => [deal.id, deal])).values()];
 }

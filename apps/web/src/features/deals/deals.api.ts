@@ -1,7 +1,8 @@
-import type { CollegeStats, DealAnswer, DealCard } from '@campus-deals/contracts/deals.schema';
-import type { DealCategory } from '@campus-deals/contracts/enumerations';
-import type { SearchAnswer, SEARCH_TYPES } from '@campus-deals/contracts/search.schema';
-import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { CollegeStatsDto } from '@campus-deals/contracts/college.dto';
+import type { DealCardDto, DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
+import type { DealCategory, SearchType } from '@campus-deals/contracts/enumerations';
+import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getJson, getPage, type Page } from '../../lib/http-client.js';
 
@@ -28,7 +29,7 @@ const ofCollege = (collegeId: string | number) => `/api/colleges/${encodeURIComp
 
 /** One of a college's lists; the category narrows any of them. `collegeId`: short name or number. */
 export function collegeDealsQuery(collegeId: string | number, tab: DealTab, category?: DealCategory) {
-  return listOf<DealCard>(`${ofCollege(collegeId)}${TAB_PATH[tab]}`, { category, limit: DEALS_PER_PAGE });
+  return listOf<DealCardDto>(`${ofCollege(collegeId)}${TAB_PATH[tab]}`, { category, limit: DEALS_PER_PAGE });
 }
 
 export interface VendorFilter {
@@ -42,7 +43,7 @@ export function collegeVendorsQuery(
   collegeId: string | number,
   { search, sort, openNow, limit = DEALS_PER_PAGE }: VendorFilter = {},
 ) {
-  return listOf<Vendor>(`${ofCollege(collegeId)}/vendors`, {
+  return listOf<VendorDto>(`${ofCollege(collegeId)}/vendors`, {
     search: search?.trim() || undefined,
     sort,
     openNow: openNow ? 'true' : undefined,
@@ -52,27 +53,25 @@ export function collegeVendorsQuery(
 
 export function collegeStatsQuery(collegeId: string | number) {
   const path = `${ofCollege(collegeId)}/stats`;
-  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<CollegeStats>(path, { signal }) });
+  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<CollegeStatsDto>(path, { signal }) });
 }
 
 /** A deal with its vendor. */
 export function dealQuery(dealId: string | number) {
   const path = `/api/deals/${encodeURIComponent(dealId)}`;
-  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<DealAnswer>(path, { signal }) });
+  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<DealWithVendorDto>(path, { signal }) });
 }
 
 const ofVendor = (vendorId: string | number) => `/api/vendors/${encodeURIComponent(vendorId)}`;
 
 export function vendorQuery(vendorId: string | number) {
   const path = ofVendor(vendorId);
-  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<Vendor>(path, { signal }) });
+  return queryOptions({ queryKey: [path], queryFn: ({ signal }) => getJson<VendorDto>(path, { signal }) });
 }
 
 export function vendorDealsQuery(vendorId: string | number) {
-  return listOf<DealCard>(`${ofVendor(vendorId)}/deals`, { limit: DEALS_PER_PAGE });
+  return listOf<DealCardDto>(`${ofVendor(vendorId)}/deals`, { limit: DEALS_PER_PAGE });
 }
-
-export type SearchType = (typeof SEARCH_TYPES)[number];
 
 export interface SearchFilter {
   q: string;
@@ -87,7 +86,7 @@ export function searchQuery({ q, type, collegeId, limit = 10 }: SearchFilter) {
   const params = { q: q.trim(), type, collegeId, limit };
   return queryOptions({
     queryKey: ['/api/search', params],
-    queryFn: ({ signal }) => getJson<SearchAnswer>('/api/search', { params, signal }),
+    queryFn: ({ signal }) => getJson<SearchResultsDto>('/api/search', { params, signal }),
     enabled: params.q !== '',
   });
 }

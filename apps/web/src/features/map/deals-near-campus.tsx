@@ -1,5 +1,5 @@
-import type { College } from '@campus-deals/contracts/colleges.schema';
-import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { useState } from 'react';
 import { LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
@@ -7,9 +7,9 @@ import { CampusMap } from './campus-map.js';
 import { VendorInfo } from './vendor-info.js';
 
 interface DealsNearCampusProps {
-  college: Pick<College, 'name' | 'shortName' | 'latitude' | 'longitude'>;
+  college: Pick<CollegeDto, 'name' | 'shortName' | 'latitude' | 'longitude'>;
   /** Nearest first. */
-  vendors: readonly Vendor[];
+  vendors: readonly VendorDto[];
 }
 
 /** The college page's map: where the vendors are, and the way to the large map. */

@@ -1,13 +1,13 @@
-import type { College } from '@campus-deals/contracts/colleges.schema';
-import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { useState } from 'react';
 import { CampusMap } from './campus-map.js';
 import { VendorInfo } from './vendor-info.js';
 import { VendorPlaces } from './vendor-places.js';
 
 interface MapExplorerProps {
-  college: Pick<College, 'name' | 'shortName' | 'latitude' | 'longitude'>;
-  vendors: readonly Vendor[];
+  college: Pick<CollegeDto, 'name' | 'shortName' | 'latitude' | 'longitude'>;
+  vendors: readonly VendorDto[];
   selectedId: number | undefined;
   onSelect: (vendorId: number | undefined) => void;
 }

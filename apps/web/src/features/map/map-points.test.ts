@@ -1,4 +1,4 @@
-import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { describe, expect, it } from 'vitest';
 import { aVendor } from '../../testing/deal-facts.js';
 import { APART, compassIn, drawnLayout } from './drawn-layout.js';
@@ -7,7 +7,7 @@ import { mapPoints, metresOf, METRES_PER_MILE, RING_DEGREES } from './map-points
 const COLLEGE = { latitude: 41.6619, longitude: -91.5364 };
 const SIZE = { width: 640, height: 300 };
 const NOWHERE = { x: Number.NaN, y: Number.NaN };
-const vendorAt = (latitude: number | null, longitude: number | null): Vendor =>
+const vendorAt = (latitude: number | null, longitude: number | null): VendorDto =>
   aVendor({
     latitude: latitude === null ? null : String(latitude),
     longitude: longitude === null ? null : String(longitude),

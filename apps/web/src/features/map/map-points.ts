@@ -1,4 +1,4 @@
-import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 
 /** Metres east and north of the college. */
 export interface Offset {
@@ -13,7 +13,7 @@ export interface Place {
 
 /** A vendor on the map: where it is, or where it is put because nobody knows. */
 export interface MapPoint {
-  vendor: Vendor;
+  vendor: VendorDto;
   place: Place;
   offset: Offset;
   /** False: put on the ring around the college. */
@@ -42,7 +42,7 @@ export function placeOf({
 }
 
 /** Each vendor's point, in the order given; those without coordinates share the ring evenly, the first in the north. */
-export function mapPoints(college: Place, vendors: readonly Vendor[]): MapPoint[] {
+export function mapPoints(college: Place, vendors: readonly VendorDto[]): MapPoint[] {
   const without = vendors.filter((vendor) => !placeOf(vendor)).length;
   let onRing = 0;
   return vendors.map((vendor) => {

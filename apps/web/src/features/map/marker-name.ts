@@ -1,9 +1,9 @@
-import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { distanceText } from '../../lib/deal-words.js';
 
 /** What a marker is called: "Corner Counter, 0.4 mi · 8 min walk". */
 export function markerName(
-  vendor: Pick<Vendor, 'name' | 'distanceMiles' | 'walkingMinutes'>,
+  vendor: Pick<VendorDto, 'name' | 'distanceMiles' | 'walkingMinutes'>,
   isKnown: boolean,
 ): string {
   const distance = distanceText(vendor);

@@ -1,4 +1,4 @@
-import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton, LinkButton } from '../../components/ui/button.js';
@@ -7,7 +7,7 @@ import { distanceText } from '../../lib/deal-words.js';
 import { openText } from '../../lib/opening-times.js';
 
 interface VendorInfoProps {
-  vendor: Vendor;
+  vendor: VendorDto;
   collegeId: string | number;
   onClose: () => void;
 }

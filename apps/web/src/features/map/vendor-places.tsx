@@ -1,4 +1,4 @@
-import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { useEffect, useRef } from 'react';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { classNames } from '../../lib/class-names.js';
@@ -6,7 +6,7 @@ import { distanceText } from '../../lib/deal-words.js';
 import { openText } from '../../lib/opening-times.js';
 
 interface VendorPlacesProps {
-  vendors: readonly Vendor[];
+  vendors: readonly VendorDto[];
   selectedId: number | undefined;
   onSelect: (vendorId: number | undefined) => void;
   /** Looked at, by pointer or by focus: the map shows which it is. */

@@ -1,15 +1,16 @@
-import type { NotificationPreferences, NotificationPreferencesBody } from '@campus-deals/contracts/account.schema';
+import type { NotificationPreferencesDto } from '@campus-deals/contracts/profile.dto';
+import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/update-notification-preferences.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getJson, postJson } from '../../lib/http-client.js';
 
 /** What holds when the preferences cannot be read. */
-const FALLBACK: NotificationPreferences = { browserNotifications: false, emailNotifications: true };
+const FALLBACK: NotificationPreferencesDto = { browserNotifications: false, emailNotifications: true };
 
 export const notificationPreferencesQuery = queryOptions({
   queryKey: ['/api/user/notification-preferences'],
   queryFn: async ({ signal }) => {
     try {
-      return await getJson<NotificationPreferences>('/api/user/notification-preferences', { signal });
+      return await getJson<NotificationPreferencesDto>('/api/user/notification-preferences', { signal });
     } catch {
       return FALLBACK;
     }
@@ -21,8 +22,8 @@ export function useSavePreferences() {
   const client = useQueryClient();
   const { queryKey } = notificationPreferencesQuery;
   return useMutation({
-    mutationFn: (body: NotificationPreferencesBody) =>
-      postJson<NotificationPreferences | undefined>('/api/user/notification-preferences', body),
+    mutationFn: (body: UpdateNotificationPreferencesDto) =>
+      postJson<NotificationPreferencesDto | undefined>('/api/user/notification-preferences', body),
     onSuccess: (_, body) => client.setQueryData(queryKey, (before) => ({ ...FALLBACK, ...before, ...body })),
   });
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { BadgeCheck, Clock3 } from 'lucide-react';
-import type { Deal } from '@campus-deals/contracts/deals.schema';
+import type { DealDto } from '@campus-deals/contracts/deal.dto';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { scheduleText } from '../../lib/opening-times.js';
 import { REDEEM_WORDS } from './redeem-words.js';
 
 interface HowToRedeemProps {
-  deal: Pick<Deal, 'redemptionKind' | 'verifiedOnly' | 'schedule'>;
+  deal: Pick<DealDto, 'redemptionKind' | 'verifiedOnly' | 'schedule'>;
   /** The one big button; on a phone it is at the thumb instead. */
   action: ReactNode;
 }

@@ -1,4 +1,4 @@
-import type { Deal } from '@campus-deals/contracts/deals.schema';
+import type { DealDto } from '@campus-deals/contracts/deal.dto';
 import { LogIn, QrCode, ScreenShare, Ticket } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button, LinkButton } from '../../components/ui/button.js';
@@ -10,7 +10,7 @@ import { REDEEM_HASH } from './redeem-hash.js';
 import { REDEEM_WORDS } from './redeem-words.js';
 
 interface RedeemActionProps {
-  deal: Pick<Deal, 'id' | 'redemptionKind' | 'endDate'>;
+  deal: Pick<DealDto, 'id' | 'redemptionKind' | 'endDate'>;
   onRedeem?: () => void;
   className?: string;
 }

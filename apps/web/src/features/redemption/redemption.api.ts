@@ -1,5 +1,5 @@
-import type { Deal } from '@campus-deals/contracts/deals.schema';
-import type { HeldRedemption, IssuedRedemption } from '@campus-deals/contracts/redemptions.schema';
+import type { DealDto } from '@campus-deals/contracts/deal.dto';
+import type { HeldRedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, postJson } from '../../lib/http-client.js';
 import { holdCode } from './held-codes.js';
@@ -8,7 +8,7 @@ import { holdCode } from './held-codes.js';
 const USED_YET_MS = 4000;
 
 export interface Redeemable {
-  deal: Pick<Deal, 'id' | 'title' | 'endDate' | 'schedule' | 'timeZone' | 'redemptionKind'>;
+  deal: Pick<DealDto, 'id' | 'title' | 'endDate' | 'schedule' | 'timeZone' | 'redemptionKind'>;
   vendorName: string;
 }
 
@@ -19,8 +19,8 @@ export interface Redeemable {
 export function issueQuery({ deal, vendorName }: Redeemable, userId: number | null) {
   return queryOptions({
     queryKey: ['/api/user/redemptions', 'issue', deal.id],
-    queryFn: async (): Promise<HeldRedemption> => {
-      const issued = await postJson<IssuedRedemption>(`/api/deals/${deal.id}/redemptions`);
+    queryFn: async (): Promise<HeldRedemptionDto> => {
+      const issued = await postJson<IssuedRedemptionDto>(`/api/deals/${deal.id}/redemptions`);
       const held = { ...issued, dealId: deal.id, dealTitle: deal.title, vendorName, endDate: deal.endDate };
       if (userId !== null) holdCode(userId, held);
       return held;
@@ -33,7 +33,7 @@ export function issueQuery({ deal, vendorName }: Redeemable, userId: number | nu
 /** `GET /api/user/redemptions`, asked again and again: tells when the vendor has taken the code. */
 export const usedYetQuery = queryOptions({
   queryKey: ['/api/user/redemptions'],
-  queryFn: ({ signal }) => getJson<HeldRedemption[]>('/api/user/redemptions', { signal }),
+  queryFn: ({ signal }) => getJson<HeldRedemptionDto[]>('/api/user/redemptions', { signal }),
   staleTime: 0,
   refetchInterval: USED_YET_MS,
 });

@@ -1,11 +1,11 @@
-import type { Referrals } from '@campus-deals/contracts/referrals.schema';
+import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { Award, CircleCheck } from 'lucide-react';
 import { classNames } from '../../lib/class-names.js';
 import { longDate } from '../../lib/dates.js';
 import { formatNumber, plural } from '../../lib/plural.js';
 
 /** What can be reached by inviting: reached, or how many are to go. */
-export function Achievements({ achievements, credited }: Pick<Referrals, 'achievements' | 'credited'>) {
+export function Achievements({ achievements, credited }: Pick<ReferralsDto, 'achievements' | 'credited'>) {
   return (
     <section aria-labelledby="achievements-title">
       <h2 id="achievements-title" className="mb-4 text-2xl">

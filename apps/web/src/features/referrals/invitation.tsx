@@ -1,12 +1,12 @@
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
-import type { Referrals } from '@campus-deals/contracts/referrals.schema';
+import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { Mail, MessageCircle, MessageSquare } from 'lucide-react';
 import { buttonClasses } from '../../components/ui/button.js';
 import { ShareLink } from '../../components/ui/share-link.js';
 import { invitationPath } from './referrals.api.js';
 
 /** The own code and link, and the ways to send them. */
-export function Invitation({ college, code }: Pick<Referrals, 'college' | 'code'>) {
+export function Invitation({ college, code }: Pick<ReferralsDto, 'college' | 'code'>) {
   const url = new URL(invitationPath(college, code), window.location.origin).href;
   const subject = college ? `Student deals at ${college.name}` : PRODUCT_NAME;
   const text = college

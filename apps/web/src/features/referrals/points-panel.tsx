@@ -1,4 +1,4 @@
-import type { Referrals } from '@campus-deals/contracts/referrals.schema';
+import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { formatNumber, plural } from '../../lib/plural.js';
 
@@ -11,7 +11,7 @@ export function PointsPanel({
   level,
   pointsToNextLevel,
   credited,
-}: Pick<Referrals, 'points' | 'level' | 'pointsToNextLevel' | 'credited'>) {
+}: Pick<ReferralsDto, 'points' | 'level' | 'pointsToNextLevel' | 'credited'>) {
   const percent = Math.min(100, Math.max(0, Math.round((1 - pointsToNextLevel / POINTS_PER_LEVEL) * 100)));
   return (
     <section aria-labelledby="points-title" className="sheet flex flex-col p-6 sm:p-8">

@@ -1,11 +1,11 @@
-import type { Referrals } from '@campus-deals/contracts/referrals.schema';
+import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { queryOptions } from '@tanstack/react-query';
 import { to } from '../../config/paths.js';
 import { getJson } from '../../lib/http-client.js';
 
 export const referralsQuery = queryOptions({
   queryKey: ['/api/user/referrals'],
-  queryFn: ({ signal }) => getJson<Referrals>('/api/user/referrals', { signal }),
+  queryFn: ({ signal }) => getJson<ReferralsDto>('/api/user/referrals', { signal }),
   // Points come in while this browser does something else.
   staleTime: 60_000,
 });

@@ -1,4 +1,4 @@
-import type { Referrals } from '@campus-deals/contracts/referrals.schema';
+import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
@@ -6,7 +6,7 @@ import { EmptyState } from '../../components/ui/states.js';
 import { longDate } from '../../lib/dates.js';
 import { plural } from '../../lib/plural.js';
 
-type Reward = Referrals['rewards'][number];
+type Reward = ReferralsDto['rewards'][number];
 
 const KINDS: Record<Reward['rewardType'], (value: number) => string> = {
   points: (value) => plural(value, 'point'),
@@ -26,7 +26,7 @@ function RewardState({ isRedeemed, expiresAt }: Reward) {
   );
 }
 
-export function Rewards({ rewards }: Pick<Referrals, 'rewards'>) {
+export function Rewards({ rewards }: Pick<ReferralsDto, 'rewards'>) {
   return (
     <section aria-labelledby="rewards-title">
       <h2 id="rewards-title" className="mb-4 text-2xl">

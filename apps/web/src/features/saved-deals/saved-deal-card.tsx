@@ -1,4 +1,4 @@
-import type { SavedDeal } from '@campus-deals/contracts/deals.schema';
+import type { SavedDealDto } from '@campus-deals/contracts/deal.dto';
 import { Clock3 } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.js';
 import { DealCard } from '../../components/ui/deal-card.js';
@@ -7,7 +7,7 @@ import { SaveDealButton } from './save-deal-button.js';
 import { discountInWords, savedExpiryText, stateOf } from './saved-words.js';
 
 /** A deal in the list of saved ones, with its discount in words and a mark where it ends soon or is over. */
-export function SavedDealCard({ deal }: { deal: SavedDeal }) {
+export function SavedDealCard({ deal }: { deal: SavedDealDto }) {
   const state = stateOf(deal);
   const isOver = state === 'ended' || state === 'unavailable';
   return (

@@ -1,4 +1,4 @@
-import type { SavedDeal } from '@campus-deals/contracts/deals.schema';
+import type { SavedDealDto } from '@campus-deals/contracts/deal.dto';
 import { useQuery } from '@tanstack/react-query';
 import { Heart, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
@@ -39,7 +39,7 @@ export function SavedDealsList() {
   );
 }
 
-function Found({ deals }: { deals: SavedDeal[] }) {
+function Found({ deals }: { deals: SavedDealDto[] }) {
   const field = useSearchText();
   const search = useDeferredValue(field.text.trim());
   const count = useRef<HTMLParagraphElement>(null);
@@ -82,7 +82,7 @@ function Found({ deals }: { deals: SavedDeal[] }) {
   );
 }
 
-function Cards({ deals }: { deals: SavedDeal[] }) {
+function Cards({ deals }: { deals: SavedDealDto[] }) {
   const [shown, setShown] = useState(STEP);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { SavedDeal, SavedState } from '@campus-deals/contracts/deals.schema';
+import type { SavedDealDto, SavedStateDto } from '@campus-deals/contracts/deal.dto';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deleteJson, getPage, postJson } from '../../lib/http-client.js';
 import { useSession } from '../../lib/session.js';
@@ -10,7 +10,7 @@ const PER_PAGE = 200;
 
 export interface SavedDeals {
   /** The latest saved first. */
-  deals: SavedDeal[];
+  deals: SavedDealDto[];
   /** Of all that is saved; right at once after a change, while the list is still being read anew. */
   ids: number[];
 }
@@ -19,9 +19,9 @@ export interface SavedDeals {
 export const savedDealsQuery = queryOptions({
   queryKey: [PATH],
   queryFn: async ({ signal }): Promise<SavedDeals> => {
-    const deals: SavedDeal[] = [];
+    const deals: SavedDealDto[] = [];
     for (let path: string | null = `${PATH}?limit=${PER_PAGE}`; path !== null;) {
-      const page: Awaited<ReturnType<typeof getPage<SavedDeal>>> = await getPage<SavedDeal>(path, { signal });
+      const page: Awaited<ReturnType<typeof getPage<SavedDealDto>>> = await getPage<SavedDealDto>(path, { signal });
       deals.push(...page.items);
       path = page.next;
     }
@@ -51,7 +51,7 @@ export function useSaveDeal(dealId: number) {
   return useMutation({
     mutationFn: (isSaved: boolean) => {
       const path = `/api/deals/${dealId}/save`;
-      return isSaved ? postJson<SavedState>(path) : deleteJson<SavedState>(path);
+      return isSaved ? postJson<SavedStateDto>(path) : deleteJson<SavedStateDto>(path);
     },
     onError: () =>
       showToast({ title: 'Error', description: 'There was an error saving/unsaving the deal.', tone: 'danger' }),

@@ -1,4 +1,4 @@
-import type { SavedDeal } from '@campus-deals/contracts/deals.schema';
+import type { SavedDealDto } from '@campus-deals/contracts/deal.dto';
 import { expiryText } from '../../lib/deal-words.js';
 
 /** Below this a saved deal is marked: there is a weekend left at most. */
@@ -7,7 +7,10 @@ const SOON_MS = 3 * 24 * 3_600_000;
 type State = 'running' | 'expiring' | 'ended' | 'unavailable';
 
 /** What has become of a saved deal. Judged by the clock as well: the list may have been read days ago. */
-export function stateOf({ endDate, isAvailable }: Pick<SavedDeal, 'endDate' | 'isAvailable'>, now = Date.now()): State {
+export function stateOf(
+  { endDate, isAvailable }: Pick<SavedDealDto, 'endDate' | 'isAvailable'>,
+  now = Date.now(),
+): State {
   const left = endDate === null ? Infinity : Date.parse(endDate) - now;
   if (left <= 0) return 'ended';
   if (!isAvailable) return 'unavailable';
@@ -18,7 +21,7 @@ export function stateOf({ endDate, isAvailable }: Pick<SavedDeal, 'endDate' | 'i
 export function discountInWords({
   discountType,
   discountValue,
-}: Pick<SavedDeal, 'discountType' | 'discountValue'>): string {
+}: Pick<SavedDealDto, 'discountType' | 'discountValue'>): string {
   const value = discountValue.trim();
   // A vendor may have typed the sign as well.
   if (discountType === 'percentage') return `${value.replace(/\s*%$/, '')} percent off`;
@@ -26,18 +29,18 @@ export function discountInWords({
   return discountType === 'bogo' ? 'Buy one get one free' : value;
 }
 
-export function savedExpiryText(deal: Pick<SavedDeal, 'endDate' | 'isAvailable'>, now = Date.now()): string {
+export function savedExpiryText(deal: Pick<SavedDealDto, 'endDate' | 'isAvailable'>, now = Date.now()): string {
   return stateOf(deal, now) === 'unavailable' ? 'No longer available' : expiryText(deal.endDate, now);
 }
 
 /** What can still be used first, each part in the order it came: the latest saved first. */
-export function endedLast(deals: SavedDeal[], now = Date.now()): SavedDeal[] {
-  const isOver = (deal: SavedDeal) => ['ended', 'unavailable'].includes(stateOf(deal, now));
+export function endedLast(deals: SavedDealDto[], now = Date.now()): SavedDealDto[] {
+  const isOver = (deal: SavedDealDto) => ['ended', 'unavailable'].includes(stateOf(deal, now));
   return [...deals.filter((deal) => !isOver(deal)), ...deals.filter(isOver)];
 }
 
 /** Title or vendor contains every word, whatever its case. */
-export function matches({ title, vendorName }: Pick<SavedDeal, 'title' | 'vendorName'>, search: string): boolean {
+export function matches({ title, vendorName }: Pick<SavedDealDto, 'title' | 'vendorName'>, search: string): boolean {
   const text = `${title} ${vendorName}`.toLocaleLowerCase('en-US');
   return search
     .toLocaleLowerCase('en-US')

@@ -1,4 +1,4 @@
-import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { Footprints, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VendorMark } from '../../components/art/vendor-mark.js';
@@ -12,7 +12,7 @@ import { useSiteConfig } from '../../lib/site-config.js';
 import { useNow } from '../../lib/use-now.js';
 
 /** Who the vendor is: mark, name, category, rating, distance from campus, open or not. */
-export function VendorHead({ vendor, back }: { vendor: Vendor; back: ReactNode }) {
+export function VendorHead({ vendor, back }: { vendor: VendorDto; back: ReactNode }) {
   const { config } = useSiteConfig();
   const now = useNow(30_000);
   const distance = distanceText(vendor);

@@ -1,4 +1,4 @@
-import type { OpeningHours } from '@campus-deals/contracts/vendors.schema';
+import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Badge } from '../../components/ui/badge.js';
 import { openText, timesText } from '../../lib/opening-times.js';
@@ -7,7 +7,7 @@ import { useNow } from '../../lib/use-now.js';
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** A week's opening times on the vendor's own clock, and whether it is open now. */
-export function VendorHours({ hours, timeZone }: { hours: OpeningHours; timeZone: string }) {
+export function VendorHours({ hours, timeZone }: { hours: OpeningHoursDto[]; timeZone: string }) {
   const now = useNow(30_000);
   const open = openText(hours, timeZone, now);
   const today = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }).format(now);

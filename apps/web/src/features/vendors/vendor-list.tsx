@@ -1,4 +1,4 @@
-import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { SearchX, Store } from 'lucide-react';
 import { Button } from '../../components/ui/button.js';
 import { Loading } from '../../components/ui/skeleton.js';
@@ -10,7 +10,7 @@ const SKELETONS = 8;
 interface VendorListProps {
   collegeId: string;
   /** Undefined while they are read. */
-  vendors: Vendor[] | undefined;
+  vendors: VendorDto[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
   /** Something narrows the list: none matching is not none at all. */

@@ -1,4 +1,4 @@
-import type { LinkedUser } from '@campus-deals/contracts/sign-in.schema';
+import type { LinkedUserDto } from '@campus-deals/contracts/sign-in.dto';
 import type { Session as ProviderSession } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
 import { getJson, HttpError } from '../http-client.js';
@@ -15,10 +15,10 @@ export const NO_SESSION = 'No session found. Authentication failed.';
 const NO_USER = 'Could not get user data';
 const NOT_LINKED = 'Failed to link your Supabase account with our system. Please try again.';
 
-let underWay: Promise<LinkedUser> | undefined;
+let underWay: Promise<LinkedUserDto> | undefined;
 
 /** The sign-in that is going on, so that nobody links the same account beside it. */
-export function signInUnderWay(): Promise<LinkedUser> | undefined {
+export function signInUnderWay(): Promise<LinkedUserDto> | undefined {
   return underWay;
 }
 
@@ -29,7 +29,7 @@ export function signInUnderWay(): Promise<LinkedUser> | undefined {
 export async function signIn(
   client: QueryClient,
   obtain: (provider: Provider) => Promise<ProviderSession | null>,
-): Promise<LinkedUser> {
+): Promise<LinkedUserDto> {
   const work = start(client, obtain);
   underWay = work;
   try {
@@ -42,13 +42,13 @@ export async function signIn(
 async function start(
   client: QueryClient,
   obtain: (provider: Provider) => Promise<ProviderSession | null>,
-): Promise<LinkedUser> {
+): Promise<LinkedUserDto> {
   const provider = await loadProvider(client);
   const session = await obtain(provider);
   if (!session) throw new SignInError(NO_SESSION);
   const { data } = await provider.getUser();
   if (!data.user) throw new SignInError(NO_USER);
-  let linked: LinkedUser | null;
+  let linked: LinkedUserDto | null;
   try {
     linked = await linkAccount(session.access_token, data.user);
   } catch (error) {
@@ -63,8 +63,8 @@ async function start(
 export function linkAccount(
   accessToken: string,
   user: { id: string; email?: string | undefined },
-): Promise<LinkedUser | null> {
-  return getJson<LinkedUser | null>('/api/auth/user-by-supabase-id', {
+): Promise<LinkedUserDto | null> {
+  return getJson<LinkedUserDto | null>('/api/auth/user-by-supabase-id', {
     params: { supabaseId: user.id, email: user.email, referralCode: referralCode() },
     headers: { authorization: `Bearer ${accessToken}` },
   });

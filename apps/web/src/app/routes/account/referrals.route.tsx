@@ -1,4 +1,4 @@
-import type { Referrals } from '@campus-deals/contracts/referrals.schema';
+import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, School } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -46,7 +46,7 @@ function Heading({ children }: { children: string }) {
   return <h1 className="mb-8 max-w-[24ch] text-3xl md:text-5xl">{children}</h1>;
 }
 
-function ReferralsPage({ referrals }: { referrals: Referrals }) {
+function ReferralsPage({ referrals }: { referrals: ReferralsDto }) {
   const { college } = referrals;
   const { data } = useQuery({ ...collegeQuery(college?.shortName ?? ''), enabled: college !== null });
   const heading = !college
@@ -70,7 +70,7 @@ function ReferralsPage({ referrals }: { referrals: Referrals }) {
   );
 }
 
-function CollegeProgress({ college }: Pick<Referrals, 'college'>) {
+function CollegeProgress({ college }: Pick<ReferralsDto, 'college'>) {
   const { data, isError, refetch } = useQuery({ ...collegeQuery(college?.shortName ?? ''), enabled: college !== null });
   if (!college) {
     return (

@@ -1,4 +1,4 @@
-import type { Session } from '@campus-deals/contracts/session.schema';
+import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { AfterFailure } from '../../../features/auth/after-failure.js';
@@ -22,7 +22,7 @@ export function CallbackRoute() {
 
 function Callback({ params, id }: { params: URLSearchParams; id: string }) {
   const client = useQueryClient();
-  const [byCode, setByCode] = useState<Session>();
+  const [byCode, setByCode] = useState<SessionDto>();
   // A query, since that runs once however often React mounts the page; each link is another one.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['/auth/callback', id],

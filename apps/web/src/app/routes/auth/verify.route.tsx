@@ -1,4 +1,4 @@
-import type { Session } from '@campus-deals/contracts/session.schema';
+import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
@@ -21,7 +21,7 @@ export function VerifyRoute() {
 }
 
 function Verify({ params }: { params: URLSearchParams }) {
-  const [done, setDone] = useState<{ session: Session; first?: string | null; isPathForAll?: boolean }>();
+  const [done, setDone] = useState<{ session: SessionDto; first?: string | null; isPathForAll?: boolean }>();
   const other = otherLoopbackName(new URL(window.location.href), params.get('redirect_to'));
   const tokenHash = params.get('token_hash');
   const schoolToken = params.get('school_token');

@@ -1,4 +1,4 @@
-import type { College } from '@campus-deals/contracts/colleges.schema';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { LinkButton } from '../../../components/ui/button.js';
@@ -31,7 +31,7 @@ export function CollegeRoute() {
   return <CollegePage college={college} />;
 }
 
-function CollegePage({ college }: { college: College }) {
+function CollegePage({ college }: { college: CollegeDto }) {
   usePageTitle(college.seoMetadata?.title ?? `Student Deals at ${college.name}`);
   return (
     <>
@@ -70,7 +70,7 @@ function CollegePage({ college }: { college: College }) {
   );
 }
 
-function WaitingBoard({ college }: { college: College }) {
+function WaitingBoard({ college }: { college: CollegeDto }) {
   const { session } = useSession();
   // A signed-in student's invitation carries their code.
   const { data: referrals } = useQuery({ ...referralsQuery, enabled: session.authenticated });

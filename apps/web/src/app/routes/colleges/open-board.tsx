@@ -1,4 +1,4 @@
-import type { College } from '@campus-deals/contracts/colleges.schema';
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useParams } from 'react-router-dom';
@@ -17,7 +17,7 @@ const DealsNearCampus = lazy(async () => ({
 }));
 
 /** An unlocked college: its deals, its vendors, its letter. */
-export function OpenBoard({ college }: { college: College }) {
+export function OpenBoard({ college }: { college: CollegeDto }) {
   const { collegeId = college.shortName } = useParams();
   const [choice, choose] = useBoardChoice();
   return (
@@ -53,7 +53,7 @@ export function OpenBoard({ college }: { college: College }) {
 }
 
 /** Below the fold: its code and its vendors come once the page stands. */
-function NearCampus({ college }: { college: College }) {
+function NearCampus({ college }: { college: CollegeDto }) {
   const { data } = useInfiniteQuery(collegeVendorsQuery(college.shortName, { sort: 'nearest' }));
   const vendors = data?.pages[0]?.items;
   if (!vendors?.length) return null;

@@ -1,4 +1,4 @@
-import type { Deal } from '@campus-deals/contracts/deals.schema';
+import type { DealDto } from '@campus-deals/contracts/deal.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -25,9 +25,9 @@ const corner = aVendor({
 let dealId = 100;
 
 /** Each test has a deal of its own: a view is counted once a visit. */
-function open(facts: Partial<Deal> = {}, { vendor = corner, fragment = '' } = {}) {
+function open(facts: Partial<DealDto> = {}, { vendor = corner, fragment = '' } = {}) {
   dealId += 1;
-  const deal: Deal = {
+  const deal: DealDto = {
     ...aDealCard(),
     id: dealId,
     collegeId: iowa.id,

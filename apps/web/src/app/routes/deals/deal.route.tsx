@@ -1,4 +1,4 @@
-import type { DealAnswer } from '@campus-deals/contracts/deals.schema';
+import type { DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
@@ -42,7 +42,7 @@ export function DealRoute() {
   return <DealPage {...data} collegeId={collegeId} />;
 }
 
-function DealPage({ deal, vendor, collegeId }: DealAnswer & { collegeId: string }) {
+function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: string }) {
   const { data: college } = useQuery(collegeQuery(collegeId));
   usePageTitle(deal.seoMetadata?.title ?? `${deal.title} at ${vendor.name}`);
   useEffect(() => countView(deal.id), [deal.id]);

@@ -1,5 +1,5 @@
-import type { Deal } from '@campus-deals/contracts/deals.schema';
-import type { IssuedRedemption } from '@campus-deals/contracts/redemptions.schema';
+import type { DealDto } from '@campus-deals/contracts/deal.dto';
+import type { IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -13,21 +13,26 @@ import { DealRoute } from './deal.route.js';
 
 const ADA = 3;
 const vendor = aVendor({ name: 'Corner Counter' });
-const issued: IssuedRedemption = {
+const issued: IssuedRedemptionDto = {
   kind: 'page',
   code: null,
   qr: null,
   issuedAt: '2026-11-21T17:00:00.000Z',
   redeemedAt: null,
 };
-const unique: IssuedRedemption = { ...issued, kind: 'unique', code: 'K7QM-3XTR', qr: { id: '41', secret: 'a secret' } };
+const unique: IssuedRedemptionDto = {
+  ...issued,
+  kind: 'unique',
+  code: 'K7QM-3XTR',
+  qr: { id: '41', secret: 'a secret' },
+};
 const held = { ...unique, dealId: 50, dealTitle: 'Half off sandwiches', vendorName: 'Corner Counter', endDate: null };
 
 function signIn(role: 'user' | 'vendor' | 'admin' = 'user') {
   serve('GET /api/auth/session', { authenticated: true, userId: ADA, role });
 }
 
-function open(facts: Partial<Deal> = {}, path = '/college/iowa/deal/50') {
+function open(facts: Partial<DealDto> = {}, path = '/college/iowa/deal/50') {
   serve('GET /api/deals/50', {
     deal: { ...aDealCard(), id: 50, collegeId: 5, title: 'Half off sandwiches', ...facts },
     vendor,
@@ -154,7 +159,7 @@ describe('a refusal says why', () => {
   beforeEach(() => signIn());
   const refuse = (status: number, code: string, detail = '') =>
     serve('POST /api/deals/50/redemptions', { code, detail }, { status });
-  const ask = async (facts: Partial<Deal> = {}) => {
+  const ask = async (facts: Partial<DealDto> = {}) => {
     const page = open({ redemptionKind: 'unique', ...facts });
     await page.user.click(await button('Get my code'));
     return page;

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@campus-deals/contracts/search.schema';
+import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
 import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -18,12 +18,12 @@ import { CollegeName } from './college-name.js';
 const PER_KIND = 4;
 
 type Suggestion =
-  | { kind: 'college'; thing: SearchAnswer['colleges'][number] }
-  | { kind: 'deal'; thing: SearchAnswer['deals'][number] }
-  | { kind: 'vendor'; thing: SearchAnswer['vendors'][number] };
+  | { kind: 'college'; thing: SearchResultsDto['colleges'][number] }
+  | { kind: 'deal'; thing: SearchResultsDto['deals'][number] }
+  | { kind: 'vendor'; thing: SearchResultsDto['vendors'][number] };
 
 /** Those that hold what was typed come first, before those that only resemble it. */
-function suggestionsOf({ colleges, deals, vendors }: SearchAnswer, text: string): Suggestion[] {
+function suggestionsOf({ colleges, deals, vendors }: SearchResultsDto, text: string): Suggestion[] {
   const words = text.trim().toLowerCase();
   const isLiteral = (suggestion: Suggestion) => Number(nameOf(suggestion).toLowerCase().includes(words));
   const all = [

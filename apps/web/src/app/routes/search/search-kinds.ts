@@ -1,4 +1,4 @@
-import type { SearchType } from '../../../features/deals/deals.api.js';
+import type { SearchType } from '@campus-deals/contracts/enumerations';
 
 export type SearchKind = SearchType;
 

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '@campus-deals/contracts/search.schema';
+import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -87,7 +87,7 @@ export function SearchResults({ choice: { q, type, collegeId }, onChoose }: Sear
 }
 
 interface OverviewProps {
-  answer: SearchAnswer;
+  answer: SearchResultsDto;
   found: SearchKind[];
   countOf: (kind: SearchKind) => string;
   onChoose: (kind: SearchKind) => void;
@@ -144,7 +144,7 @@ function ListOf({
   headingLevel = 3,
 }: {
   kind: SearchKind;
-  answer: SearchAnswer;
+  answer: SearchResultsDto;
   most: number;
   headingLevel?: 2 | 3;
 }) {

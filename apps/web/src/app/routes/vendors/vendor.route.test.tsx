@@ -1,4 +1,5 @@
-import type { Review, Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { ReviewDto } from '@campus-deals/contracts/review.dto';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -20,12 +21,12 @@ function at(path = '/college/iowa/vendor/7') {
   );
 }
 
-function serveVendor(facts: Partial<Vendor> = {}, reviews: Review[] = []) {
+function serveVendor(facts: Partial<VendorDto> = {}, reviews: ReviewDto[] = []) {
   serve('GET /api/vendors/7', aVendor({ id: 7, collegeId: 5, name: 'Corner Counter', ...facts }));
   serve('GET /api/vendors/7/reviews', reviews);
 }
 
-function aReview(facts: Partial<Review> = {}): Review {
+function aReview(facts: Partial<ReviewDto> = {}): ReviewDto {
   return { id: 1, rating: 4, text: 'Good bread', createdAt: '2026-11-02T18:00:00.000Z', ...facts };
 }
 

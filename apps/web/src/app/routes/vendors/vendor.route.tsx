@@ -1,4 +1,4 @@
-import type { Vendor } from '@campus-deals/contracts/vendors.schema';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { useParams } from 'react-router-dom';
@@ -29,7 +29,7 @@ export function VendorRoute() {
   return <VendorPage key={vendor.id} vendor={vendor} collegeId={collegeId} />;
 }
 
-function VendorPage({ vendor, collegeId }: { vendor: Vendor; collegeId: string }) {
+function VendorPage({ vendor, collegeId }: { vendor: VendorDto; collegeId: string }) {
   const { data: college } = useQuery(collegeQuery(collegeId));
   usePageTitle(vendor.seoMetadata?.title ?? `Student Deals at ${vendor.name}`);
   // Another college's vendor has its address there.
