@@ -1,9 +1,9 @@
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
-import type { MessagingEnv } from './messaging-env.js';
+import type { QueueEnv } from '@campus-deals/service-defaults';
 
 export interface MessagingSettings {
   service: ServiceName;
-  env: MessagingEnv;
+  env: QueueEnv;
   /** The service's own database, for the relay's connections. */
   databaseUrl: string;
   tuning?: Partial<MessagingTuning>;

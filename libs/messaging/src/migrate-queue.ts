@@ -1,7 +1,10 @@
 import { readEnv } from '@campus-deals/service-defaults';
-import { z } from 'zod';
-import { messagingEnv } from './messaging-env.js';
+import { PostgresAddress } from '@campus-deals/service-defaults/env-rules';
 import { migrateQueue } from './queues/migrate-queue.js';
 
-const env = readEnv(z.object({ QUEUE_DATABASE_URL: messagingEnv.QUEUE_DATABASE_URL.unwrap() }));
-await migrateQueue(env.QUEUE_DATABASE_URL);
+class MigrateQueueEnv {
+  @PostgresAddress()
+  QUEUE_DATABASE_URL!: string;
+}
+
+await migrateQueue(readEnv(MigrateQueueEnv).QUEUE_DATABASE_URL);

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SERVICE_NAMES } from '@campus-deals/contracts/enumerations';
-import { readEnv } from '@campus-deals/service-defaults';
-import { z } from 'zod';
+import { QueueEnv, readEnv } from '@campus-deals/service-defaults';
 import { FailedEvents } from './handlers/failed-events.js';
-import { messagingEnv } from './messaging-env.js';
 import { openQueueStore } from './queues/open-queue-store.js';
 
 const { values } = parseArgs({
@@ -21,7 +19,7 @@ if (values.help) {
     'Usage: node dist/retry-failed.js [--list] [--service catalog] [--handler NAME] [--event ID]\nNeeds REDIS_URL or QUEUE_DATABASE_URL.\n',
   );
 } else {
-  const store = openQueueStore(readEnv(z.object(messagingEnv)));
+  const store = openQueueStore(readEnv(QueueEnv));
   try {
     await store.assertUsable();
     const failed = new FailedEvents(store);

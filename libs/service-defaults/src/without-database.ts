@@ -10,6 +10,7 @@ export {
   INVALIDATE_TAGS_HEADER,
 } from './cache-tags.js';
 export { CurrentCaller, VISITOR, type Caller, type CallingService, type SignedInUser, type Visitor } from './caller.js';
+export { checkValue } from './check-value.js';
 export { createService, type ServiceDefinition } from './create-service.js';
 export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './declared-routes.js';
 export { HealthChecks, healthChecks } from './health.js';

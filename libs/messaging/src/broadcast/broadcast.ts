@@ -1,4 +1,5 @@
-import { chosenStore, type MessagingEnv } from '../messaging-env.js';
+import type { QueueEnv } from '@campus-deals/service-defaults/without-database';
+import { chosenStore } from '../messaging-env.js';
 import type { BroadcastTransport } from './broadcast-transport.js';
 import { PostgresBroadcastTransport } from './postgres-broadcast.transport.js';
 import { RedisBroadcastTransport } from './redis-broadcast.transport.js';
@@ -124,7 +125,7 @@ export class Broadcast {
 }
 
 /** Connects in the background; usable at once. Works without Nest. */
-export function createBroadcast(env: MessagingEnv): Broadcast {
+export function createBroadcast(env: QueueEnv): Broadcast {
   const { kind, url } = chosenStore(env);
   return new Broadcast(kind === 'redis' ? new RedisBroadcastTransport(url) : new PostgresBroadcastTransport(url));
 }

@@ -6,4 +6,4 @@ export {
   type BroadcastListener,
   type BroadcastMessages,
 } from './broadcast.js';
-export { messagingEnv, type MessagingEnv } from '../messaging-env.js';
+export { messagingEnv } from '../messaging-env.js';

@@ -1,6 +1,6 @@
 import { Server, BaseRpcContext, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { FORMER_HANDLER_NAMES, type DomainEvent } from '@campus-deals/contracts/events.schema';
+import { FORMER_HANDLER_NAMES, type DomainEvent } from '@campus-deals/contracts/events';
 import { collectChangedTags } from '@campus-deals/service-defaults';
 import type { Job } from 'bullmq';
 import { isObservable, lastValueFrom } from 'rxjs';

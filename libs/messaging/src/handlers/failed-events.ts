@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { Job } from 'bullmq';
 import { eventQueue, QUEUE_STORE, type QueueStore } from '../queues/queue-store.js';
 

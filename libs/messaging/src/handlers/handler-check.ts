@@ -1,4 +1,4 @@
-import { EVENTS, type EventDefinition } from '@campus-deals/contracts/events.schema';
+import { EVENTS, type EventDefinition } from '@campus-deals/contracts/events';
 
 /** A method found in the service: which handler it says to be, of which event. */
 export interface FoundHandler {

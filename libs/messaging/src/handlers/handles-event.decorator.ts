@@ -1,6 +1,6 @@
 import { applyDecorators, Catch, UseFilters, type ExceptionFilter } from '@nestjs/common';
 import { EventPattern } from '@nestjs/microservices';
-import type { DomainEvent, EventName, HandlerName } from '@campus-deals/contracts/events.schema';
+import type { DomainEvent, EventName, HandlerName } from '@campus-deals/contracts/events';
 import { throwError, type Observable } from 'rxjs';
 
 /** Nest's own filter replaces every error by "Internal server error"; the failed set must show what happened. */

@@ -1,4 +1,4 @@
-import { EVENTS, type DomainEvent, type EventName } from '@campus-deals/contracts/events.schema';
+import { EVENTS, type DomainEvent, type EventName } from '@campus-deals/contracts/events';
 import type { EventJob } from '../queues/queue-store.js';
 import type { OutboxRow } from './outbox-table.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { EVENTS, type EventName, type EventPayload } from '@campus-deals/contracts/events.schema';
-import { currentTraceparent, typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import { EVENTS, type EventName, type EventPayload } from '@campus-deals/contracts/events';
+import { checkValue, currentTraceparent, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import { uuidv7 } from 'uuidv7';
 import type { messagingEntities } from '../messaging-entities.js';
 import { MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-settings.js';
@@ -38,11 +38,18 @@ export class Outbox {
       name,
       version: event.version,
       traceparent: currentTraceparent() ?? null,
-      payload: JSON.stringify(event.payload.parse(payload)),
+      payload: JSON.stringify(checked(name, payload)),
     }));
     for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
       const some = rows.slice(start, start + ROWS_PER_STATEMENT);
       await tables(this.em).insertInto('outbox_events').values(some).execute();
     }
   }
+}
+
+/** The payload with the catalogue's fields, and no others. */
+function checked<N extends EventName>(name: N, payload: EventPayload<N>): object {
+  const { instance, faults } = checkValue<object>(EVENTS[name].payload, payload);
+  if (Object.keys(faults).length === 0) return instance;
+  throw new Error(`${name} does not carry what the catalogue says: ${JSON.stringify(faults)}`);
 }

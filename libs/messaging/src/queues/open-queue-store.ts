@@ -1,9 +1,10 @@
-import { chosenStore, type MessagingEnv } from '../messaging-env.js';
+import type { QueueEnv } from '@campus-deals/service-defaults';
+import { chosenStore } from '../messaging-env.js';
 import { PostgresQueueStore } from './postgres-queue.store.js';
 import type { QueueStore } from './queue-store.js';
 import { RedisQueueStore } from './redis-queue.store.js';
 
-export function openQueueStore(env: MessagingEnv): QueueStore {
+export function openQueueStore(env: QueueEnv): QueueStore {
   const { kind, url } = chosenStore(env);
   return kind === 'redis' ? new RedisQueueStore(url) : new PostgresQueueStore(url);
 }

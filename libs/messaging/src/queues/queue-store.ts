@@ -1,4 +1,4 @@
-import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { BulkJobOptions, Processor, Queue, WorkerListener } from 'bullmq';
 
 export interface EventJob {

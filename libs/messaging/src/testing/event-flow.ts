@@ -2,7 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { testDatabase, type QueueBackend, type TestDatabase } from '@campus-deals/testing';
 import type { Type } from '@nestjs/common';
-import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { EventWorker } from '../handlers/event-worker.js';
 import type { MessagingTuning } from '../index.js';
 import { Outbox, startMessaging } from '../index.js';

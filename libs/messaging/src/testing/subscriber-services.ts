@@ -4,24 +4,18 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Migration } from '@mikro-orm/migrations';
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
-import { EVENTS, type DomainEvent, type EventDefinition, type EventName } from '@campus-deals/contracts/events.schema';
+import { EVENTS, type DomainEvent, type EventDefinition, type EventName } from '@campus-deals/contracts/events';
 import {
   changedTags,
   createService,
   DatabaseModule,
   databaseOptions,
   parseEnv,
+  ServiceEnv,
+  type QueueEnv,
   runMigrations,
-  serviceEnv,
 } from '@campus-deals/service-defaults';
-import { z } from 'zod';
-import {
-  HandlesEvent,
-  messagingMigrations,
-  MessagingModule,
-  type MessagingEnv,
-  type MessagingTuning,
-} from '../index.js';
+import { HandlesEvent, messagingMigrations, MessagingModule, type MessagingTuning } from '../index.js';
 import { Relay } from '../outbox/relay.js';
 
 /** What handlers do in these tests: one row an effect, so that a second effect shows. */
@@ -118,7 +112,7 @@ const TEST_TUNING: Partial<MessagingTuning> = { pollMs: 100, backoffMs: 20, lock
 interface ServiceUnderTest {
   service: ServiceName;
   databaseUrl: string;
-  queueEnv: MessagingEnv;
+  queueEnv: QueueEnv;
   tuning?: Partial<MessagingTuning>;
   controllers?: Type[];
   providers?: Provider[];
@@ -168,7 +162,7 @@ export async function aService({
   })
   class ServiceUnderTestModule {}
 
-  const env = parseEnv(z.object(serviceEnv), {
+  const env = parseEnv(ServiceEnv, {
     NODE_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'silent',

@@ -1,0 +1,211 @@
+import { IsArray, IsBoolean, IsIn, IsInt, IsString, IsUUID, Min } from 'class-validator';
+import { COLLEGE_STATUSES, USER_ROLES, type CollegeStatus, type ServiceName, type UserRole } from './enumerations.js';
+import { Id, Instant, Nullable, rules, type DtoClass } from './rules.js';
+
+const AnId = (): PropertyDecorator => Id('must be an id');
+/** Grows with each change of the thing: a read model ignores what is older than it has seen. */
+const Version = (): PropertyDecorator => rules(IsInt(), Min(0));
+
+class UserPayload {
+  @AnId() userId!: number;
+  @IsIn(USER_ROLES) role!: UserRole;
+  @Nullable() @AnId() collegeId!: number | null;
+  @IsBoolean() emailNotifications!: boolean;
+  @IsBoolean() browserNotifications!: boolean;
+  @Version() version!: number;
+}
+
+class UserDeletedPayload {
+  @IsUUID() erasureId!: string;
+  @AnId() userId!: number;
+}
+
+class UserErasedPayload {
+  @IsUUID() erasureId!: string;
+}
+
+class SchoolAddressPayload {
+  @AnId() verificationId!: number;
+  @AnId() userId!: number;
+}
+
+class VerificationExpiringPayload extends SchoolAddressPayload {
+  @IsInt() weeksLeft!: number;
+  @Instant() expiresAt!: string;
+}
+
+class CollegePayload {
+  @AnId() collegeId!: number;
+  @IsString() name!: string;
+  @IsString() shortName!: string;
+  @IsString() city!: string;
+  @IsString() state!: string;
+  @IsIn(COLLEGE_STATUSES) status!: CollegeStatus;
+  @IsBoolean() isActive!: boolean;
+  /** Domains whose addresses belong to its students. */
+  @IsArray() @IsString({ each: true }) domains!: string[];
+  @Version() version!: number;
+}
+
+class CollegeActivatedPayload extends CollegePayload {
+  @Instant() activatedAt!: string;
+  @IsInt() subscriberCount!: number;
+}
+
+class DealPayload {
+  @AnId() dealId!: number;
+  @AnId() vendorId!: number;
+  @AnId() collegeId!: number;
+}
+
+class SavedDealPayload {
+  @AnId() dealId!: number;
+  @AnId() collegeId!: number;
+  @AnId() userId!: number;
+}
+
+class SubscriberRemovedPayload {
+  @AnId() subscriptionId!: number;
+  @AnId() collegeId!: number;
+}
+
+class SubscriberAddedPayload extends SubscriberRemovedPayload {
+  @Nullable() @AnId() userId!: number | null;
+  @Nullable() @IsString() referralCode!: string | null;
+}
+
+/**
+ * The event catalogue: who publishes each event, what it carries (ids and values, never an entity, never an
+ * e-mail address: a queue is clear text), and who reacts. One job per handler.
+ */
+export const EVENTS = {
+  UserRegistered: {
+    version: 1,
+    from: 'identity',
+    payload: UserPayload,
+    handlers: { notification: ['sync-user-when-registered'] },
+  },
+  /** Any of the facts changed, or the address or name that `GET /internal/users/{id}/contact` tells. */
+  UserUpdated: {
+    version: 1,
+    from: 'identity',
+    payload: UserPayload,
+    handlers: { notification: ['sync-user-when-updated'] },
+  },
+  /** The account is gone; whoever holds something of it asks `GET /internal/erasures/{id}` whose it was, erases, and says so. */
+  UserDeleted: {
+    version: 1,
+    from: 'identity',
+    payload: UserDeletedPayload,
+    handlers: {
+      catalog: ['erase-vendor-when-user-deleted'],
+      notification: ['erase-subscriber-when-user-deleted'],
+      identity: ['delete-provider-account-when-user-deleted'],
+    },
+  },
+  UserErasedFromCatalog: {
+    version: 1,
+    from: 'catalog',
+    payload: UserErasedPayload,
+    handlers: { identity: ['note-erasure-when-catalog-erased'] },
+  },
+  UserErasedFromNotification: {
+    version: 1,
+    from: 'notification',
+    payload: UserErasedPayload,
+    handlers: { identity: ['note-erasure-when-notification-erased'] },
+  },
+  /** A student gave a school address to be confirmed by link. */
+  SchoolAddressAdded: {
+    version: 1,
+    from: 'identity',
+    payload: SchoolAddressPayload,
+    handlers: { notification: ['send-link-when-school-address-added'] },
+  },
+  /** 7, 4 and 1 weeks before. */
+  StudentVerificationExpiring: {
+    version: 1,
+    from: 'identity',
+    payload: VerificationExpiringPayload,
+    handlers: { notification: ['remind-student-when-verification-expiring'] },
+  },
+  CollegeCreated: {
+    version: 1,
+    from: 'catalog',
+    payload: CollegePayload,
+    handlers: { notification: ['sync-college-when-created'], identity: ['sync-college-when-created'] },
+  },
+  CollegeChanged: {
+    version: 1,
+    from: 'catalog',
+    payload: CollegePayload,
+    handlers: { notification: ['sync-college-when-changed'], identity: ['sync-college-when-changed'] },
+  },
+  CollegeActivated: {
+    version: 1,
+    from: 'catalog',
+    payload: CollegeActivatedPayload,
+    handlers: { notification: ['notify-subscribers-when-college-activated'] },
+  },
+  /** An admin let a deal through; it shows once it has started. */
+  DealApproved: { version: 1, from: 'catalog', payload: DealPayload, handlers: {} },
+  DealRejected: { version: 1, from: 'catalog', payload: DealPayload, handlers: {} },
+  /** Its end has come; readers have not seen it since that very moment. */
+  DealExpired: { version: 1, from: 'catalog', payload: DealPayload, handlers: {} },
+  DealSaved: { version: 1, from: 'catalog', payload: SavedDealPayload, handlers: {} },
+  DealUnsaved: { version: 1, from: 'catalog', payload: SavedDealPayload, handlers: {} },
+  SubscriberAdded: {
+    version: 1,
+    from: 'notification',
+    payload: SubscriberAddedPayload,
+    handlers: { catalog: ['count-subscriber-when-added'], identity: ['credit-referral-when-subscriber-added'] },
+  },
+  SubscriberRemoved: {
+    version: 1,
+    from: 'notification',
+    payload: SubscriberRemovedPayload,
+    handlers: { catalog: ['uncount-subscriber-when-removed'] },
+  },
+} as const satisfies Record<string, EventDefinition>;
+
+export interface EventDefinition {
+  version: number;
+  from: ServiceName;
+  payload: DtoClass;
+  /** By the service whose queue their jobs go to: names that read as sentences, unique in their service. */
+  handlers: Partial<Record<ServiceName, readonly string[]>>;
+}
+
+export type EventName = keyof typeof EVENTS;
+export type EventPayload<N extends EventName> = InstanceType<(typeof EVENTS)[N]['payload']>;
+export type HandlerName<N extends EventName = EventName> = N extends EventName
+  ? NamesIn<(typeof EVENTS)[N]['handlers']>
+  : never;
+type NamesIn<Handlers> = Handlers[keyof Handlers] extends readonly (infer Name extends string)[] ? Name : never;
+
+/**
+ * What handlers were called before. Jobs that a version before queued, or that failed under it, carry these names; a
+ * line can go once there are none.
+ */
+export const FORMER_HANDLER_NAMES: Record<string, HandlerName> = {
+  'remember-user-when-registered': 'sync-user-when-registered',
+  'remember-user-when-updated': 'sync-user-when-updated',
+  'remember-college-when-created': 'sync-college-when-created',
+  'remember-college-when-changed': 'sync-college-when-changed',
+  'know-college-when-created': 'sync-college-when-created',
+  'know-college-when-changed': 'sync-college-when-changed',
+  'tell-subscribers-when-college-activated': 'notify-subscribers-when-college-activated',
+};
+
+/** What travels: one event, the same bytes for each of its handlers. */
+export interface DomainEvent<N extends EventName = EventName> {
+  /** UUIDv7. */
+  id: string;
+  name: N;
+  version: number;
+  /** ISO 8601 UTC. */
+  occurredAt: string;
+  /** W3C trace context of the request that caused it. */
+  traceparent?: string;
+  payload: EventPayload<N>;
+}
