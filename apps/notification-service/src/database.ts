@@ -6,7 +6,7 @@ import { ForgetOldDeliveries } from './migrations/20261121-forget-old-deliveries
 import { KnowUsers } from './migrations/20261121-know-users.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
-/** Notification's own database: what it holds and how it came to be. */
+/** Notification's own database: its tables and how they came to be. */
 export const notificationDatabase = (url: string): ReturnType<typeof databaseOptions> =>
   databaseOptions({
     url,

@@ -9,7 +9,7 @@ import { NOTIFICATION_ENV, type NotificationEnv } from './env.js';
 import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { StudentVerificationModule } from './student-verification/student-verification.module.js';
 
-/** What people are told. */
+/** Newsletter subscriptions, and every mail. */
 @Module({})
 export class NotificationModule {
   static with(env: NotificationEnv): DynamicModule {

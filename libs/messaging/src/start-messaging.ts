@@ -11,7 +11,7 @@ import { JobRunner } from './scheduled-jobs/job-runner.js';
 /**
  * Starts a service's messaging: checks handlers and store, then takes up events, publishes and runs scheduled jobs. Throws, with every
  * problem listed, when a handler is missing, doubled or unknown, and when the store must not be used as it is set up.
- * A store that is merely away holds nothing up: events wait in the outbox. Nest's close ends all of it.
+ * A store that is merely away stops nothing: events wait in the outbox. Nest's close ends all of it.
  */
 export async function startMessaging(app: INestApplication): Promise<void> {
   const settings = app.get<MessagingSettings>(MESSAGING_SETTINGS, { strict: false });

@@ -11,7 +11,7 @@ export class AccountsController {
 
   @Post()
   @HttpCode(200)
-  @Answers(ExportedUserDataDto, 'Answers everything that notification holds about a user.')
+  @Answers(ExportedUserDataDto, 'Answers everything that notification stores about a user.')
   async export(@Body() { userId, email }: ExportUserDataDto): Promise<ExportedUserDataDto> {
     return { data: await this.accounts.exportOf(userId, email) };
   }

@@ -36,7 +36,7 @@ export class AccountsService {
     await this.outbox.publish('UserErasedFromNotification', { erasureId });
   }
 
-  /** Everything this service holds about a user. */
+  /** Everything this service stores about a user. */
   async exportOf(userId: number, email: string): Promise<Record<string, unknown>> {
     const [user, subscriptions, deliveries] = [
       await this.users.exportOf(userId),

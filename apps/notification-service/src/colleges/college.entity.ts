@@ -15,6 +15,6 @@ export const CollegeSchema = defineEntity({
   },
 });
 
-/** A copy of what the catalogue says of a college, kept by its events: mails go out while the catalogue is down. */
+/** The catalogue's facts about a college, as its events brought them: mails go out while the catalogue is down. */
 export class College extends CollegeSchema.class {}
 CollegeSchema.setClass(College);

@@ -11,7 +11,7 @@ export class CollegesService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Takes over what an event says unless a newer one was seen. Either way the caller's transaction has the college's row
+   * Stores an event's facts unless a newer one was seen. Either way the caller's transaction has the college's row
    * locked then: on a conflict PostgreSQL locks it also where the `where` refuses the update.
    */
   async sync({

@@ -14,7 +14,7 @@ interface RenderedMail {
   text: string;
 }
 
-/** Stands in the rendered mail where each recipient's own link goes. No character of it is changed by HTML escaping. */
+/** Placeholder in the rendered mail for each recipient's own link. No character of it is changed by HTML escaping. */
 const UNSUBSCRIBE_PLACEHOLDER = 'https://unsubscribe.invalid/own-link';
 
 /** Makes the "your college is live" mail. Rendered once a college: 200 recipients cost one rendering and 200 replacements. */

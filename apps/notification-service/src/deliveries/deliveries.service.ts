@@ -78,7 +78,7 @@ export class DeliveriesService {
     await this.em.nativeDelete(Delivery, { email, userId: null, createdAt: { $lte: new Date(requestedAt) } });
   }
 
-  /** What is held about a user and their address, for their export. */
+  /** What is stored about a user and their address, for their export. */
   async exportOf(userId: number, email: string): Promise<object[]> {
     const own = { $or: [{ userId }, { email, userId: null }] };
     const deliveries = await this.em.find(Delivery, own, { orderBy: { id: 'asc' } });

@@ -2,13 +2,13 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { College } from '../colleges/college.entity.js';
 import { DELIVERY_STATUSES, nextStatus } from './delivery.states.js';
 
-/** What a mail says; each kind has a class that composes it (`MailKind`). */
+/** Each kind of mail has a class that composes it (`MailKind`). */
 export const DELIVERY_KINDS = ['college-live', 'school-link', 'verification-expiring'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 /** Ids and values of each kind. Never a token. */
 export interface DeliveryAbout {
-  /** Says all by its college. */
+  /** The college is a column of its own. */
   'college-live': Record<string, never>;
   'school-link': { verificationId: number };
   'verification-expiring': { verificationId: number; weeksLeft: number; expiresAt: string };
@@ -24,10 +24,10 @@ export const DeliverySchema = defineEntity({
     collegeId: () => p.manyToOne(College).mapToPk().name('college_id').strictNullable().deleteRule('no action'),
     /** To this user, about something of theirs. */
     userId: p.integer().strictNullable(),
-    /** Null while only the one who composes it can tell. By address and not by subscription: who leaves and comes back is not mailed twice. */
+    /** Null until the mail is composed, where only that finds the address. Not the subscription: who leaves and comes back gets no second mail. */
     email: p.text().strictNullable().index('deliveries_email_index'),
     about: p.json<DeliveryAbout[DeliveryKind]>().defaultRaw(`'{}'`),
-    /** Somebody sits and waits for it: it passes the others, and they leave room for it. */
+    /** Somebody waits for it: it goes first, and the others leave room for it. */
     isUrgent: p.boolean().default(false),
     status: p.enum(DELIVERY_STATUSES).default('pending'),
     attempts: p.integer().default(0),
@@ -36,7 +36,7 @@ export const DeliverySchema = defineEntity({
     /** When the address's turn was taken for it, while it is sending. */
     begunAt: p.datetime().strictNullable(),
     sentAt: p.datetime().strictNullable(),
-    /** What the mail server said last, in short and without the address. */
+    /** The mail server's last reply code. */
     failure: p.text().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

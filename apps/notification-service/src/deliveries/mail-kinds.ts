@@ -7,7 +7,7 @@ import type { OutgoingMail } from './mail-server.client.js';
 /** Makes the mails of one kind: a class for each, listed among the providers of its feature. */
 export abstract class MailKind<Kind extends DeliveryKind = DeliveryKind> {
   abstract readonly kind: Kind;
-  /** The mail as it is to leave now; undefined when nobody waits for it any more. Throws service_unavailable when that cannot be told now. */
+  /** The mail as it is to leave now; undefined when nobody waits for it any more. Throws service_unavailable when another service has to be asked and does not answer. */
   abstract compose(delivery: LeasedDelivery<Kind>): Promise<OutgoingMail | undefined>;
 }
 

@@ -14,7 +14,7 @@ const BEGIN_WITHIN_MS = (LEASE_S - 30) * 1000;
 const LONGEST_PAUSE_MS = 15_000;
 /** With the waits below, a mail that is put off again and again is given up after about ten hours. */
 const MOST_ATTEMPTS = 12;
-/** Until another service is asked again for what a mail has to say. */
+/** Until another service that did not answer is asked again. */
 const ASK_AGAIN_S = 10;
 
 /**

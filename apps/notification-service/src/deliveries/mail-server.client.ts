@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
 export interface OutgoingMail {
-  /** Makes the Message-ID with our domain: the same at each attempt, so that a mail whose acknowledgement was lost can be told as the same one. */
+  /** Makes the Message-ID with our domain: the same at each attempt, so that mail programs recognize a mail that was sent twice. */
   reference: string;
   to: string;
   subject: string;
@@ -15,8 +15,8 @@ export interface OutgoingMail {
 }
 
 /**
- * What became of a mail. refused: the server will never take it (5xx). deferred: it will later (4xx). away: there is
- * nobody to give it to, which says nothing about this mail.
+ * What became of a mail. refused: the server will never take it (5xx). deferred: it will later (4xx). away: no server
+ * takes mails now, whatever this one is like.
  */
 export type MailOutcome =
   { is: 'sent' } | { is: 'refused' | 'deferred'; reply: string } | { is: 'away'; reason: string };
@@ -70,7 +70,7 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Undefined while somebody is there and lets us in; else why not (an error code: the message may hold addresses). */
+  /** Undefined while the server lets us in; else why not (an error code: the message may hold addresses). */
   async whyAway(): Promise<string | undefined> {
     try {
       await this.transport.verify();

@@ -18,7 +18,7 @@ export class OneClickController implements OnModuleInit {
     private readonly http: HttpAdapterHost,
   ) {}
 
-  /** The token says it all: a form's body is taken and not read. */
+  /** The token is enough: a form's body is accepted and not read. */
   onModuleInit(): void {
     const server: FastifyInstance = this.http.httpAdapter.getInstance();
     server.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _body, done) =>

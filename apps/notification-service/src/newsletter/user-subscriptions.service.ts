@@ -49,7 +49,7 @@ export class UserSubscriptionsService {
     });
   }
 
-  /** What is held about a user and their address, for their export. */
+  /** What is stored about a user and their address, for their export. */
   async exportOf(userId: number, email: string): Promise<object[]> {
     const own = { $or: [{ userId }, { email, userId: null }] };
     const subscriptions = await this.em.find(Subscription, own, { orderBy: { id: 'asc' }, populate: ['college'] });

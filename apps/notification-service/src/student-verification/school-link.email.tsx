@@ -32,7 +32,7 @@ export function renderSchoolLinkEmail({
   );
 }
 
-/** Where the reader is nobody knows: the zone is named. */
+/** With the name of the zone: where the reader is is not known. */
 function inWords(at: Date): string {
   return `${at.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 }

@@ -3,7 +3,7 @@ import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { UsersService } from '../users/users.module.js';
 
-/** Makes the mail that tells a student when their status ends. */
+/** Makes the mail that reminds a student of the end of their status. */
 @Injectable()
 export class VerificationExpiringMail extends MailKind<'verification-expiring'> {
   readonly kind = 'verification-expiring';

@@ -9,6 +9,6 @@ export const ErasedUserSchema = defineEntity({
   },
 });
 
-/** The number of a deleted account, which stands for nobody any more: an event of it that comes late changes nothing. */
+/** The id of a deleted account: its events that arrive late change nothing. */
 export class ErasedUser extends ErasedUserSchema.class {}
 ErasedUserSchema.setClass(ErasedUser);

@@ -17,6 +17,6 @@ export const UserSchema = defineEntity({
   },
 });
 
-/** A copy of what identity says of a user, kept by its events. */
+/** Identity's facts about a user, as its events brought them. */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);

@@ -15,12 +15,12 @@ export class UsersService {
     private readonly identity: IdentityClient,
   ) {}
 
-  /** A user's own address; undefined once the account is gone. Throws service_unavailable when only identity could tell, and does not. */
+  /** A user's own address; undefined once the account is gone. Throws service_unavailable when it is not known here and identity does not answer. */
   async findAddress(userId: number): Promise<string | undefined> {
     return (await this.findKnownAddress(userId)) ?? (await this.identity.findContact(userId))?.email;
   }
 
-  /** The address last heard of. */
+  /** The address in the last event. */
   async findKnownAddress(userId: number): Promise<string | undefined> {
     return (await this.em.findOne(User, userId))?.email;
   }
@@ -34,7 +34,7 @@ export class UsersService {
     return (await this.em.findOne(ErasedUser, userId)) === null;
   }
 
-  /** Takes over what an event and identity say; answers false when a newer event was seen. In a transaction that has locked the user. */
+  /** Stores an event's facts; answers false when a newer event was seen. In a transaction that has locked the user. */
   async sync(facts: EventPayload<'UserUpdated'>, { email, name }: UserContactDto): Promise<boolean> {
     const { userId: id, role, collegeId, emailNotifications, browserNotifications, version } = facts;
     const user = {
@@ -61,7 +61,7 @@ export class UsersService {
     await this.em.upsert(ErasedUser, { userId }, { onConflictAction: 'ignore' });
   }
 
-  /** What is held about a user, for their export. */
+  /** What is stored about a user, for their export. */
   async exportOf(userId: number): Promise<object | null> {
     const user = await this.em.findOne(User, userId);
     if (!user) return null;

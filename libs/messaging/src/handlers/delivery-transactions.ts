@@ -92,7 +92,7 @@ export class DeliveryTransactions {
     );
     const applied: boolean[] = [];
     for (const { delivery } of group) {
-      // Deleting also tells the second of two equal deliveries in one group.
+      // Deleting also finds the second of two equal deliveries in one group.
       const isFirst = first.delete(inboxKey(delivery));
       if (isFirst) await delivery.effect(em);
       applied.push(isFirst);

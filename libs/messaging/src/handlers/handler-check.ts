@@ -1,10 +1,10 @@
 import { EVENTS, type EventDefinition } from '@campus-deals/contracts/events';
 
-/** A method found in the service: which handler it says to be, of which event. */
+/** A method found in the service, by the handler and event of its decorator. */
 export interface FoundHandler {
   handler: string;
   event: string | undefined;
-  /** Methods that say so. */
+  /** Methods with this decorator. */
   count: number;
 }
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An event that a service publishes, written in the transaction of the change it tells about. */
+/** An event that a service publishes, written in the transaction of the change it is about. */
 export const OutboxEventSchema = defineEntity({
   name: 'OutboxEvent',
   tableName: 'outbox_events',

@@ -10,7 +10,7 @@ const ROWS_PER_STATEMENT = 1000;
 
 const { tables } = typedTables<TablesOf<typeof messagingEntities>>();
 
-/** Events a service publishes: rows in its own database, in the transaction of the change they tell about. */
+/** Events a service publishes: rows in its own database, in the transaction of the change they are about. */
 @Injectable()
 export class Outbox {
   constructor(
@@ -32,7 +32,7 @@ export class Outbox {
     if (event.from !== this.settings.service)
       throw new Error(`${name} is published by ${event.from}, not by ${this.settings.service}`);
     if (!this.em.isInTransaction())
-      throw new Error(`${name} must be published in the transaction of the change it tells about`);
+      throw new Error(`${name} must be published in the transaction of the change it is about`);
     const rows = payloads.map((payload) => ({
       id: uuidv7(),
       name,

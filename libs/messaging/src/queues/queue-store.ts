@@ -61,8 +61,8 @@ export function scheduledJobQueue(service: string): string {
 export const KEY_PREFIX = 'campus-deals';
 
 /**
- * What a relay's marker says when nothing needs a replay. The word is stored, and replicas of two versions read it: a
- * better one would make each take the store for wiped.
+ * A relay's marker while nothing needs a replay. The word is stored, and replicas of two versions read it: with another
+ * one each would take the store for wiped.
  */
 export const COMPLETE = 'remembers';
 

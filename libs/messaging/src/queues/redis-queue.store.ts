@@ -106,7 +106,7 @@ export class RedisQueueStore implements QueueStore {
     return queue;
   }
 
-  /** Changes with every start of the server; empty where a hosted Redis does not tell. */
+  /** Changes with every start of the server; empty where a hosted Redis hides it. */
   private async epoch(): Promise<string> {
     return /run_id:(\S+)/.exec(await this.producer.info('server'))?.[1] ?? '';
   }
