@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { SESSION_COOKIE } from '@campus-deals/contracts/session-cookie';
 import { declaredRoutes } from '@campus-deals/service-defaults/without-database';
+import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, testRedis, type AccessRow, type Person } from '@campus-deals/testing';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fakeService, type FakeService } from './testing/fake-service.js';
 import { gatewayApp, type GatewayApp } from './testing/gateway-app.js';
 
@@ -60,3 +61,5 @@ describeAccess(
     },
   },
 );
+
+test('every route says what it takes and answers', () => expect(undescribedRoutes(site.app)).toEqual([]));

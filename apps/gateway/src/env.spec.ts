@@ -1,6 +1,6 @@
 import { BadConfiguration, parseEnv } from '@campus-deals/service-defaults/without-database';
 import { describe, expect, test } from 'vitest';
-import { gatewayEnv } from './env.js';
+import { GatewayEnv } from './env.js';
 
 const GOOD = {
   PORT: '3000',
@@ -15,7 +15,7 @@ const GOOD = {
 
 function problemsOf(env: Record<string, string>): string[] {
   try {
-    parseEnv(gatewayEnv, env);
+    parseEnv(GatewayEnv, env);
     return [];
   } catch (error) {
     return error instanceof BadConfiguration ? error.problems : [String(error)];
@@ -52,7 +52,7 @@ describe('the environment of the gateway', () => {
   });
 
   test('reads lists and defaults', () => {
-    const env = parseEnv(gatewayEnv, { ...GOOD, TRUST_PROXY: 'loopback, 10.0.0.0/8' });
+    const env = parseEnv(GatewayEnv, { ...GOOD, TRUST_PROXY: 'loopback, 10.0.0.0/8' });
     expect(env).toMatchObject({
       TRUST_PROXY: ['loopback', '10.0.0.0/8'],
       RATE_LIMITS: 'on',

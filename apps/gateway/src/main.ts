@@ -2,11 +2,11 @@ import 'reflect-metadata';
 import compress from '@fastify/compress';
 import { createBroadcast } from '@campus-deals/messaging/broadcast';
 import { readEnv, startService } from '@campus-deals/service-defaults/without-database';
-import { gatewayEnv } from './env.js';
+import { GatewayEnv } from './env.js';
 import { Gateway } from './gateway.js';
 import { GatewayModule } from './gateway.module.js';
 
-const env = readEnv(gatewayEnv);
+const env = readEnv(GatewayEnv);
 const gateway = new Gateway(env, createBroadcast(env));
 await startService({
   name: 'gateway',

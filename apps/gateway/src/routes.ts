@@ -1,5 +1,6 @@
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
-import { IMAGE_MAXIMUM_BYTES, IMAGE_TOO_LARGE } from '@campus-deals/contracts/images.schema';
+import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
+import { IMAGE_TOO_LARGE } from '@campus-deals/contracts/messages';
 import type { LimitClass } from './limits/rate-limits.js';
 
 /**

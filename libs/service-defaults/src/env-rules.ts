@@ -4,7 +4,7 @@ import { AtLeast, NumberFromText, rules } from '@campus-deals/contracts/rules';
 
 /** Rules for settings. Their messages follow the setting's name and a colon, and never hold its value. */
 
-export { Optional } from '@campus-deals/contracts/rules';
+export { EmailAddress, Optional } from '@campus-deals/contracts/rules';
 
 export const Flag = (): PropertyDecorator => OneOf(['on', 'off']);
 export const OneOf = (values: readonly string[]): PropertyDecorator =>

@@ -16,21 +16,11 @@ describe('the merged description of the API', () => {
     expect(merged.paths['/api/colleges/{id}']?.['get']).toEqual({ tags: ['catalog'] });
   });
 
-  test('keeps schemas of the same name apart', () => {
-    const withSchema = (path: string, type: string) => ({
-      paths: { [path]: { get: { schema: { $ref: '#/components/schemas/Item' } } } },
-      components: { schemas: { Item: { type } } },
-    });
+  test('holds the classes of all services once', () => {
     const merged = mergeDocuments({
-      catalog: withSchema('/api/states', 'string'),
-      notification: withSchema('/api/newsletter/status', 'object'),
+      catalog: { paths: {}, components: { schemas: { DealDto: { type: 'object' } } } },
+      notification: { paths: {}, components: { schemas: { DealDto: { type: 'object' }, SubscribeDto: {} } } },
     });
-    expect(merged.components?.['schemas']).toEqual({
-      'catalog.Item': { type: 'string' },
-      'notification.Item': { type: 'object' },
-    });
-    expect(merged.paths['/api/states']?.['get']).toMatchObject({
-      schema: { $ref: '#/components/schemas/catalog.Item' },
-    });
+    expect(merged.components?.['schemas']).toEqual({ DealDto: { type: 'object' }, SubscribeDto: {} });
   });
 });

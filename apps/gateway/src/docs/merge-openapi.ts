@@ -10,20 +10,12 @@ export interface ApiDocument {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-/**
- * One document of all services: only what the route table lets through to that service, each service's schemas under its
- * own name, so that two services may call different things the same.
- */
+/** One document of all services: only what the route table lets through to each. DTO classes have one meaning everywhere. */
 export function mergeDocuments(documents: Record<string, ApiDocument>): ApiDocument & { info: object; tags: object[] } {
-  const merged: ApiDocument = { paths: {}, components: { schemas: {} } };
+  const merged = { paths: {} as ApiDocument['paths'], components: { schemas: {} } };
   for (const [service, document] of Object.entries(documents)) {
-    const renamed = JSON.parse(
-      JSON.stringify(document).replaceAll('"#/components/schemas/', `"#/components/schemas/${service}.`),
-    ) as ApiDocument;
-    for (const [name, schema] of Object.entries(renamed.components?.schemas ?? {})) {
-      Object.assign(merged.components?.schemas ?? {}, { [`${service}.${name}`]: schema });
-    }
-    for (const [path, operations] of Object.entries(renamed.paths)) addPath(merged, service, path, operations);
+    Object.assign(merged.components.schemas, document.components?.['schemas']);
+    for (const [path, operations] of Object.entries(document.paths)) addPath(merged, service, path, operations);
   }
   return {
     openapi: '3.0.0',

@@ -1,5 +1,5 @@
 import { SESSION_COOKIE } from '@campus-deals/contracts/session-cookie';
-import type { ResolvedSession } from '@campus-deals/contracts/internal.schema';
+import type { ResolvedSessionDto } from '@campus-deals/contracts/internal.dto';
 import {
   INTERNAL_TOKEN_HEADER,
   ProductError,
@@ -134,7 +134,7 @@ export class FrontDoor {
     await this.hand(exchange, route, session ? { kind: 'user', ...session } : VISITOR);
   }
 
-  private async sessionOf(token: string, route: Route): Promise<ResolvedSession | undefined> {
+  private async sessionOf(token: string, route: Route): Promise<ResolvedSessionDto | undefined> {
     try {
       return await this.parts.sessions.find(token);
     } catch (error) {

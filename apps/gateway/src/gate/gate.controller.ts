@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Inject, Post, Res } from '@nestjs/common';
-import { gateBody, type GateBody } from '@campus-deals/contracts/site.schema';
-import { Access, ProductError } from '@campus-deals/service-defaults/without-database';
+import { OpenGateDto } from '@campus-deals/contracts/open-gate.dto';
+import { GateOpenedDto } from '@campus-deals/contracts/site.dto';
+import { Access, Answers, ProductError } from '@campus-deals/service-defaults/without-database';
 import type { FastifyReply } from 'fastify';
 import type { GatewayEnv } from '../env.js';
 import { GATEWAY_ENV } from '../gateway-parts.js';
@@ -15,9 +16,12 @@ export class GateController {
 
   /** Opens the site to this browser. 403 `access_denied` on a wrong password; without a gate every password is wrong to need. */
   @Access('everyone')
+  @Answers(GateOpenedDto, 'Opens the site to this browser, by cookie, where it has an access password.', [
+    'access_denied',
+  ])
   @HttpCode(200)
   @Post()
-  async open(@Body({ schema: gateBody }) body: GateBody, @Res() reply: FastifyReply): Promise<void> {
+  async open(@Body() body: OpenGateDto, @Res() reply: FastifyReply): Promise<void> {
     if (this.gate.isOn && !this.gate.accepts(body.password))
       throw new ProductError('access_denied', 'Incorrect password. Please try again.');
     if (this.gate.isOn) void reply.header('set-cookie', this.gate.setCookie(this.env.PUBLIC_URL.startsWith('https:')));

@@ -1,5 +1,6 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
-import { Access } from '@campus-deals/service-defaults/without-database';
+import { HealthDto } from '@campus-deals/contracts/site.dto';
+import { Access, Answers } from '@campus-deals/service-defaults/without-database';
 import type { FastifyReply } from 'fastify';
 import { SiteHealth } from './site-health.js';
 
@@ -7,8 +8,8 @@ import { SiteHealth } from './site-health.js';
 export class HealthController {
   constructor(@Inject(SiteHealth) private readonly health: SiteHealth) {}
 
-  /** Each service and dependency with its latency; 503 while any of them is down. */
   @Access('everyone')
+  @Answers(HealthDto, 'Each service and what it depends on, with latencies; 503 while any of them is down.')
   @Get()
   async show(@Res() reply: FastifyReply): Promise<void> {
     const report = await this.health.report();

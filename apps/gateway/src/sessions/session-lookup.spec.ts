@@ -1,4 +1,4 @@
-import type { ResolvedSession } from '@campus-deals/contracts/internal.schema';
+import type { ResolvedSessionDto } from '@campus-deals/contracts/internal.dto';
 import type { InternalClient } from '@campus-deals/service-defaults/without-database';
 import { describe, expect, test } from 'vitest';
 import { FakeBroadcast } from '../testing/fake-broadcast.js';
@@ -7,7 +7,7 @@ import { SessionLookup } from './session-lookup.js';
 const TOKEN = 'a'.repeat(43);
 
 interface FakeIdentity {
-  session: ResolvedSession | undefined;
+  session: ResolvedSessionDto | undefined;
   asked: number;
   hold?: Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { resolvedSession, type ResolvedSession } from '@campus-deals/contracts/internal.schema';
+import { ResolvedSessionDto } from '@campus-deals/contracts/internal.dto';
 import type { InternalClient } from '@campus-deals/service-defaults/without-database';
 import { LRUCache } from 'lru-cache';
 import type { GatewayBroadcast } from '../broadcast.js';
@@ -20,14 +20,14 @@ export interface EndedSessions {
 
 /** Whose session a cookie's token is: asked of identity, remembered in this process while broadcasts are up. */
 export class SessionLookup {
-  private readonly known = new LRUCache<string, ResolvedSession | typeof NOBODY>({
+  private readonly known = new LRUCache<string, ResolvedSessionDto | typeof NOBODY>({
     max: REMEMBERED,
     ttl: REMEMBERED_MS,
     dispose: (session, key) => this.unlist(session, key),
   });
   /** What is known by session and by user: an end must not cost a walk through all the others. */
   private readonly keysBy = new Map<string, Set<string>>();
-  private readonly running = new Map<string, Promise<ResolvedSession | undefined>>();
+  private readonly running = new Map<string, Promise<ResolvedSessionDto | undefined>>();
   /** Grows whenever sessions end: an answer asked for before is not trusted. */
   private epoch = 0;
 
@@ -39,7 +39,7 @@ export class SessionLookup {
   }
 
   /** The session, or undefined for none. Throws `service_unavailable` while identity does not answer. */
-  async find(token: string): Promise<ResolvedSession | undefined> {
+  async find(token: string): Promise<ResolvedSessionDto | undefined> {
     if (!TOKEN.test(token)) return undefined;
     // Memory holds hashes only: a dump of it gives nobody a session.
     const key = hash('sha256', token, 'base64url');
@@ -66,7 +66,7 @@ export class SessionLookup {
     this.known.clear();
   }
 
-  private remember(key: string, session: ResolvedSession | undefined): void {
+  private remember(key: string, session: ResolvedSessionDto | undefined): void {
     this.known.set(key, session ?? NOBODY);
     if (!session) return;
     for (const name of namesOf(session)) {
@@ -76,7 +76,7 @@ export class SessionLookup {
     }
   }
 
-  private unlist(session: ResolvedSession | typeof NOBODY, key: string): void {
+  private unlist(session: ResolvedSessionDto | typeof NOBODY, key: string): void {
     if (session === NOBODY) return;
     for (const name of namesOf(session)) {
       const keys = this.keysBy.get(name);
@@ -85,7 +85,7 @@ export class SessionLookup {
     }
   }
 
-  private resolve(key: string, token: string): Promise<ResolvedSession | undefined> {
+  private resolve(key: string, token: string): Promise<ResolvedSessionDto | undefined> {
     const resolving = this.ask(key, token).finally(() => {
       if (this.running.get(key) === resolving) this.running.delete(key);
     });
@@ -93,10 +93,10 @@ export class SessionLookup {
     return resolving;
   }
 
-  private async ask(key: string, token: string): Promise<ResolvedSession | undefined> {
+  private async ask(key: string, token: string): Promise<ResolvedSessionDto | undefined> {
     for (let attempt = 1; ; attempt += 1) {
       const epoch = this.epoch;
-      const session = await this.identity.ask('/internal/sessions/resolve', resolvedSession, { token });
+      const session = await this.identity.ask('/internal/sessions/resolve', ResolvedSessionDto, { token });
       if (epoch !== this.epoch && attempt < ATTEMPTS) continue;
       if (epoch === this.epoch && this.broadcast.connected) this.remember(key, session);
       return session;
@@ -104,6 +104,6 @@ export class SessionLookup {
   }
 }
 
-function namesOf({ sessionId, userId }: ResolvedSession): string[] {
+function namesOf({ sessionId, userId }: ResolvedSessionDto): string[] {
   return [`session ${sessionId}`, `user ${userId}`];
 }

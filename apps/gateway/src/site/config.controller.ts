@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
-import type { SiteConfig } from '@campus-deals/contracts/site.schema';
-import { Access } from '@campus-deals/service-defaults/without-database';
+import { SiteConfigDto } from '@campus-deals/contracts/site.dto';
+import { Access, Answers } from '@campus-deals/service-defaults/without-database';
 import type { FastifyReply } from 'fastify';
 import type { GatewayEnv } from '../env.js';
 import { GATEWAY_ENV } from '../gateway-parts.js';
@@ -8,14 +8,14 @@ import { siteConfig } from './site-config.js';
 
 @Controller('api/config')
 export class ConfigController {
-  private readonly config: SiteConfig;
+  private readonly config: SiteConfigDto;
 
   constructor(@Inject(GATEWAY_ENV) env: GatewayEnv) {
     this.config = siteConfig(env);
   }
 
-  /** What the browser reads at run time, so that a change needs no rebuild. */
   @Access('everyone')
+  @Answers(SiteConfigDto, 'What the browser reads at run time, so that a change needs no rebuild.')
   @Get()
   async show(@Res() reply: FastifyReply): Promise<void> {
     await reply.header('cache-control', 'no-cache').send(this.config);

@@ -1,8 +1,8 @@
-import type { SiteConfig } from '@campus-deals/contracts/site.schema';
+import type { SiteConfigDto } from '@campus-deals/contracts/site.dto';
 import type { GatewayEnv } from '../env.js';
 
 /** What the browser is told of this installation. */
-export function siteConfig(env: GatewayEnv): SiteConfig {
+export function siteConfig(env: GatewayEnv): SiteConfigDto {
   return {
     gate: env.SITE_ACCESS_PASSWORD !== undefined,
     devLogin: env.NODE_ENV !== 'production',

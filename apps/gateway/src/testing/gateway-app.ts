@@ -3,7 +3,7 @@ import { createBroadcast } from '@campus-deals/messaging/broadcast';
 import { createService, parseEnv } from '@campus-deals/service-defaults/without-database';
 import { eventually } from '@campus-deals/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { gatewayEnv } from '../env.js';
+import { GatewayEnv } from '../env.js';
 import { Gateway } from '../gateway.js';
 import { GatewayModule } from '../gateway.module.js';
 
@@ -23,7 +23,7 @@ export interface GatewayApp {
 }
 
 export async function gatewayApp(env: Record<string, string>): Promise<GatewayApp> {
-  const settings = parseEnv(gatewayEnv, {
+  const settings = parseEnv(GatewayEnv, {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     PORT: '0',
