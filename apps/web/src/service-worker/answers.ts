@@ -7,7 +7,7 @@ const SAVED = '/api/user/saved-deals';
 const KEPT = [
   /^\/api\/config$/,
   /^\/api\/auth\/session$/,
-  /^\/api\/user\/(saved-deals|redemptions)$/,
+  /^\/api\/user\/(saved-deals(\/ids)?|redemptions)$/,
   /^\/api\/deals\/\d+$/,
 ];
 /** Reads after which somebody else may be signed in; of the writes, all about signing in and out. */

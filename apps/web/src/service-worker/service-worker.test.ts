@@ -44,6 +44,7 @@ describe('answers', () => {
     '/api/config',
     '/api/auth/session',
     '/api/user/saved-deals?limit=200',
+    '/api/user/saved-deals/ids',
     '/api/user/redemptions',
     '/api/deals/12',
   ])('of %s are there without a network as they were last', async (path) => {

@@ -59,4 +59,5 @@ export function serveAccount(profile: ProfileDto = aProfile()): void {
   serve('GET /api/user/notification-preferences', { browserNotifications: false, emailNotifications: true });
   serve('GET /api/user/referrals', someReferrals());
   serve('GET /api/user/saved-deals', []);
+  serve('GET /api/user/saved-deals/ids', { ids: [] });
 }

@@ -11,4 +11,5 @@ export function aSavedDeal(facts: Partial<SavedDealDto> = {}): SavedDealDto {
 export function serveSavedDeals(deals: SavedDealDto[], role: SessionRole = 'user'): void {
   serve('GET /api/auth/session', { authenticated: true, userId: 1, role });
   serve('GET /api/user/saved-deals', deals);
+  serve('GET /api/user/saved-deals/ids', { ids: deals.map(({ id }) => id) });
 }

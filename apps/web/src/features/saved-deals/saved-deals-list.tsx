@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
 import { plural } from '../../lib/plural.js';
 import { SavedDealCard } from './saved-deal-card.js';
-import { savedDealsQuery } from './saved-deals.api.js';
+import { savedDealIdsQuery, savedDealsQuery } from './saved-deals.api.js';
 import { SavedSearch, useSearchText } from './saved-search.js';
 import { endedLast, matches } from './saved-words.js';
 
@@ -19,12 +19,11 @@ const SKELETONS = 6;
 
 /** What the reader has saved: searched, marked, what is over at the end. */
 export function SavedDealsList() {
-  const { data, isError, isFetching, refetch } = useQuery({ ...savedDealsQuery, refetchOnReconnect: 'always' });
-  // What was just removed leaves at once, before the list is read anew.
-  const deals = data?.deals.filter(({ id }) => data.ids.includes(id)) ?? [];
+  const { data: deals, isError, isFetching, refetch } = useQuery({ ...savedDealsQuery, refetchOnReconnect: 'always' });
+  const { data: ids } = useQuery(savedDealIdsQuery);
   // The first one was saved just now, and is still being read.
-  const isAwaited = isFetching && deals.length < (data?.ids.length ?? 1);
-  if (deals.length > 0 || (data && !isAwaited && !isError)) return <Found deals={endedLast(deals)} />;
+  const isAwaited = isFetching && !deals?.length && ids?.length !== 0;
+  if (deals && (deals.length > 0 || (!isAwaited && !isError))) return <Found deals={endedLast(deals)} />;
   if (isError && !isFetching)
     return <ErrorState title="Unable to load your saved deals." onRetry={() => void refetch()} />;
   return (

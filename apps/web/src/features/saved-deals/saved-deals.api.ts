@@ -1,41 +1,41 @@
-import type { SavedDealDto, SavedStateDto } from '@campus-deals/contracts/deal.dto';
+import type { SavedDealDto, SavedDealIdsDto, SavedStateDto } from '@campus-deals/contracts/deal.dto';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deleteJson, getPage, postJson } from '../../lib/http-client.js';
+import { deleteJson, getJson, getPage, postJson } from '../../lib/http-client.js';
 import { useSession } from '../../lib/session.js';
 import { showToast } from '../../lib/toast.js';
 
-const PATH = '/api/user/saved-deals';
+const LIST = '/api/user/saved-deals';
+const IDS = `${LIST}/ids`;
 /** The largest page the API gives: most people's whole list in one answer. */
 const PER_PAGE = 200;
 
-export interface SavedDeals {
-  /** The latest saved first. */
-  deals: SavedDealDto[];
-  /** Of all that is saved; right at once after a change, while the list is still being read anew. */
-  ids: number[];
-}
-
-/** The whole list, since every heart, the search and the order need all of it; one query for all of them. */
+/** The whole list, the latest saved first, since the search and the order need all of it. */
 export const savedDealsQuery = queryOptions({
-  queryKey: [PATH],
-  queryFn: async ({ signal }): Promise<SavedDeals> => {
+  queryKey: [LIST],
+  queryFn: async ({ signal }): Promise<SavedDealDto[]> => {
     const deals: SavedDealDto[] = [];
-    for (let path: string | null = `${PATH}?limit=${PER_PAGE}`; path !== null;) {
+    for (let path: string | null = `${LIST}?limit=${PER_PAGE}`; path !== null;) {
       const page: Awaited<ReturnType<typeof getPage<SavedDealDto>>> = await getPage<SavedDealDto>(path, { signal });
       deals.push(...page.items);
       path = page.next;
     }
-    return { deals, ids: deals.map(({ id }) => id) };
+    return deals;
   },
+});
+
+/** Which deals are saved: one small answer for all hearts of a page. */
+export const savedDealIdsQuery = queryOptions({
+  queryKey: [IDS],
+  queryFn: async ({ signal }) => (await getJson<SavedDealIdsDto>(IDS, { signal })).ids,
 });
 
 /** Whether the reader has saved a deal; asks nothing on behalf of a visitor. */
 export function useIsSaved(dealId: number): boolean {
   const { session } = useSession();
   const { data } = useQuery({
-    ...savedDealsQuery,
+    ...savedDealIdsQuery,
     enabled: session.authenticated,
-    select: ({ ids }) => ids.includes(dealId),
+    select: (ids) => ids.includes(dealId),
   });
   return (session.authenticated && data) || false;
 }
@@ -43,7 +43,7 @@ export function useIsSaved(dealId: number): boolean {
 const TOAST_MS = 3000;
 
 /**
- * Saves a deal or takes it from the saved ones, says so, and reads the list anew. The words are here and not with the
+ * Saves a deal or takes it from the saved ones, says so, and has the list read anew. The words are here and not with the
  * heart: a heart in the saved list is gone by the time its own is said.
  */
 export function useSaveDeal(dealId: number) {
@@ -56,15 +56,15 @@ export function useSaveDeal(dealId: number) {
     onError: () =>
       showToast({ title: 'Error', description: 'There was an error saving/unsaving the deal.', tone: 'danger' }),
     onSuccess: async ({ isSaved }) => {
-      // A list asked for before the change must not overwrite it.
-      await client.cancelQueries({ queryKey: savedDealsQuery.queryKey });
-      client.setQueryData(savedDealsQuery.queryKey, (before) => {
-        if (!before) return undefined;
-        const others = before.ids.filter((id) => id !== dealId);
-        return { deals: before.deals, ids: isSaved ? [dealId, ...others] : others };
+      // What was asked for before the change must not overwrite it.
+      await Promise.all([LIST, IDS].map((key) => client.cancelQueries({ queryKey: [key] })));
+      client.setQueryData(savedDealIdsQuery.queryKey, (ids) => {
+        const others = ids?.filter((id) => id !== dealId);
+        return isSaved && others ? [dealId, ...others] : others;
       });
+      if (!isSaved) client.setQueryData(savedDealsQuery.queryKey, (deals) => deals?.filter(({ id }) => id !== dealId));
       showToast({ title: isSaved ? 'Deal saved' : 'Deal removed from saved', durationMs: TOAST_MS });
-      void client.invalidateQueries({ queryKey: savedDealsQuery.queryKey });
+      for (const key of [LIST, IDS]) void client.invalidateQueries({ queryKey: [key] });
     },
   });
 }

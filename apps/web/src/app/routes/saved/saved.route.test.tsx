@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { holdCode } from '../../../features/redemption/held-codes.js';
+import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { callsTo, holdBack, serve } from '../../../testing/fake-server.js';
 import { renderPage } from '../../../testing/render-page.js';
 import { aSavedDeal, serveSavedDeals } from '../../../testing/saved-facts.js';
@@ -61,6 +62,34 @@ it('shows each as a card: the discount in words, the description cut at 80, a he
   expect(card.getByRole('link', { name: 'Half off sandwiches' }).getAttribute('href')).toBe('/college/3/deal/1');
   expect(card.getByRole('button', { name: 'Remove Half off sandwiches from saved', pressed: true })).toBeTruthy();
   expect(screen.getByText('1 saved deal')).toBeTruthy();
+});
+
+it('follows the pages of a long list', async () => {
+  serveSavedDeals([]);
+  serve('GET /api/user/saved-deals?limit=200', [SANDWICH], {
+    headers: { link: '</api/user/saved-deals?limit=200&cursor=abc>; rel="next"' },
+  });
+  serve('GET /api/user/saved-deals?limit=200&cursor=abc', [CUT]);
+  open();
+  await waitFor(() => expect(titles()).toEqual(['Half off sandwiches', 'A cheaper cut']));
+});
+
+it('shows a deal that was saved just now as soon as it is read', async () => {
+  serveSavedDeals([]);
+  const { user } = renderPage(
+    <>
+      <SaveDealButton deal={SANDWICH} />
+      <Screen />
+    </>,
+    '/user/saved',
+  );
+  await screen.findByText('No saved deals yet');
+  serve('POST /api/deals/1/save', () => {
+    serveSavedDeals([SANDWICH]);
+    return { isSaved: true };
+  });
+  await user.click(screen.getByRole('button', { name: 'Save Half off sandwiches' }));
+  await waitFor(() => expect(titles()).toEqual(['Half off sandwiches']));
 });
 
 it('marks what ends within three days, and what is over, which comes last', async () => {

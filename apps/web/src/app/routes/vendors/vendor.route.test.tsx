@@ -32,7 +32,7 @@ function aReview(facts: Partial<ReviewDto> = {}): ReviewDto {
 
 function signIn(role: 'user' | 'vendor' = 'user') {
   serve('GET /api/auth/session', { authenticated: true, userId: 3, role });
-  serve('GET /api/user/saved-deals', []);
+  serve('GET /api/user/saved-deals/ids', { ids: [] });
   serve('GET /api/vendors/7/reviews/mine', { review: null });
 }
 
