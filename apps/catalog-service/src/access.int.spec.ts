@@ -84,6 +84,7 @@ describeAccess(
     'POST /api/deals/:id/save': { answers: SIGNED_IN, path: () => `/api/deals/${seen.dealId}/save` },
     'DELETE /api/deals/:id/save': { answers: SIGNED_IN, path: () => `/api/deals/${seen.dealId}/save` },
     'GET /api/user/saved-deals': { answers: SIGNED_IN },
+    'GET /api/user/saved-deals/ids': { answers: SIGNED_IN },
     'GET /api/vendors/:id/reviews': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}/reviews` },
     'GET /api/vendors/:id/reviews/mine': {
       answers: STUDENTS,
@@ -98,9 +99,9 @@ describeAccess(
       answers: [401, 204, 204, 403, 403, 403],
       path: () => `/api/vendors/${seen.vendorId}/reviews/mine`,
     },
-    'POST /api/deals/:id/figures': {
+    'POST /api/deals/:id/interactions': {
       answers: [202, 202, 202, 202, 202, 202],
-      path: () => `/api/deals/${seen.dealId}/figures`,
+      path: () => `/api/deals/${seen.dealId}/interactions`,
       body: { kind: 'view' },
     },
     'POST /api/deals/:id/redemptions': {

@@ -1,9 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@campus-deals/messaging';
 import { DatabaseModule } from '@campus-deals/service-defaults';
+import { AccountsModule } from './accounts/accounts.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
 import { catalogDatabase } from './database.js';
-import { DealFiguresModule } from './deal-figures/deal-figures.module.js';
+import { DealInteractionsModule } from './deal-interactions/deal-interactions.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import type { CatalogEnv } from './env.js';
 import { ImagesModule } from './images/images.module.js';
@@ -31,9 +32,10 @@ export class CatalogModule {
         SavedDealsModule,
         RedemptionsModule.with(env.IDENTITY_URL),
         ReviewsModule,
-        DealFiguresModule,
+        DealInteractionsModule,
         SearchModule,
         ImagesModule.with(env.images),
+        AccountsModule,
       ] as DynamicModule['imports'] & object,
     };
   }

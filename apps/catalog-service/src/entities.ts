@@ -1,9 +1,16 @@
 import { messagingEntities } from '@campus-deals/messaging';
-import { typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import type { Kysely } from 'kysely';
 import { CollegeSchema } from './colleges/college.entity.js';
 import { CountedSubscriberSchema } from './colleges/counted-subscriber.entity.js';
+import { DealInteractionSchema } from './deal-interactions/deal-interaction.entity.js';
+import { ViewerSaltSchema, ViewerSchema } from './deal-interactions/viewer.entity.js';
 import { DealSchema } from './deals/deal.entity.js';
+import { ImageUploadSchema } from './images/image-upload.entity.js';
+import { PoolCodeSchema } from './redemptions/pool-code.entity.js';
+import { RedemptionSchema } from './redemptions/redemption.entity.js';
+import { ReviewSchema } from './reviews/review.entity.js';
+import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 import { VendorSchema } from './vendors/vendor.entity.js';
 
 /** Every table of the service. */
@@ -12,6 +19,15 @@ export const entities = [
   CountedSubscriberSchema,
   VendorSchema,
   DealSchema,
+  SavedDealSchema,
+  RedemptionSchema,
+  PoolCodeSchema,
+  ReviewSchema,
+  DealInteractionSchema,
+  ViewerSchema,
+  ViewerSaltSchema,
+  ImageUploadSchema,
+  RateLimitSchema,
   ...messagingEntities,
 ] as const;
 

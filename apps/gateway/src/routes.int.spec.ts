@@ -36,7 +36,7 @@ const VISITOR: Record<string, readonly [get: number | '-', post: number | '-']> 
   'any /api/vendors/:id/reviews/mine': [401, 401],
   'POST|PUT|PATCH|DELETE /api/vendors/*': ['-', 200],
   'any /api/vendors/*': [200, 200],
-  'POST /api/deals/:id/figures': ['-', 200],
+  'POST /api/deals/:id/interactions': ['-', 200],
   'POST|PUT|PATCH|DELETE /api/deals/*': ['-', 200],
   'any /api/deals/*': [200, 200],
   'any /api/search': [200, 200],

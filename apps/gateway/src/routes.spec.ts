@@ -28,7 +28,7 @@ describe('the route table', () => {
     ['GET', '/api/colleges/id/5/subscribers/count', 'catalog'],
     ['GET', '/api/states', 'catalog'],
     ['POST', '/api/deals/5/save', 'catalog'],
-    ['POST', '/api/deals/5/figures', 'catalog'],
+    ['POST', '/api/deals/5/interactions', 'catalog'],
     ['PUT', '/api/vendors/5/reviews/mine', 'catalog'],
     ['GET', '/api/user/redemptions', 'catalog'],
     ['POST', '/api/vendor/redemptions', 'catalog'],
@@ -89,8 +89,8 @@ describe('the route table', () => {
   );
 
   test('only one part stands for an id', () => {
-    expect(findRoute('POST', '/api/deals/5/figures')?.limit).toBe('read');
-    for (const path of ['/api/deals/5/figures/x', '/api/deals//figures', '/api/deals/5/6/figures'])
+    expect(findRoute('POST', '/api/deals/5/interactions')?.limit).toBe('read');
+    for (const path of ['/api/deals/5/interactions/x', '/api/deals//interactions', '/api/deals/5/6/interactions'])
       expect(findRoute('POST', path)?.limit).toBeUndefined();
   });
 

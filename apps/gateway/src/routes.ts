@@ -122,7 +122,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/vendors/*', to: 'catalog', session: 'exact', methods: WRITES },
   { path: '/api/vendors/*', to: 'catalog', session: 'optional', cache: 'public' },
   // What a page counts must not use up what its reader saves with.
-  { path: '/api/deals/:id/figures', to: 'catalog', session: 'optional', methods: ['POST'], limit: 'read' },
+  { path: '/api/deals/:id/interactions', to: 'catalog', session: 'optional', methods: ['POST'], limit: 'read' },
   { path: '/api/deals/*', to: 'catalog', session: 'exact', methods: WRITES },
   { path: '/api/deals/*', to: 'catalog', session: 'optional', cache: 'public' },
   { path: '/api/search', to: 'catalog', session: 'optional', cache: 'public' },

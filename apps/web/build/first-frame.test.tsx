@@ -147,7 +147,7 @@ describe('the first frame of', () => {
 describe('in the browser', () => {
   it('is taken over as it stands, and asked for is only who reads', async () => {
     const drawing = await drawn(DEAL_PAGE);
-    serve('POST /api/deals/70/figures', undefined, { status: 202 });
+    serve('POST /api/deals/70/interactions', undefined, { status: 202 });
     const root = show(drawing, DEAL_PAGE);
     const heading = root.querySelector('h1');
     expect(heading?.textContent).toBe('Half off sandwiches');
@@ -164,7 +164,7 @@ describe('in the browser', () => {
     const drawing = await drawn(DEAL_PAGE);
     expect(drawing.html).toContain('Posted <!-- -->November 2, 2026');
     expect(drawing.html).toContain('Expires in 3 days');
-    serve('POST /api/deals/70/figures', undefined, { status: 202 });
+    serve('POST /api/deals/70/interactions', undefined, { status: 202 });
     const root = show(drawing, DEAL_PAGE);
     await act(async () => start(root));
     const here = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(deal.approvedAt ?? ''));
@@ -183,7 +183,7 @@ describe('in the browser', () => {
     serve('GET /api/colleges/iowa', iowa);
     serve('GET /api/user/saved-deals', []);
     serve('GET /api/user/redemptions', []);
-    serve('POST /api/deals/70/figures', undefined, { status: 202 });
+    serve('POST /api/deals/70/interactions', undefined, { status: 202 });
     const root = show(drawing, DEAL_PAGE);
     await act(async () => start(root));
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Sign Out' }).length).toBeGreaterThan(0));
@@ -192,7 +192,7 @@ describe('in the browser', () => {
 
   it('is the same whatever else the address says', async () => {
     const drawing = await drawn(DEAL_PAGE);
-    serve('POST /api/deals/70/figures', undefined, { status: 202 });
+    serve('POST /api/deals/70/interactions', undefined, { status: 202 });
     const root = show(drawing, `${DEAL_PAGE}?utm_source=flyer&ref=MAYA7K2Q`);
     const heading = root.querySelector('h1');
     await act(async () => start(root));

@@ -85,8 +85,3 @@ export type SavedState = z.infer<typeof savedState>;
 /** `GET /api/user/saved-deals`: the latest saved first. A deal that ended or was taken down stays, marked. */
 export const savedDeal = dealCard.extend({ savedAt: z.iso.datetime(), isAvailable: z.boolean() });
 export type SavedDeal = z.infer<typeof savedDeal>;
-
-/** `POST /api/deals/{id}/figures`: counts what somebody did, 202. A view counts once a person and hour. */
-export const DEAL_FIGURES = ['view', 'share', 'click'] as const;
-export const dealFigureBody = z.strictObject({ kind: z.enum(DEAL_FIGURES, 'kind must be view, share or click') });
-export type DealFigureBody = z.infer<typeof dealFigureBody>;

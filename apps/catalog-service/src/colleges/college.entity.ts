@@ -69,6 +69,11 @@ export class College extends CollegeSchema.class {
     return true;
   }
 
+  /** Whether readers see its deals and vendors: public, and unlocked by its subscribers. */
+  isOpen(): boolean {
+    return this.status === 'live' && this.isActive;
+  }
+
   toggleFeatured(): void {
     this.featured = !this.featured;
     this.version += 1;

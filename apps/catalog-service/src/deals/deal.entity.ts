@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { DEAL_CATEGORIES, DEAL_STATUSES, DISCOUNT_TYPES, REDEMPTION_KINDS } from '@campus-deals/contracts/enumerations';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
 import type { SeoMetadataDto } from '@campus-deals/contracts/seo-metadata.dto';
 import { College } from '../colleges/college.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
@@ -73,6 +74,17 @@ export class Deal extends DealSchema.class {
   reject(reason: string | null): void {
     this.status = nextStatus(this.status, 'rejected');
     this.rejectionReason = reason;
+    this.updatedAt = new Date();
+  }
+
+  /** Has it redeemed another way. `issuedCount` is what was issued in that way before. */
+  setRedemptionRules({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto, issuedCount: number): void {
+    this.redemptionKind = kind;
+    this.redemptionCode = code;
+    this.perStudentCap = perStudent;
+    this.totalCap = total;
+    this.verifiedOnly = verifiedOnly;
+    this.issuedCount = issuedCount;
     this.updatedAt = new Date();
   }
 }

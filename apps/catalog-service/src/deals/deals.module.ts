@@ -16,4 +16,4 @@ export class DealsModule {}
 // What other features may use.
 export { DealNotFound } from './deal.errors.js';
 export { dealCardFields } from './deal.presenter.js';
-export { dropCachedDeal } from './deal-tags.js';
+export { dealTag, dropCachedDeal } from './deal-tags.js';

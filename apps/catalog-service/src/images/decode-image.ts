@@ -1,4 +1,5 @@
-import { IMAGE_WIDTHS, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/images.schema';
+import { IMAGE_WIDTHS } from '@campus-deals/contracts/limits';
+import { INVALID_IMAGE_TYPE } from '@campus-deals/contracts/messages';
 import { fieldError, ProductError } from '@campus-deals/service-defaults';
 import type { Sharp, SharpOptions } from 'sharp';
 import type { ImageForms } from './image-name.js';

@@ -1,6 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { IMAGE_MAXIMUM_BYTES, IMAGE_TOO_LARGE } from '@campus-deals/contracts/images.schema';
+import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
+import { IMAGE_TOO_LARGE } from '@campus-deals/contracts/messages';
 import { fieldError, ProductError } from '@campus-deals/service-defaults';
 
 const MISSING = 'Choose an image: JPEG or PNG';

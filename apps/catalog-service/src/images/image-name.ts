@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { IMAGE_WIDTHS } from '@campus-deals/contracts/images.schema';
-
-export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+import { IMAGE_WIDTHS, type ImageWidth } from '@campus-deals/contracts/limits';
 /** An image as it is kept, in each of its widths. */
 export type ImageForms = Record<ImageWidth, Buffer>;
 

@@ -1,6 +1,8 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { imageQuery, type ImageQuery, type UploadedImage } from '@campus-deals/contracts/images.schema';
-import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { ImageQueryDto } from '@campus-deals/contracts/image-query.dto';
+import { ImageParamsDto } from '@campus-deals/contracts/params.dto';
+import { UploadedImageDto } from '@campus-deals/contracts/uploaded-image.dto';
+import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { imageField } from './image-field.js';
 import { ImagesService } from './images.service.js';
@@ -10,19 +12,25 @@ import { sendImage } from './send-image.js';
 export class ImagesController {
   constructor(private readonly images: ImagesService) {}
 
-  /** Vendors and admins. */
   @Access('signed-in')
   @Post('upload/image')
   @HttpCode(201)
-  upload(@CurrentCaller() caller: Caller, @Req() request: FastifyRequest): Promise<UploadedImage> {
+  @Answers(UploadedImageDto, 'Keeps a JPEG or PNG that a vendor or an admin sends as the form field `image`.', [
+    'access_denied',
+    'body_too_large',
+    'unsupported_media_type',
+    'too_many_requests',
+  ])
+  upload(@CurrentCaller() caller: Caller, @Req() request: FastifyRequest): Promise<UploadedImageDto> {
     return this.images.upload(caller, () => imageField(request));
   }
 
   @Access('everyone')
   @Get('images/:name')
+  @Answers('image/webp', 'Sends an image, which never changes.', ['image_not_found'])
   async get(
-    @Param('name') name: string,
-    @Query({ schema: imageQuery }) { w }: ImageQuery,
+    @Param() { name }: ImageParamsDto,
+    @Query() { w }: ImageQueryDto,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -6,7 +6,7 @@ import type { ImageStorage } from '../env.js';
 import { DiskImageStore } from './disk-image-store.js';
 import { FORM } from './image-field.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
-import { ImageSweep } from './image-sweep.js';
+import { RemoveUnusedImages } from './remove-unused-images.job.js';
 import { ImageUploads } from './image-uploads.js';
 import { ImagesController } from './images.controller.js';
 import { ImagesService } from './images.service.js';
@@ -22,7 +22,7 @@ export class ImagesModule implements OnModuleInit {
       module: ImagesModule,
       global: true,
       controllers: [ImagesController],
-      providers: [ImagesService, ImageUploads, ImageSweep, store],
+      providers: [ImagesService, ImageUploads, RemoveUnusedImages, store],
       exports: [ImageUploads],
     };
   }

@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { UploadedImage } from '@campus-deals/contracts/images.schema';
+import type { ImageWidth } from '@campus-deals/contracts/limits';
+import type { UploadedImageDto } from '@campus-deals/contracts/uploaded-image.dto';
 import { ProductError, requireAccess, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import { formsOf } from './decode-image.js';
-import { isImageName, keyOf, nameOf, type ImageWidth } from './image-name.js';
+import { isImageName, keyOf, nameOf } from './image-name.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
 import { ImageUploads } from './image-uploads.js';
 import { OneByOne } from './one-by-one.js';
 
 /** With the time that decoding takes, less than the gateway waits for an answer. */
-const LINE = { waiting: 8, patienceMs: 3000 };
+const LINE = { waiting: 8, timeoutMs: 3000 };
 
 /** What vendors and admins upload and everybody sees. */
 @Injectable()
@@ -21,7 +22,7 @@ export class ImagesService {
   ) {}
 
   /** Keeps an image and answers its address. The same picture sent again has the same address. */
-  async upload(caller: Caller, receive: () => Promise<Buffer>): Promise<UploadedImage> {
+  async upload(caller: Caller, receive: () => Promise<Buffer>): Promise<UploadedImageDto> {
     const { userId } = uploader(caller);
     const bytes = await receive();
     return this.decoding.run(async () => {

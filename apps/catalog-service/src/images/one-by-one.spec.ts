@@ -25,7 +25,7 @@ const TOO_MANY = { code: 'too_many_requests', status: 429 };
 
 describe('work one by one', () => {
   test('begins when what came before has ended, also when that failed', async () => {
-    const line = new OneByOne({ waiting: 5, patienceMs: 3000 });
+    const line = new OneByOne({ waiting: 5, timeoutMs: 3000 });
     const work = someWork();
     const failing = line.run(() => Promise.reject(new Error('damaged')));
     const all = ['a', 'b', 'c'].map((name) => line.run(work.of(name)));
@@ -40,7 +40,7 @@ describe('work one by one', () => {
   });
 
   test('refuses whom too many stand before', async () => {
-    const line = new OneByOne({ waiting: 1, patienceMs: 3000 });
+    const line = new OneByOne({ waiting: 1, timeoutMs: 3000 });
     const work = someWork();
     const [first, second] = [line.run(work.of('a')), line.run(work.of('b'))];
     await expect(line.run(work.of('c'))).rejects.toMatchObject(TOO_MANY);
@@ -53,7 +53,7 @@ describe('work one by one', () => {
   });
 
   test('lets nobody wait longer than the patience, and never begins what was given up', async () => {
-    const line = new OneByOne({ waiting: 5, patienceMs: 3000 });
+    const line = new OneByOne({ waiting: 5, timeoutMs: 3000 });
     const work = someWork();
     const first = line.run(work.of('a'));
     const refused = line.run(work.of('b')).catch((error: unknown) => error);

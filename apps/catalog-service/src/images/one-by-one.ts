@@ -8,7 +8,7 @@ export class OneByOne {
   private busy = false;
   private readonly waiting: (() => void)[] = [];
 
-  constructor(private readonly limits: { waiting: number; patienceMs: number }) {}
+  constructor(private readonly limits: { waiting: number; timeoutMs: number }) {}
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.busy) await this.turn();
@@ -33,7 +33,7 @@ export class OneByOne {
       const timer = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(begin), 1);
         reject(tooMany());
-      }, this.limits.patienceMs);
+      }, this.limits.timeoutMs);
       this.waiting.push(begin);
     });
   }

@@ -1,5 +1,6 @@
 import { messagingMigrations } from '@campus-deals/messaging';
 import { CountDealFigures20261121000800 } from './count-deal-figures.migration.js';
+import { CountInTheService20261125000200 } from './count-in-the-service.migration.js';
 import { CreateCatalog20261121000100 } from './create-catalog.migration.js';
 import { GrowDealsAndVendors20261121000400 } from './grow-deals-and-vendors.migration.js';
 import { IssueRedemptions20261121000600 } from './issue-redemptions.migration.js';
@@ -25,4 +26,5 @@ export const migrations = [
   KeepSearchDocuments20261121000900,
   RememberImageUploads20261121001000,
   LookAtImageUploads20261121001100,
+  CountInTheService20261125000200,
 ];

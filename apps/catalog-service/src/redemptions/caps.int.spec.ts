@@ -1,4 +1,4 @@
-import type { IssuedRedemption } from '@campus-deals/contracts/redemptions.schema';
+import type { IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
@@ -21,7 +21,7 @@ const newStudent = (): Student => ({ kind: 'user', userId: ++lastUser, role: 'st
 const deal = (given: Partial<Deal>): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
 const ask = (caller: Caller, dealId: number): ReturnType<CatalogUnderTest['ask']> =>
   catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller });
-const issued = async (caller: Caller, dealId: number): Promise<IssuedRedemption> => {
+const issued = async (caller: Caller, dealId: number): Promise<IssuedRedemptionDto> => {
   const answer = await ask(caller, dealId);
   expect(answer.statusCode).toBe(200);
   return answer.json();
@@ -62,12 +62,12 @@ describe('caps', () => {
     for (const redemptionKind of ['page', 'code', 'unique'] as const) {
       const given = await deal({ redemptionKind, totalCap: 1 });
       const first = newStudent();
-      const piece = await issued(first, given.id);
+      const voucher = await issued(first, given.id);
       expect((await ask(newStudent(), given.id)).json()).toMatchObject({
         code: 'redemption_limit_reached',
         detail: expect.stringContaining('given out'),
       });
-      expect(await issued(first, given.id)).toEqual(piece);
+      expect(await issued(first, given.id)).toEqual(voucher);
     }
   });
 });
@@ -76,7 +76,7 @@ describe('at the very same moment', () => {
   const many = (count: number): Student[] => Array.from({ length: count }, newStudent);
 
   test.each(['page', 'unique'] as const)(
-    '500 students get exactly the 100 pieces of a deal of kind %s',
+    '500 students get exactly the 100 vouchers of a deal of kind %s',
     async (redemptionKind) => {
       const given = await deal({ redemptionKind, totalCap: 100 });
       const answers = await Promise.all(many(500).map((student) => ask(student, given.id)));
@@ -99,14 +99,14 @@ describe('at the very same moment', () => {
     const answers = await Promise.all(many(200).map((student) => ask(student, given.id)));
     const codes = answers
       .filter(({ statusCode }) => statusCode === 200)
-      .map((answer) => answer.json<IssuedRedemption>().code);
+      .map((answer) => answer.json<IssuedRedemptionDto>().code);
     expect(codes).toHaveLength(50);
     expect(new Set(codes).size).toBe(50);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(150);
     expect(await issuedCount(given)).toBe(50);
   });
 
-  test('each of 30 students gets one piece, on however many devices', async () => {
+  test('each of 30 students gets one voucher, on however many devices', async () => {
     for (const redemptionKind of ['unique', 'pool', 'code'] as const) {
       const given = await deal({ redemptionKind, perStudentCap: 1 });
       await addCodes(given, 100);

@@ -1,5 +1,5 @@
 import { CsvError, parse, type Info } from 'csv-parse/sync';
-import type { CodesTaken } from '@campus-deals/contracts/redemptions.schema';
+import type { CodesTakenDto } from '@campus-deals/contracts/redemption.dto';
 import { codeKey } from './typed-code.js';
 
 const LONGEST = 50;
@@ -12,7 +12,7 @@ export interface PoolFile {
   codes: Map<string, string>;
   /** Lines whose code stands further up as well. */
   repeated: number;
-  refused: CodesTaken['refused'];
+  refused: CodesTakenDto['refused'];
 }
 
 /** Codes from the first column of CSV text. One bad line costs no other. */
@@ -33,7 +33,7 @@ export function readPoolFile(csv: string): PoolFile {
   return file;
 }
 
-function firstColumn(csv: string, refused: CodesTaken['refused']): { line: number; cell: string }[] {
+function firstColumn(csv: string, refused: CodesTakenDto['refused']): { line: number; cell: string }[] {
   const rows = parse(csv, {
     bom: true,
     info: true,

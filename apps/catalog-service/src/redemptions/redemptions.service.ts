@@ -1,61 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { IssuedRedemption } from '@campus-deals/contracts/redemptions.schema';
-import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { FIND_OFFER, type Offer } from './issuing.query.js';
-import { Issuing, NothingIssued } from './issuing.js';
+import type { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
+import type { HeldRedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import {
+  jsonText,
+  pages,
+  ProductError,
+  requireAccess,
+  type Page,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
+import { countInteraction } from '../deal-interactions/deal-interactions.module.js';
+import { DealNotFound } from '../deals/deals.module.js';
+import { reads, tables, type Db } from '../entities.js';
+import { findOffer, requireLeft, type Offer } from './offer.query.js';
+import { PoolCode } from './pool-code.entity.js';
+import { heldRedemption } from './redemption.presenter.js';
+import { isVoucher, Redemption } from './redemption.entity.js';
+import { DealNotOpenNow } from './redemption.errors.js';
 import { StudentStatus } from './student-status.js';
+import { codeKey, newTypedCode } from './typed-code.js';
 
-/** What students get for deals. */
+const SECRET_BYTES = 20;
+
+type Code = Partial<Pick<Redemption, 'code' | 'codeKey' | 'secret'>>;
+
+const ofUser = pages(
+  (db: Db, { userId }: { userId: number }) =>
+    db
+      .selectFrom('redemptions')
+      .innerJoin('deals', 'deals.id', 'redemptions.deal_id')
+      .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
+      .select(jsonText(heldRedemption).as('json'))
+      .where('redemptions.user_id', '=', userId),
+  { keys: [['redemptions.id', 'integer']], direction: 'desc' },
+);
+
+/** What students are given for deals. */
 @Injectable()
 export class RedemptionsService {
   constructor(
     private readonly em: EntityManager,
-    private readonly issuing: Issuing,
     private readonly students: StudentStatus,
   ) {}
 
+  /** What somebody was given, used or not, the newest first; with what QR codes are made of, for their own eyes. */
+  list({ userId }: SignedInUser, page: PageQueryDto): Promise<Page<HeldRedemptionDto>> {
+    return ofUser(reads(this.em), { userId }, page);
+  }
+
   /**
-   * What the student shows at the counter: what they hold already, else a new piece, in a transaction of its own, since
-   * identity is not asked in the middle of one. Throws deal_not_found, deal_not_open_now, verified_students_only,
-   * redemption_limit_reached, and service_unavailable when only identity could tell.
+   * What the student shows at the counter: what they hold already, else something new, in a transaction of its own, since
+   * identity is not asked in the middle of one. Throws `DealNotFound`, `DealNotOpenNow`, verified_students_only,
+   * `RedemptionLimitReached`, and service_unavailable when only identity could tell.
    */
-  async issue(caller: SignedInUser, dealId: number): Promise<IssuedRedemption> {
+  async issue(caller: SignedInUser, dealId: number): Promise<IssuedRedemptionDto> {
     requireAccess(caller, 'student');
     const { userId } = caller;
     const offer = await this.getOffer(dealId, userId);
-    if (offer.held && isCode(offer.held)) return offer.held;
+    // A voucher was given to a verified student, and stays theirs.
+    if (offer.held && isVoucher(offer.held.kind)) return offer.held;
     if (offer.verifiedOnly && !(await this.students.isVerified(userId)))
       throw new ProductError('verified_students_only', 'Verify your school e-mail address to get this deal');
     if (offer.held) return offer.held;
-    if (offer.isUsedUp || offer.isGone) throw noMore(offer);
-    try {
-      await this.issuing.issue(dealId, userId);
-    } catch (error) {
-      if (!(error instanceof NothingIssued)) throw error;
-    }
-    // Another device of theirs may have been faster.
-    const now = await this.getOffer(dealId, userId);
-    if (now.held) return now.held;
-    throw noMore(now);
+    requireLeft(offer);
+    return this.issueNew(dealId, userId);
+  }
+
+  /** Whoever else asks for the same deal waits until the transaction ends: no cap is ever passed. */
+  @Transactional()
+  private async issueNew(dealId: number, userId: number): Promise<IssuedRedemptionDto> {
+    const db = tables(this.em);
+    const deal = await db
+      .selectFrom('deals')
+      .select(['vendor_id as vendorId', 'redemption_code as redemptionCode'])
+      .where('id', '=', dealId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!deal) throw new DealNotFound(dealId);
+    const offer = await this.getOffer(dealId, userId);
+    // Another device of theirs was faster.
+    if (offer.held) return offer.held;
+    requireLeft(offer);
+    const { kind } = offer;
+    const code = await this.newCode(kind, dealId, deal.redemptionCode);
+    this.em.create(Redemption, { deal: dealId, vendorId: deal.vendorId, userId, kind, ...code });
+    await this.em.flush();
+    await db
+      .updateTable('deals')
+      .set((eb) => ({ issued_count: eb('issued_count', '+', 1) }))
+      .where('id', '=', dealId)
+      .execute();
+    await countInteraction(db, { dealId, kind: 'issue' });
+    const { held } = await this.getOffer(dealId, userId);
+    if (!held) throw new Error(`deal ${dealId} was issued to user ${userId}, and is not found`);
+    return held;
   }
 
   private async getOffer(dealId: number, userId: number): Promise<Offer> {
-    const [offer] = await this.em.execute<Offer[]>(FIND_OFFER, [userId, userId, dealId]);
-    if (!offer) throw new ProductError('deal_not_found', `Deal ${dealId} not found`);
-    if (!offer.isOpenNow) throw new ProductError('deal_not_open_now', 'This deal is not open right now');
+    const [offer] = await findOffer(tables(this.em), { dealId, userId });
+    if (!offer) throw new DealNotFound(dealId);
+    if (!offer.isOpenNow) throw new DealNotOpenNow();
     return offer;
   }
-}
 
-/** A code of one's own was given to a verified student, and stays theirs. */
-function isCode({ kind }: IssuedRedemption): boolean {
-  return kind === 'unique' || kind === 'pool';
-}
-
-function noMore({ isUsedUp }: Offer): ProductError {
-  return new ProductError(
-    'redemption_limit_reached',
-    isUsedUp ? 'You have used this deal as often as one student may' : 'All of this deal has been given out',
-  );
+  private async newCode(kind: RedemptionKind, dealId: number, forEverybody: string | null): Promise<Code> {
+    if (kind === 'page') return {};
+    if (kind === 'code') return { code: forEverybody };
+    if (kind === 'pool') {
+      const free = await this.em.findOneOrFail(PoolCode, { dealId, takenAt: null }, { orderBy: { id: 'asc' } });
+      free.takenAt = new Date();
+      return { code: free.code, codeKey: free.codeKey };
+    }
+    const code = newTypedCode();
+    return { code, codeKey: codeKey(code), secret: randomBytes(SECRET_BYTES).toString('base64url') };
+  }
 }

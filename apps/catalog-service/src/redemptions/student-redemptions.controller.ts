@@ -1,37 +1,38 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { idParam, pageQuery, type PageQuery } from '@campus-deals/contracts/lists.schema';
-import type { IssuedRedemption } from '@campus-deals/contracts/redemptions.schema';
-import { Access, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { HeldRedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
-import { sendJson } from '../send-json.js';
-import { HeldRedemptions } from './held-redemptions.reads.js';
 import { RedemptionsService } from './redemptions.service.js';
 
 /** What a student shows at the counter. */
 @Controller('api')
 export class StudentRedemptionsController {
-  constructor(
-    private readonly redemptions: RedemptionsService,
-    private readonly held: HeldRedemptions,
-  ) {}
+  constructor(private readonly redemptions: RedemptionsService) {}
 
   @Access('student')
   @Post('deals/:id/redemptions')
   @HttpCode(200)
-  issue(
-    @CurrentCaller() caller: SignedInUser,
-    @Param('id', { schema: idParam }) dealId: number,
-  ): Promise<IssuedRedemption> {
-    return this.redemptions.issue(caller, dealId);
+  @Answers(IssuedRedemptionDto, 'Gives a student what to show at the counter; the same again while it is not used.', [
+    'deal_not_found',
+    'deal_not_open_now',
+    'verified_students_only',
+    'redemption_limit_reached',
+    'service_unavailable',
+  ])
+  issue(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<IssuedRedemptionDto> {
+    return this.redemptions.issue(caller, id);
   }
 
   @Access('signed-in')
   @Get('user/redemptions')
+  @Answers([HeldRedemptionDto], 'Lists what the caller was given for deals, the newest first.')
   async list(
     @CurrentCaller() caller: SignedInUser,
-    @Query({ schema: pageQuery }) page: PageQuery,
+    @Query() page: PageQueryDto,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply, await this.held.listOf(caller, page));
+    sendJson(reply, await this.redemptions.list(caller, page));
   }
 }

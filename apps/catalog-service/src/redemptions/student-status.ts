@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { studentStatus } from '@campus-deals/contracts/internal.schema';
+import { StudentStatusDto } from '@campus-deals/contracts/internal.dto';
 import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
 
 /** Injection token: where identity answers questions about users. */
@@ -16,7 +16,7 @@ export class StudentStatus {
 
   /** Throws service_unavailable while identity does not answer. */
   async isVerified(userId: number): Promise<boolean> {
-    const status = await this.identity.ask(`/internal/users/${userId}/student-status`, studentStatus);
+    const status = await this.identity.ask(`/internal/users/${userId}/student-status`, StudentStatusDto);
     return status?.isVerified === true;
   }
 }

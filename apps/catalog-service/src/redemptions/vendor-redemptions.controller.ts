@@ -1,60 +1,60 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
-import { idParam } from '@campus-deals/contracts/lists.schema';
-import {
-  codesBody,
-  redeemBody,
-  redemptionRules,
-  type CodesBody,
-  type CodesTaken,
-  type RedeemBody,
-  type Redeemed,
-  type RedemptionRules,
-} from '@campus-deals/contracts/redemptions.schema';
-import { Access, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
-import { PoolCodesService } from './pool-codes.service.js';
+import { AddCodesDto } from '@campus-deals/contracts/add-codes.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { RedeemDto } from '@campus-deals/contracts/redeem.dto';
+import { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import { CodesTakenDto, RedeemedDto } from '@campus-deals/contracts/redemption.dto';
+import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { RedemptionRulesService } from './redemption-rules.service.js';
-import { ScanningService } from './scanning.service.js';
+import { VendorRedemptionsService } from './vendor-redemptions.service.js';
 
 /** How a vendor's deals are redeemed, and redeeming them. */
 @Access('vendor')
 @Controller('api/vendor')
 export class VendorRedemptionsController {
   constructor(
-    private readonly scanning: ScanningService,
+    private readonly redemptions: VendorRedemptionsService,
     private readonly rules: RedemptionRulesService,
-    private readonly codes: PoolCodesService,
   ) {}
 
   @Post('redemptions')
   @HttpCode(200)
-  redeem(@CurrentCaller() caller: SignedInUser, @Body({ schema: redeemBody }) { scan }: RedeemBody): Promise<Redeemed> {
-    return this.scanning.redeem(caller, scan);
+  @Answers(RedeemedDto, 'Redeems what a student shows: a rotating QR code, or a code that was typed.', [
+    'code_not_found',
+    'code_outdated',
+    'already_redeemed',
+    'deal_state_conflict',
+    'deal_not_open_now',
+    'too_many_requests',
+  ])
+  redeem(@CurrentCaller() caller: SignedInUser, @Body() { scan }: RedeemDto): Promise<RedeemedDto> {
+    return this.redemptions.redeem(caller, scan);
   }
 
   @Get('deals/:id/redemption')
-  getRules(
-    @CurrentCaller() caller: SignedInUser,
-    @Param('id', { schema: idParam }) dealId: number,
-  ): Promise<RedemptionRules> {
-    return this.rules.get(caller, dealId);
+  @Answers(RedemptionRulesDto, "Tells how one of the caller's deals is redeemed.", ['deal_not_found'])
+  getRules(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<RedemptionRulesDto> {
+    return this.rules.get(caller, id);
   }
 
   @Put('deals/:id/redemption')
+  @Answers(RedemptionRulesDto, "Sets how one of the caller's deals is redeemed.", ['deal_not_found'])
   setRules(
     @CurrentCaller() caller: SignedInUser,
-    @Param('id', { schema: idParam }) dealId: number,
-    @Body({ schema: redemptionRules }) rules: RedemptionRules,
-  ): Promise<RedemptionRules> {
-    return this.rules.set(caller, dealId, rules);
+    @Param() { id }: IdParamsDto,
+    @Body() rules: RedemptionRulesDto,
+  ): Promise<RedemptionRulesDto> {
+    return this.rules.set(caller, id, rules);
   }
 
   @Post('deals/:id/codes')
   @HttpCode(200)
+  @Answers(CodesTakenDto, "Adds codes to the pool of one of the caller's deals.", ['deal_not_found'])
   addCodes(
     @CurrentCaller() caller: SignedInUser,
-    @Param('id', { schema: idParam }) dealId: number,
-    @Body({ schema: codesBody }) { csv }: CodesBody,
-  ): Promise<CodesTaken> {
-    return this.codes.add(caller, dealId, csv);
+    @Param() { id }: IdParamsDto,
+    @Body() { csv }: AddCodesDto,
+  ): Promise<CodesTakenDto> {
+    return this.rules.addCodes(caller, id, csv);
   }
 }

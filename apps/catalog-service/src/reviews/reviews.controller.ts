@@ -1,53 +1,44 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, Res } from '@nestjs/common';
-import { idParam, pageQuery, type PageQuery } from '@campus-deals/contracts/lists.schema';
-import { reviewBody, type OwnReview, type Review, type ReviewBody } from '@campus-deals/contracts/vendors.schema';
-import { Access, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/review.dto';
+import { WriteReviewDto } from '@campus-deals/contracts/write-review.dto';
+import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
-import { sendJson } from '../send-json.js';
-import { ReviewReads } from './reviews.reads.js';
 import { ReviewsService } from './reviews.service.js';
 
 @Access('student')
 @Controller('api/vendors/:id/reviews')
 export class ReviewsController {
-  constructor(
-    private readonly reads: ReviewReads,
-    private readonly reviews: ReviewsService,
-  ) {}
+  constructor(private readonly reviews: ReviewsService) {}
 
   @Access('everyone')
   @Get()
-  async list(
-    @Param('id', { schema: idParam }) vendorId: number,
-    @Query({ schema: pageQuery }) page: PageQuery,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.reads.listOf(vendorId, page));
+  @Answers([ReviewDto], 'Lists what students say of a vendor, the newest first.', ['vendor_not_found'])
+  async list(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.reviews.list(id, page));
   }
 
   @Get('mine')
-  getOwn(
-    @CurrentCaller() caller: SignedInUser,
-    @Param('id', { schema: idParam }) vendorId: number,
-  ): Promise<OwnReview> {
-    return this.reviews.getOwn(caller, vendorId);
+  @Answers(OwnReviewDto, 'Tells what the caller said of a vendor.', ['vendor_not_found'])
+  getOwn(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<OwnReviewDto> {
+    return this.reviews.getOwn(caller, id);
   }
 
   @Put('mine')
-  put(
+  @Answers(ReviewDto, "Puts the caller's review of a vendor in place of the one before.", ['vendor_not_found'])
+  write(
     @CurrentCaller() caller: SignedInUser,
-    @Param('id', { schema: idParam }) vendorId: number,
-    @Body({ schema: reviewBody }) body: ReviewBody,
-  ): Promise<Review> {
-    return this.reviews.put(caller, vendorId, body);
+    @Param() { id }: IdParamsDto,
+    @Body() review: WriteReviewDto,
+  ): Promise<ReviewDto> {
+    return this.reviews.write(caller, id, review);
   }
 
   @Delete('mine')
   @HttpCode(204)
-  async takeAway(
-    @CurrentCaller() caller: SignedInUser,
-    @Param('id', { schema: idParam }) vendorId: number,
-  ): Promise<void> {
-    await this.reviews.takeAway(caller, vendorId);
+  @Answers('nothing', "Removes the caller's review of a vendor.", ['vendor_not_found'])
+  remove(@CurrentCaller() caller: SignedInUser, @Param() { id }: IdParamsDto): Promise<void> {
+    return this.reviews.remove(caller, id);
   }
 }

@@ -1,72 +1,130 @@
+import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { OwnReview, Review, ReviewBody } from '@campus-deals/contracts/vendors.schema';
-import { changedTags, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
-import { IS_OPEN_COLLEGE } from '../running-deals.js';
+import type { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import type { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/review.dto';
+import type { WriteReviewDto } from '@campus-deals/contracts/write-review.dto';
+import {
+  changedTags,
+  json,
+  jsonText,
+  pagesOf,
+  ProductError,
+  requireAccess,
+  type JsonAnswer,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
+import { College } from '../colleges/college.entity.js';
+import { openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
+import { reads, tables, type Db } from '../entities.js';
+import { isOpenCollege } from '../running-deals.js';
+import { Vendor } from '../vendors/vendor.entity.js';
 import { vendorTag } from '../vendors/vendors.module.js';
-import { REVIEW_JSON } from './review-json.js';
+import { Review } from './review.entity.js';
+import { reviewFields } from './review.presenter.js';
 
-interface ReviewedVendor {
-  id: number;
-  collegeId: number;
-  ownerId: number;
-}
+const ofVendor = pagesOf(
+  (db: Db, { vendorId }: { vendorId: number }) =>
+    db
+      .selectFrom('vendors')
+      .innerJoin('colleges', 'colleges.id', 'vendors.college_id')
+      .select('colleges.id as collegeId')
+      .where('vendors.id', '=', vendorId)
+      .where(isOpenCollege),
+  (db, { vendorId }) =>
+    db.selectFrom('reviews').select(jsonText(reviewFields).as('json')).where('reviews.vendor_id', '=', vendorId),
+  { keys: [['reviews.id', 'integer']], direction: 'desc' },
+);
 
-const SHOWN_VENDOR = `
-  SELECT v.id, v.college_id AS "collegeId", v.user_id AS "ownerId" FROM vendors v JOIN colleges c ON c.id = v.college_id
-  WHERE v.id = ? AND ${IS_OPEN_COLLEGE}`;
-const FIND_OWN = `SELECT ${REVIEW_JSON} AS review FROM reviews r WHERE r.vendor_id = ? AND r.user_id = ?`;
-const PUT = `
-  INSERT INTO reviews AS r (vendor_id, user_id, rating, text) VALUES (?, ?, ?, ?)
-  ON CONFLICT (vendor_id, user_id) DO UPDATE SET rating = excluded.rating, text = excluded.text, updated_at = now()
-  RETURNING ${REVIEW_JSON} AS review`;
-const TAKE_AWAY = `DELETE FROM reviews WHERE vendor_id = ? AND user_id = ? RETURNING id`;
-
-/** What students say of vendors: one review each. A trigger moves the vendor's sum and count with every change, in the same transaction. */
+/** What students say of vendors: one review each. Every method throws vendor_not_found. */
 @Injectable()
 export class ReviewsService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Null: nothing yet. Throws vendor_not_found. */
-  async getOwn(caller: SignedInUser, vendorId: number): Promise<OwnReview> {
-    requireAccess(caller, 'student');
-    await this.getVendor(vendorId);
-    const [found] = await this.em.execute<{ review: Review }[]>(FIND_OWN, [vendorId, caller.userId]);
-    return { review: found?.review ?? null };
+  /** What students say of a vendor that readers see, the newest first. */
+  async list(vendorId: number, page: PageQueryDto): Promise<JsonAnswer> {
+    const reviews = await ofVendor(reads(this.em), { vendorId }, page);
+    if (!reviews) throw vendorNotFound(vendorId);
+    return { ...reviews, tags: [vendorTag(vendorId), openCollegeTag(reviews.scope.collegeId)] };
   }
 
-  /** Puts the caller's review in place of the one before, whose day and place in the list it keeps. Throws vendor_not_found. */
-  @Transactional()
-  async put(caller: SignedInUser, vendorId: number, { rating, text }: ReviewBody): Promise<Review> {
+  /** Null: nothing yet. */
+  async getOwn(caller: SignedInUser, vendorId: number): Promise<OwnReviewDto> {
     requireAccess(caller, 'student');
-    const vendor = await this.getVendor(vendorId);
-    if (vendor.ownerId === caller.userId)
-      throw new ProductError('access_denied', 'You cannot review your own business');
-    const [stored] = await this.em.execute<{ review: Review }[]>(PUT, [vendorId, caller.userId, rating, text || null]);
-    if (!stored) throw new ProductError('vendor_not_found', `Vendor ${vendorId} not found`);
+    await this.getPublicVendor(vendorId);
+    return { review: await this.findOwn(vendorId, caller.userId) };
+  }
+
+  /** Puts the caller's review in place of the one before, whose day and place in the list it keeps. */
+  @Transactional()
+  async write(caller: SignedInUser, vendorId: number, { rating, text }: WriteReviewDto): Promise<ReviewDto> {
+    requireAccess(caller, 'student');
+    const { userId } = caller;
+    const vendor = await this.getPublicVendor(vendorId, LockMode.PESSIMISTIC_WRITE);
+    if (vendor.userId === userId) throw new ProductError('access_denied', 'You cannot review your own business');
+    const before = await this.em.findOne(Review, { vendor: vendorId, userId });
+    vendor.countRating(rating, before?.rating);
+    if (before) before.rewrite(rating, text || null);
+    else this.em.create(Review, { vendor: vendorId, userId, rating, text: text || null });
+    await this.em.flush();
     dropCachedRating(vendor);
-    return stored.review;
+    const review = await this.findOwn(vendorId, userId);
+    if (!review) throw new Error(`the review of vendor ${vendorId} by user ${userId} is not found`);
+    return review;
   }
 
-  /** Takes the caller's review away, if there is one. Throws vendor_not_found. */
+  /** Removes the caller's review, if there is one. */
   @Transactional()
-  async takeAway(caller: SignedInUser, vendorId: number): Promise<void> {
+  async remove(caller: SignedInUser, vendorId: number): Promise<void> {
     requireAccess(caller, 'student');
-    const vendor = await this.getVendor(vendorId);
-    const taken = await this.em.execute<object[]>(TAKE_AWAY, [vendorId, caller.userId]);
-    if (taken.length > 0) dropCachedRating(vendor);
+    await this.removeFrom(await this.getPublicVendor(vendorId, LockMode.PESSIMISTIC_WRITE), caller.userId);
   }
 
-  private async getVendor(id: number): Promise<ReviewedVendor> {
-    const [vendor] = await this.em.execute<ReviewedVendor[]>(SHOWN_VENDOR, [id]);
-    if (!vendor) throw new ProductError('vendor_not_found', `Vendor ${id} not found`);
+  /** Of a deleted account; means are those of the reviews left. Runs in an event handler's transaction. */
+  async removeAllOf(userId: number): Promise<void> {
+    const reviewed = await tables(this.em)
+      .selectFrom('reviews')
+      .select('vendor_id as id')
+      .where('user_id', '=', userId)
+      .orderBy('vendor_id')
+      .execute();
+    for (const { id } of reviewed)
+      await this.removeFrom(await this.em.findOneOrFail(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE }), userId);
+  }
+
+  private async removeFrom(vendor: Vendor, userId: number): Promise<void> {
+    const review = await this.em.findOne(Review, { vendor: vendor.id, userId });
+    if (!review) return;
+    vendor.uncountRating(review.rating);
+    this.em.remove(review);
+    await this.em.flush();
+    dropCachedRating(vendor);
+  }
+
+  private async getPublicVendor(id: number, lockMode = LockMode.NONE): Promise<Vendor> {
+    const vendor = await this.em.findOne(Vendor, id, { lockMode });
+    const college = vendor?.collegeId ? await this.em.findOne(College, vendor.collegeId) : null;
+    if (!vendor || !college?.isOpen()) throw vendorNotFound(id);
     return vendor;
+  }
+
+  private async findOwn(vendorId: number, userId: number): Promise<ReviewDto | null> {
+    const found = await tables(this.em)
+      .selectFrom('reviews')
+      .select(json(reviewFields).as('review'))
+      .where('vendor_id', '=', vendorId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return found?.review ?? null;
   }
 }
 
+function vendorNotFound(id: number): ProductError {
+  return new ProductError('vendor_not_found', `Vendor ${id} not found`);
+}
+
 /** Whatever shows the vendor's mean. Cards of its deals do not. */
-function dropCachedRating({ id, collegeId }: ReviewedVendor): void {
-  changedTags(vendorTag(id), VENDORS_TAG, vendorsOfCollegeTag(collegeId));
+function dropCachedRating({ id, collegeId }: Vendor): void {
+  changedTags(vendorTag(id), VENDORS_TAG, ...(collegeId === null ? [] : [vendorsOfCollegeTag(collegeId)]));
 }

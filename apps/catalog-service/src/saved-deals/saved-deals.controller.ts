@@ -1,37 +1,42 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import type { SavedState } from '@campus-deals/contracts/deals.schema';
-import { idParam, pageQuery, type PageQuery } from '@campus-deals/contracts/lists.schema';
-import { Access, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { SavedDealDto, SavedDealIdsDto, SavedStateDto } from '@campus-deals/contracts/deal.dto';
+import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
-import { sendJson } from '../send-json.js';
-import { SavedDealReads } from './saved-deals.reads.js';
 import { SavedDealsService } from './saved-deals.service.js';
 
 @Access('signed-in')
 @Controller('api')
 export class SavedDealsController {
-  constructor(
-    private readonly reads: SavedDealReads,
-    private readonly saved: SavedDealsService,
-  ) {}
+  constructor(private readonly saved: SavedDealsService) {}
 
   @Post('deals/:id/save')
   @HttpCode(200)
-  save(@Param('id', { schema: idParam }) id: number, @CurrentCaller() caller: SignedInUser): Promise<SavedState> {
+  @Answers(SavedStateDto, 'Saves a deal; the same answer however often.', ['deal_not_found'])
+  save(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<SavedStateDto> {
     return this.saved.save(caller, id);
   }
 
   @Delete('deals/:id/save')
-  unsave(@Param('id', { schema: idParam }) id: number, @CurrentCaller() caller: SignedInUser): Promise<SavedState> {
+  @Answers(SavedStateDto, 'Removes a deal from the saved ones; the same answer however often.')
+  unsave(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<SavedStateDto> {
     return this.saved.unsave(caller, id);
   }
 
   @Get('user/saved-deals')
+  @Answers([SavedDealDto], 'Lists what the caller saved, the latest first; a deal that ended stays, marked.')
   async list(
-    @Query({ schema: pageQuery }) page: PageQuery,
+    @Query() page: PageQueryDto,
     @CurrentCaller() caller: SignedInUser,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply, await this.reads.of(caller.userId, page));
+    sendJson(reply, await this.saved.list(caller, page));
+  }
+
+  @Get('user/saved-deals/ids')
+  @Answers(SavedDealIdsDto, 'Tells which deals the caller saved.')
+  listIds(@CurrentCaller() caller: SignedInUser): Promise<SavedDealIdsDto> {
+    return this.saved.listIds(caller);
   }
 }

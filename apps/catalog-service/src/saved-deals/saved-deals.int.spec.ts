@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { savedDeal, type SavedDeal } from '@campus-deals/contracts/deals.schema';
+import { SavedDealDto, SavedDealIdsDto } from '@campus-deals/contracts/deal.dto';
 import type { Caller } from '@campus-deals/service-defaults';
+import { faultsOf } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
@@ -30,7 +31,7 @@ const unsave = (id: number | string): ReturnType<CatalogUnderTest['ask']> =>
   catalog.ask('DELETE', `/api/deals/${id}/save`, { caller: student });
 const list = (query = ''): ReturnType<CatalogUnderTest['ask']> =>
   catalog.ask('GET', `/api/user/saved-deals${query}`, { caller: student });
-const saved = async (): Promise<SavedDeal[]> => (await list()).json();
+const saved = async (): Promise<SavedDealDto[]> => (await list()).json();
 const events = async (name: 'DealSaved' | 'DealUnsaved'): Promise<object[]> =>
   (await catalog.published(name)).filter(({ userId }) => userId === student.userId);
 
@@ -94,13 +95,16 @@ describe('saved deals', () => {
     student = { ...student, userId: users - 1 };
     const expected = made.toReversed();
     const answer = await list();
-    expect(answer.json<SavedDeal[]>().map(({ id }) => id)).toEqual(expected);
-    expect(savedDeal.strict().safeParse(answer.json<SavedDeal[]>()[0]).success).toBe(true);
+    expect(answer.json<SavedDealDto[]>().map(({ id }) => id)).toEqual(expected);
+    expect(faultsOf([SavedDealDto], answer.json())).toEqual({});
+    const ids = (await list('/ids')).json<SavedDealIdsDto>();
+    expect(faultsOf(SavedDealIdsDto, ids)).toEqual({});
+    expect(ids).toEqual({ ids: expected });
     expect(answer.headers['x-cache-tags']).toBeUndefined();
     const first = await list('?limit=2');
     const next = /^<(.+)>; rel="next"$/.exec(String(first.headers.link))?.[1] ?? '';
     const second = await catalog.ask('GET', next, { caller: student });
-    expect([...first.json<SavedDeal[]>(), ...second.json<SavedDeal[]>()].map(({ id }) => id)).toEqual(expected);
+    expect([...first.json<SavedDealDto[]>(), ...second.json<SavedDealDto[]>()].map(({ id }) => id)).toEqual(expected);
     expect(second.headers.link).toBeUndefined();
   });
 

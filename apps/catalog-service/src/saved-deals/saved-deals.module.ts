@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
-import { DealFiguresModule } from '../deal-figures/deal-figures.module.js';
-import { SavedDealReads } from './saved-deals.reads.js';
+import { DealInteractionsModule } from '../deal-interactions/deal-interactions.module.js';
 import { SavedDealsController } from './saved-deals.controller.js';
 import { SavedDealsService } from './saved-deals.service.js';
 
 /** The deals people keep. */
 @Module({
-  imports: [DealFiguresModule],
+  imports: [DealInteractionsModule],
   controllers: [SavedDealsController],
-  providers: [SavedDealReads, SavedDealsService],
+  providers: [SavedDealsService],
 })
 export class SavedDealsModule {}

@@ -1,54 +1,123 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { SavedState } from '@campus-deals/contracts/deals.schema';
+import type { SavedDealDto, SavedDealIdsDto, SavedStateDto } from '@campus-deals/contracts/deal.dto';
+import type { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
-import { DealFigures } from '../deal-figures/deal-figures.module.js';
-import { IS_OPEN_COLLEGE, IS_RUNNING } from '../running-deals.js';
+import { jsonText, pages, statement, type Fields, type Page, type SignedInUser } from '@campus-deals/service-defaults';
+import { expressionBuilder } from 'kysely';
+import { DealInteractionsService } from '../deal-interactions/deal-interactions.module.js';
+import { dealCardFields, DealNotFound } from '../deals/deals.module.js';
+import { reads, tables, type Db, type Tables } from '../entities.js';
+import { SavedDealSchema } from './saved-deal.entity.js';
+import { isOpenCollege, isRunning } from '../running-deals.js';
+
+/** Hearts that a browser fills; who saved more sees older ones empty. */
+const MOST_IDS = 10_000;
 
 /** Only what readers see is saved; who saved it before keeps it whatever became of it. */
-const SAVE = `
-  INSERT INTO saved_deals (user_id, deal_id, college_id)
-  SELECT ?::integer, d.id, d.college_id FROM deals d JOIN colleges c ON c.id = d.college_id
-  WHERE d.id = ? AND ${IS_OPEN_COLLEGE} AND ${IS_RUNNING}
-  ON CONFLICT (user_id, deal_id) DO NOTHING
-  RETURNING college_id AS "collegeId"`;
-const IS_SAVED = `SELECT FROM saved_deals WHERE user_id = ? AND deal_id = ?`;
-const UNSAVE = `DELETE FROM saved_deals WHERE user_id = ? AND deal_id = ? RETURNING college_id AS "collegeId"`;
+const insertIfPublic = statement((db: Db, { userId, dealId }: { userId: number; dealId: number }) =>
+  db
+    .insertInto('saved_deals')
+    .columns(['user_id', 'deal_id', 'college_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('deals')
+        .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+        .select((deal) => [
+          deal.cast<number>(deal.val(userId), 'integer').as('user_id'),
+          'deals.id',
+          'deals.college_id',
+        ])
+        .where('deals.id', '=', dealId)
+        .where(isOpenCollege)
+        .where(isRunning),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'deal_id']).doNothing())
+    .returning('college_id as collegeId'),
+);
 
-/** What people keep. Each method is one transaction and may be repeated: an event tells of a change only. */
+const eb = expressionBuilder<Tables, 'saved_deals' | 'deals' | 'colleges' | 'vendors'>();
+
+const savedDealFields: Fields<SavedDealDto> = {
+  ...dealCardFields,
+  savedAt: eb.ref('saved_deals.created_at'),
+  isAvailable: eb.and([isOpenCollege, isRunning]).$castTo<boolean>(),
+};
+
+/** Ordered by what no other index is: else PostgreSQL may walk through everybody's to find one person's. */
+const ofUser = pages(
+  (db: Db, { userId }: { userId: number }) =>
+    db
+      .selectFrom('saved_deals')
+      .innerJoin('deals', 'deals.id', 'saved_deals.deal_id')
+      .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+      .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
+      .select(jsonText(savedDealFields).as('json'))
+      .where('saved_deals.user_id', '=', userId),
+  {
+    keys: [
+      ['saved_deals.created_at', 'instant'],
+      ['saved_deals.id', 'integer'],
+    ],
+    direction: 'desc',
+  },
+);
+
+/** What people keep. Each method may be repeated: an event tells of a change only. */
 @Injectable()
 export class SavedDealsService {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
-    private readonly figures: DealFigures,
+    private readonly interactions: DealInteractionsService,
   ) {}
 
-  /** Throws `deal_not_found` for a deal that readers do not see, unless it is saved already. */
+  /** What somebody saved, the latest first. */
+  list({ userId }: SignedInUser, page: PageQueryDto): Promise<Page<SavedDealDto>> {
+    return ofUser(reads(this.em), { userId }, page);
+  }
+
+  /** Of the latest saved deals. */
+  async listIds({ userId }: SignedInUser): Promise<SavedDealIdsDto> {
+    const saved = await tables(this.em)
+      .selectFrom('saved_deals')
+      .select('deal_id')
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(MOST_IDS)
+      .execute();
+    return { ids: saved.map(({ deal_id }) => deal_id) };
+  }
+
+  /** Throws `DealNotFound` for a deal that readers do not see, unless it is saved already. */
   @Transactional()
-  async save(caller: SignedInUser, dealId: number): Promise<SavedState> {
+  async save(caller: SignedInUser, dealId: number): Promise<SavedStateDto> {
     const { userId } = caller;
-    const [saved] = await this.em.execute<{ collegeId: number }[]>(SAVE, [userId, dealId]);
+    const [saved] = await insertIfPublic(tables(this.em), { userId, dealId });
     if (saved) {
       await this.outbox.publish('DealSaved', { dealId, userId, collegeId: saved.collegeId });
-      this.figures.noteOwn({ dealId, kind: 'save', caller });
-    } else {
-      await this.requireSaved(userId, dealId);
+      this.interactions.count({ dealId, kind: 'save', caller });
+    } else if (!(await this.isSaved(userId, dealId))) {
+      throw new DealNotFound(dealId);
     }
     return { isSaved: true };
   }
 
   @Transactional()
-  async unsave({ userId }: SignedInUser, dealId: number): Promise<SavedState> {
-    const [unsaved] = await this.em.execute<{ collegeId: number }[]>(UNSAVE, [userId, dealId]);
+  async unsave({ userId }: SignedInUser, dealId: number): Promise<SavedStateDto> {
+    const unsaved = await tables(this.em)
+      .deleteFrom('saved_deals')
+      .where('user_id', '=', userId)
+      .where('deal_id', '=', dealId)
+      .returning('college_id as collegeId')
+      .executeTakeFirst();
     if (unsaved) await this.outbox.publish('DealUnsaved', { dealId, userId, collegeId: unsaved.collegeId });
     return { isSaved: false };
   }
 
-  private async requireSaved(userId: number, dealId: number): Promise<void> {
-    const [saved] = await this.em.execute<object[]>(IS_SAVED, [userId, dealId]);
-    if (!saved) throw new ProductError('deal_not_found', `Deal ${dealId} not found`);
+  private async isSaved(userId: number, dealId: number): Promise<boolean> {
+    return (await this.em.count(SavedDealSchema, { userId, deal: dealId })) > 0;
   }
 }

@@ -31,7 +31,7 @@ export const VendorSchema = defineEntity({
     featured: p.boolean().default(false),
     /** On the college's clock; null: not known. */
     hours: p.json<OpeningHoursDto[]>().strictNullable().check(`jsonb_typeof(hours) = 'array'`),
-    /** With `reviewCount`, the mean of students' reviews; kept by a trigger on reviews. */
+    /** With `reviewCount`, the mean of students' reviews. */
     ratingSum: p.integer().default(0),
     reviewCount: p.integer().default(0).check('review_count >= 0'),
     /** The registration fee is paid; set by events of the billing service only. */
@@ -49,5 +49,17 @@ export const VendorSchema = defineEntity({
 });
 
 /** A local business near a college, owned by one account. */
-export class Vendor extends VendorSchema.class {}
+export class Vendor extends VendorSchema.class {
+  /** Of a review that is new, or in place of one before. Only under a row lock. */
+  countRating(rating: number, before?: number): void {
+    this.ratingSum += rating - (before ?? 0);
+    if (before === undefined) this.reviewCount += 1;
+  }
+
+  /** Of a review that is removed. Only under a row lock. */
+  uncountRating(rating: number): void {
+    this.ratingSum -= rating;
+    this.reviewCount -= 1;
+  }
+}
 VendorSchema.setClass(Vendor);

@@ -40,7 +40,7 @@ describe('a request on its way to a service', () => {
   });
 
   test('names the visitor whose view is counted by address and browser, and no account', async () => {
-    const answer = await house.one.post('/api/deals/5/figures', { kind: 'view' }, { 'user-agent': 'Firefox/150' });
+    const answer = await house.one.post('/api/deals/5/interactions', { kind: 'view' }, { 'user-agent': 'Firefox/150' });
     expect(answer.status).toBe(202);
     expect(house.catalog.seen.at(-1)?.headers).toMatchObject({
       'x-forwarded-for': '127.0.0.1',

@@ -131,7 +131,7 @@ function catalogOf(house: () => House): Promise<FakeService> {
       return reply.header('x-invalidate-tags', 'college-1,colleges').send({ name });
     });
     app.post('/api/upload/image', async (request) => ({ bytes: (request.body as Buffer).length }));
-    app.post('/api/deals/:id/figures', async (_request, reply) => reply.code(202).send({}));
+    app.post('/api/deals/:id/interactions', async (_request, reply) => reply.code(202).send({}));
     app.get('/api/images/:name', async (request, reply) => {
       void reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag: '"abc"' });
       return request.headers['if-none-match'] === '"abc"'

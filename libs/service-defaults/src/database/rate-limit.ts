@@ -48,6 +48,13 @@ export class RateLimit {
     });
   }
 
+  /** Throws too_many_requests while no more may be counted for this key. */
+  async check(key: string): Promise<void> {
+    const counted = await this.limiter.get(key);
+    if (counted && counted.consumedPoints >= this.rule.points)
+      throw new ProductError('too_many_requests', this.rule.message);
+  }
+
   /**
    * One more for this key; of two at once the second waits for the first. Throws too_many_requests. In a transaction,
    * what is rolled back was not counted.

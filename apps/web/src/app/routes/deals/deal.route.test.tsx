@@ -36,7 +36,7 @@ function open(facts: Partial<DealDto> = {}, { vendor = corner, fragment = '' } =
     ...facts,
   };
   serve(`GET /api/deals/${dealId}`, { deal, vendor });
-  serve(`POST /api/deals/${dealId}/figures`, undefined, { status: 202 });
+  serve(`POST /api/deals/${dealId}/interactions`, undefined, { status: 202 });
   return { deal, ...at(`/college/iowa/deal/${dealId}${fragment}`) };
 }
 
@@ -163,13 +163,13 @@ describe('a missing deal', () => {
       deal: { ...aDealCard(), id: 9, collegeId: iowa.id, title: 'Back again' },
       vendor: corner,
     });
-    serve('POST /api/deals/9/figures', undefined, { status: 202 });
+    serve('POST /api/deals/9/interactions', undefined, { status: 202 });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Back again' })).toBeTruthy();
   });
 });
 
-describe('figures', () => {
+describe('interactions', () => {
   it('count a view once a visit, and clicks on what leads to the vendor', async () => {
     const { deal, user, unmount } = open();
     await seen();
@@ -177,7 +177,7 @@ describe('figures', () => {
     unmount();
     at(`/college/iowa/deal/${deal.id}`);
     await seen();
-    expect(callsTo(`POST /api/deals/${deal.id}/figures`).map(({ body }) => body)).toEqual([
+    expect(callsTo(`POST /api/deals/${deal.id}/interactions`).map(({ body }) => body)).toEqual([
       '{"kind":"view"}',
       '{"kind":"click"}',
     ]);
@@ -185,7 +185,7 @@ describe('figures', () => {
 
   it("that cannot be sent are nobody's trouble", async () => {
     const { deal } = open();
-    serve(`POST /api/deals/${deal.id}/figures`, () => {
+    serve(`POST /api/deals/${deal.id}/interactions`, () => {
       throw new TypeError('network');
     });
     expect(await seen()).toBeTruthy();
@@ -200,7 +200,7 @@ describe('sharing', () => {
     expect(await screen.findByText('Link copied')).toBeTruthy();
     expect(screen.getByText('Deal link copied to clipboard')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(window.location.origin + window.location.pathname);
-    expect(callsTo(`POST /api/deals/${deal.id}/figures`).at(-1)?.body).toBe('{"kind":"share"}');
+    expect(callsTo(`POST /api/deals/${deal.id}/interactions`).at(-1)?.body).toBe('{"kind":"share"}');
   });
 
   it("uses the browser's share sheet, and says nothing when that is closed", async () => {

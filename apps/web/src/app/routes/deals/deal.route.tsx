@@ -14,7 +14,7 @@ import { DealMissing } from '../../../features/deal-page/deal-missing.js';
 import { DealPoster } from '../../../features/deal-page/deal-poster.js';
 import { DealWords } from '../../../features/deal-page/deal-words-section.js';
 import { detailBadge } from '../../../features/deal-page/detail-badge.js';
-import { countFigure, countView } from '../../../features/deal-page/figures.js';
+import { countInteraction, countView } from '../../../features/deal-page/interactions.js';
 import { LimitedTimeBox } from '../../../features/deal-page/limited-time-box.js';
 import { ShareDealButton } from '../../../features/deal-page/share-deal-button.js';
 import { dealQuery } from '../../../features/deals/deals.api.js';
@@ -54,7 +54,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
       </MoveToCollege>
     );
   }
-  const click = () => countFigure(deal.id, 'click');
+  const click = () => countInteraction(deal.id, 'click');
   return (
     <>
       <DealLayout
@@ -72,7 +72,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
                 <ShareDealButton
                   title={deal.title}
                   text={`${detailBadge(deal)} at ${vendor.name}`}
-                  onShared={() => countFigure(deal.id, 'share')}
+                  onShared={() => countInteraction(deal.id, 'share')}
                 />
                 <CalendarButton deal={deal} vendor={vendor} />
               </div>

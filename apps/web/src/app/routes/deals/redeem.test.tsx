@@ -57,8 +57,8 @@ const button = async (name: string) => {
 
 beforeEach(() => {
   serve('GET /api/colleges/iowa', aCollege({ id: 5, name: 'University of Iowa' }));
-  serve('POST /api/deals/50/figures', undefined, { status: 202 });
-  serve('GET /api/user/saved-deals', []);
+  serve('POST /api/deals/50/interactions', undefined, { status: 202 });
+  serve('GET /api/user/saved-deals/ids', { ids: [] });
   serve('GET /api/user/redemptions', []);
 });
 afterEach(() => vi.restoreAllMocks());

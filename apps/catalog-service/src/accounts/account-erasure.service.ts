@@ -1,0 +1,62 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { EventPayload } from '@campus-deals/contracts/events.schema';
+import { Outbox } from '@campus-deals/messaging';
+import { changedTags, RateLimitSchema } from '@campus-deals/service-defaults';
+import { dropCachedCollege } from '../colleges/colleges.module.js';
+import { CountedSubscriber } from '../colleges/counted-subscriber.entity.js';
+import { ViewerSalts } from '../deal-interactions/deal-interactions.module.js';
+import { ViewerSchema } from '../deal-interactions/viewer.entity.js';
+import { Deal } from '../deals/deal.entity.js';
+import { dealTag } from '../deals/deals.module.js';
+import { ImageUploads } from '../images/images.module.js';
+import { Redemption } from '../redemptions/redemption.entity.js';
+import { wrongCodeKey } from '../redemptions/redemptions.module.js';
+import { ReviewsService } from '../reviews/reviews.module.js';
+import { SavedDealSchema } from '../saved-deals/saved-deal.entity.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+import { dropCachedVendor } from '../vendors/vendors.module.js';
+
+/** Forgets what belonged to a deleted account. Runs in an event handler's transaction, and may run again. */
+@Injectable()
+export class AccountErasureService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly images: ImageUploads,
+    private readonly reviews: ReviewsService,
+    private readonly salts: ViewerSalts,
+  ) {}
+
+  /** Says that all is erased, also when there was nothing: whoever counts the answers waits for this one. */
+  async erase({ userId, erasureId }: EventPayload<'UserDeleted'>): Promise<void> {
+    await this.eraseStudent(userId);
+    await this.eraseVendor(userId);
+    await this.images.forget(userId);
+    await this.outbox.publish('UserErasedFromCatalog', { erasureId });
+  }
+
+  /** How much was issued, redeemed and seen stays counted. */
+  private async eraseStudent(userId: number): Promise<void> {
+    await this.em.nativeDelete(SavedDealSchema, { userId });
+    await this.em.nativeUpdate(CountedSubscriber, { userId }, { userId: null });
+    await this.em.nativeDelete(Redemption, { userId });
+    await this.em.nativeDelete(RateLimitSchema, { key: wrongCodeKey(userId) });
+    await this.em.nativeDelete(ViewerSchema, { visitorHash: { $in: await this.salts.hashesOf(userId) } });
+    await this.reviews.removeAllOf(userId);
+  }
+
+  private async eraseVendor(userId: number): Promise<void> {
+    const vendor = await this.em.findOne(Vendor, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!vendor) return;
+    const deals = await this.em.find(Deal, { vendorId: vendor.id });
+    for (const deal of deals) this.em.remove(deal);
+    this.em.remove(vendor);
+    await this.em.flush();
+    dropCachedVendor(vendor);
+    changedTags(...deals.map(({ id }) => dealTag(id)));
+    for (const id of new Set([vendor, ...deals].map(({ collegeId }) => collegeId)))
+      if (id !== null) dropCachedCollege(id);
+  }
+}

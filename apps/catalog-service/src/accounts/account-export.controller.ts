@@ -1,0 +1,17 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ExportedUserDataDto, ExportUserDataDto } from '@campus-deals/contracts/internal.dto';
+import { Access, Answers } from '@campus-deals/service-defaults';
+import { AccountExportService } from './account-export.service.js';
+
+@Access('service')
+@Controller('internal/exports')
+export class AccountExportController {
+  constructor(private readonly accounts: AccountExportService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Answers(ExportedUserDataDto, 'Answers everything that the catalogue holds about a user.')
+  export(@Body() { userId }: ExportUserDataDto): Promise<Record<string, unknown>> {
+    return this.accounts.export(userId);
+  }
+}

@@ -1,0 +1,49 @@
+import { serialize } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ViewerSalts } from '../deal-interactions/deal-interactions.module.js';
+import { ViewerSchema } from '../deal-interactions/viewer.entity.js';
+import { Deal } from '../deals/deal.entity.js';
+import { ImageUpload } from '../images/image-upload.entity.js';
+import { Redemption } from '../redemptions/redemption.entity.js';
+import { Review } from '../reviews/review.entity.js';
+import { SavedDealSchema } from '../saved-deals/saved-deal.entity.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+
+/** Everything the catalogue holds about an account. */
+@Injectable()
+export class AccountExportService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly salts: ViewerSalts,
+  ) {}
+
+  async export(userId: number): Promise<Record<string, unknown>> {
+    const { em } = this;
+    const vendor = await em.findOne(
+      Vendor,
+      { userId },
+      { exclude: ['ratingSum', 'reviewCount', 'openMinutes', 'distanceMiles', 'isOpen', 'searchText'] },
+    );
+    const deals = vendor ? await em.find(Deal, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
+    const saved = await em.find(SavedDealSchema, { userId }, { populate: ['deal'], orderBy: { createdAt: 'asc' } });
+    const redemptions = await em.find(Redemption, { userId }, { populate: ['deal'], orderBy: { id: 'asc' } });
+    const reviews = await em.find(Review, { userId }, { populate: ['vendor'], orderBy: { id: 'asc' } });
+    const uploads = await em.find(ImageUpload, { userId }, { orderBy: { createdAt: 'asc' } });
+    const views = await em.find(ViewerSchema, { visitorHash: { $in: await this.salts.hashesOf(userId) } });
+    return {
+      vendor: vendor && serialize(vendor),
+      deals: serialize(deals),
+      savedDeals: saved.map(({ deal, createdAt }) => ({ dealId: deal.id, title: deal.$.title, savedAt: createdAt })),
+      // Without what QR codes are made of.
+      redemptions: redemptions.map(({ deal, id, kind, code, issuedAt, redeemedAt }) => {
+        return { id, dealId: deal.id, title: deal.$.title, kind, code, issuedAt, redeemedAt };
+      }),
+      reviews: reviews.map(({ vendor: reviewed, id, rating, text, createdAt, updatedAt }) => {
+        return { id, vendorId: reviewed.id, vendorName: reviewed.$.name, rating, text, createdAt, updatedAt };
+      }),
+      images: uploads.map(({ name, createdAt }) => ({ imageUrl: `/api/images/${name}`, uploadedAt: createdAt })),
+      recentViews: views.map(({ dealId, hour }) => ({ dealId, hour })),
+    };
+  }
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import { startMessaging } from '@campus-deals/messaging';
+import { collectChangedTags } from '@campus-deals/service-defaults';
+import { uuidv7 } from 'uuidv7';
+import { Deal } from '../deals/deal.entity.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { EraseVendorWhenUserDeleted } from './erase-vendor-when-user-deleted.handler.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+
+let catalog: CatalogUnderTest;
+beforeAll(async () => {
+  catalog = await startCatalog(startMessaging);
+});
+afterAll(() => catalog.stop());
+
+function deletionOf(userId: number): DomainEvent<'UserDeleted'> {
+  return {
+    id: uuidv7(),
+    name: 'UserDeleted',
+    version: 1,
+    occurredAt: new Date().toISOString(),
+    payload: { userId, erasureId: randomUUID() },
+  };
+}
+
+const erasures = async ({ payload }: DomainEvent<'UserDeleted'>): Promise<number> =>
+  (await catalog.published('UserErasedFromCatalog')).filter(({ erasureId }) => erasureId === payload.erasureId).length;
+
+describe('when an account is deleted', () => {
+  test('its vendor and deals are gone, their pages and counts too, and nobody else’s', async () => {
+    const { id: collegeId, shortName } = await aCollege(catalog.em(), { isActive: true });
+    const [mine, other] = [await aVendor(catalog.em(), { collegeId }), await aVendor(catalog.em(), { collegeId })];
+    const deals = [
+      await aDeal(catalog.em(), { collegeId, vendorId: mine.id }),
+      await aDeal(catalog.em(), { collegeId, vendorId: mine.id, status: 'pending' }),
+    ];
+    const kept = await aDeal(catalog.em(), { collegeId, vendorId: other.id });
+    const event = deletionOf(mine.userId);
+    const { tags } = await collectChangedTags(undefined, () =>
+      catalog.app
+        .get(MikroORM)
+        .em.transactional(() => catalog.app.get(EraseVendorWhenUserDeleted).erase(event), { clear: true }),
+    );
+    expect(tags.toSorted()).toEqual(
+      [
+        `college-${collegeId}`,
+        'colleges',
+        ...deals.map(({ id }) => `deal-${id}`),
+        `deals-of-college-${collegeId}`,
+        `vendor-${mine.id}`,
+        'vendors',
+        `vendors-of-college-${collegeId}`,
+      ].toSorted(),
+    );
+    expect(await catalog.em().count(Vendor, { userId: mine.userId })).toBe(0);
+    expect(await catalog.em().find(Deal, { collegeId })).toMatchObject([{ id: kept.id }]);
+    expect((await catalog.ask('GET', `/api/colleges/${shortName}`)).json()).toMatchObject({ dealCount: 1 });
+    expect((await catalog.ask('GET', `/api/vendors/${mine.id}`)).statusCode).toBe(404);
+    expect((await catalog.ask('GET', `/api/vendors/${other.id}`)).statusCode).toBe(200);
+  });
+
+  test('what it saved is forgotten, not what others saved', async () => {
+    const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+    const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
+    const { id } = await aDeal(catalog.em(), { collegeId, vendorId });
+    for (const userId of [987_670, 987_671])
+      await catalog.ask('POST', `/api/deals/${id}/save`, {
+        caller: { kind: 'user', userId, role: 'student', sessionId: 1 },
+      });
+    const event = deletionOf(987_670);
+    await catalog.deliver('erase-vendor-when-user-deleted', event);
+    await catalog.deliver('erase-vendor-when-user-deleted', event);
+    expect(await catalog.em().execute(`SELECT user_id FROM saved_deals WHERE deal_id = ?`, [id])).toEqual([
+      { user_id: 987_671 },
+    ]);
+    expect(await erasures(event)).toBe(1);
+  });
+
+  test('the event may come twice: it is erased and said once', async () => {
+    const { id: collegeId } = await aCollege(catalog.em());
+    const { userId } = await aVendor(catalog.em(), { collegeId });
+    const event = deletionOf(userId);
+    await catalog.deliver('erase-vendor-when-user-deleted', event);
+    await aVendor(catalog.em(), { collegeId, userId });
+    await catalog.deliver('erase-vendor-when-user-deleted', event);
+    expect(await catalog.em().count(Vendor, { userId })).toBe(1);
+    expect(await erasures(event)).toBe(1);
+  });
+
+  test('who had nothing here is answered for as well', async () => {
+    const event = deletionOf(987_654);
+    await catalog.deliver('erase-vendor-when-user-deleted', event);
+    expect(await erasures(event)).toBe(1);
+  });
+});
+
+describe('an export', () => {
+  const ask = (
+    userId: number,
+    caller = { kind: 'service', name: 'identity' } as const,
+  ): ReturnType<CatalogUnderTest['ask']> =>
+    catalog.ask('POST', '/internal/exports', { caller, body: { userId, email: 'v@shop.example' } });
+
+  test('holds the vendor as it is stored, with every deal in whatever state', async () => {
+    const { id: collegeId } = await aCollege(catalog.em());
+    const vendor = await aVendor(catalog.em(), { collegeId, email: 'v@shop.example' });
+    const deals = [
+      await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, status: 'rejected', rejectionReason: 'Too cheap' }),
+      await aDeal(catalog.em(), { collegeId, vendorId: vendor.id }),
+    ];
+    const answer = await ask(vendor.userId);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      vendor: { id: vendor.id, email: 'v@shop.example', hasPaid: true },
+      deals: [{ id: deals[0]?.id, rejectionReason: 'Too cheap', redemptionCode: 'SECRET10' }, { id: deals[1]?.id }],
+    });
+  });
+
+  test('holds what a student saved', async () => {
+    const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+    const vendor = await aVendor(catalog.em(), { collegeId });
+    const deal = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, title: 'Two for one' });
+    await catalog.ask('POST', `/api/deals/${deal.id}/save`, {
+      caller: { kind: 'user', userId: 987_660, role: 'student', sessionId: 1 },
+    });
+    expect((await ask(987_660)).json()).toMatchObject({
+      vendor: null,
+      deals: [],
+      savedDeals: [{ dealId: deal.id, title: 'Two for one', savedAt: expect.any(String) }],
+    });
+  });
+
+  test('of somebody without a vendor says so', async () => {
+    expect((await ask(987_655)).json()).toEqual({
+      vendor: null,
+      deals: [],
+      savedDeals: [],
+      redemptions: [],
+      reviews: [],
+      images: [],
+      recentViews: [],
+    });
+  });
+});

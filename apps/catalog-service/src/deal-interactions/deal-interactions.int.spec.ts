@@ -1,0 +1,256 @@
+import { MikroORM } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { InternalTokens, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { eventually } from '@campus-deals/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Deal } from '../deals/deal.entity.js';
+import { ADMIN, startCatalog, STUDENT, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { DealInteractionsService } from './deal-interactions.service.js';
+import { ForgetViewers } from './forget-viewers.job.js';
+import { ViewerSalts } from './viewer-salts.js';
+
+const PHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1';
+const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
+const CRAWLER = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
+
+let catalog: CatalogUnderTest;
+let tokens: InternalTokens;
+let interactions: DealInteractionsService;
+let ids: { collegeId: number; vendorId: number };
+let deal: Deal;
+const OWNER: Caller = { kind: 'user', userId: 777, role: 'vendor', sessionId: 7 };
+
+beforeAll(async () => {
+  catalog = await startCatalog();
+  tokens = new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET);
+  interactions = catalog.app.get(DealInteractionsService);
+  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+  const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: 777 });
+  ids = { collegeId, vendorId };
+});
+afterAll(() => catalog.stop());
+beforeEach(async () => {
+  deal = await aDeal(catalog.em(), ids);
+});
+
+interface From {
+  caller?: Caller;
+  address?: string;
+  agent?: string;
+}
+async function tell(
+  dealId: number | string,
+  body: object,
+  { caller = VISITOR, address = '203.0.113.9', agent = PHONE }: From = {},
+): Promise<number> {
+  const headers = {
+    'x-internal-token': await tokens.sign(caller, 'catalog'),
+    'x-forwarded-for': address,
+    'user-agent': agent,
+  };
+  return (
+    await catalog.app.inject({ method: 'POST', url: `/api/deals/${dealId}/interactions`, headers, payload: body })
+  ).statusCode;
+}
+const view = (from?: From, id = deal.id): Promise<number> => tell(id, { kind: 'view' }, from);
+const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
+async function counted(id = deal.id): Promise<Record<string, number>> {
+  await interactions.runNow();
+  const rows = await sql<{ kind: string; n: number }>(
+    'SELECT kind, sum(count)::int AS n FROM deal_interactions WHERE deal_id = ? GROUP BY kind',
+    [id],
+  );
+  return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
+}
+
+describe('a view', () => {
+  test('counts once a visitor and hour: an account on whatever device, a visitor by address and browser', async () => {
+    for (const from of [
+      { caller: STUDENT },
+      { caller: STUDENT, agent: LAPTOP, address: '198.51.100.7' },
+      { caller: ADMIN },
+      {},
+      {},
+      { agent: LAPTOP },
+      { address: '2001:db8::1' },
+    ])
+      expect(await view(from)).toBe(202);
+    expect(await counted()).toEqual({ view: 5 });
+    for (const from of [{ caller: STUDENT }, {}]) await view(from);
+    expect(await counted()).toEqual({ view: 5 });
+  });
+
+  test('counts again in the next hour', async () => {
+    const now = Date.now();
+    await view();
+    vi.spyOn(Date, 'now').mockReturnValue(now + 3_600_000);
+    try {
+      interactions.countFrom(
+        { address: '203.0.113.9', agent: PHONE },
+        { dealId: deal.id, kind: 'view', caller: VISITOR },
+      );
+    } finally {
+      vi.restoreAllMocks();
+    }
+    expect(await counted()).toEqual({ view: 2 });
+  });
+
+  test('by the owner, by bots, or by what does not say what it is counts nothing', async () => {
+    for (const from of [
+      { caller: OWNER },
+      { agent: CRAWLER },
+      { agent: 'curl/8.5.0' },
+      { agent: '' },
+      { caller: STUDENT, agent: 'GPTBot/1.2' },
+    ])
+      expect(await view(from)).toBe(202);
+    for (const kind of ['share', 'click']) await tell(deal.id, { kind }, { caller: OWNER });
+    expect(await counted()).toEqual({});
+    await view({ caller: { ...OWNER, userId: 778 } as Caller });
+    expect(await counted()).toEqual({ view: 1 });
+  });
+
+  test('leaves nothing that names a person', async () => {
+    await view();
+    await view({ caller: STUDENT });
+    await interactions.runNow();
+    const [stored] = await sql<{ all: string }>(
+      'SELECT string_agg(v::text, chr(10)) AS all FROM viewers v WHERE deal_id = ?',
+      [deal.id],
+    );
+    expect(stored?.all.split('\n')).toHaveLength(2);
+    expect(stored?.all).not.toMatch(/203\.0|iPhone|user/);
+  });
+});
+
+describe('everybody gets the same answer', () => {
+  test('about deals that are not there or not public, of which nothing is stored', async () => {
+    const pending = await aDeal(catalog.em(), { ...ids, status: 'pending' });
+    for (const id of [99_999_999, pending.id])
+      for (const kind of ['view', 'share', 'click']) expect(await tell(id, { kind })).toBe(202);
+    for (const id of [99_999_999, pending.id]) expect(await counted(id)).toEqual({});
+    // What was told together with them is not lost.
+    await view();
+    await view({}, 99_999_999);
+    expect(await counted()).toEqual({ view: 1 });
+  });
+
+  test.each([[{ kind: 'redeem' }], [{ kind: 'save' }], [{}], [{ kind: 'view', count: 100 }], [[]]])(
+    'but %j is refused',
+    async (body) => {
+      expect(await tell(deal.id, body)).toBe(400);
+    },
+  );
+
+  test('and so is what is no id', async () => {
+    for (const id of ['x', '0', '-1', '2147483648', '%00']) expect(await tell(id, { kind: 'view' })).toBe(400);
+  });
+});
+
+describe('shares and clicks', () => {
+  test('are summed up', async () => {
+    for (const _ of [1, 2, 3]) await tell(deal.id, { kind: 'share' });
+    await tell(deal.id, { kind: 'click' }, { caller: STUDENT });
+    expect(await counted()).toEqual({ share: 3, click: 1 });
+    await tell(deal.id, { kind: 'share' });
+    expect(await counted()).toEqual({ share: 4, click: 1 });
+  });
+});
+
+describe('a save', () => {
+  test('counts when it is one', async () => {
+    for (const caller of [STUDENT, STUDENT, ADMIN])
+      expect((await catalog.ask('POST', `/api/deals/${deal.id}/save`, { caller })).statusCode).toBe(200);
+    expect(await counted()).toEqual({ save: 2 });
+  });
+});
+
+describe('storing', () => {
+  const replica = (): DealInteractionsService => {
+    const em = catalog.app.get(MikroORM).em as EntityManager;
+    return new DealInteractionsService(em, new ViewerSalts(em));
+  };
+  const seenBy = (by: DealInteractionsService, person: number, dealId = deal.id): void =>
+    by.countFrom({ address: `203.0.113.${person}`, agent: LAPTOP }, { dealId, kind: 'view', caller: VISITOR });
+
+  test('by several replicas at once counts each person once, over many deals', async () => {
+    const deals = [deal];
+    for (const _ of [1, 2, 3, 4, 5]) deals.push(await aDeal(catalog.em(), ids));
+    const replicas = Array.from({ length: 4 }, replica);
+    for (const [n, one] of replicas.entries())
+      for (const { id } of n % 2 ? deals : deals.toReversed())
+        for (let person = 0; person < 50; person += 1) seenBy(one, person, id);
+    await Promise.all(replicas.map((one) => one.runNow()));
+    for (const { id } of deals) expect(await counted(id)).toEqual({ view: 50 });
+  });
+
+  test('is done again when it failed, and counts nothing twice', async () => {
+    const one = replica();
+    seenBy(one, 1);
+    one.count({ dealId: deal.id, kind: 'save', caller: STUDENT });
+    await sql('ALTER TABLE deal_interactions RENAME TO deal_interactions_away');
+    await one.runNow();
+    await sql('ALTER TABLE deal_interactions_away RENAME TO deal_interactions');
+    expect(await counted()).toEqual({});
+    await one.runNow();
+    await one.runNow();
+    expect(await counted()).toEqual({ view: 1, save: 1 });
+  });
+
+  test('goes on beside redemptions of the same deal', async () => {
+    const unique = await aDeal(catalog.em(), { ...ids, redemptionKind: 'unique' });
+    const students = Array.from({ length: 40 }, (_, n): Caller => ({
+      kind: 'user',
+      userId: 30_000 + n,
+      role: 'student',
+      sessionId: 1,
+    }));
+    const one = replica();
+    await Promise.all(
+      students.map(async (caller) => {
+        one.countFrom({ address: 'x', agent: PHONE }, { dealId: unique.id, kind: 'view', caller });
+        await Promise.all([one.runNow(), catalog.ask('POST', `/api/deals/${unique.id}/redemptions`, { caller })]);
+      }),
+    );
+    expect(await counted(unique.id)).toEqual({ view: 40, issue: 40 });
+  });
+
+  test('needs nobody to ask for it', async () => {
+    await view();
+    await eventually(
+      async () => (await sql('SELECT 1 FROM deal_interactions WHERE deal_id = ?', [deal.id])).length > 0 || null,
+      { within: 10_000, message: 'stored by the timer' },
+    );
+  });
+
+  test('is done before the service stops', async () => {
+    const other = await startCatalog();
+    const { id: collegeId } = await aCollege(other.em(), { isActive: true });
+    const { id: vendorId } = await aVendor(other.em(), { collegeId });
+    const { id } = await aDeal(other.em(), { collegeId, vendorId });
+    other.app
+      .get(DealInteractionsService)
+      .countFrom({ address: 'x', agent: PHONE }, { dealId: id, kind: 'view', caller: VISITOR });
+    const stored = vi.spyOn(
+      DealInteractionsService.prototype as unknown as { store(rows: unknown[]): Promise<void> },
+      'store',
+    );
+    await other.stop();
+    expect(stored.mock.calls.flatMap(([rows]) => rows)).toMatchObject([{ dealId: id, kind: 'view' }]);
+    await expect(stored.mock.results[0]?.value).resolves.toBeUndefined();
+    vi.restoreAllMocks();
+  });
+
+  test('keeps who saw a deal no longer than two days, and counts for good', async () => {
+    await view();
+    await counted();
+    await sql(`UPDATE viewers SET hour = hour - interval '49 hours' WHERE deal_id = ?`, [deal.id]);
+    await sql(`INSERT INTO viewer_salts VALUES (current_date - 3, '\\x00')`);
+    await catalog.app.get(ForgetViewers).run(new Date());
+    expect(await sql('SELECT 1 FROM viewers WHERE deal_id = ?', [deal.id])).toEqual([]);
+    expect(await sql('SELECT day FROM viewer_salts')).toHaveLength(1);
+    expect(await counted()).toEqual({ view: 1 });
+  });
+});

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { DealInteractionsController } from './deal-interactions.controller.js';
+import { DealInteractionsService } from './deal-interactions.service.js';
+import { ForgetViewers } from './forget-viewers.job.js';
+import { ViewerSalts } from './viewer-salts.js';
+
+/** How often deals are seen, shared, clicked, saved, issued and redeemed, by the hour. */
+@Module({
+  controllers: [DealInteractionsController],
+  providers: [DealInteractionsService, ViewerSalts, ForgetViewers],
+  exports: [DealInteractionsService, ViewerSalts],
+})
+export class DealInteractionsModule {}
+
+// What other features may use.
+export { countInteraction } from './count-interaction.query.js';
+export { DealInteractionsService } from './deal-interactions.service.js';
+export { ViewerSalts } from './viewer-salts.js';

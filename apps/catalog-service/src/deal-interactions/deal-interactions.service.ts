@@ -1,0 +1,92 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { RepeatingJob, type Caller } from '@campus-deals/service-defaults';
+import { isbot } from 'isbot';
+import { tables } from '../entities.js';
+import { InteractionBuffer, type BufferedInteraction } from './interaction-buffer.js';
+import { storeInteractions } from './store-interactions.query.js';
+import { ViewerSalts } from './viewer-salts.js';
+import { visitorHash, visitorOf } from './visitor.js';
+
+/** Some 40 MB where every browser has the longest of names. */
+const MOST_WAITING = 50_000;
+const BATCH = 5000;
+/** A vendor's numbers are this much behind, at most; a process that is killed loses as much. */
+const STORE_EVERY_MS = 3000;
+const HOUR_MS = 60 * 60 * 1000;
+
+export interface Interaction extends Pick<BufferedInteraction, 'dealId' | 'kind'> {
+  caller: Caller;
+}
+export interface Browser {
+  address: string;
+  agent: string;
+}
+
+/** What people do with deals: counted in memory, so that nobody waits, and stored in batches and before the service stops. */
+@Injectable()
+export class DealInteractionsService extends RepeatingJob {
+  private readonly waiting = new InteractionBuffer(MOST_WAITING);
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly salts: ViewerSalts,
+  ) {
+    super({ doing: 'storing interactions with deals', everyMs: STORE_EVERY_MS });
+  }
+
+  /** Counts what a browser tells. Bots, and whatever does not say what it is, count nothing. */
+  countFrom({ address, agent }: Browser, interaction: Interaction): void {
+    if (agent !== '' && !isbot(agent)) this.count(interaction, visitorOf(userIdOf(interaction.caller), address, agent));
+  }
+
+  /** Counts what this service saw itself. */
+  count({ dealId, kind, caller }: Interaction, visitor = ''): void {
+    const isView = kind === 'view';
+    // Shares and clicks of all others are one number; only a vendor can be the owner.
+    const mayBeOwner = isView || (caller.kind === 'user' && caller.role === 'vendor');
+    this.waiting.add({
+      dealId,
+      hour: Math.floor(Date.now() / HOUR_MS) * HOUR_MS,
+      kind,
+      visitor: isView ? visitor : null,
+      userId: mayBeOwner ? userIdOf(caller) : null,
+      count: 1,
+    });
+  }
+
+  override async beforeApplicationShutdown(): Promise<void> {
+    await super.beforeApplicationShutdown();
+    await this.runNow();
+  }
+
+  /** Stores what waits. While the database is away it waits on. */
+  protected async turn(): Promise<boolean> {
+    const { interactions, lost } = this.waiting.drain();
+    if (lost > 0) this.log.warn(`${lost} interactions with deals were lost: more came than could be stored`);
+    for (let from = 0; from < interactions.length; from += BATCH) {
+      try {
+        await this.store(interactions.slice(from, from + BATCH));
+      } catch (error) {
+        this.log.warn({ err: error }, 'storing interactions with deals failed; it is tried again');
+        for (const interaction of interactions.slice(from)) this.waiting.add(interaction);
+        break;
+      }
+    }
+    return false;
+  }
+
+  private async store(batch: BufferedInteraction[]): Promise<void> {
+    const rows: object[] = [];
+    for (const { dealId, hour, kind, visitor, userId, count } of batch) {
+      const hash = visitor === null ? null : visitorHash(await this.salts.at(hour), visitor).toString('hex');
+      const row = { deal_id: dealId, hour: new Date(hour), kind, visitor_hash: hash, user_id: userId, count };
+      rows.push(row);
+    }
+    await storeInteractions(JSON.stringify(rows)).execute(tables(this.em));
+  }
+}
+
+function userIdOf(caller: Caller): number | null {
+  return caller.kind === 'user' ? caller.userId : null;
+}

@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/**
+ * Stores a batch, given as JSON: views by whoever has not been stored for that deal and hour, all else as it is. Deals that
+ * never were public, are gone, or are the visitor's own count nothing. Everything is taken in one order, so that replicas
+ * that store at the same moment wait for each other and not in a circle.
+ *
+ * Text, since it is one statement in which each step feeds the next: Kysely cannot name the columns of a record set, and
+ * steps of their own would have to be held together by a transaction with four round trips.
+ */
+export function storeInteractions(batch: string): RawBuilder<unknown> {
+  return sql`
+    WITH given AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${batch}::jsonb)
+        AS i (deal_id integer, hour timestamptz, kind text, visitor_hash text, user_id integer, count integer)),
+    shown AS MATERIALIZED (
+      SELECT d.id, v.user_id AS owner_id FROM deals d JOIN vendors v ON v.id = d.vendor_id
+      WHERE d.id IN (SELECT deal_id FROM given) AND d.approved_at IS NOT NULL ORDER BY d.id FOR KEY SHARE OF d),
+    counted AS (
+      SELECT given.* FROM given JOIN shown ON shown.id = given.deal_id WHERE given.user_id IS DISTINCT FROM shown.owner_id),
+    seen AS (
+      INSERT INTO viewers (deal_id, hour, visitor_hash)
+      SELECT DISTINCT deal_id, hour, decode(visitor_hash, 'hex') FROM counted WHERE kind = 'view' ORDER BY 1, 2, 3
+      ON CONFLICT DO NOTHING RETURNING deal_id, hour),
+    sums AS (
+      SELECT deal_id, hour, 'view' AS kind, count(*)::integer AS count FROM seen GROUP BY deal_id, hour
+      UNION ALL
+      SELECT deal_id, hour, kind, sum(count)::integer FROM counted WHERE kind <> 'view' GROUP BY deal_id, hour, kind)
+    INSERT INTO deal_interactions (deal_id, hour, kind, count)
+    SELECT deal_id, hour, kind, count FROM sums ORDER BY deal_id, hour, kind
+    ON CONFLICT (deal_id, hour, kind) DO UPDATE SET count = deal_interactions.count + excluded.count`;
+}

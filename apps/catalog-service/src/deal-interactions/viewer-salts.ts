@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { tables } from '../entities.js';
+import { visitorHash, visitorOf } from './visitor.js';
+
+const SALT_BYTES = 32;
+
+/** A day's salt is the same for all replicas, and gone two days later (`forget-viewers.job.ts`). */
+@Injectable()
+export class ViewerSalts {
+  private latest: { day: string; salt: Buffer } | undefined;
+
+  constructor(private readonly em: EntityManager) {}
+
+  /** For what happened at an instant, in milliseconds since 1970; days are UTC's. */
+  async at(instant: number): Promise<Buffer> {
+    const day = new Date(instant).toISOString().slice(0, 10);
+    if (this.latest?.day !== day) this.latest = { day, salt: await this.findOrCreate(day) };
+    return this.latest.salt;
+  }
+
+  /** Every hash that an account may be stored under. */
+  async hashesOf(userId: number): Promise<Buffer[]> {
+    const salts = await tables(this.em).selectFrom('viewer_salts').select('salt').execute();
+    return salts.map(({ salt }) => visitorHash(salt, visitorOf(userId, '', '')));
+  }
+
+  private async findOrCreate(day: string): Promise<Buffer> {
+    const db = tables(this.em);
+    // Another replica may be faster.
+    await db
+      .insertInto('viewer_salts')
+      .values({ day, salt: randomBytes(SALT_BYTES) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { salt } = await db
+      .selectFrom('viewer_salts')
+      .select('salt')
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow();
+    return salt;
+  }
+}

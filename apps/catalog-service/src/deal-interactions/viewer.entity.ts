@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Deal } from '../deals/deal.entity.js';
+
+/** Who saw a deal within an hour, kept while that hour may still be counted. */
+export const ViewerSchema = defineEntity({
+  name: 'Viewer',
+  tableName: 'viewers',
+  properties: {
+    dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').primary().deleteRule('cascade'),
+    hour: p.datetime().primary(),
+    visitorHash: p.blob().$type<Buffer>().primary(),
+  },
+  indexes: [{ name: 'viewers_by_hour', properties: ['hour'] }],
+});
+
+/** What the hashes of a day are made with. Without it nobody can be found by their hash any more. */
+export const ViewerSaltSchema = defineEntity({
+  name: 'ViewerSalt',
+  tableName: 'viewer_salts',
+  properties: {
+    day: p.date().primary(),
+    salt: p.blob().$type<Buffer>(),
+  },
+});

@@ -1,0 +1,27 @@
+import { statement } from '@campus-deals/service-defaults';
+import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
+import type { Db, Tables } from '../entities.js';
+
+const { ref } = expressionBuilder<Tables, 'deals' | 'vendors' | 'colleges'>();
+
+/** Where an image is shown. Each has its index on `image_name(…)`. */
+const ADDRESSES: [keyof Tables, Expression<string | null | undefined>][] = [
+  ['deals', ref('deals.image')],
+  ['deals', ref('deals.seo_metadata', '->>').key('ogImage')],
+  ['vendors', ref('vendors.logo')],
+  ['vendors', ref('vendors.logo_url')],
+  ['vendors', ref('vendors.seo_metadata', '->>').key('ogImage')],
+  ['colleges', ref('colleges.logo_url')],
+  ['colleges', ref('colleges.seo_metadata', '->>').key('ogImage')],
+];
+
+/** Whether something shows an image. One at a time: of many, PostgreSQL would rather read the tables as a whole. */
+export const isImageInUse = statement((db: Db, { name }: { name: string }) =>
+  db.selectNoFrom(({ exists, or, selectFrom }) =>
+    or(
+      ADDRESSES.map(([table, address]) =>
+        exists(selectFrom(table).where(sql<SqlBool>`image_name(${address}) = ${name}`)),
+      ),
+    ).as('isInUse'),
+  ),
+);

@@ -1,0 +1,84 @@
+import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
+import { json, statement } from '@campus-deals/service-defaults';
+import { expressionBuilder, sql } from 'kysely';
+import type { Db, Tables } from '../entities.js';
+import { isOpenCollege, isRunning } from '../running-deals.js';
+import { issuedRedemption } from './redemption.presenter.js';
+import { isVoucher, VOUCHER_KINDS } from './redemption.entity.js';
+import { RedemptionLimitReached } from './redemption.errors.js';
+
+const eb = expressionBuilder<Tables, 'deals' | 'colleges'>();
+const isOfVoucherKind = expressionBuilder<Tables, 'redemptions'>()('redemptions.kind', 'in', VOUCHER_KINDS);
+
+/** Whether the deal is within its opening times, on the clock of its college. */
+export const isOpenNow = eb.fn<boolean>('is_open_at', [
+  'deals.weekdays',
+  'deals.window_from',
+  'deals.window_to',
+  eb.fn('zone_of', ['colleges.time_zone', 'colleges.state']),
+  eb.fn('now'),
+]);
+
+export const hasEnded = sql<boolean>`coalesce(${eb.or([eb('deals.status', '=', 'expired'), eb('deals.end_date', '<=', eb.fn<string>('now'))])}, false)`;
+
+/** How the deal is redeemed; a code for everybody that nobody has named is but a page to show. */
+export const redemptionKind = eb
+  .case()
+  .when(eb.and([eb('deals.redemption_kind', '=', 'code'), eb('deals.redemption_code', 'is', null)]))
+  .then<RedemptionKind>('page')
+  .else(eb.ref('deals.redemption_kind'))
+  .end();
+
+/** A deal that readers see, as one student finds it. */
+export const findOffer = statement((db: Db, { dealId, userId }: { dealId: number; userId: number }) =>
+  db
+    .selectFrom('deals')
+    .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+    .select((offer) => {
+      const redemptions = offer
+        .selectFrom('redemptions')
+        .whereRef('redemptions.deal_id', '=', 'deals.id')
+        .where('redemptions.user_id', '=', userId);
+      return [
+        isOpenNow.as('isOpenNow'),
+        redemptionKind.as('kind'),
+        'deals.verified_only as verifiedOnly',
+        'deals.per_student_cap as perStudentCap',
+        'deals.total_cap as totalCap',
+        'deals.issued_count as issuedCount',
+        redemptions
+          .select(json(issuedRedemption).as('json'))
+          .where('redemptions.redeemed_at', 'is', null)
+          .where((held) => held.or([isOfVoucherKind, held('redemptions.kind', '=', redemptionKind)]))
+          .orderBy(isOfVoucherKind, 'desc')
+          .limit(1)
+          .as('held'),
+        redemptions
+          .select((held) => held.fn.countAll<string>().as('count'))
+          .where(isOfVoucherKind)
+          .as('vouchers'),
+        offer
+          .exists(
+            offer
+              .selectFrom('pool_codes')
+              .select('pool_codes.id')
+              .whereRef('pool_codes.deal_id', '=', 'deals.id')
+              .where('pool_codes.taken_at', 'is', null),
+          )
+          .as('hasFreeCodes'),
+      ];
+    })
+    .where('deals.id', '=', dealId)
+    .where(isOpenCollege)
+    .where(isRunning),
+);
+
+export type Offer = Awaited<ReturnType<typeof findOffer>>[number];
+
+/** Throws `RedemptionLimitReached` where the student may have no more of the deal, or nobody may. */
+export function requireLeft({ kind, perStudentCap, vouchers, totalCap, issuedCount, hasFreeCodes }: Offer): void {
+  if (isVoucher(kind) && perStudentCap !== null && Number(vouchers) >= perStudentCap)
+    throw new RedemptionLimitReached(true);
+  if ((totalCap !== null && issuedCount >= totalCap) || (kind === 'pool' && !hasFreeCodes))
+    throw new RedemptionLimitReached(false);
+}

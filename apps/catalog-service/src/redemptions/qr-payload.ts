@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
+import { QR_PERIOD_S, QR_PREFIX } from '@campus-deals/contracts/rotating-code';
+import { codeKey } from './typed-code.js';
+
+/** Characters of the MAC: 96 bits. */
+const MAC_LENGTH = 16;
+const PAYLOAD = new RegExp(`^${QR_PREFIX}\\.([1-9]\\d{0,9})\\.(\\d{1,12})\\.([\\w-]{${MAC_LENGTH}})$`);
+
+/** What a rotating QR code holds. */
+export interface QrPayload {
+  redemptionId: number;
+  step: number;
+  mac: string;
+}
+export type Scan = { qr: QrPayload } | { key: string };
+
+/** What a vendor scanned: a rotating QR code, or else something typed. */
+export function readScan(text: string): Scan {
+  const [, id, step, mac] = PAYLOAD.exec(text) ?? [];
+  if (id === undefined || mac === undefined || Number(id) > MAXIMUM_ID) return { key: codeKey(text) };
+  return { qr: { redemptionId: Number(id), step: Number(step), mac } };
+}
+
+/** Whether it was made with this secret; takes as long for a wrong one. */
+export function isMadeWith(secret: string, { redemptionId, step, mac }: QrPayload): boolean {
+  const expected = createHmac('sha256', secret)
+    .update(`${redemptionId}.${step}`)
+    .digest('base64url')
+    .slice(0, MAC_LENGTH);
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(mac));
+}
+
+/** Whether it is the present one or the one before: whoever points a camera needs a moment. */
+export function isCurrent({ step }: QrPayload, now: Date): boolean {
+  const present = Math.floor(now.getTime() / 1000 / QR_PERIOD_S);
+  return step === present || step === present - 1;
+}

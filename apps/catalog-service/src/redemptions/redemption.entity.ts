@@ -1,0 +1,67 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { REDEMPTION_KINDS, type RedemptionKind } from '@campus-deals/contracts/enumerations';
+import { Deal } from '../deals/deal.entity.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+import { AlreadyRedeemed, DealHasEnded, DealNotOpenNow } from './redemption.errors.js';
+
+/** Kinds of which each student gets a voucher of their own, to be used once. The others are shown as often as one likes. */
+export const VOUCHER_KINDS = ['unique', 'pool'] as const satisfies RedemptionKind[];
+
+export function isVoucher(kind: RedemptionKind): boolean {
+  return VOUCHER_KINDS.some((voucher) => voucher === kind);
+}
+
+export const RedemptionSchema = defineEntity({
+  name: 'Redemption',
+  tableName: 'redemptions',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    deal: () => p.manyToOne(Deal).ref().deleteRule('cascade'),
+    vendorId: () => p.manyToOne(Vendor).mapToPk().name('vendor_id').deleteRule('cascade'),
+    userId: p.integer(),
+    kind: p.enum(REDEMPTION_KINDS),
+    code: p.text().strictNullable(),
+    /** What two writings of the code have in common. */
+    codeKey: p.text().strictNullable(),
+    /** What rotating QR codes are made with. */
+    secret: p.text().strictNullable(),
+    issuedAt: p.datetime().defaultRaw('now()'),
+    redeemedAt: p.datetime().strictNullable(),
+  },
+  checks: [
+    { name: 'redemptions_check', expression: `(kind = 'page') = (code IS NULL)` },
+    { name: 'redemptions_check1', expression: `(kind IN ('unique', 'pool')) = (code_key IS NOT NULL)` },
+    { name: 'redemptions_check2', expression: `(kind = 'unique') = (secret IS NOT NULL)` },
+    { name: 'redemptions_check3', expression: `redeemed_at IS NULL OR kind IN ('unique', 'pool')` },
+  ],
+  uniques: [
+    // A student has one voucher of a deal until it is used.
+    {
+      name: 'redemptions_unused',
+      properties: ['deal', 'userId'],
+      where: `kind IN ('unique', 'pool') AND redeemed_at IS NULL`,
+    },
+    { name: 'redemptions_shown', properties: ['deal', 'userId', 'kind'], where: `kind IN ('page', 'code')` },
+    { name: 'redemptions_unique_code', properties: ['codeKey'], where: `kind = 'unique'` },
+  ],
+  indexes: [
+    { name: 'redemptions_of_deal', properties: ['deal', 'userId'] },
+    {
+      name: 'redemptions_of_user',
+      expression: 'CREATE INDEX redemptions_of_user ON redemptions (user_id, id DESC)',
+    },
+    { name: 'redemptions_typed', properties: ['vendorId', 'codeKey'] },
+  ],
+});
+
+/** What a student was given for a deal, to show at the counter. */
+export class Redemption extends RedemptionSchema.class {
+  /** Uses up a voucher. Throws `AlreadyRedeemed`, `DealHasEnded`, `DealNotOpenNow`. */
+  redeem(deal: { hasEnded: boolean; isOpenNow: boolean }, at: Date): void {
+    if (this.redeemedAt) throw new AlreadyRedeemed(this.redeemedAt);
+    if (deal.hasEnded) throw new DealHasEnded();
+    if (!deal.isOpenNow) throw new DealNotOpenNow();
+    this.redeemedAt = at;
+  }
+}
+RedemptionSchema.setClass(Redemption);

@@ -1,0 +1,249 @@
+import { createHmac } from 'node:crypto';
+import { RedeemedDto, type IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import type { Caller } from '@campus-deals/service-defaults';
+import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Deal } from '../deals/deal.entity.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+
+type User = Caller & { userId: number };
+let catalog: CatalogUnderTest;
+let collegeId: number;
+let owner: User;
+let vendorId: number;
+beforeAll(async () => {
+  catalog = await startCatalog();
+  collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
+  ({ owner, vendorId } = await newVendor());
+});
+afterAll(() => catalog.stop());
+
+let lastUser = 40_000;
+const newUser = (role: 'student' | 'vendor'): User => ({ kind: 'user', userId: ++lastUser, role, sessionId: lastUser });
+async function newVendor(): Promise<{ owner: User; vendorId: number }> {
+  const caller = newUser('vendor');
+  const { id } = await aVendor(catalog.em(), { collegeId, userId: caller.userId });
+  return { owner: caller, vendorId: id };
+}
+type Answer = ReturnType<CatalogUnderTest['ask']>;
+const deal = (given: Partial<Deal> = {}): Promise<Deal> =>
+  aDeal(catalog.em(), { collegeId, vendorId, redemptionKind: 'unique', ...given });
+const issue = async (dealId: number, caller = newUser('student')): Promise<IssuedRedemptionDto> =>
+  (await catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller })).json();
+const scan = (what: string, caller: Caller = owner): Answer =>
+  catalog.ask('POST', '/api/vendor/redemptions', { caller, body: { scan: what } });
+const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
+const redeemedOf = async ({ id }: { id: number }): Promise<number | undefined> =>
+  (
+    await sql<{ n: number }>(
+      'SELECT count(*)::int AS n FROM redemptions WHERE deal_id = ? AND redeemed_at IS NOT NULL',
+      [id],
+    )
+  )[0]?.n;
+
+const presentStep = (): number => Math.floor(Date.now() / 30_000);
+/** What a student's screen shows. */
+function qrCode({ qr }: IssuedRedemptionDto, step = presentStep()): string {
+  if (!qr) throw new Error('nothing to make a QR code of');
+  return `cd1.${qr.id}.${step}.${createHmac('sha256', qr.secret).update(`${qr.id}.${step}`).digest('base64url').slice(0, 16)}`;
+}
+
+describe('the vendor', () => {
+  test('scans a QR code, once', async () => {
+    const given = await deal({ title: 'Bagels', discountType: 'fixed', discountValue: '5' });
+    const voucher = await issue(given.id);
+    const answer = await scan(qrCode(voucher));
+    expect(answer.statusCode).toBe(200);
+    expect(faultsOf(RedeemedDto, answer.json())).toEqual({});
+    expect(answer.json()).toMatchObject({
+      dealId: given.id,
+      dealTitle: 'Bagels',
+      discount: '$5 OFF',
+    });
+    for (const again of [qrCode(voucher), voucher.code ?? ''])
+      expect((await scan(again)).json()).toMatchObject({ status: 409, code: 'already_redeemed' });
+    expect(
+      await sql(`SELECT kind, count FROM deal_interactions WHERE deal_id = ? AND kind = 'redeem'`, [given.id]),
+    ).toEqual([{ kind: 'redeem', count: 1 }]);
+  });
+
+  test('types a code in whatever way', async () => {
+    for (const written of [
+      (code: string) => code,
+      (code: string) => code.toLowerCase(),
+      (code: string) => ` ${code.replace('-', '')} `,
+      (code: string) => [...code].join(' '),
+    ]) {
+      const { id } = await deal();
+      const voucher = await issue(id);
+      expect((await scan(written(voucher.code ?? ''))).json<RedeemedDto>().dealId).toBe(id);
+    }
+  });
+
+  test('types a code of the pool', async () => {
+    const given = await deal({ redemptionKind: 'pool' });
+    await sql(
+      `INSERT INTO pool_codes (deal_id, code, code_key) VALUES (?, 'Spring-1', 'SPRING1'), (?, 'Spring-2', 'SPRING2')`,
+      [given.id, given.id],
+    );
+    await issue(given.id);
+    expect((await scan('spring1')).json<RedeemedDto>().dealId).toBe(given.id);
+    expect((await scan('SPRING-1')).json()).toMatchObject({ code: 'already_redeemed' });
+    // Nobody has been given this one.
+    expect((await scan('SPRING-2')).json()).toMatchObject({ status: 404, code: 'code_not_found' });
+  });
+
+  test('is told that a code for everybody is nothing to check off', async () => {
+    await deal({ redemptionKind: 'code', redemptionCode: 'Student-10' });
+    expect((await scan('student 10')).json()).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+      errors: { scan: [expect.stringContaining('same for everybody')] },
+    });
+  });
+
+  test.each([
+    [{}],
+    [{ scan: '' }],
+    [{ scan: '   ' }],
+    [{ scan: 5 }],
+    [{ scan: 'x'.repeat(201) }],
+    [{ scan: 'a\u0000' }],
+    [{ scan: 'A', dealId: 1 }],
+  ])('is told what is wrong with %j', async (body) => {
+    expect((await catalog.ask('POST', '/api/vendor/redemptions', { caller: owner, body })).json()).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+    });
+  });
+});
+
+describe('a QR code', () => {
+  test('is good for its half minute and the next', async () => {
+    const { id } = await deal();
+    const voucher = await issue(id);
+    for (const step of [presentStep() - 3, presentStep() - 2, presentStep() + 2, 0])
+      expect((await scan(qrCode(voucher, step))).json()).toMatchObject({ status: 409, code: 'code_outdated' });
+    expect((await scan(qrCode(voucher, presentStep() - 1))).statusCode).toBe(200);
+  });
+
+  test('made of a guess, or of another one’s secret, is none', async () => {
+    const { id } = await deal();
+    const [mine, other] = [await issue(id), await issue(id)];
+    const [, , step, mac] = qrCode(other).split('.');
+    for (const forged of [
+      `cd1.${mine.qr?.id}.${step}.${mac}`,
+      `cd1.${mine.qr?.id}.${step}.${'A'.repeat(16)}`,
+      `cd1.2147483647.${step}.${mac}`,
+      `cd1.99999999999.${step}.${mac}`,
+    ])
+      expect((await scan(forged)).json()).toMatchObject({ status: 404, code: 'code_not_found' });
+    expect(await redeemedOf({ id })).toBe(0);
+  });
+});
+
+describe('only the deal’s own vendor', () => {
+  test('finds the code, scanned or typed', async () => {
+    const { owner: other } = await newVendor();
+    const { id } = await deal();
+    const voucher = await issue(id);
+    const stranger = newUser('vendor');
+    for (const caller of [other, stranger])
+      for (const shown of [qrCode(voucher), voucher.code ?? ''])
+        expect((await scan(shown, caller)).json()).toMatchObject({ status: 404, code: 'code_not_found' });
+    for (const caller of [newUser('student'), { ...owner, role: 'student' } as Caller])
+      expect((await scan(qrCode(voucher), caller)).statusCode).toBe(403);
+    expect((await catalog.ask('POST', '/api/vendor/redemptions', { body: { scan: voucher.code } })).statusCode).toBe(
+      401,
+    );
+    expect(await redeemedOf({ id })).toBe(0);
+    expect((await scan(qrCode(voucher))).statusCode).toBe(200);
+  });
+});
+
+describe('what was given out', () => {
+  test('is worth nothing once the deal has ended', async () => {
+    for (const end of [`end_date = now() - interval '1 second'`, `status = 'expired'`]) {
+      const { id } = await deal();
+      const voucher = await issue(id);
+      await sql(`UPDATE deals SET ${end} WHERE id = ?`, [id]);
+      expect((await scan(qrCode(voucher))).json()).toMatchObject({
+        status: 409,
+        code: 'deal_state_conflict',
+        detail: 'The deal has ended',
+      });
+      expect(await redeemedOf({ id })).toBe(0);
+    }
+  });
+
+  test('stays good while an admin looks at the changed deal, and when its rules are others', async () => {
+    const { id } = await deal();
+    const [a, b] = [await issue(id), await issue(id)];
+    await sql(`UPDATE deals SET status = 'pending' WHERE id = ?`, [id]);
+    expect((await scan(qrCode(a))).statusCode).toBe(200);
+    await sql(
+      `UPDATE deals SET redemption_kind = 'page', total_cap = 1, per_student_cap = 1, verified_only = true WHERE id = ?`,
+      [id],
+    );
+    expect((await scan(b.code ?? '')).statusCode).toBe(200);
+  });
+
+  test('waits for the opening times of a recurring deal', async () => {
+    const { id } = await deal();
+    const voucher = await issue(id);
+    await sql(
+      `UPDATE deals SET weekdays = '{1,2,3,4,5,6,7}', window_from = (now() AT TIME ZONE 'America/Chicago' + interval '2 minutes')::time(0), window_to = (now() AT TIME ZONE 'America/Chicago' - interval '2 minutes')::time(0) WHERE id = ?`,
+      [id],
+    );
+    expect((await scan(qrCode(voucher))).json()).toMatchObject({ status: 409, code: 'deal_not_open_now' });
+    await sql(`UPDATE deals SET weekdays = NULL, window_from = NULL, window_to = NULL WHERE id = ?`, [id]);
+    expect((await scan(qrCode(voucher))).statusCode).toBe(200);
+  });
+});
+
+describe('guessing', () => {
+  test('ends after thirty wrong codes in a minute, for that vendor alone; right ones do not count', async () => {
+    const { owner: guesser, vendorId: own } = await newVendor();
+    const { id } = await aDeal(catalog.em(), { collegeId, vendorId: own, redemptionKind: 'unique' });
+    const vouchers = [await issue(id), await issue(id)];
+    for (let n = 0; n < 15; n += 1) expect((await scan(`WRONG-${n}`, guesser)).statusCode).toBe(404);
+    expect((await scan(vouchers[0]?.code ?? '', guesser)).statusCode).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => scan(`WRONG-${n}`, guesser)));
+    expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(15);
+    expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(25);
+    expect((await scan(vouchers[1]?.code ?? '', guesser)).json()).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+    });
+    const { id: mine } = await deal();
+    expect((await scan((await issue(mine)).code ?? '')).statusCode).toBe(200);
+    await sql(`UPDATE rate_limits SET expire = expire - 61000 WHERE key = ?`, [`wrong-code:${guesser.userId}`]);
+    expect((await scan(vouchers[1]?.code ?? '', guesser)).statusCode).toBe(200);
+    expect((await scan('WRONG', guesser)).statusCode).toBe(404);
+  });
+});
+
+describe('at the very same moment', () => {
+  test('40 scans of each of 20 codes redeem 20', async () => {
+    const given = await deal();
+    const vouchers: IssuedRedemptionDto[] = [];
+    for (let n = 0; n < 20; n += 1) vouchers.push(await issue(given.id));
+    // The QR code of one screen, and the code from the same one typed at another counter.
+    const answers = await Promise.all(
+      vouchers.flatMap((voucher) =>
+        Array.from({ length: 40 }, (_, n) => scan(n % 2 ? qrCode(voucher) : (voucher.code ?? ''))),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+    expect(
+      answers.filter(
+        (answer) => answer.statusCode === 409 && answer.json<{ code: string }>().code === 'already_redeemed',
+      ),
+    ).toHaveLength(780);
+    expect(await redeemedOf(given)).toBe(20);
+    expect(
+      await sql(`SELECT sum(count)::int AS n FROM deal_interactions WHERE deal_id = ? AND kind = 'redeem'`, [given.id]),
+    ).toEqual([{ n: 20 }]);
+  });
+});

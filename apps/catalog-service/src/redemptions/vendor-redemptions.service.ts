@@ -1,0 +1,112 @@
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { RedeemedDto } from '@campus-deals/contracts/redemption.dto';
+import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { countInteraction } from '../deal-interactions/deal-interactions.module.js';
+import { tables } from '../entities.js';
+import { discountLabel } from './discount-label.js';
+import { hasEnded, isOpenNow } from './offer.query.js';
+import { isCurrent, isMadeWith, readScan, type QrPayload } from './qr-payload.js';
+import { Redemption } from './redemption.entity.js';
+import { CodeNotFound } from './redemption.errors.js';
+import { codeKey } from './typed-code.js';
+import { WRONG_CODES } from './wrong-code-limit.js';
+
+/** Vendors scan or type what students show. */
+@Injectable()
+export class VendorRedemptionsService {
+  private readonly wrongCodes: RateLimit;
+
+  constructor(private readonly em: EntityManager) {
+    this.wrongCodes = new RateLimit(em, WRONG_CODES);
+  }
+
+  /**
+   * Uses up what a student shows: of many scans at once one succeeds. Only the deal's own vendor can. Throws
+   * `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `DealHasEnded`, `DealNotOpenNow`, too_many_requests after many wrong
+   * codes.
+   */
+  async redeem(caller: SignedInUser, scanned: string): Promise<RedeemedDto> {
+    requireAccess(caller, 'vendor');
+    await this.wrongCodes.check(String(caller.userId));
+    const scan = readScan(scanned);
+    const id =
+      'qr' in scan ? await this.findByQr(caller.userId, scan.qr) : await this.findByKey(caller.userId, scan.key);
+    if (id !== undefined) return this.redeemOne(id);
+    await this.wrongCodes.count(String(caller.userId));
+    throw new CodeNotFound();
+  }
+
+  @Transactional()
+  private async redeemOne(id: number): Promise<RedeemedDto> {
+    const db = tables(this.em);
+    const redemption = await this.em.findOne(Redemption, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!redemption) throw new CodeNotFound();
+    const deal = await db
+      .selectFrom('deals')
+      .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+      .select([
+        'deals.title',
+        'deals.discount_type as discountType',
+        'deals.discount_value as discountValue',
+        hasEnded.as('hasEnded'),
+        isOpenNow.as('isOpenNow'),
+      ])
+      .where('deals.id', '=', redemption.deal.id)
+      .executeTakeFirstOrThrow();
+    const now = new Date();
+    redemption.redeem(deal, now);
+    await this.em.flush();
+    await countInteraction(db, { dealId: redemption.deal.id, kind: 'redeem' });
+    return {
+      dealId: redemption.deal.id,
+      dealTitle: deal.title,
+      discount: discountLabel(deal.discountType, deal.discountValue),
+      redeemedAt: now.toISOString(),
+    };
+  }
+
+  private async findByQr(userId: number, qr: QrPayload): Promise<number | undefined> {
+    const found = await this.ofVendor(userId)
+      .where('redemptions.id', '=', qr.redemptionId)
+      .where('redemptions.kind', '=', 'unique')
+      .executeTakeFirst();
+    if (!found?.secret || !isMadeWith(found.secret, qr)) return undefined;
+    if (!isCurrent(qr, new Date())) throw new ProductError('code_outdated');
+    return found.id;
+  }
+
+  /** Where pools of two deals hold the same code, the one still to be used. */
+  private async findByKey(userId: number, key: string): Promise<number | undefined> {
+    const found = await this.ofVendor(userId)
+      .where('redemptions.code_key', '=', key)
+      .orderBy((eb) => eb('redemptions.redeemed_at', 'is not', null))
+      .orderBy('redemptions.id')
+      .executeTakeFirst();
+    if (!found && (await this.isForEverybody(userId, key)))
+      throw fieldError('scan', 'This code is the same for everybody: there is nothing to check off');
+    return found?.id;
+  }
+
+  private ofVendor(userId: number) {
+    return tables(this.em)
+      .selectFrom('redemptions')
+      .innerJoin('vendors', 'vendors.id', 'redemptions.vendor_id')
+      .select(['redemptions.id', 'redemptions.secret'])
+      .where('vendors.user_id', '=', userId)
+      .limit(1);
+  }
+
+  private async isForEverybody(userId: number, key: string): Promise<boolean> {
+    const deals = await tables(this.em)
+      .selectFrom('deals')
+      .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
+      .select('deals.redemption_code as code')
+      .where('vendors.user_id', '=', userId)
+      .where('deals.redemption_kind', '=', 'code')
+      .execute();
+    return deals.some(({ code }) => code !== null && codeKey(code) === key);
+  }
+}

@@ -1,0 +1,14 @@
+import type { ReviewDto } from '@campus-deals/contracts/review.dto';
+import type { Fields } from '@campus-deals/service-defaults';
+import { expressionBuilder } from 'kysely';
+import type { Tables } from '../entities.js';
+
+const { ref } = expressionBuilder<Tables, 'reviews'>();
+
+/** What leaves of a review: not a word of who wrote it. */
+export const reviewFields: Fields<ReviewDto> = {
+  id: ref('reviews.id'),
+  rating: ref('reviews.rating'),
+  text: ref('reviews.text'),
+  createdAt: ref('reviews.created_at'),
+};

@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { College } from '../colleges/college.entity.js';
+import { Deal } from '../deals/deal.entity.js';
+
+/** A deal that somebody keeps. */
+export const SavedDealSchema = defineEntity({
+  name: 'SavedDeal',
+  tableName: 'saved_deals',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    userId: p.integer(),
+    deal: () => p.manyToOne(Deal).ref().deleteRule('cascade'),
+    collegeId: () => p.manyToOne(College).mapToPk().name('college_id').deleteRule('cascade'),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+  uniques: [{ properties: ['userId', 'deal'] }],
+  indexes: [
+    // Ordered by what no other index is: else PostgreSQL may walk through everybody's to find one person's.
+    {
+      name: 'saved_deals_of_user',
+      expression: 'CREATE INDEX saved_deals_of_user ON saved_deals (user_id, created_at DESC, id DESC)',
+    },
+    { name: 'saved_deals_of_deal', properties: ['deal'] },
+    { name: 'savers_of_college', properties: ['collegeId', 'userId'] },
+  ],
+});
