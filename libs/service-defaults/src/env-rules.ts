@@ -59,3 +59,9 @@ export const RefusedIf = <T>(condition: (env: T) => boolean, message: string): P
     { name: 'refusedIf', validator: { validate: (_value, context) => !condition(context?.object as T) } },
     { message },
   );
+/** Checked by a function that says what is wrong. */
+export const WithoutProblems = (problemsOf: (value: unknown) => string[]): PropertyDecorator =>
+  ValidateBy(
+    { name: 'withoutProblems', validator: { validate: (value) => problemsOf(value).length === 0 } },
+    { message: ({ value }) => problemsOf(value).join('; ') },
+  );

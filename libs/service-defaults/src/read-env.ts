@@ -27,11 +27,15 @@ function checked(type: DtoClass, set: NodeJS.ProcessEnv): object {
   const errors = validateSync(env, { whitelist: true });
   if (errors.length === 0) return env;
   throw new BadConfiguration(
-    errors.map(({ property, constraints = {} }) => {
-      const [first] = Object.values(constraints);
-      return `${property}: ${property in set ? first : (constraints['isRequired'] ?? constraints['refusedIf'] ?? 'is required')}`;
-    }),
+    errors.map(({ property, constraints = {} }) => `${property}: ${problemOf(constraints, property in set)}`),
   );
+}
+
+function problemOf(constraints: Record<string, string>, isSet: boolean): string | undefined {
+  const messages = Object.values(constraints);
+  if (isSet) return messages[0];
+  // What is unset fails its other rules, too.
+  return constraints['isRequired'] ?? (messages.length === 1 ? constraints['refusedIf'] : undefined) ?? 'is required';
 }
 
 function parsed(schema: z.ZodType, set: NodeJS.ProcessEnv): unknown {

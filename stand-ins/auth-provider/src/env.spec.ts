@@ -1,6 +1,6 @@
 import { BadConfiguration, parseEnv } from '@campus-deals/service-defaults/read-env';
 import { describe, expect, test } from 'vitest';
-import { authProviderEnv, issuerOf } from './env.js';
+import { AuthProviderEnv, issuerOf } from './env.js';
 
 const GOOD = {
   AUTH_DATABASE_URL: 'postgresql://auth@localhost/auth',
@@ -12,7 +12,7 @@ const GOOD = {
 
 function problemsOf(env: Record<string, string>): string[] {
   try {
-    parseEnv(authProviderEnv, env);
+    parseEnv(AuthProviderEnv, env);
     return [];
   } catch (error) {
     return error instanceof BadConfiguration ? error.problems : [String(error)];
@@ -21,7 +21,7 @@ function problemsOf(env: Record<string, string>): string[] {
 
 describe('the environment of the stand-in', () => {
   test('has the limits of GoTrue, and links of ten minutes', () => {
-    expect(parseEnv(authProviderEnv, GOOD)).toMatchObject({
+    expect(parseEnv(AuthProviderEnv, GOOD)).toMatchObject({
       PORT: 9999,
       SITE_URL: 'http://localhost:3000',
       OTP_EXP_SECONDS: 600,

@@ -1,9 +1,9 @@
 import { readEnv } from '@campus-deals/service-defaults/read-env';
 import { releaseStartMemory } from '@campus-deals/service-defaults/start-memory';
 import { createAuthProvider } from './auth-provider.js';
-import { authProviderEnv } from './env.js';
+import { AuthProviderEnv } from './env.js';
 
-const env = readEnv(authProviderEnv);
+const env = readEnv(AuthProviderEnv);
 try {
   const app = await createAuthProvider(env);
   releaseStartMemory();

@@ -1,9 +1,9 @@
 import { readEnv } from '@campus-deals/service-defaults/read-env';
 import { Database } from './database/database.js';
 import { applyMigrations } from './database/migrations.js';
-import { authProviderEnv } from './env.js';
+import { AuthProviderEnv } from './env.js';
 
-const database = new Database(readEnv(authProviderEnv).AUTH_DATABASE_URL);
+const database = new Database(readEnv(AuthProviderEnv).AUTH_DATABASE_URL);
 try {
   const applied = await applyMigrations(database);
   process.stdout.write(

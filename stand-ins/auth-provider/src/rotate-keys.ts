@@ -1,9 +1,9 @@
 import { readEnv } from '@campus-deals/service-defaults/read-env';
 import { Database } from './database/database.js';
-import { authProviderEnv } from './env.js';
+import { AuthProviderEnv } from './env.js';
 import { SigningKeys } from './keys/signing-keys.js';
 
-const env = readEnv(authProviderEnv);
+const env = readEnv(AuthProviderEnv);
 const database = new Database(env.AUTH_DATABASE_URL);
 try {
   const kid = await new SigningKeys(database, env.JWT_EXP_SECONDS).rotate();

@@ -1,20 +1,27 @@
+import { IsBoolean, IsObject, IsString } from 'class-validator';
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { z } from 'zod';
 import { AuthError, validationFailed } from '../errors/auth-error.js';
 import type { RedirectRules } from '../redirects/redirect-rules.js';
 import { redirectTarget } from '../redirects/redirect-wishes.js';
-import { optionalObject, optionalText, queryText, readBody } from '../transport/request-body.js';
+import { queryText, readBody } from '../transport/request-body.js';
 import { emailAddress } from '../users/email-address.js';
 import type { AdminService, UserChange } from './admin.service.js';
 
-const userBody = z.object({
-  email: optionalText,
-  email_confirm: z.boolean().nullish(),
-  user_metadata: optionalObject,
-  app_metadata: optionalObject,
-  ban_duration: optionalText,
-});
-const linkBody = z.object({ type: optionalText, email: optionalText, data: optionalObject, redirect_to: optionalText });
+class ChangeUserDto {
+  @IsString() email = '';
+  @IsBoolean() email_confirm = false;
+  @IsObject() user_metadata: Record<string, unknown> = {};
+  @IsObject() app_metadata: Record<string, unknown> = {};
+  @IsString() ban_duration = '';
+}
+
+class GenerateLinkDto {
+  @IsString() type = '';
+  @IsString() email = '';
+  @IsObject() data: Record<string, unknown> = {};
+  @IsString() redirect_to = '';
+}
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 interface AdminRoutesParts {
@@ -42,7 +49,7 @@ export function adminRoutes(app: FastifyInstance, { admin, redirects, onRequest 
     return {};
   });
   app.post('/auth/v1/admin/generate_link', { onRequest }, async (request) => {
-    const body = readBody(request, linkBody);
+    const body = readBody(request, GenerateLinkDto);
     const email = emailAddress(body.email);
     if (body.type !== 'magiclink' && body.type !== 'signup')
       throw validationFailed('Only links of the types magiclink and signup can be generated');
@@ -55,10 +62,10 @@ export function adminRoutes(app: FastifyInstance, { admin, redirects, onRequest 
 }
 
 function changeOf(request: FastifyRequest): UserChange {
-  const body = readBody(request, userBody);
+  const body = readBody(request, ChangeUserDto);
   return {
     email: body.email === '' ? undefined : emailAddress(body.email),
-    isConfirmed: body.email_confirm === true,
+    isConfirmed: body.email_confirm,
     userMetadata: body.user_metadata,
     appMetadata: body.app_metadata,
     banDuration: body.ban_duration,

@@ -1,25 +1,32 @@
+import { IsBoolean, IsObject, IsString } from 'class-validator';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import { z } from 'zod';
 import { AuthError, validationFailed } from '../errors/auth-error.js';
 import type { RedirectRules } from '../redirects/redirect-rules.js';
 import { redirectTarget } from '../redirects/redirect-wishes.js';
 import { codeChallenge } from '../tokens/code-challenge.js';
-import { challengeMembers, optionalObject, optionalText, readBody } from '../transport/request-body.js';
+import { ChallengeDto, readBody } from '../transport/request-body.js';
 import { emailAddress } from '../users/email-address.js';
 import type { EmailChangeService } from '../users/email-change.service.js';
 import type { OtpService } from './otp.service.js';
 
-const otpBody = z.object({
-  email: optionalText,
-  phone: optionalText,
-  channel: optionalText,
-  data: optionalObject,
-  create_user: z.boolean().nullish(),
-  ...challengeMembers,
-});
+class OtpDto extends ChallengeDto {
+  @IsString() email = '';
+  @IsString() phone = '';
+  @IsString() channel = '';
+  @IsObject() data: Record<string, unknown> = {};
+  @IsBoolean() create_user = true;
+}
 
-const signupBody = z.object({ email: optionalText, phone: optionalText });
-const resendBody = z.object({ email: optionalText, phone: optionalText, type: optionalText, ...challengeMembers });
+class SignupDto {
+  @IsString() email = '';
+  @IsString() phone = '';
+}
+
+class ResendDto extends ChallengeDto {
+  @IsString() email = '';
+  @IsString() phone = '';
+  @IsString() type = '';
+}
 
 interface OtpRoutesParts {
   otp: OtpService;
@@ -30,14 +37,14 @@ interface OtpRoutesParts {
 
 export function otpRoutes(app: FastifyInstance, { otp, emailChange, redirects, onRequest }: OtpRoutesParts): void {
   app.post('/auth/v1/otp', { onRequest }, async (request) => {
-    const body = readBody(request, otpBody);
+    const body = readBody(request, OtpDto);
     if (body.email && body.phone) throw validationFailed('Only an email address or phone number should be provided');
     if (body.phone) throw validationFailed('Phone numbers are not supported');
     if (body.channel) throw validationFailed('Channel should only be specified with Phone OTP');
     await otp.request({
       email: emailAddress(body.email),
       data: body.data,
-      mayCreateUser: body.create_user ?? true,
+      mayCreateUser: body.create_user,
       challenge: codeChallenge(body.code_challenge, body.code_challenge_method),
       redirectTo: redirectTarget(request, redirects),
     });
@@ -46,13 +53,13 @@ export function otpRoutes(app: FastifyInstance, { otp, emailChange, redirects, o
 
   // Asked for with a password, or with nothing at all: anonymously.
   app.post('/auth/v1/signup', { onRequest }, async (request): Promise<never> => {
-    const { email, phone } = readBody(request, signupBody);
+    const { email, phone } = readBody(request, SignupDto);
     if (email || phone) throw new AuthError(422, 'signup_disabled', 'Sign-ups with a password are not supported');
     throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   });
 
   app.post('/auth/v1/resend', { onRequest }, async (request) => {
-    const body = readBody(request, resendBody);
+    const body = readBody(request, ResendDto);
     if (body.phone) throw validationFailed('Phone numbers are not supported');
     const email = emailAddress(body.email);
     const order = {

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { parseEnv } from '@campus-deals/service-defaults/read-env';
 import { eventually, testDatabase } from '@campus-deals/testing';
 import { createClient, type AuthError, type SupabaseClient, type SupportedStorage } from '@supabase/supabase-js';
 import type { FastifyInstance } from 'fastify';
 import { createAuthProvider } from '../auth-provider.js';
 import { Database } from '../database/database.js';
 import { applyMigrations } from '../database/migrations.js';
-import { authProviderEnv, type AuthProviderEnv } from '../env.js';
+import { AuthProviderEnv } from '../env.js';
 import { MailInbox } from './mail-inbox.js';
 
 export const SITE = 'http://localhost:3000';
@@ -47,7 +48,7 @@ export class ProviderUnderTest {
     };
     const database = new Database(databaseUrl);
     await applyMigrations(database);
-    const app = await createAuthProvider(authProviderEnv.parse(given));
+    const app = await createAuthProvider(parseEnv(AuthProviderEnv, given));
     await app.listen({ port: 0, host: '127.0.0.1' });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     return new ProviderUnderTest(app, url, given, database, inbox, drop);
@@ -66,7 +67,7 @@ export class ProviderUnderTest {
     overrides: Partial<Record<keyof AuthProviderEnv, string>> = {},
     log?: { write: (line: string) => void },
   ): Promise<FastifyInstance> {
-    return createAuthProvider(authProviderEnv.parse({ ...this.given, ...overrides }), log);
+    return createAuthProvider(parseEnv(AuthProviderEnv, { ...this.given, ...overrides }), log);
   }
 
   /** A browser with a storage of its own. */

@@ -1,12 +1,18 @@
+import { IsString } from 'class-validator';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import { z } from 'zod';
 import { AuthError } from '../errors/auth-error.js';
-import { optionalText, queryText, readBody } from '../transport/request-body.js';
+import { queryText, readBody } from '../transport/request-body.js';
 import type { PkceService } from './pkce.service.js';
 import type { RefreshService } from './refresh.service.js';
 
-const pkceBody = z.object({ auth_code: optionalText, code_verifier: optionalText });
-const refreshBody = z.object({ refresh_token: optionalText });
+class PkceDto {
+  @IsString() auth_code = '';
+  @IsString() code_verifier = '';
+}
+
+class RefreshDto {
+  @IsString() refresh_token = '';
+}
 
 interface TokenRoutesParts {
   pkce: PkceService;
@@ -18,11 +24,11 @@ export function tokenRoutes(app: FastifyInstance, { pkce, refresh, onRequest }: 
   app.post('/auth/v1/token', { onRequest }, async (request) => {
     switch (queryText(request, 'grant_type')) {
       case 'pkce': {
-        const { auth_code, code_verifier } = readBody(request, pkceBody);
+        const { auth_code, code_verifier } = readBody(request, PkceDto);
         return pkce.exchange(auth_code, code_verifier);
       }
       case 'refresh_token':
-        return refresh.refresh(readBody(request, refreshBody).refresh_token);
+        return refresh.refresh(readBody(request, RefreshDto).refresh_token);
       default:
         throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
     }

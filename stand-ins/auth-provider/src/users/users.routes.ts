@@ -1,24 +1,23 @@
+import { Allow, IsObject, IsString } from 'class-validator';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import { z } from 'zod';
 import { AuthError, validationFailed } from '../errors/auth-error.js';
 import type { RedirectRules } from '../redirects/redirect-rules.js';
 import { redirectTarget } from '../redirects/redirect-wishes.js';
 import type { Authenticator } from '../sessions/authenticator.js';
 import { codeChallenge } from '../tokens/code-challenge.js';
-import { challengeMembers, optionalObject, optionalText, readBody } from '../transport/request-body.js';
+import { ChallengeDto, readBody } from '../transport/request-body.js';
 import { emailAddress } from './email-address.js';
 import type { EmailChangeService } from './email-change.service.js';
 import { presentUser } from './user.js';
 import type { UsersService } from './users.service.js';
 
-const updateBody = z.object({
-  email: optionalText,
-  phone: optionalText,
-  password: optionalText,
-  data: optionalObject,
-  app_metadata: z.unknown().optional(),
-  ...challengeMembers,
-});
+class UpdateUserDto extends ChallengeDto {
+  @IsString() email = '';
+  @IsString() phone = '';
+  @IsString() password = '';
+  @IsObject() data: Record<string, unknown> = {};
+  @Allow() app_metadata: unknown = null;
+}
 
 interface UsersRoutesParts {
   users: UsersService;
@@ -36,8 +35,8 @@ export function usersRoutes(
 
   app.put('/auth/v1/user', { onRequest }, async (request) => {
     const { user } = await authenticator.signedIn(request);
-    const body = readBody(request, updateBody);
-    if (body.app_metadata != null)
+    const body = readBody(request, UpdateUserDto);
+    if (body.app_metadata !== null)
       throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
     if (body.password || body.phone) throw validationFailed('This provider keeps neither passwords nor phone numbers');
     const newEmail = body.email && emailAddress(body.email);

@@ -1,11 +1,11 @@
+import { IsString } from 'class-validator';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import { z } from 'zod';
 import { AuthError, validationFailed } from '../errors/auth-error.js';
 import { isPkceToken } from '../one-time-tokens/one-time-tokens.js';
 import type { RedirectRules } from '../redirects/redirect-rules.js';
 import { redirectTarget } from '../redirects/redirect-wishes.js';
 import type { SessionAnswer } from '../sessions/session-issuer.js';
-import { optionalText, queryText, readBody } from '../transport/request-body.js';
+import { queryText, readBody } from '../transport/request-body.js';
 import { emailAddress } from '../users/email-address.js';
 import {
   halfDoneAnswer,
@@ -16,14 +16,14 @@ import {
 } from './link-landing.js';
 import type { Confirmation, VerifyService } from './verify.service.js';
 
-const verifyBody = z.object({
-  type: optionalText,
-  token: optionalText,
-  token_hash: optionalText,
-  email: optionalText,
-  phone: optionalText,
-  redirect_to: optionalText,
-});
+class VerifyDto {
+  @IsString() type = '';
+  @IsString() token = '';
+  @IsString() token_hash = '';
+  @IsString() email = '';
+  @IsString() phone = '';
+  @IsString() redirect_to = '';
+}
 
 interface VerifyRoutesParts {
   verify: VerifyService;
@@ -44,7 +44,7 @@ export function verifyRoutes(app: FastifyInstance, { verify, redirects, onOpen, 
   });
 
   app.post('/auth/v1/verify', { onRequest }, async (request) => {
-    const body = readBody(request, verifyBody);
+    const body = readBody(request, VerifyDto);
     if (body.type === '') throw validationFailed('Verify requires a verification type');
     if (body.token_hash && body.token) throw validationFailed('Verify requires either a token or a token hash');
     if (body.token_hash) {
