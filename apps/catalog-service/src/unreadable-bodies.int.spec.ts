@@ -1,6 +1,6 @@
-import { InternalTokens } from '@campus-deals/service-defaults';
+import { declaredRoutes, InternalTokens, type Caller } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startCatalog, STUDENT, type CatalogUnderTest } from './testing/catalog-app.js';
+import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from './testing/catalog-app.js';
 
 let catalog: CatalogUnderTest;
 beforeAll(async () => {
@@ -27,3 +27,29 @@ test.each([
   ]);
   expect(answer.json()).toMatchObject({ status, code, detail: expect.any(String) });
 });
+
+const IDENTITY: Caller = { kind: 'service', name: 'identity' };
+
+test.each(['{"toString":1,"valueOf":1}', '{"constructor":1}', '{"hasOwnProperty":{}}', '[{"toJSON":1}]'])(
+  '%s is refused wherever a body is read',
+  async (payload) => {
+    const routes = declaredRoutes(catalog.app).filter(({ inputs }) =>
+      inputs.some(({ from, type }) => from === 'body' && type),
+    );
+    expect(routes.length).toBeGreaterThan(5);
+    for (const { route, access } of routes) {
+      const [method, path = ''] = route.split(' ');
+      const caller = { admin: ADMIN, vendor: VENDOR, service: IDENTITY }[access as string] ?? STUDENT;
+      const answer = await catalog.app.inject({
+        method: method as 'POST',
+        url: path.replace(':id', '1'),
+        headers: {
+          'x-internal-token': await new InternalTokens(catalog.env.INTERNAL_TOKEN_SECRET).sign(caller, 'catalog'),
+          'content-type': 'application/json',
+        },
+        payload,
+      });
+      expect([route, answer.statusCode]).toEqual([route, 400]);
+    }
+  },
+);

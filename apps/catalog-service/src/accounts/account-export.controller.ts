@@ -11,7 +11,7 @@ export class AccountExportController {
   @Post()
   @HttpCode(200)
   @Answers(ExportedUserDataDto, 'Answers everything that the catalogue holds about a user.')
-  export(@Body() { userId }: ExportUserDataDto): Promise<Record<string, unknown>> {
-    return this.accounts.export(userId);
+  async export(@Body() { userId }: ExportUserDataDto): Promise<ExportedUserDataDto> {
+    return { data: await this.accounts.export(userId) };
   }
 }

@@ -32,13 +32,12 @@ const student = (userId: number): Caller & { userId: number } => ({
   sessionId: userId,
 });
 const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
-const exportOf = async (userId: number): Promise<Record<string, object[]>> =>
-  (
-    await catalog.ask('POST', '/internal/exports', {
-      caller: { kind: 'service', name: 'identity' },
-      body: { userId, email: 's@uni.example' },
-    })
-  ).json();
+const exportOf = async (userId: number): Promise<Record<string, object[]>> => {
+  const caller: Caller = { kind: 'service', name: 'identity' };
+  const body = { userId, email: 's@uni.example' };
+  return (await catalog.ask('POST', '/internal/exports', { caller, body })).json<{ data: Record<string, object[]> }>()
+    .data;
+};
 const mean = async (): Promise<object> => {
   const { rating, reviewCount } = (await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json<{
     rating: number;

@@ -3,7 +3,9 @@ import { MikroORM } from '@mikro-orm/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DomainEvent } from '@campus-deals/contracts/events.schema';
 import { startMessaging } from '@campus-deals/messaging';
-import { collectChangedTags } from '@campus-deals/service-defaults';
+import { ExportedUserDataDto } from '@campus-deals/contracts/internal.dto';
+import { collectChangedTags, type Caller } from '@campus-deals/service-defaults';
+import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { uuidv7 } from 'uuidv7';
 import { Deal } from '../deals/deal.entity.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
@@ -99,11 +101,13 @@ describe('when an account is deleted', () => {
 });
 
 describe('an export', () => {
-  const ask = (
-    userId: number,
-    caller = { kind: 'service', name: 'identity' } as const,
-  ): ReturnType<CatalogUnderTest['ask']> =>
-    catalog.ask('POST', '/internal/exports', { caller, body: { userId, email: 'v@shop.example' } });
+  const exportOf = async (userId: number): Promise<object> => {
+    const caller: Caller = { kind: 'service', name: 'identity' };
+    const body = { userId, email: 'v@shop.example' };
+    const answer = await catalog.ask('POST', '/internal/exports', { caller, body });
+    expect([answer.statusCode, faultsOf(ExportedUserDataDto, answer.json())]).toEqual([200, {}]);
+    return answer.json<ExportedUserDataDto>().data;
+  };
 
   test('holds the vendor as it is stored, with every deal in whatever state', async () => {
     const { id: collegeId } = await aCollege(catalog.em());
@@ -112,9 +116,7 @@ describe('an export', () => {
       await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, status: 'rejected', rejectionReason: 'Too cheap' }),
       await aDeal(catalog.em(), { collegeId, vendorId: vendor.id }),
     ];
-    const answer = await ask(vendor.userId);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    expect(await exportOf(vendor.userId)).toMatchObject({
       vendor: { id: vendor.id, email: 'v@shop.example', hasPaid: true },
       deals: [{ id: deals[0]?.id, rejectionReason: 'Too cheap', redemptionCode: 'SECRET10' }, { id: deals[1]?.id }],
     });
@@ -127,7 +129,7 @@ describe('an export', () => {
     await catalog.ask('POST', `/api/deals/${deal.id}/save`, {
       caller: { kind: 'user', userId: 987_660, role: 'student', sessionId: 1 },
     });
-    expect((await ask(987_660)).json()).toMatchObject({
+    expect(await exportOf(987_660)).toMatchObject({
       vendor: null,
       deals: [],
       savedDeals: [{ dealId: deal.id, title: 'Two for one', savedAt: expect.any(String) }],
@@ -135,7 +137,7 @@ describe('an export', () => {
   });
 
   test('of somebody without a vendor says so', async () => {
-    expect((await ask(987_655)).json()).toEqual({
+    expect(await exportOf(987_655)).toEqual({
       vendor: null,
       deals: [],
       savedDeals: [],

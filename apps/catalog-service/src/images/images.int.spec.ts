@@ -281,7 +281,7 @@ describe('when an account is deleted', () => {
       caller: { kind: 'service', name: 'identity' },
       body: { userId: 31, email: 'v@shop.example' },
     });
-    expect(answer.json()).toMatchObject({ images: [{ imageUrl: url, uploadedAt: expect.any(String) }] });
+    expect(answer.json()).toMatchObject({ data: { images: [{ imageUrl: url, uploadedAt: expect.any(String) }] } });
   });
 });
 
