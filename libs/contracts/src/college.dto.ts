@@ -53,10 +53,12 @@ export class CollegeDto {
   @IsString()
   longitude!: string | null;
 
+  @About('Of the college itself.', 'https://uiowa.edu')
   @Nullable()
   @IsString()
   website!: string | null;
 
+  @About('Its logo.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   logoUrl!: string | null;
@@ -117,12 +119,15 @@ export class FeaturedToggledDto {
 
 @About('What runs now at a college, counted up to 1000.')
 export class CollegeStatsDto {
+  @About('Deals that run now.', 12)
   @IsInt()
   activeDeals!: number;
 
+  @About('Vendors that have any of them.', 5)
   @IsInt()
   localVendors!: number;
 
+  @About('Deals approved in the last seven days.', 3)
   @IsInt()
   newThisWeek!: number;
 

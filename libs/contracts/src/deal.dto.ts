@@ -43,6 +43,7 @@ export class DealDto {
   @IsString()
   title!: string;
 
+  @About('In a few sentences.', 'Every Tuesday, all day.')
   @Nullable()
   @IsString()
   description!: string | null;
@@ -74,16 +75,17 @@ export class DealDto {
   @IsString()
   timeZone!: string;
 
+  @About('Its picture; null: one drawn for its category.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   image!: string | null;
 
-  @About('The same as `image`.')
+  @About('The same as `image`.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   imageUrl!: string | null;
 
-  @About('Small print.')
+  @About('Small print.', 'One a person and day.')
   @Nullable()
   @IsString()
   terms!: string | null;
@@ -91,6 +93,7 @@ export class DealDto {
   @IsIn(DEAL_STATUSES)
   status!: DealStatus;
 
+  @About("Shown before others on the college's page.")
   @IsBoolean()
   featured!: boolean;
 
@@ -117,9 +120,11 @@ export class DealDto {
 
 @About('A deal in a list, with what its card shows of the vendor.')
 export class DealCardDto extends DealDto {
+  @About('Who offers it.', 'The Kettle')
   @IsString()
   vendorName!: string;
 
+  @About("The vendor's logo.", '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   vendorLogoUrl!: string | null;
@@ -129,6 +134,7 @@ export class DealCardDto extends DealDto {
   @IsNumber()
   distanceMiles!: number | null;
 
+  @About('From the college, at 3 miles an hour.', 8)
   @Nullable()
   @IsInt()
   walkingMinutes!: number | null;

@@ -6,6 +6,7 @@ import { About, AtMost, Id, Instant, Nullable } from './rules.js';
 
 @About("Whose session a cookie's token is.")
 export class ResolveSessionDto {
+  @About('As the cookie holds it.', 'u8Zk3…')
   @AtMost(500, 'token is not valid')
   token!: string;
 }
@@ -24,9 +25,11 @@ export class ResolvedSessionDto {
 
 @About('Where a user is reached.')
 export class UserContactDto {
+  @About('Where mails go.', 'ann@example.edu')
   @IsString()
   email!: string;
 
+  @About('As others see it.', 'Ann')
   @Nullable()
   @IsString()
   name!: string | null;
@@ -40,6 +43,7 @@ export class StudentStatusDto {
 
 @About('A new token of the older kind, for a mail; it replaces the one before.')
 export class MagicLinkDto {
+  @About('For the link.', 'u8Zk3…')
   @IsString()
   token!: string;
 
@@ -52,6 +56,7 @@ export class ErasureSubjectDto {
   @Id('must be an id')
   userId!: number;
 
+  @About('By which other services know it.', 'ann@example.edu')
   @IsString()
   email!: string;
 
@@ -62,13 +67,16 @@ export class ErasureSubjectDto {
 
 @About('Address and a new token for the mail that asks to confirm it; it replaces the token before.')
 export class SchoolAddressLinkDto {
+  @About('The address to confirm.', 'ann@uiowa.edu')
   @IsString()
   email!: string;
 
+  @About('Of the student.', 'Ann')
   @Nullable()
   @IsString()
   name!: string | null;
 
+  @About('For the link.', 'u8Zk3…')
   @IsString()
   token!: string;
 
@@ -78,6 +86,7 @@ export class SchoolAddressLinkDto {
 
 @About('Who subscribed.')
 export class SubscriberDto {
+  @About('Where mails go.', 'ann@example.edu')
   @IsString()
   email!: string;
 
@@ -94,6 +103,7 @@ export class ExportUserDataDto {
   @Id('userId is not valid')
   userId!: number;
 
+  @About('By which a subscription knows the user.', 'ann@example.edu')
   @IsString()
   email!: string;
 }

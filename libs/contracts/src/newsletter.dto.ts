@@ -9,6 +9,7 @@ export class NewsletterSubscriptionDto {
   @Id('must be an id')
   collegeId!: number;
 
+  @About('Of the college.', 'University of Iowa')
   @IsString()
   collegeName!: string;
 }
@@ -28,6 +29,7 @@ export class NewsletterStatusDto {
   @Id('must be an id')
   collegeId!: number | null;
 
+  @About('Of the college.', 'University of Iowa')
   @Nullable()
   @IsString()
   collegeName!: string | null;

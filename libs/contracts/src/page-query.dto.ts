@@ -9,7 +9,7 @@ export class PageQueryDto {
   @WholeNumber('limit', 1, MAXIMUM_PAGE_SIZE)
   limit: number = DEFAULT_PAGE_SIZE;
 
-  @About('Opaque: what the address in `Link: rel="next"` holds.')
+  @About('Opaque: what the address in `Link: rel="next"` holds.', 'WyIyMDI2Il0')
   @Optional()
   @rules(IsString({ message: 'cursor is not valid' }), AtMost(500, 'cursor is not valid'))
   cursor?: string;

@@ -37,7 +37,7 @@ export class ImageParamsDto {
 
 @About('A path with the token of a mail.')
 export class UnsubscribeParamsDto {
-  @About('As the link in a mail ends.')
+  @About('As the link in a mail ends.', 'u8Zk3…')
   @IsString()
   token!: string;
 }

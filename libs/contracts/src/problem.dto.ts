@@ -10,6 +10,7 @@ export class ProblemDto {
   @IsString()
   type!: string;
 
+  @About('What the code means.', 'Some fields are not valid')
   @IsString()
   title!: string;
 
@@ -17,11 +18,11 @@ export class ProblemDto {
   @IsInt()
   status!: number;
 
-  @About('A sentence to show.')
+  @About('A sentence to show.', 'Please enter a valid email address.')
   @IsString()
   detail!: string;
 
-  @About('The same as `detail`.')
+  @About('The same as `detail`.', 'Please enter a valid email address.')
   @IsString()
   message!: string;
 
@@ -34,6 +35,7 @@ export class ProblemDto {
   @IsObject()
   errors?: Record<string, string[]>;
 
+  @About('To find it in the logs.', '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80')
   @Optional()
   @IsString()
   requestId?: string;

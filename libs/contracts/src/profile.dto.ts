@@ -7,9 +7,11 @@ export class ProfileDto {
   @Id('must be an id')
   id!: number;
 
+  @About('Where mails go.', 'ann@example.edu')
   @IsString()
   email!: string;
 
+  @About('As others see it.', 'Ann')
   @Nullable()
   @IsString()
   name!: string | null;

@@ -4,9 +4,11 @@ import { About, Id, Instant, ListOf, Nested, Nullable } from './rules.js';
 
 @About('What the rotating QR code is made of, also offline.')
 export class QrSecretDto {
+  @About('Of the code.', 'K7Q2MX')
   @IsString()
   id!: string;
 
+  @About('Key of the check value; known to this student alone.', 'u8Zk3…')
   @IsString()
   secret!: string;
 }
@@ -39,9 +41,11 @@ export class HeldRedemptionDto extends IssuedRedemptionDto {
   @Id('must be an id')
   dealId!: number;
 
+  @About('Of the deal.', 'Two for one on Tuesdays')
   @IsString()
   dealTitle!: string;
 
+  @About('Who offers it.', 'The Kettle')
   @IsString()
   vendorName!: string;
 
@@ -55,6 +59,7 @@ export class RedeemedDto {
   @Id('must be an id')
   dealId!: number;
 
+  @About('Of the deal.', 'Two for one on Tuesdays')
   @IsString()
   dealTitle!: string;
 
@@ -72,12 +77,14 @@ export class RefusedCodeDto {
   @IsInt()
   line!: number;
 
+  @About('In words.', 'longer than 50 characters')
   @IsString()
   reason!: string;
 }
 
 @About('What was taken of the codes sent.')
 export class CodesTakenDto {
+  @About('New in the pool.', 98)
   @IsInt()
   added!: number;
 

@@ -8,9 +8,11 @@ export class ReferralAchievementDto {
   @Id('must be an id')
   id!: number;
 
+  @About('To show.', 'Connector')
   @IsString()
   name!: string;
 
+  @About('To show.', 'Invite five people.')
   @IsString()
   description!: string;
 
@@ -20,6 +22,7 @@ export class ReferralAchievementDto {
   @IsInt()
   pointsReward!: number;
 
+  @About('Its picture.', '/icons/connector.svg')
   @Nullable()
   @IsString()
   iconUrl!: string | null;
@@ -41,6 +44,7 @@ export class ReferralRewardDto {
   @IsInt()
   rewardValue!: number;
 
+  @About('To show.', '50 points')
   @IsString()
   rewardDescription!: string;
 

@@ -10,6 +10,7 @@ export class ReviewDto {
   @IsInt()
   rating!: number;
 
+  @About('In words.', 'Quick and friendly.')
   @Nullable()
   @IsString()
   text!: string | null;

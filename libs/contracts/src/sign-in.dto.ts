@@ -23,7 +23,10 @@ export class VerifiedLinkDto {
   @IsIn(SESSION_ROLES)
   role!: SessionRole;
 
-  @About('A path of this site to go to whatever the browser has stored; null: the stored one, else by role.')
+  @About(
+    'A path of this site to go to whatever the browser has stored; null: the stored one, else by role.',
+    '/saved-deals',
+  )
   @Nullable()
   @IsString()
   redirectTo!: string | null;

@@ -15,19 +15,21 @@ export class SiteConfigDto {
   @IsBoolean()
   placeholderFigures!: boolean;
 
+  @About('Public by design; null: a drawn map.', 'pk.abc')
   @Nullable()
   @IsString()
   mapboxToken!: string | null;
 
+  @About('For questions.', 'help@campusdeals.example')
   @IsString()
   supportEmail!: string;
 
-  @About('Address of the sign-in provider (Supabase); null: this very origin.')
+  @About('Address of the sign-in provider (Supabase); null: this very origin.', 'https://abc.supabase.co')
   @Nullable()
   @IsString()
   supabaseUrl!: string | null;
 
-  @About('Public by design: it names the project and opens nothing by itself.')
+  @About('Public by design: it names the project and opens nothing by itself.', 'sb_publishable_abc')
   @IsString()
   supabaseAnonKey!: string;
 }
@@ -50,7 +52,7 @@ export class DependencyHealthDto {
   @IsNumber()
   latencyMs!: number;
 
-  @About('What is wrong, in short.')
+  @About('What is wrong, in short.', 'does not answer')
   @Optional()
   @IsString()
   detail?: string;

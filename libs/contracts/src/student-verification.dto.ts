@@ -9,7 +9,7 @@ export class StudentVerificationDto {
   @IsIn(STUDENT_STATUSES)
   status!: StudentVerificationStatus;
 
-  @About('The confirmed school address, or the one that waits.')
+  @About('The confirmed school address, or the one that waits.', 'ann@uiowa.edu')
   @Nullable()
   @IsString()
   address!: string | null;

@@ -11,7 +11,7 @@ export class SubscribeDto {
   @Id('Please select a college to subscribe for')
   collegeId!: number;
 
-  @About('Of the invitation that led here.')
+  @About('Of the invitation that led here.', 'ANN42')
   @Optional()
   @FreeText(32, 'referralCode is not valid')
   referralCode?: string;

@@ -17,22 +17,27 @@ import { SeoMetadataDto } from './seo-metadata.dto.js';
 
 @About('What an admin changes of a college: what is left out stays as it is.')
 export class UpdateCollegeDto {
+  @About('In full.', 'University of Iowa')
   @Optional()
   @Text('Name', 200)
   name?: string;
 
+  @About('As it stands in addresses; unique.', 'iowa')
   @Optional()
   @ShortName()
   shortName?: string;
 
+  @About('Where it is.', 'Iowa City')
   @Optional()
   @Text('City', 100)
   city?: string;
 
+  @About('Postal code of a US state or territory, in any letter case.', 'IA')
   @Optional()
   @StateCode()
   state?: string;
 
+  @About('ZIP code.', '52242')
   @Optional()
   @Nullable()
   @FreeText(10, 'Zip code must be at most 10 characters')
@@ -46,12 +51,14 @@ export class UpdateCollegeDto {
   @Longitude()
   longitude?: string;
 
+  @About('An empty text counts as null.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @HttpUrl()
   website?: string | null;
 
+  @About('An empty text counts as null.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
@@ -67,6 +74,7 @@ export class UpdateCollegeDto {
   @Nested(() => SeoMetadataDto, 'seoMetadata must be an object')
   seoMetadata?: SeoMetadataDto | null;
 
+  @About('Domains of its student addresses.', ['uiowa.edu'])
   @Optional()
   @EmailDomains()
   emailDomains?: string[];

@@ -12,7 +12,7 @@ export class UserBySupabaseIdQueryDto {
   @EmailAddress()
   email?: string;
 
-  @About('Of the invitation that a new account came by.')
+  @About('Of the invitation that a new account came by.', 'ANN42')
   @Optional()
   @FreeText(32, 'referralCode is not valid')
   referralCode?: string;

@@ -7,9 +7,11 @@ export class AdminUserDto {
   @Id('must be an id')
   id!: number;
 
+  @About('Where mails go.', 'ann@example.edu')
   @IsString()
   email!: string;
 
+  @About('As others see it.', 'Ann')
   @Nullable()
   @IsString()
   name!: string | null;
@@ -24,6 +26,7 @@ export class AdminUserDto {
   @IsBoolean()
   emailVerified!: boolean;
 
+  @About('A school address of theirs is confirmed and its year not over.')
   @IsBoolean()
   isStudentVerified!: boolean;
 

@@ -30,6 +30,7 @@ export class VendorDto {
   @IsString()
   name!: string;
 
+  @About('In a few sentences.', 'Tea and cake since 1982.')
   @Nullable()
   @IsString()
   description!: string | null;
@@ -38,18 +39,22 @@ export class VendorDto {
   @IsString()
   category!: string;
 
+  @About('Street and number.', '21 S Clinton St')
   @Nullable()
   @IsString()
   address!: string | null;
 
+  @About('Where it is.', 'Iowa City')
   @Nullable()
   @IsString()
   city!: string | null;
 
+  @About('Postal code of a US state or territory.', 'IA')
   @Nullable()
   @IsString()
   state!: string | null;
 
+  @About('ZIP code.', '52240')
   @Nullable()
   @IsString()
   zipCode!: string | null;
@@ -74,27 +79,32 @@ export class VendorDto {
   @IsNumber()
   distanceMiles!: number | null;
 
+  @About('From the college, at 3 miles an hour.', 8)
   @Nullable()
   @IsInt()
   walkingMinutes!: number | null;
 
+  @About('For customers.', '(319) 555-0134')
   @Nullable()
   @IsString()
   phone!: string | null;
 
+  @About('For customers.', 'hello@kettle.example')
   @Nullable()
   @IsString()
   email!: string | null;
 
+  @About('Of the business.', 'https://kettle.example')
   @Nullable()
   @IsString()
   website!: string | null;
 
+  @About('Its logo.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   logo!: string | null;
 
-  @About('The same as `logo`.')
+  @About('The same as `logo`.', '/api/images/0123456789abcdef0123456789abcdef01234567.webp')
   @Nullable()
   @IsString()
   logoUrl!: string | null;

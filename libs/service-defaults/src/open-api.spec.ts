@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import 'reflect-metadata';
 import { Body, Controller, Delete, Get, HttpCode, Module, Param, Patch, Post, Query } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -8,10 +9,12 @@ import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
 import { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
 import { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import type { DtoClass } from '@campus-deals/contracts/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Access } from './access.js';
 import { Answers } from './answers.js';
 import { createService } from './create-service.js';
+import { fieldSchemas } from './rule-schemas.js';
 import { faultsOf, undescribedRoutes } from './testing.js';
 
 @Access('everyone')
@@ -97,6 +100,20 @@ test('a body is described with limits, lists of values, nulls, defaults and exam
     createdAt: { type: 'string', format: 'date-time' },
   });
   expect(hours?.properties).toMatchObject({ weekday: { type: 'integer', minimum: 1, maximum: 7 } });
+});
+
+test('every text of every class has an example, a format or a list of values', () => {
+  const files = import.meta.glob<Record<string, unknown>>('../../contracts/src/*.dto.ts', { eager: true });
+  const classes = Object.values(files)
+    .flatMap((file) => Object.values(file))
+    .filter((value): value is DtoClass => typeof value === 'function' && value.name.endsWith('Dto'));
+  const bare = classes.flatMap((type) =>
+    fieldSchemas(type)
+      .filter(([, schema]) => schema['type'] === 'string')
+      .filter(([, { example, format, enum: values }]) => example === undefined && !format && !values)
+      .map(([field]) => `${type.name}.${field}`),
+  );
+  expect(bare).toEqual([]);
 });
 
 test('a query and a path are described like a body', () => {

@@ -76,9 +76,14 @@ function success({ description, inputs }: DeclaredRoute): ApiResponseOptions {
     description: item === String ? 'A list' : `A list. ${sentenceOf(item as DtoClass) ?? ''}`,
     type: item,
     isArray: true,
-    ...(isPaged && { headers: { Link: { description: 'The next page, `rel="next"`', schema: { type: 'string' } } } }),
+    ...(isPaged && { headers: PAGE_HEADERS }),
   };
 }
+
+const PAGE_HEADERS = {
+  Link: { description: 'The next page, `rel="next"`', schema: { type: 'string' } },
+  'X-Total-Count': { description: 'Rows on all pages, where that is cheap to know', schema: { type: 'integer' } },
+};
 
 /** Those that follow from what the route takes and who may call it, and its own. */
 function errorCodes({ access, inputs, description }: DeclaredRoute): ErrorCode[] {

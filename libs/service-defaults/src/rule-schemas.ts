@@ -28,7 +28,9 @@ const SCHEMA_OF: Record<string, (constraints: unknown[]) => Schema> = {
   isHttpUrl: () => ({ type: 'string', format: 'uri', example: 'https://example.edu/' }),
   isInstant: () => ({ type: 'string', format: 'date-time', example: '2026-11-05T17:05:17.482Z' }),
   isCalendarDate: () => ({ type: 'string', format: 'date', example: '2028-05-31' }),
-  isDegrees: () => ({ type: 'string', example: '41.6627' }),
+  isDegrees: ([limit]) => ({ type: 'string', example: limit === 90 ? '41.6627' : '-91.5549' }),
+  // Between two fields of a form.
+  differsFrom: () => ({}),
 };
 
 export interface FieldSchema extends Schema {
@@ -50,11 +52,16 @@ function fieldSchema(rules: Rule[], preset: unknown): FieldSchema {
     {},
     ...rules.map(({ context }): unknown => context),
   );
-  const [whole, items] = [schemaOf(rules, false), schemaOf(rules, true)];
+  const { additionalProperties, ...whole } = schemaOf(rules, false);
   const isList = whole['type'] === 'array';
   return {
     ...whole,
-    ...(objectsOf ? { type: objectsOf(), ...(isList && { isArray: true }) } : isList && { items }),
+    ...(objectsOf
+      ? { type: objectsOf(), ...(isList && { isArray: true }) }
+      : {
+          ...(isList && { items: schemaOf(rules, true) }),
+          ...(additionalProperties === true && { additionalProperties }),
+        }),
     required: !isOptional && preset === undefined,
     ...(preset !== undefined && { default: preset }),
     ...(isNullable && { nullable: true }),
