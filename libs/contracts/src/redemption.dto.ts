@@ -36,8 +36,8 @@ export class IssuedRedemptionDto {
   redeemedAt!: string | null;
 }
 
-@About('A code that the caller holds, and of what.')
-export class HeldRedemptionDto extends IssuedRedemptionDto {
+@About('What the caller was given, and for which deal.')
+export class RedemptionDto extends IssuedRedemptionDto {
   @Id('must be an id')
   dealId!: number;
 

@@ -40,7 +40,7 @@ interface From {
   address?: string;
   agent?: string;
 }
-async function tell(
+async function post(
   dealId: number | string,
   body: object,
   { caller = VISITOR, address = '203.0.113.9', agent = PHONE }: From = {},
@@ -54,7 +54,7 @@ async function tell(
     await catalog.app.inject({ method: 'POST', url: `/api/deals/${dealId}/interactions`, headers, payload: body })
   ).statusCode;
 }
-const view = (from?: From, id = deal.id): Promise<number> => tell(id, { kind: 'view' }, from);
+const view = (from?: From, id = deal.id): Promise<number> => post(id, { kind: 'view' }, from);
 const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
 async function counted(id = deal.id): Promise<Record<string, number>> {
   await interactions.runNow();
@@ -106,13 +106,13 @@ describe('a view', () => {
       { caller: STUDENT, agent: 'GPTBot/1.2' },
     ])
       expect(await view(from)).toBe(202);
-    for (const kind of ['share', 'click']) await tell(deal.id, { kind }, { caller: OWNER });
+    for (const kind of ['share', 'click']) await post(deal.id, { kind }, { caller: OWNER });
     expect(await counted()).toEqual({});
     await view({ caller: { ...OWNER, userId: 778 } as Caller });
     expect(await counted()).toEqual({ view: 1 });
   });
 
-  test('leaves nothing that names a person', async () => {
+  test('leaves nothing that names a visitor', async () => {
     await view();
     await view({ caller: STUDENT });
     await interactions.runNow();
@@ -129,9 +129,9 @@ describe('everybody gets the same answer', () => {
   test('about deals that are not there or not public, of which nothing is stored', async () => {
     const pending = await aDeal(catalog.em(), { ...ids, status: 'pending' });
     for (const id of [99_999_999, pending.id])
-      for (const kind of ['view', 'share', 'click']) expect(await tell(id, { kind })).toBe(202);
+      for (const kind of ['view', 'share', 'click']) expect(await post(id, { kind })).toBe(202);
     for (const id of [99_999_999, pending.id]) expect(await counted(id)).toEqual({});
-    // What was told together with them is not lost.
+    // What was sent together with them is not lost.
     await view();
     await view({}, 99_999_999);
     expect(await counted()).toEqual({ view: 1 });
@@ -140,21 +140,21 @@ describe('everybody gets the same answer', () => {
   test.each([[{ kind: 'redeem' }], [{ kind: 'save' }], [{}], [{ kind: 'view', count: 100 }], [[]]])(
     'but %j is refused',
     async (body) => {
-      expect(await tell(deal.id, body)).toBe(400);
+      expect(await post(deal.id, body)).toBe(400);
     },
   );
 
   test('and so is what is no id', async () => {
-    for (const id of ['x', '0', '-1', '2147483648', '%00']) expect(await tell(id, { kind: 'view' })).toBe(400);
+    for (const id of ['x', '0', '-1', '2147483648', '%00']) expect(await post(id, { kind: 'view' })).toBe(400);
   });
 });
 
 describe('shares and clicks', () => {
   test('are summed up', async () => {
-    for (const _ of [1, 2, 3]) await tell(deal.id, { kind: 'share' });
-    await tell(deal.id, { kind: 'click' }, { caller: STUDENT });
+    for (const _ of [1, 2, 3]) await post(deal.id, { kind: 'share' });
+    await post(deal.id, { kind: 'click' }, { caller: STUDENT });
     expect(await counted()).toEqual({ share: 3, click: 1 });
-    await tell(deal.id, { kind: 'share' });
+    await post(deal.id, { kind: 'share' });
     expect(await counted()).toEqual({ share: 4, click: 1 });
   });
 });
@@ -172,16 +172,16 @@ describe('storing', () => {
     const em = catalog.app.get(MikroORM).em as EntityManager;
     return new DealInteractionsService(em, new ViewerSalts(em));
   };
-  const seenBy = (by: DealInteractionsService, person: number, dealId = deal.id): void =>
-    by.countFrom({ address: `203.0.113.${person}`, agent: LAPTOP }, { dealId, kind: 'view', caller: VISITOR });
+  const seenBy = (by: DealInteractionsService, visitor: number, dealId = deal.id): void =>
+    by.countFrom({ address: `203.0.113.${visitor}`, agent: LAPTOP }, { dealId, kind: 'view', caller: VISITOR });
 
-  test('by several replicas at once counts each person once, over many deals', async () => {
+  test('by several replicas at once counts each visitor once, over many deals', async () => {
     const deals = [deal];
     for (const _ of [1, 2, 3, 4, 5]) deals.push(await aDeal(catalog.em(), ids));
     const replicas = Array.from({ length: 4 }, replica);
     for (const [n, one] of replicas.entries())
       for (const { id } of n % 2 ? deals : deals.toReversed())
-        for (let person = 0; person < 50; person += 1) seenBy(one, person, id);
+        for (let visitor = 0; visitor < 50; visitor += 1) seenBy(one, visitor, id);
     await Promise.all(replicas.map((one) => one.runNow()));
     for (const { id } of deals) expect(await counted(id)).toEqual({ view: 50 });
   });

@@ -2,7 +2,7 @@ import { IMAGE_WIDTHS } from '@campus-deals/contracts/limits';
 import { INVALID_IMAGE_TYPE } from '@campus-deals/contracts/messages';
 import { fieldError, ProductError } from '@campus-deals/service-defaults';
 import type { Sharp, SharpOptions } from 'sharp';
-import type { ImageForms } from './image-name.js';
+import type { ImageVariants } from './image-name.js';
 
 /** More than cameras of today make; a small file may claim any number, and decoding costs 3 or 4 bytes each. */
 const MOST_PIXELS = 40_000_000;
@@ -20,7 +20,7 @@ export const ANIMATED = 'Invalid image: Animated images are not allowed';
  * Decodes what somebody sent and encodes it anew, in every width: nothing of the sent bytes survives but the picture, so
  * neither metadata (places, names) nor what else the file was made to mean. Refuses all that is no plain JPEG or PNG.
  */
-export async function formsOf(bytes: Buffer): Promise<ImageForms> {
+export async function variantsOf(bytes: Buffer): Promise<ImageVariants> {
   const kind = kindOf(bytes);
   if (!kind) throw fieldError('image', INVALID_IMAGE_TYPE);
   if (kind === 'png' && isAnimatedPng(bytes)) throw fieldError('image', ANIMATED);
@@ -41,14 +41,14 @@ export async function formsOf(bytes: Buffer): Promise<ImageForms> {
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
     const raw = { width: info.width, height: info.height, channels: info.channels };
-    const forms: Partial<ImageForms> = {};
+    const variants: Partial<ImageVariants> = {};
     for (const width of IMAGE_WIDTHS) {
-      forms[width] = await within(sharp(data, { raw }), width)
+      variants[width] = await within(sharp(data, { raw }), width)
         .webp({ quality: 80 })
         .timeout({ seconds: LONGEST_SECONDS })
         .toBuffer();
     }
-    return forms as ImageForms;
+    return variants as ImageVariants;
   } catch (cause) {
     if (cause instanceof ProductError) throw cause;
     throw new ProductError('validation_failed', UNREADABLE, { errors: { image: [UNREADABLE] }, cause });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { IMAGE_WIDTHS, type ImageWidth } from '@campus-deals/contracts/limits';
 /** An image as it is kept, in each of its widths. */
-export type ImageForms = Record<ImageWidth, Buffer>;
+export type ImageVariants = Record<ImageWidth, Buffer>;
 
-/** The public name: by the content of all forms, so that what a name means never changes. */
-export function nameOf(forms: ImageForms): string {
+/** The public name: by the content of all variants, so that what a name means never changes. */
+export function nameOf(variants: ImageVariants): string {
   const hash = createHash('sha256');
-  for (const width of IMAGE_WIDTHS) hash.update(`${forms[width].length}:`).update(forms[width]);
+  for (const width of IMAGE_WIDTHS) hash.update(`${variants[width].length}:`).update(variants[width]);
   return `${hash.digest('hex').slice(0, 40)}.webp`;
 }
 
@@ -16,7 +16,7 @@ export function isImageName(text: string): boolean {
   return NAME.test(text);
 }
 
-/** What one form is kept under. */
+/** What one variant is kept under. */
 export function keyOf(name: string, width: ImageWidth): string {
   return `${name.slice(0, -'.webp'.length)}-${width}.webp`;
 }

@@ -1,4 +1,4 @@
-/** Where the forms of images are kept. A key is a file name of letters, digits, dots and dashes; what it holds never changes. */
+/** Where the variants of images are kept. A key is a file name of letters, digits, dots and dashes; what it holds never changes. */
 export interface ImageStore {
   put(key: string, bytes: Buffer): Promise<void>;
   /** Undefined when nothing is kept under the key. */

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { IMAGE_WIDTHS } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
-import { keyOf, type ImageForms } from './image-name.js';
+import { keyOf, type ImageVariants } from './image-name.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
 import { ImageUpload } from './image-upload.entity.js';
 import { isImageInUse } from './image-in-use.query.js';
@@ -22,7 +22,7 @@ export class ImageUploads {
   ) {}
 
   @Transactional()
-  async keep(userId: number, name: string, forms: ImageForms): Promise<void> {
+  async keep(userId: number, name: string, variants: ImageVariants): Promise<void> {
     await tables(this.em)
       .insertInto('image_uploads')
       .values({ user_id: userId, name })
@@ -31,7 +31,7 @@ export class ImageUploads {
       )
       .execute();
     await this.lock(name);
-    await Promise.all(IMAGE_WIDTHS.map((width) => this.store.put(keyOf(name, width), forms[width])));
+    await Promise.all(IMAGE_WIDTHS.map((width) => this.store.put(keyOf(name, width), variants[width])));
   }
 
   /** Removes what only this account uploaded. Runs in an event handler's transaction, and may run again. */

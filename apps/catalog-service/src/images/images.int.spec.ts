@@ -124,7 +124,7 @@ describe('an uploaded image', () => {
     expect(url).toBe(await uploaded(photo));
   });
 
-  test('is on disk in its three forms only', async () => {
+  test('is on disk in its three variants only', async () => {
     const url = await uploaded(await picture(40, 40).png().toBuffer());
     const hash = url.slice('/api/images/'.length, -'.webp'.length);
     const files = (await readdir(folder, { recursive: true })).filter((name) => name.includes(hash));

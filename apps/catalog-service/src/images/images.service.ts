@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ImageWidth } from '@campus-deals/contracts/limits';
 import type { UploadedImageDto } from '@campus-deals/contracts/uploaded-image.dto';
 import { ProductError, requireAccess, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
-import { formsOf } from './decode-image.js';
+import { variantsOf } from './decode-image.js';
 import { isImageName, keyOf, nameOf } from './image-name.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
 import { ImageUploads } from './image-uploads.js';
-import { OneByOne } from './one-by-one.js';
+import { SerialQueue } from './serial-queue.js';
 
 /** With the time that decoding takes, less than the gateway waits for an answer. */
 const LINE = { waiting: 8, timeoutMs: 3000 };
@@ -14,7 +14,7 @@ const LINE = { waiting: 8, timeoutMs: 3000 };
 /** What vendors and admins upload and everybody sees. */
 @Injectable()
 export class ImagesService {
-  private readonly decoding = new OneByOne(LINE);
+  private readonly decoding = new SerialQueue(LINE);
 
   constructor(
     @Inject(IMAGE_STORE) private readonly store: ImageStore,
@@ -26,9 +26,9 @@ export class ImagesService {
     const { userId } = uploader(caller);
     const bytes = await receive();
     return this.decoding.run(async () => {
-      const forms = await formsOf(bytes);
-      const name = nameOf(forms);
-      await this.uploads.keep(userId, name, forms);
+      const variants = await variantsOf(bytes);
+      const name = nameOf(variants);
+      await this.uploads.keep(userId, name, variants);
       return { imageUrl: `/api/images/${name}` };
     });
   }

@@ -12,7 +12,7 @@ import { RemoveUnusedImages } from './remove-unused-images.job.js';
 import { ImageUploads } from './image-uploads.js';
 
 const CREDENTIALS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
-const FORMS = { 400: Buffer.from('small'), 800: Buffer.from('middle'), 1600: Buffer.from('large') };
+const VARIANTS = { 400: Buffer.from('small'), 800: Buffer.from('middle'), 1600: Buffer.from('large') };
 const [SENDER, OTHER] = [7, 8];
 
 let folder: string;
@@ -47,7 +47,7 @@ const sweep = (): Promise<void> => catalog.app.get(RemoveUnusedImages).run();
 const aName = (): string => `${randomBytes(20).toString('hex')}.webp`;
 /** An upload of some hours ago; answers its name. */
 async function sent({ hoursAgo = 25, by = SENDER, name = aName() } = {}): Promise<string> {
-  await uploads().keep(by, name, FORMS);
+  await uploads().keep(by, name, VARIANTS);
   await later(hoursAgo, name);
   return name;
 }
@@ -73,7 +73,7 @@ describe.each<[string, () => CatalogUnderTest, () => Promise<string[]>]>([
 ])('an image in %s', (_where, its, files) => {
   beforeEach(() => (catalog = its()));
 
-  test('that nothing shows is gone a day after it was sent, in every form, and not sooner', async () => {
+  test('that nothing shows is gone a day after it was sent, in every variant, and not sooner', async () => {
     const [old, young, shown] = [await sent(), await sent({ hoursAgo: 23 }), await sent()];
     await inUse(`/api/images/${shown}`);
     await sweep();
@@ -86,7 +86,7 @@ describe.each<[string, () => CatalogUnderTest, () => Promise<string[]>]>([
 test.each<[string, (name: string) => Promise<unknown>]>([
   ['the picture of a deal', (name) => inUse(`/api/images/${name}`)],
   [
-    'a smaller form of it, at its full address',
+    'a smaller variant of it, at its full address',
     (name) => inUse(`https://campusdeals.example/api/images/${name}?w=400`),
   ],
   [
@@ -122,8 +122,8 @@ test('what a deal showed is gone within a day of the deal', async () => {
 
 test('what was sent again, by whomever, has its day again', async () => {
   const [own, others] = [await sent(), await sent()];
-  await uploads().keep(SENDER, own, FORMS);
-  await uploads().keep(OTHER, others, FORMS);
+  await uploads().keep(SENDER, own, VARIANTS);
+  await uploads().keep(OTHER, others, VARIANTS);
   await sweep();
   expect([await isKept(own), await isKept(others)]).toEqual([true, true]);
   for (const name of [own, others]) await later(25, name);
@@ -134,7 +134,7 @@ test('what was sent again, by whomever, has its day again', async () => {
 test('an image sent again while it is taken away is there', async () => {
   for (let round = 0; round < 10; round++) {
     const name = await sent();
-    await Promise.all([sweep(), uploads().keep(round % 2 ? SENDER : OTHER, name, FORMS)]);
+    await Promise.all([sweep(), uploads().keep(round % 2 ? SENDER : OTHER, name, VARIANTS)]);
     expect(await isKept(name)).toBe(true);
   }
 });

@@ -3,7 +3,7 @@ import { json, statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 import { isOpenCollege, isRunning } from '../running-deals.js';
-import { issuedRedemption } from './redemption.presenter.js';
+import { issuedRedemptionFields } from './redemption.presenter.js';
 import { isVoucher, VOUCHER_KINDS } from './redemption.entity.js';
 import { RedemptionLimitReached } from './redemption.errors.js';
 
@@ -47,14 +47,14 @@ export const findOffer = statement((db: Db, { dealId, userId }: { dealId: number
         'deals.total_cap as totalCap',
         'deals.issued_count as issuedCount',
         redemptions
-          .select(json(issuedRedemption).as('json'))
+          .select(json(issuedRedemptionFields).as('json'))
           .where('redemptions.redeemed_at', 'is', null)
-          .where((held) => held.or([isOfVoucherKind, held('redemptions.kind', '=', redemptionKind)]))
+          .where((one) => one.or([isOfVoucherKind, one('redemptions.kind', '=', redemptionKind)]))
           .orderBy(isOfVoucherKind, 'desc')
           .limit(1)
-          .as('held'),
+          .as('usable'),
         redemptions
-          .select((held) => held.fn.countAll<string>().as('count'))
+          .select(({ fn }) => fn.countAll<string>().as('count'))
           .where(isOfVoucherKind)
           .as('vouchers'),
         offer

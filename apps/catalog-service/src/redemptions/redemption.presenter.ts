@@ -1,4 +1,4 @@
-import type { HeldRedemptionDto, IssuedRedemptionDto, QrSecretDto } from '@campus-deals/contracts/redemption.dto';
+import type { RedemptionDto, IssuedRedemptionDto, QrSecretDto } from '@campus-deals/contracts/redemption.dto';
 import { json, type Fields } from '@campus-deals/service-defaults';
 import { expressionBuilder } from 'kysely';
 import type { Tables } from '../entities.js';
@@ -6,7 +6,7 @@ import type { Tables } from '../entities.js';
 const eb = expressionBuilder<Tables, 'redemptions' | 'deals' | 'vendors'>();
 
 /** What leaves of a redemption with its deal. A code for everybody is the one that counts today; a used voucher has no QR code. */
-export const issuedRedemption: Fields<IssuedRedemptionDto> = {
+export const issuedRedemptionFields: Fields<IssuedRedemptionDto> = {
   kind: eb.ref('redemptions.kind'),
   code: eb
     .case()
@@ -29,8 +29,8 @@ export const issuedRedemption: Fields<IssuedRedemptionDto> = {
 };
 
 /** The same with what names the deal in a list. */
-export const heldRedemption: Fields<HeldRedemptionDto> = {
-  ...issuedRedemption,
+export const redemptionFields: Fields<RedemptionDto> = {
+  ...issuedRedemptionFields,
   dealId: eb.ref('deals.id'),
   dealTitle: eb.ref('deals.title'),
   vendorName: eb.ref('vendors.name'),

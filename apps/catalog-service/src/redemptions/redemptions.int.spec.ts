@@ -1,4 +1,4 @@
-import { HeldRedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import pg from 'pg';
@@ -39,7 +39,7 @@ const issued = async (caller: Caller, dealId: number): Promise<IssuedRedemptionD
   expect(faultsOf(IssuedRedemptionDto, answer.json())).toEqual({});
   return answer.json();
 };
-const held = (caller: Caller, query = ''): ReturnType<CatalogUnderTest['ask']> =>
+const list = (caller: Caller, query = ''): ReturnType<CatalogUnderTest['ask']> =>
   catalog.ask('GET', `/api/user/redemptions${query}`, { caller });
 const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
 const issuedCount = async ({ id }: { id: number }): Promise<number | undefined> =>
@@ -202,7 +202,7 @@ describe('for verified students only', () => {
   });
 });
 
-describe('what a student holds', () => {
+describe('what a student was given', () => {
   test('is listed page by page, the newest first, for nobody else', async () => {
     const student = newStudent();
     const deals: Deal[] = [];
@@ -211,8 +211,8 @@ describe('what a student holds', () => {
         await deal({ redemptionKind, title: `${redemptionKind} "deal"`, endDate: new Date('2030-01-02T03:04:05Z') }),
       );
     for (const { id } of deals) await issued(student, id);
-    const all = (await held(student)).json<HeldRedemptionDto[]>();
-    expect(faultsOf([HeldRedemptionDto], all)).toEqual({});
+    const all = (await list(student)).json<RedemptionDto[]>();
+    expect(faultsOf([RedemptionDto], all)).toEqual({});
     expect(all.map(({ dealId }) => dealId)).toEqual(deals.map(({ id }) => id).toReversed());
     expect(all[0]).toMatchObject({
       dealTitle: 'unique "deal"',
@@ -220,12 +220,12 @@ describe('what a student holds', () => {
       qr: { id: expect.any(String), secret: expect.any(String) },
     });
 
-    const page = await held(student, '?limit=2');
+    const page = await list(student, '?limit=2');
     const next = /<[^?]*(\?[^>]*)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? '';
-    const rest = await held(student, next);
-    expect([...page.json<HeldRedemptionDto[]>(), ...rest.json<HeldRedemptionDto[]>()]).toEqual(all);
+    const rest = await list(student, next);
+    expect([...page.json<RedemptionDto[]>(), ...rest.json<RedemptionDto[]>()]).toEqual(all);
     expect(rest.headers.link).toBeUndefined();
-    expect((await held(newStudent())).json()).toEqual([]);
+    expect((await list(newStudent())).json()).toEqual([]);
     for (const answer of [page, rest]) expect(answer.headers['x-cache-tags']).toBeUndefined();
   });
 
@@ -234,27 +234,27 @@ describe('what a student holds', () => {
     const student = newStudent();
     await issued(student, given.id);
     await useUp(given, student);
-    const [used] = (await held(student)).json<HeldRedemptionDto[]>();
+    const [used] = (await list(student)).json<RedemptionDto[]>();
     expect(used?.redeemedAt).toMatch(/\+00:00$/);
     expect(used?.qr).toBeNull();
   });
 
   test('refuses cursors nobody handed out', async () => {
     for (const query of ['?cursor=x', '?cursor=WyJhIl0', '?limit=0', '?limit=201', '?foo=1', '?cursor=%00'])
-      expect((await held(newStudent(), query)).statusCode).toBe(400);
+      expect((await list(newStudent(), query)).statusCode).toBe(400);
     expect((await catalog.ask('GET', '/api/user/redemptions')).statusCode).toBe(401);
   });
 });
 
-test('a page of what is held is one statement', async () => {
+test('a page of it is one statement', async () => {
   const student = newStudent();
   for (const _ of [1, 2]) await issued(student, (await deal({})).id);
-  const next = /<[^?]*(\?[^>]*)>/.exec(String((await held(student, '?limit=1')).headers.link))?.[1] ?? '';
+  const next = /<[^?]*(\?[^>]*)>/.exec(String((await list(student, '?limit=1')).headers.link))?.[1] ?? '';
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {
     for (const page of ['?limit=1', next]) {
       query.mockClear();
-      expect((await held(student, page)).json()).toHaveLength(1);
+      expect((await list(student, page)).json()).toHaveLength(1);
       expect(query).toHaveBeenCalledTimes(1);
     }
   } finally {

@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
-import type { HeldRedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import type { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import {
   jsonText,
   pages,
@@ -18,7 +18,7 @@ import { DealNotFound } from '../deals/deals.module.js';
 import { reads, tables, type Db } from '../entities.js';
 import { findOffer, requireLeft, type Offer } from './offer.query.js';
 import { PoolCode } from './pool-code.entity.js';
-import { heldRedemption } from './redemption.presenter.js';
+import { redemptionFields } from './redemption.presenter.js';
 import { isVoucher, Redemption } from './redemption.entity.js';
 import { DealNotOpenNow } from './redemption.errors.js';
 import { StudentStatus } from './student-status.js';
@@ -34,7 +34,7 @@ const ofUser = pages(
       .selectFrom('redemptions')
       .innerJoin('deals', 'deals.id', 'redemptions.deal_id')
       .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
-      .select(jsonText(heldRedemption).as('json'))
+      .select(jsonText(redemptionFields).as('json'))
       .where('redemptions.user_id', '=', userId),
   { keys: [['redemptions.id', 'integer']], direction: 'desc' },
 );
@@ -48,12 +48,12 @@ export class RedemptionsService {
   ) {}
 
   /** What somebody was given, used or not, the newest first; with what QR codes are made of, for their own eyes. */
-  list({ userId }: SignedInUser, page: PageQueryDto): Promise<Page<HeldRedemptionDto>> {
+  list({ userId }: SignedInUser, page: PageQueryDto): Promise<Page<RedemptionDto>> {
     return ofUser(reads(this.em), { userId }, page);
   }
 
   /**
-   * What the student shows at the counter: what they hold already, else something new, in a transaction of its own, since
+   * What the student shows at the counter: what they may still use, else something new, in a transaction of its own, since
    * identity is not asked in the middle of one. Throws `DealNotFound`, `DealNotOpenNow`, verified_students_only,
    * `RedemptionLimitReached`, and service_unavailable when only identity could tell.
    */
@@ -62,10 +62,10 @@ export class RedemptionsService {
     const { userId } = caller;
     const offer = await this.getOffer(dealId, userId);
     // A voucher was given to a verified student, and stays theirs.
-    if (offer.held && isVoucher(offer.held.kind)) return offer.held;
+    if (offer.usable && isVoucher(offer.usable.kind)) return offer.usable;
     if (offer.verifiedOnly && !(await this.students.isVerified(userId)))
       throw new ProductError('verified_students_only', 'Verify your school e-mail address to get this deal');
-    if (offer.held) return offer.held;
+    if (offer.usable) return offer.usable;
     requireLeft(offer);
     return this.issueNew(dealId, userId);
   }
@@ -83,7 +83,7 @@ export class RedemptionsService {
     if (!deal) throw new DealNotFound(dealId);
     const offer = await this.getOffer(dealId, userId);
     // Another device of theirs was faster.
-    if (offer.held) return offer.held;
+    if (offer.usable) return offer.usable;
     requireLeft(offer);
     const { kind } = offer;
     const code = await this.newCode(kind, dealId, deal.redemptionCode);
@@ -95,9 +95,9 @@ export class RedemptionsService {
       .where('id', '=', dealId)
       .execute();
     await countInteraction(db, { dealId, kind: 'issue' });
-    const { held } = await this.getOffer(dealId, userId);
-    if (!held) throw new Error(`deal ${dealId} was issued to user ${userId}, and is not found`);
-    return held;
+    const { usable } = await this.getOffer(dealId, userId);
+    if (!usable) throw new Error(`deal ${dealId} was issued to user ${userId}, and is not found`);
+    return usable;
   }
 
   private async getOffer(dealId: number, userId: number): Promise<Offer> {

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
-import { HeldRedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { RedemptionsService } from './redemptions.service.js';
@@ -27,7 +27,7 @@ export class StudentRedemptionsController {
 
   @Access('signed-in')
   @Get('user/redemptions')
-  @Answers([HeldRedemptionDto], 'Lists what the caller was given for deals, the newest first.')
+  @Answers([RedemptionDto], 'Lists what the caller was given for deals, the newest first.')
   async list(
     @CurrentCaller() caller: SignedInUser,
     @Query() page: PageQueryDto,

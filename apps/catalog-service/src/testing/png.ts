@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** One piece of a PNG. */
+/** One chunk of a PNG. */
 export function chunk(name: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
   const around = Buffer.alloc(8);

@@ -1,4 +1,4 @@
-import type { HeldRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import type { RedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import { readPersonal, writePersonal } from '../../lib/personal-storage.js';
 
 const NAME = 'held-codes';
@@ -7,7 +7,7 @@ const MOST = 50;
 
 interface Held {
   userId: number;
-  codes: HeldRedemptionDto[];
+  codes: RedemptionDto[];
 }
 
 function held(): Held | undefined {
@@ -21,17 +21,17 @@ function held(): Held | undefined {
  * The codes this browser holds, to be shown without a network; the latest first. With `userId` only those of that user;
  * without one, as when nobody can be asked who is signed in, those of who was last.
  */
-export function heldCodes(userId?: number | null): HeldRedemptionDto[] {
+export function heldCodes(userId?: number | null): RedemptionDto[] {
   const all = held();
   return all && (typeof userId !== 'number' || all.userId === userId) ? all.codes : [];
 }
 
-export function heldCode(dealId: number, userId?: number | null): HeldRedemptionDto | undefined {
+export function heldCode(dealId: number, userId?: number | null): RedemptionDto | undefined {
   return heldCodes(userId).find((code) => code.dealId === dealId);
 }
 
 /** Keeps what was issued, in place of what was held for that deal; another user's codes are forgotten. */
-export function holdCode(userId: number, code: HeldRedemptionDto): void {
+export function holdCode(userId: number, code: RedemptionDto): void {
   const others = heldCodes(userId).filter(({ dealId }) => dealId !== code.dealId);
   writePersonal(NAME, { userId, codes: [code, ...others].slice(0, MOST) } satisfies Held);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { CircleCheck, WifiOff } from 'lucide-react';
-import type { HeldRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import type { RedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import { Dialog } from '../../components/ui/dialog.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { longDateTime } from '../../lib/dates.js';
@@ -85,7 +85,7 @@ function Asking() {
   );
 }
 
-function Issued({ held, userId }: { held: HeldRedemptionDto; userId: number | null }) {
+function Issued({ held, userId }: { held: RedemptionDto; userId: number | null }) {
   const isOnline = useOnline();
   const isOwn = held.kind === 'unique' || held.kind === 'pool';
   const { data: all } = useQuery({

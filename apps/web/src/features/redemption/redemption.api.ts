@@ -1,5 +1,5 @@
 import type { DealDto } from '@campus-deals/contracts/deal.dto';
-import type { HeldRedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import type { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, postJson } from '../../lib/http-client.js';
 import { holdCode } from './held-codes.js';
@@ -19,7 +19,7 @@ export interface Redeemable {
 export function issueQuery({ deal, vendorName }: Redeemable, userId: number | null) {
   return queryOptions({
     queryKey: ['/api/user/redemptions', 'issue', deal.id],
-    queryFn: async (): Promise<HeldRedemptionDto> => {
+    queryFn: async (): Promise<RedemptionDto> => {
       const issued = await postJson<IssuedRedemptionDto>(`/api/deals/${deal.id}/redemptions`);
       const held = { ...issued, dealId: deal.id, dealTitle: deal.title, vendorName, endDate: deal.endDate };
       if (userId !== null) holdCode(userId, held);
@@ -33,7 +33,7 @@ export function issueQuery({ deal, vendorName }: Redeemable, userId: number | nu
 /** `GET /api/user/redemptions`, asked again and again: tells when the vendor has taken the code. */
 export const usedYetQuery = queryOptions({
   queryKey: ['/api/user/redemptions'],
-  queryFn: ({ signal }) => getJson<HeldRedemptionDto[]>('/api/user/redemptions', { signal }),
+  queryFn: ({ signal }) => getJson<RedemptionDto[]>('/api/user/redemptions', { signal }),
   staleTime: 0,
   refetchInterval: USED_YET_MS,
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { OneByOne } from './one-by-one.js';
+import { SerialQueue } from './serial-queue.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -25,7 +25,7 @@ const TOO_MANY = { code: 'too_many_requests', status: 429 };
 
 describe('work one by one', () => {
   test('begins when what came before has ended, also when that failed', async () => {
-    const line = new OneByOne({ waiting: 5, timeoutMs: 3000 });
+    const line = new SerialQueue({ waiting: 5, timeoutMs: 3000 });
     const work = someWork();
     const failing = line.run(() => Promise.reject(new Error('damaged')));
     const all = ['a', 'b', 'c'].map((name) => line.run(work.of(name)));
@@ -40,7 +40,7 @@ describe('work one by one', () => {
   });
 
   test('refuses whom too many stand before', async () => {
-    const line = new OneByOne({ waiting: 1, timeoutMs: 3000 });
+    const line = new SerialQueue({ waiting: 1, timeoutMs: 3000 });
     const work = someWork();
     const [first, second] = [line.run(work.of('a')), line.run(work.of('b'))];
     await expect(line.run(work.of('c'))).rejects.toMatchObject(TOO_MANY);
@@ -52,8 +52,8 @@ describe('work one by one', () => {
     expect(await again).toBe('d');
   });
 
-  test('lets nobody wait longer than the patience, and never begins what was given up', async () => {
-    const line = new OneByOne({ waiting: 5, timeoutMs: 3000 });
+  test('lets nobody wait longer than the timeout, and never begins what was given up', async () => {
+    const line = new SerialQueue({ waiting: 5, timeoutMs: 3000 });
     const work = someWork();
     const first = line.run(work.of('a'));
     const refused = line.run(work.of('b')).catch((error: unknown) => error);

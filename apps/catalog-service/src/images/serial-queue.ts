@@ -4,7 +4,7 @@ import { ProductError } from '@campus-deals/service-defaults';
  * Runs work one after the other. An image of 40 megapixels takes a thread and up to 200 MB while it is decoded: two at once
  * would be felt by every read. Who would wait long is asked to come again instead.
  */
-export class OneByOne {
+export class SerialQueue {
   private busy = false;
   private readonly waiting: (() => void)[] = [];
 
