@@ -62,7 +62,7 @@ export function DealCard({
         vendorName={deal.vendorName}
         place={place}
         distance={distanceText(deal)}
-        times={deal.schedule && <ScheduleWords deal={deal} schedule={deal.schedule} />}
+        times={deal.schedule && <ScheduleText deal={deal} schedule={deal.schedule} />}
         expiry={expiry}
         isOver={isOver}
         imageUrl={deal.image ?? deal.imageUrl}
@@ -73,7 +73,7 @@ export function DealCard({
   );
 }
 
-function ScheduleWords({ deal, schedule }: { deal: DealCardDto; schedule: NonNullable<DealCardDto['schedule']> }) {
+function ScheduleText({ deal, schedule }: { deal: DealCardDto; schedule: NonNullable<DealCardDto['schedule']> }) {
   const now = openText(openingsOf(schedule), deal.timeZone);
   return (
     <>

@@ -106,7 +106,7 @@ function TicketImage({ url, category }: { url: string; category: DealCategory })
   );
 }
 
-/** A deal that waits for its college to open: the ticket is there, its words are not to be read yet. */
+/** A deal that waits for its college to open: the ticket is there, its text cannot be read yet. */
 export function FrostedTicket({ category, className }: { category: DealCategory; className?: string }) {
   return (
     <div className={classNames('ticket', className)} data-size="small" aria-hidden="true">

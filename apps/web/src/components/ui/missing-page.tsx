@@ -17,18 +17,18 @@ interface MissingPageProps {
   trouble: string;
   onRetry: () => void;
   /** What still works without the server. */
-  held?: ReactNode;
+  fallback?: ReactNode;
 }
 
 /** In place of a thing's page: there is no such thing, or it could not be read. */
-export function MissingPage({ name, isUnknown, icon, text, next, trouble, onRetry, held }: MissingPageProps) {
+export function MissingPage({ name, isUnknown, icon, text, next, trouble, onRetry, fallback }: MissingPageProps) {
   usePageTitle(isUnknown ? `${name} Not Found` : name);
   if (!isUnknown) {
     return (
       <div className="page max-w-3xl space-y-5 py-16">
         <h1 className="sr-only">{name}</h1>
         <ErrorState title={trouble} onRetry={onRetry} />
-        {held}
+        {fallback}
       </div>
     );
   }

@@ -1,5 +1,5 @@
 import { classNames } from '../../lib/class-names.js';
-import { Fill } from './fill.js';
+import { ProgressFill } from './progress-fill.js';
 
 /** Percent of the bar that are shown of even nothing, so that it is seen to be one that fills. */
 const LEAST_SEEN = 2;
@@ -24,7 +24,7 @@ export function ProgressBar({ percent, label, valueText, className }: ProgressBa
       aria-valuetext={valueText}
       className={classNames('h-2.5 overflow-hidden rounded-full bg-well ring-1 ring-line ring-inset', className)}
     >
-      <Fill percent={Math.max(percent, LEAST_SEEN)} />
+      <ProgressFill percent={Math.max(percent, LEAST_SEEN)} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** On or off, at once: a row with its words on the left. The whole row can be pressed. */
+/** On or off, at once: a row with its label on the left. The whole row can be pressed. */
 export function Switch({ label, hint, isOn, isDisabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -70,7 +70,7 @@ function addressOf({ address, city, state, zipCode }: Contact): string {
   return [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 }
 
-/** On foot, in the reader's own map; by coordinates, else by address. */
+/** On foot, in the viewer's own map; by coordinates, else by address. */
 function directionsTo(vendor: Contact): string | undefined {
   const { latitude, longitude, address } = vendor;
   const destination =

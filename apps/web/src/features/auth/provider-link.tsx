@@ -3,7 +3,7 @@ import { KeyRound, MailCheck } from 'lucide-react';
 import { HttpError } from '../../lib/http-client.js';
 import { providerCode } from '../../lib/provider/client.js';
 import { SignInError } from '../../lib/provider/sign-in.js';
-import { HalfWayCard } from './half-way-card.js';
+import { ConfirmOtherAddressCard } from './confirm-other-address-card.js';
 import { LinkCard } from './link-card.js';
 import { LinkFailure } from './link-failure.js';
 import { linkType, useVerifyLink } from './sign-in.api.js';
@@ -28,7 +28,7 @@ export function ProviderLink({ tokenHash, type: named, onSignedIn }: ProviderLin
   const verify = useVerifyLink();
   const press = () =>
     verify.mutate({ tokenHash, type }, { onSuccess: (session) => session && onSignedIn(session, type) });
-  if (verify.isSuccess && verify.data === null) return <HalfWayCard />;
+  if (verify.isSuccess && verify.data === null) return <ConfirmOtherAddressCard />;
   if (verify.isError) {
     const { error } = verify;
     return (

@@ -57,13 +57,13 @@ export function useVerifyLink() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ tokenHash, type }: { tokenHash: string; type: LinkType }): Promise<SessionDto | null> => {
-      let isHalfWay = false;
+      let isFirstConfirmation = false;
       const obtain = async (provider: Provider) => {
         const session = await verify(provider, { token_hash: tokenHash, type });
-        isHalfWay = session === null && type === 'email_change';
+        isFirstConfirmation = session === null && type === 'email_change';
         return session;
       };
-      return enter(client, obtain).catch((error: unknown) => (isHalfWay ? null : Promise.reject(error)));
+      return enter(client, obtain).catch((error: unknown) => (isFirstConfirmation ? null : Promise.reject(error)));
     },
   });
 }

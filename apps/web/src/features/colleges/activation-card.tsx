@@ -35,12 +35,12 @@ export function ActivationCard({ college }: { college: CollegeDto }) {
         </div>
         <Badge tone={college.isActive ? 'success' : 'neutral'}>{college.isActive ? 'Active' : 'Coming Soon'}</Badge>
       </div>
-      {college.isActive ? <ActiveFigures college={college} /> : <SubscriptionProgress college={college} />}
+      {college.isActive ? <ActiveStats college={college} /> : <SubscriptionProgress college={college} />}
     </article>
   );
 }
 
-function ActiveFigures({ college }: { college: CollegeDto }) {
+function ActiveStats({ college }: { college: CollegeDto }) {
   return (
     <div className="mt-auto space-y-3">
       {college.activationDate && (

@@ -7,7 +7,7 @@ import { collegeQuery } from './colleges.api.js';
 
 interface CollegeBarProps {
   collegeId: string;
-  /** The actions for this reader, in order. */
+  /** The actions for this viewer, in order. */
   actionsFor: (college: CollegeDto | undefined) => { label: string; href: string }[];
 }
 

@@ -2,7 +2,7 @@ import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { activationProgress } from '@campus-deals/contracts/limits';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { DetailLink } from '../../components/ui/detail-link.js';
-import { Fill } from '../../components/ui/fill.js';
+import { ProgressFill } from '../../components/ui/progress-fill.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { to } from '../../config/paths.js';
 import { CollegeStatus } from './college-status.js';
@@ -30,7 +30,7 @@ export function CollegeCard({ college }: { college: CollegeDto }) {
         <CollegeStatus college={college} />
         {!college.isActive && (
           <span className="h-1.5 flex-1 overflow-hidden rounded-full bg-well" aria-hidden="true">
-            <Fill percent={percent} />
+            <ProgressFill percent={percent} />
           </span>
         )}
       </span>

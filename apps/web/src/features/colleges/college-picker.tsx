@@ -4,7 +4,7 @@ import { CollegeResults } from './college-results.js';
 import { StateList } from './state-list.js';
 import { useCollegeFilter } from './use-college-filter.js';
 
-/** Two ways to a college: by words, or by state; the colleges they leave beside it. */
+/** Two ways to a college: by text, or by state; the colleges they leave beside it. */
 export function CollegePicker() {
   const filter = useCollegeFilter();
   const heading = filter.state
@@ -12,7 +12,7 @@ export function CollegePicker() {
     : filter.text.trim().length > 2
       ? 'Matching colleges'
       : 'All colleges';
-  const byWords = (
+  const byText = (
     <>
       <TextField
         label="College name or city"
@@ -32,7 +32,7 @@ export function CollegePicker() {
       <Tabs
         label="Find a college"
         tabs={[
-          { id: 'search', title: 'Search Colleges', content: byWords },
+          { id: 'search', title: 'Search Colleges', content: byText },
           {
             id: 'state',
             title: 'Browse by State',

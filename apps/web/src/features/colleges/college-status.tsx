@@ -2,16 +2,16 @@ import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { Badge } from '../../components/ui/badge.js';
 import { formatNumber, plural } from '../../lib/plural.js';
 
-type Figures = Pick<CollegeDto, 'isActive' | 'dealCount' | 'subscriberCount' | 'subscriptionGoal'>;
+type Stats = Pick<CollegeDto, 'isActive' | 'dealCount' | 'subscriberCount' | 'subscriptionGoal'>;
 
 /** "18 deals", or how far it is: "Coming Soon 63/100". */
-export function collegeStatusText({ isActive, dealCount, subscriberCount, subscriptionGoal }: Figures): string {
+export function collegeStatusText({ isActive, dealCount, subscriberCount, subscriptionGoal }: Stats): string {
   return isActive
     ? plural(dealCount, 'deal')
     : `Coming Soon ${formatNumber(subscriberCount)}/${formatNumber(subscriptionGoal)}`;
 }
 
-export function CollegeStatus({ college, className }: { college: Figures; className?: string }) {
+export function CollegeStatus({ college, className }: { college: Stats; className?: string }) {
   return (
     <Badge tone={college.isActive ? 'success' : 'neutral'} className={className ?? ''}>
       {collegeStatusText(college)}

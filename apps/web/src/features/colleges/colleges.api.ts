@@ -77,14 +77,14 @@ export function collegeQuery(collegeId: string) {
       const answer = await getJson<CollegeDto | CollegeDto[]>(`/api/colleges/${encodeURIComponent(collegeId)}`, {
         signal,
       });
-      // Words like `featured` name lists, not a college.
+      // `featured` and the like name lists, not a college.
       if (Array.isArray(answer)) throw new HttpError(404, '', 'Not Found');
       return answer;
     },
   });
 }
 
-/** The figure that moves most, read by itself so that the page can show it fresh. */
+/** The number that changes most, read by itself so that the page can show it fresh. */
 export function subscriberCountQuery(id: number | undefined) {
   return queryOptions({
     queryKey: ['/api/colleges/id', id, 'subscribers/count'],

@@ -6,19 +6,19 @@ interface DealLayoutProps {
   back: ReactNode;
   poster: ReactNode;
   /** Description, terms. */
-  words: ReactNode;
+  description: ReactNode;
   /** Beside it on a desktop, beneath it on a phone. */
   aside: ReactNode;
 }
 
-export function DealLayout({ back, poster, words, aside }: DealLayoutProps) {
+export function DealLayout({ back, poster, description, aside }: DealLayoutProps) {
   return (
     <div className="page pt-3 pb-24 md:pt-5 md:pb-16">
       {back}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1.65fr)_minmax(0,1fr)] lg:gap-8">
         <div className="min-w-0 space-y-5">
           {poster}
-          {words}
+          {description}
         </div>
         <div className="min-w-0 space-y-5">{aside}</div>
       </div>
@@ -44,7 +44,7 @@ export function DealSkeleton() {
             </div>
           </div>
         }
-        words={null}
+        description={null}
         aside={
           <>
             <Skeleton className="h-72 rounded-lg" />

@@ -8,8 +8,8 @@ interface DealMissingProps {
   error: unknown;
   collegeId: string;
   onRetry: () => void;
-  /** What still works without the server: a code that this browser holds. */
-  held?: ReactNode;
+  /** What still works without the server: a code stored in this browser. */
+  fallback?: ReactNode;
 }
 
 /** In place of a deal's page. */

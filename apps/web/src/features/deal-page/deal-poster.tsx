@@ -30,7 +30,7 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
   return (
     <article className={`ticket transform-none! ${TEAR}`}>
       <div className={`ticket-sheet ${TEAR}`}>
-        <DealPicture deal={deal} />
+        <DealImage deal={deal} />
         <div className="px-5 pt-8 pb-6 sm:px-8 sm:pt-10 sm:pb-8">
           <p className="mb-3 flex flex-wrap gap-2">
             <Badge tone="brand">{DEAL_CATEGORY_LABELS[deal.category]}</Badge>
@@ -82,7 +82,7 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
   );
 }
 
-function DealPicture({ deal }: { deal: DealWithVendorDto['deal'] }) {
+function DealImage({ deal }: { deal: DealWithVendorDto['deal'] }) {
   const url = deal.image ?? deal.imageUrl;
   const [brokenUrl, setBrokenUrl] = useState<string>();
   if (!url || url === brokenUrl) return <CategoryArt category={deal.category} className="size-full" />;

@@ -1,7 +1,7 @@
 import type { DealDto } from '@campus-deals/contracts/deal.dto';
 import { discountBadge } from '../../lib/deal-words.js';
 
-/** The badge of the deal's own page, where there is room for all the words. */
+/** The badge of the deal's own page, where there is room for the long form. */
 export function detailBadge(deal: Pick<DealDto, 'discountType' | 'discountValue'>): string {
   return deal.discountType === 'bogo' ? 'BUY ONE GET ONE FREE' : discountBadge(deal);
 }

@@ -2,10 +2,10 @@ import type { DealInteractionDto } from '@campus-deals/contracts/deal-interactio
 
 const viewed = new Set<number>();
 
-/** Tells that somebody looked at a deal, shared it or followed it on. Nothing waits for it, and its failing is nobody's trouble. */
+/** Counts that somebody viewed a deal, shared it or followed its link. Nothing waits for it, and a failure is ignored. */
 export function countInteraction(dealId: number, kind: DealInteractionDto['kind']): void {
   if (!navigator.onLine) return;
-  // Kept alive, since a click may lead away from the page.
+  // keepalive: a click may lead away from the page.
   fetch(`/api/deals/${dealId}/interactions`, {
     method: 'POST',
     credentials: 'include',

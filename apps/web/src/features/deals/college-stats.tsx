@@ -13,19 +13,19 @@ const COUNTED_UP_TO = 1000;
 
 const counted = (count: number) => (count >= COUNTED_UP_TO ? `${formatNumber(COUNTED_UP_TO)}+` : formatNumber(count));
 
-/** A college's board in four figures. */
+/** A college's board in four numbers. */
 export function CollegeStats({ collegeId }: { collegeId: string }) {
   const { data, isError, refetch } = useQuery(collegeStatsQuery(collegeId));
   const { config, isPending } = useSiteConfig();
   const [placeholder] = useState(() => placeholderStudents(currentTime()));
-  if (isError) return <ErrorState title="Unable to load the figures." onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState title="Unable to load the stats." onRetry={() => void refetch()} />;
   if (!data || isPending)
     return (
-      <Loading label="Loading figures">
+      <Loading label="Loading stats">
         <Skeleton className="h-31 rounded-lg md:h-37" />
       </Loading>
     );
-  const figures = [
+  const stats = [
     ['Active Deals', counted(data.activeDeals)],
     ['Local Vendors', counted(data.localVendors)],
     ['New This Week', counted(data.newThisWeek)],
@@ -33,11 +33,11 @@ export function CollegeStats({ collegeId }: { collegeId: string }) {
   ] as const;
   return (
     <dl className="sheet grid grid-cols-2 gap-x-4 gap-y-6 p-6 md:grid-cols-4 md:p-10">
-      {figures.map(([name, figure]) => (
+      {stats.map(([name, value]) => (
         <div key={name} className="flex flex-col-reverse">
           <dt className="mt-1.5 text-[0.9375rem] text-muted">{name}</dt>
           <dd className="font-display text-4xl leading-none font-extrabold tracking-tight text-brand tabular-nums md:text-5xl">
-            {figure}
+            {value}
           </dd>
         </div>
       ))}

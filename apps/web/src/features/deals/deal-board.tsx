@@ -6,7 +6,7 @@ import { CategoryBar } from './category-bar.js';
 import { DealList, type RenderSave } from './deal-list.js';
 import { collegeDealsQuery, type DealTab } from './deals.api.js';
 
-/** The three lists, with the cards that stand in while one loads and the words for one without deals. */
+/** The three lists, with the number of skeletons while one loads and the text of an empty one. */
 const TABS = [
   { id: 'featured', title: 'Featured', skeletons: 3, empty: 'No featured deals available right now.' },
   { id: 'new', title: 'New This Week', skeletons: 3, empty: 'No new deals available this week.' },

@@ -17,29 +17,29 @@ export function CampusMap(props: MapProps) {
   const place = useMemo(() => placeOf({ latitude, longitude }), [latitude, longitude]);
   const [frame, isNear] = useComesIntoView();
   const [hasFailed, setHasFailed] = useState(false);
-  const fill = 'absolute inset-0 size-full';
+  const fullSize = 'absolute inset-0 size-full';
   return (
     <div ref={frame} className={classNames('relative', props.className)}>
       {isPending || !isNear ? (
-        <Skeleton className={fill} />
+        <Skeleton className={fullSize} />
       ) : !place ? (
         <MapNotice>Nobody has told us yet where {props.college.name} is.</MapNotice>
       ) : hasFailed ? (
         <MapNotice isError>Unable to load map. Please check Mapbox API access.</MapNotice>
       ) : config.mapboxToken ? (
         <MapBoundary onFailure={() => setHasFailed(true)}>
-          <Suspense fallback={<Skeleton className={fill} />}>
+          <Suspense fallback={<Skeleton className={fullSize} />}>
             <MapboxMap
               {...props}
               place={place}
               token={config.mapboxToken}
               onFailure={() => setHasFailed(true)}
-              className={fill}
+              className={fullSize}
             />
           </Suspense>
         </MapBoundary>
       ) : (
-        <DrawnMap {...props} place={place} className={fill} />
+        <DrawnMap {...props} place={place} className={fullSize} />
       )}
     </div>
   );

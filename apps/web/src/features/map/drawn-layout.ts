@@ -25,7 +25,7 @@ const boxAt = ({ x, y }: Spot, half: number): Box => ({ x, y, across: half, rise
 export interface DistanceRing {
   miles: number;
   radius: number;
-  /** Where its words stand: on the ring, inside the drawing, as far as can be from all that is drawn. Left out where they would cover something. */
+  /** Where its label stands: on the ring, inside the map, as far as can be from everything else. Left out where they would cover something. */
   label?: Spot;
 }
 
@@ -49,9 +49,9 @@ const FARTHEST_MILES = 2.5;
 const NEAREST_MILES = 0.15;
 const RING_MILES = [0.1, 0.25, 0.5, 1, 2] as const;
 const SMALLEST_RING = 36;
-/** From the middle of a ring's words to the edge. */
+/** From the middle of a ring's label to the edge. */
 const LABEL_ROOM = 46;
-/** Half the height of a ring's words. */
+/** Half the height of a ring's label. */
 const LABEL_RISE = 9;
 const ROUNDS = 60;
 

@@ -4,7 +4,7 @@ import { classNames } from '../../lib/class-names.js';
 interface NewsletterSheetProps {
   title: string;
   text: string;
-  /** In a column the form stands under the words, not beside them. */
+  /** In a column the form stands under the text, not beside it. */
   isNarrow?: boolean;
   children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { BadgeCheck, Clock3 } from 'lucide-react';
 import type { DealDto } from '@campus-deals/contracts/deal.dto';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { scheduleText } from '../../lib/opening-times.js';
-import { REDEEM_WORDS } from './redeem-words.js';
+import { REDEEM_COPY } from './redeem-copy.js';
 
 interface HowToRedeemProps {
   deal: Pick<DealDto, 'redemptionKind' | 'verifiedOnly' | 'schedule'>;
@@ -16,7 +16,7 @@ export function HowToRedeem({ deal, action }: HowToRedeemProps) {
   return (
     <SectionCard title="How to Redeem">
       <ol className="space-y-3">
-        {REDEEM_WORDS[deal.redemptionKind].steps.map((step, index) => (
+        {REDEEM_COPY[deal.redemptionKind].steps.map((step, index) => (
           <li key={step} className="flex gap-3 text-[0.9375rem]">
             <span
               className="grid size-6 shrink-0 place-items-center rounded-full bg-brand-soft text-sm font-bold text-on-brand-soft tabular-nums"

@@ -5,9 +5,9 @@ import { Button, LinkButton } from '../../components/ui/button.js';
 import { SIGN_IN_HASH } from '../../config/paths.js';
 import { useSession } from '../../lib/session.js';
 import { useNow } from '../../lib/use-now.js';
-import { heldCode } from './held-codes.js';
+import { storedCode } from './stored-codes.js';
 import { REDEEM_HASH } from './redeem-hash.js';
-import { REDEEM_WORDS } from './redeem-words.js';
+import { REDEEM_COPY } from './redeem-copy.js';
 
 interface RedeemActionProps {
   deal: Pick<DealDto, 'id' | 'redemptionKind' | 'endDate'>;
@@ -26,11 +26,11 @@ export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
   if (!isKnown)
     return (
       <Button disabled className={className}>
-        {REDEEM_WORDS[deal.redemptionKind].action}
+        {REDEEM_COPY[deal.redemptionKind].action}
       </Button>
     );
   // Without a network nobody can say who is signed in: what this browser holds can be shown all the same.
-  const isHeld = heldCode(deal.id, session.userId) !== undefined;
+  const isHeld = storedCode(deal.id, session.userId) !== undefined;
   if (deal.endDate && Date.parse(deal.endDate) <= now)
     return <p className="text-[0.9375rem] text-muted">This deal has ended.</p>;
   if (!session.authenticated && !isHeld) {
@@ -51,7 +51,7 @@ export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
   return (
     <Button className={className} onClick={open}>
       <Icon className="size-5" aria-hidden="true" />
-      {REDEEM_WORDS[deal.redemptionKind].action}
+      {REDEEM_COPY[deal.redemptionKind].action}
     </Button>
   );
 }

@@ -9,13 +9,13 @@ import { HttpError } from '../../lib/http-client.js';
 import { openingsOf, openState } from '../../lib/opening-times.js';
 import { useNow } from '../../lib/use-now.js';
 import { useOnline } from '../../lib/use-online.js';
-import { dropCode, heldCode, holdCode } from './held-codes.js';
+import { removeCode, storedCode, storeCode } from './stored-codes.js';
 import { LiveClock } from './live-clock.js';
 import { PlainCode } from './plain-code.js';
 import { NotOpenNow, RedeemProblem } from './redeem-problem.js';
-import { REDEEM_WORDS } from './redeem-words.js';
+import { REDEEM_COPY } from './redeem-copy.js';
 import { issueQuery, usedYetQuery, type Redeemable } from './redemption.api.js';
-import { useWakefulScreen } from './use-wakeful-screen.js';
+import { useWakeLock } from './use-wake-lock.js';
 
 const RotatingCode = lazy(async () => ({ default: (await import('./rotating-code.js')).RotatingCode }));
 
@@ -36,7 +36,7 @@ export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialog
   const [asksAnyway, setAsksAnyway] = useState(false);
   const isClosed =
     !asksAnyway && deal.schedule !== null && openState(openingsOf(deal.schedule), deal.timeZone, now)?.isOpen === false;
-  const [kept] = useState(() => heldCode(deal.id, userId));
+  const [kept] = useState(() => storedCode(deal.id, userId));
   const { data, error, refetch } = useQuery({
     ...issueQuery({ deal, vendorName }, userId),
     enabled: userId !== null && (isOnline || !kept) && !isClosed,
@@ -45,17 +45,17 @@ export function RedeemDialog({ deal, vendorName, userId, onClose }: RedeemDialog
   const isRefused = error instanceof HttpError && error.status < 500;
   const isGone = isRefused && GONE.has(error.code);
   useEffect(() => {
-    if (isGone && userId !== null) dropCode(userId, deal.id);
+    if (isGone && userId !== null) removeCode(userId, deal.id);
   }, [isGone, userId, deal.id]);
   // One that is used up may be followed by another: the server is asked first, where it can be.
   const held = isRefused || isClosed ? undefined : (data ?? (kept?.redeemedAt && isOnline ? undefined : kept));
-  useWakefulScreen();
+  useWakeLock();
   return (
     <Dialog
       isOpen
       onClose={onClose}
       shape="screen"
-      title={held ? REDEEM_WORDS[held.kind].title : error ? 'How to Redeem' : REDEEM_WORDS[deal.redemptionKind].title}
+      title={held ? REDEEM_COPY[held.kind].title : error ? 'How to Redeem' : REDEEM_COPY[deal.redemptionKind].title}
     >
       <div className="flex flex-1 flex-col gap-5 px-5 pt-1 pb-8">
         <div>
@@ -97,7 +97,7 @@ function Issued({ held, userId }: { held: RedemptionDto; userId: number | null }
     all?.find(({ dealId, code }) => dealId === held.dealId && code === held.code)?.redeemedAt ??
     null;
   useEffect(() => {
-    if (redeemedAt && userId !== null) holdCode(userId, { ...held, qr: null, redeemedAt });
+    if (redeemedAt && userId !== null) storeCode(userId, { ...held, qr: null, redeemedAt });
   }, [redeemedAt, held, userId]);
   if (redeemedAt) return <Redeemed at={redeemedAt} />;
   return (

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, type ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SIGN_IN_HASH } from '../../config/paths.js';
 import { useSession } from '../../lib/session.js';
-import { heldCode } from './held-codes.js';
+import { storedCode } from './stored-codes.js';
 import { REDEEM_HASH } from './redeem-hash.js';
 import type { Redeemable } from './redemption.api.js';
 
@@ -28,11 +28,11 @@ export function RedeemSlot({ deal, vendorName }: Redeemable) {
   const navigate = useNavigate();
   const { isKnown, session } = useSession();
   const isAsked = hash === REDEEM_HASH && isKnown;
-  const mustSignIn = isAsked && !session.authenticated && heldCode(deal.id) === undefined;
+  const mustSignIn = isAsked && !session.authenticated && storedCode(deal.id) === undefined;
   useEffect(() => {
     if (mustSignIn) void navigate({ pathname, search, hash: SIGN_IN_HASH }, { replace: true });
   }, [mustSignIn, navigate, pathname, search]);
-  const mayRedeem = session.role === 'user' || heldCode(deal.id) !== undefined;
+  const mayRedeem = session.role === 'user' || storedCode(deal.id) !== undefined;
   useEffect(() => {
     if (!mayRedeem) return undefined;
     const timer = setTimeout(() => void loadAhead(deal.redemptionKind), AHEAD_MS);

@@ -2,7 +2,7 @@ import type { DealDto } from '@campus-deals/contracts/deal.dto';
 import type { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson, postJson } from '../../lib/http-client.js';
-import { holdCode } from './held-codes.js';
+import { storeCode } from './stored-codes.js';
 
 /** How often the student's screen asks whether the vendor has scanned the code. */
 const USED_YET_MS = 4000;
@@ -22,7 +22,7 @@ export function issueQuery({ deal, vendorName }: Redeemable, userId: number | nu
     queryFn: async (): Promise<RedemptionDto> => {
       const issued = await postJson<IssuedRedemptionDto>(`/api/deals/${deal.id}/redemptions`);
       const held = { ...issued, dealId: deal.id, dealTitle: deal.title, vendorName, endDate: deal.endDate };
-      if (userId !== null) holdCode(userId, held);
+      if (userId !== null) storeCode(userId, held);
       return held;
     },
     staleTime: 0,

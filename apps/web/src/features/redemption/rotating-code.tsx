@@ -3,19 +3,19 @@ import { Sun } from 'lucide-react';
 import { encodeQR } from 'qr';
 import { useEffect, useState } from 'react';
 import { useNow } from '../../lib/use-now.js';
-import { scanText, secondsLeftAt, stepAt } from './scan-text.js';
+import { qrPayload, secondsLeftAt, stepAt } from './qr-payload.js';
 
 /** Circumference of the ring, which stands in 36 × 36. */
 const RING = 2 * Math.PI * 15;
 
-/** A QR that is another one every 30 s, so that a picture of it is worthless; beneath it the code to type. Made here, without a network. */
+/** A QR code that changes every 30 s, so that a photo of it is worthless; beneath it the code to type. Made here, without a network. */
 export function RotatingCode({ qr, code }: { qr: { id: string; secret: string }; code: string }) {
   const now = useNow(1000);
   const step = stepAt(now);
   const [text, setText] = useState<string>();
   useEffect(() => {
     let isCurrent = true;
-    scanText(qr, step).then(
+    qrPayload(qr, step).then(
       (made) => isCurrent && setText(made),
       // No secure context: the code beneath is typed in.
       () => isCurrent && setText(undefined),
@@ -30,7 +30,7 @@ export function RotatingCode({ qr, code }: { qr: { id: string; secret: string };
       {text && (
         <>
           <div className="w-full max-w-72 rounded-lg bg-[white] p-3 shadow-sheet">
-            <QrPicture text={text} />
+            <QrImage text={text} />
           </div>
           <p className="flex items-center gap-2.5 text-[0.9375rem] text-muted">
             <svg viewBox="0 0 36 36" className="size-7 -rotate-90" aria-hidden="true">
@@ -48,7 +48,7 @@ export function RotatingCode({ qr, code }: { qr: { id: string; secret: string };
               />
             </svg>
             <span role="timer" className="tabular-nums">
-              New picture in {secondsLeft} s
+              New code in {secondsLeft} s
             </span>
           </p>
         </>
@@ -70,7 +70,7 @@ export function RotatingCode({ qr, code }: { qr: { id: string; secret: string };
 }
 
 /** Dark on white in both themes: scanners expect that. */
-function QrPicture({ text }: { text: string }) {
+function QrImage({ text }: { text: string }) {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (

@@ -4,7 +4,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { DealCard } from '../../components/ui/deal-card.js';
 import { DESCRIPTION_IN_SAVED } from '../../lib/deal-words.js';
 import { SaveDealButton } from './save-deal-button.js';
-import { discountInWords, savedExpiryText, stateOf } from './saved-words.js';
+import { discountText, savedExpiryText, stateOf } from './saved-deal-text.js';
 
 /** A deal in the list of saved ones, with its discount in words and a mark where it ends soon or is over. */
 export function SavedDealCard({ deal }: { deal: SavedDealDto }) {
@@ -13,7 +13,7 @@ export function SavedDealCard({ deal }: { deal: SavedDealDto }) {
   return (
     <DealCard
       deal={isOver ? { ...deal, schedule: null } : deal}
-      badge={discountInWords(deal)}
+      badge={discountText(deal)}
       descriptionLength={DESCRIPTION_IN_SAVED}
       expiry={savedExpiryText(deal)}
       headingLevel={2}

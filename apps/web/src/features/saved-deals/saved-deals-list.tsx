@@ -11,13 +11,13 @@ import { plural } from '../../lib/plural.js';
 import { SavedDealCard } from './saved-deal-card.js';
 import { savedDealIdsQuery, savedDealsQuery } from './saved-deals.api.js';
 import { SavedSearch, useSearchText } from './saved-search.js';
-import { endedLast, matches } from './saved-words.js';
+import { endedLast, matches } from './saved-deal-text.js';
 
 /** Cards shown at once; more on demand. */
 const STEP = 24;
 const SKELETONS = 6;
 
-/** What the reader has saved: searched, marked, what is over at the end. */
+/** What the viewer has saved: searched, marked, what is over at the end. */
 export function SavedDealsList() {
   const { data: deals, isError, isFetching, refetch } = useQuery({ ...savedDealsQuery, refetchOnReconnect: 'always' });
   const { data: ids } = useQuery(savedDealIdsQuery);

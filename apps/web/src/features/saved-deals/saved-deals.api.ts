@@ -29,7 +29,7 @@ export const savedDealIdsQuery = queryOptions({
   queryFn: async ({ signal }) => (await getJson<SavedDealIdsDto>(IDS, { signal })).ids,
 });
 
-/** Whether the reader has saved a deal; asks nothing on behalf of a visitor. */
+/** Whether the viewer has saved a deal; asks nothing on behalf of a visitor. */
 export function useIsSaved(dealId: number): boolean {
   const { session } = useSession();
   const { data } = useQuery({
@@ -43,7 +43,7 @@ export function useIsSaved(dealId: number): boolean {
 const TOAST_MS = 3000;
 
 /**
- * Saves a deal or takes it from the saved ones, says so, and has the list read anew. The words are here and not with the
+ * Saves a deal or takes it from the saved ones, says so, and reads the list anew. The messages are here and not with the
  * heart: a heart in the saved list is gone by the time its own is said.
  */
 export function useSaveDeal(dealId: number) {

@@ -15,7 +15,7 @@ import { ownReviewQuery, reviewsQuery } from './reviews.api.js';
 
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form.js')).ReviewForm }));
 
-/** What students say about a vendor, and one's own word. */
+/** Students' reviews of a vendor, and one's own. */
 export function ReviewsSection({ vendorId, reviewCount }: { vendorId: number; reviewCount: number }) {
   const { isKnown, session } = useSession();
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

@@ -15,8 +15,8 @@ export function useVendorChoice(): [VendorChoice, (change: Partial<VendorChoice>
     sort: params.get('sort') === 'nearest' ? 'nearest' : 'newest',
     openNow: params.get('openNow') === 'true',
   };
-  const change = (part: Partial<VendorChoice>) => {
-    const { search, sort, openNow } = { ...choice, ...part };
+  const change = (changed: Partial<VendorChoice>) => {
+    const { search, sort, openNow } = { ...choice, ...changed };
     setParams(
       { ...(search && { search }), ...(sort === 'nearest' && { sort }), ...(openNow && { openNow: 'true' }) },
       { replace: true },

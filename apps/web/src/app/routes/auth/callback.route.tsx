@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { AfterFailure } from '../../../features/auth/after-failure.js';
 import { CallbackError, finishSignIn } from '../../../features/auth/callback.js';
 import { FailureCard } from '../../../features/auth/failure-card.js';
-import { HalfWayCard, isHalfWay } from '../../../features/auth/half-way-card.js';
+import { ConfirmOtherAddressCard, isFirstConfirmation } from '../../../features/auth/confirm-other-address-card.js';
 import { DEFAULT_FAILURE } from '../../../features/auth/sign-in.api.js';
 import { useLinkParams } from '../../../features/auth/use-link-params.js';
 import { WaitingCard } from '../../../features/auth/waiting-card.js';
@@ -16,7 +16,7 @@ import { AfterSignIn } from './after-sign-in.js';
 export function CallbackRoute() {
   const { params, id } = useLinkParams();
   usePageTitle('Signing In');
-  if (isHalfWay(params)) return <HalfWayCard />;
+  if (isFirstConfirmation(params)) return <ConfirmOtherAddressCard />;
   return <Callback key={id} params={params} id={id} />;
 }
 

@@ -2,7 +2,7 @@ import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
-import { HalfWayCard, isHalfWay } from '../../../features/auth/half-way-card.js';
+import { ConfirmOtherAddressCard, isFirstConfirmation } from '../../../features/auth/confirm-other-address-card.js';
 import { otherLoopbackName } from '../../../features/auth/loopback.js';
 import { OlderLink } from '../../../features/auth/older-link.js';
 import { ProviderLink } from '../../../features/auth/provider-link.js';
@@ -53,7 +53,7 @@ function Verify({ params }: { params: URLSearchParams }) {
         }
       />
     );
-  if (isHalfWay(params)) return <HalfWayCard />;
+  if (isFirstConfirmation(params)) return <ConfirmOtherAddressCard />;
   return <NoToken />;
 }
 

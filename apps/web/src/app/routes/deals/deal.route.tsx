@@ -12,13 +12,13 @@ import { CalendarButton } from '../../../features/deal-page/calendar-button.js';
 import { DealLayout, DealSkeleton } from '../../../features/deal-page/deal-layout.js';
 import { DealMissing } from '../../../features/deal-page/deal-missing.js';
 import { DealPoster } from '../../../features/deal-page/deal-poster.js';
-import { DealWords } from '../../../features/deal-page/deal-words-section.js';
+import { DealDescription } from '../../../features/deal-page/deal-description.js';
 import { detailBadge } from '../../../features/deal-page/detail-badge.js';
 import { countInteraction, countView } from '../../../features/deal-page/interactions.js';
 import { LimitedTimeBox } from '../../../features/deal-page/limited-time-box.js';
 import { ShareDealButton } from '../../../features/deal-page/share-deal-button.js';
 import { dealQuery } from '../../../features/deals/deals.api.js';
-import { HeldCodeCard } from '../../../features/redemption/held-code-card.js';
+import { StoredCodeCard } from '../../../features/redemption/stored-code-card.js';
 import { HowToRedeem } from '../../../features/redemption/how-to-redeem.js';
 import { RedeemAction } from '../../../features/redemption/redeem-action.js';
 import { RedeemSlot } from '../../../features/redemption/redeem-slot.js';
@@ -35,7 +35,7 @@ export function DealRoute() {
         error={error}
         collegeId={collegeId}
         onRetry={() => void refetch()}
-        held={<HeldCodeCard dealId={Number(dealId)} />}
+        fallback={<StoredCodeCard dealId={Number(dealId)} />}
       />
     );
   if (isPending) return <DealSkeleton />;
@@ -79,7 +79,7 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
             }
           />
         }
-        words={<DealWords description={deal.description} terms={deal.terms} />}
+        description={<DealDescription description={deal.description} terms={deal.terms} />}
         aside={
           <>
             {deal.endDate && <LimitedTimeBox endDate={deal.endDate} />}

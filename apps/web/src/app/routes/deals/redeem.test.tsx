@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { heldCode, heldCodes, holdCode } from '../../../features/redemption/held-codes.js';
+import { storedCode, storedCodes, storeCode } from '../../../features/redemption/stored-codes.js';
 import { forgetSession } from '../../../lib/session.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
@@ -139,7 +139,7 @@ describe('at the counter', () => {
     const { user } = open({ redemptionKind: 'unique' });
     await user.click(await button('Get my code'));
     expect(await screen.findByRole('img', { name: 'Your code as a QR' })).toBeTruthy();
-    expect(screen.getByText(/^New picture in \d+ s$/)).toBeTruthy();
+    expect(screen.getByText(/^New code in \d+ s$/)).toBeTruthy();
     expect(screen.getByText('K7QM-3XTR')).toBeTruthy();
     expect(screen.getByText('Turn your screen bright so that it can be scanned.')).toBeTruthy();
   });
@@ -151,7 +151,7 @@ describe('at the counter', () => {
     await user.click(await button('Get my code'));
     expect(await screen.findByText('Already redeemed')).toBeTruthy();
     expect(screen.queryByRole('img', { name: 'Your code as a QR' })).toBeNull();
-    expect(heldCode(50, ADA)).toMatchObject({ redeemedAt: '2026-11-21T23:04:00.000Z', qr: null });
+    expect(storedCode(50, ADA)).toMatchObject({ redeemedAt: '2026-11-21T23:04:00.000Z', qr: null });
   });
 });
 
@@ -196,21 +196,21 @@ describe('a refusal says why', () => {
   });
 
   it('and takes away what was held once it is used up, but not before it opens', async () => {
-    holdCode(ADA, held);
+    storeCode(ADA, held);
     refuse(409, 'deal_not_open_now');
     const { unmount } = await ask();
     await screen.findByText('Not open now');
-    expect(heldCode(50, ADA)).toBeTruthy();
+    expect(storedCode(50, ADA)).toBeTruthy();
     expect(screen.queryByText('K7QM-3XTR')).toBeNull();
     unmount();
     refuse(409, 'redemption_limit_reached', 'You have used this deal as often as one student may');
     await ask();
     await screen.findByText('No more to be had');
-    expect(heldCode(50, ADA)).toBeUndefined();
+    expect(storedCode(50, ADA)).toBeUndefined();
   });
 
   it('but gives the next one where a student may have more', async () => {
-    holdCode(ADA, { ...held, qr: null, redeemedAt: '2026-11-20T17:00:00.000Z' });
+    storeCode(ADA, { ...held, qr: null, redeemedAt: '2026-11-20T17:00:00.000Z' });
     serve('POST /api/deals/50/redemptions', { ...unique, code: 'NEXT-CODE' });
     await ask();
     expect(await screen.findByText('NEXT-CODE')).toBeTruthy();
@@ -228,7 +228,7 @@ describe('a refusal says why', () => {
 
 describe('without a network', () => {
   it('a code that is held is shown, whoever cannot be asked who is signed in', async () => {
-    holdCode(ADA, held);
+    storeCode(ADA, held);
     goOffline();
     const { user } = open({ redemptionKind: 'unique' });
     await user.click(await button('Get my code'));
@@ -238,7 +238,7 @@ describe('without a network', () => {
   });
 
   it('a code that is held is shown in place of a deal that cannot be read', async () => {
-    holdCode(ADA, held);
+    storeCode(ADA, held);
     goOffline();
     const { user } = renderPage(
       <Routes>
@@ -268,9 +268,9 @@ describe('without a network', () => {
     const { user } = open({ redemptionKind: 'unique' });
     await user.click(await button('Get my code'));
     await screen.findByText('K7QM-3XTR');
-    expect(heldCodes(ADA)).toEqual([held]);
-    expect(heldCodes(ADA + 1)).toEqual([]);
+    expect(storedCodes(ADA)).toEqual([held]);
+    expect(storedCodes(ADA + 1)).toEqual([]);
     await forgetSession(new QueryClient());
-    expect(heldCodes()).toEqual([]);
+    expect(storedCodes()).toEqual([]);
   });
 });

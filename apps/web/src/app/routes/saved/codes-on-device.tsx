@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
-import { HeldCodeCard } from '../../../features/redemption/held-code-card.js';
-import { heldCodes } from '../../../features/redemption/held-codes.js';
+import { StoredCodeCard } from '../../../features/redemption/stored-code-card.js';
+import { storedCodes } from '../../../features/redemption/stored-codes.js';
 import { useSession } from '../../../lib/session.js';
 import { useNow } from '../../../lib/use-now.js';
 
@@ -13,7 +13,7 @@ export function CodesOnDevice() {
   const { session } = useSession();
   const [isAllShown, setIsAllShown] = useState(false);
   const now = useNow(60_000);
-  const codes = heldCodes(session.userId).filter(
+  const codes = storedCodes(session.userId).filter(
     ({ redeemedAt, endDate }) => redeemedAt === null && (endDate === null || Date.parse(endDate) > now),
   );
   if (codes.length === 0) return null;
@@ -26,7 +26,7 @@ export function CodesOnDevice() {
       <ul className="grid gap-4 lg:grid-cols-2">
         {shown.map(({ dealId }) => (
           <li key={dealId}>
-            <HeldCodeCard dealId={dealId} />
+            <StoredCodeCard dealId={dealId} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { holdCode } from '../../../features/redemption/held-codes.js';
+import { storeCode } from '../../../features/redemption/stored-codes.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { callsTo, holdBack, serve } from '../../../testing/fake-server.js';
 import { renderPage } from '../../../testing/render-page.js';
@@ -195,7 +195,7 @@ describe('the codes on this device', () => {
     dealId: number,
     facts: { redeemedAt?: string; endDate?: string } = {},
   ) =>
-    holdCode(userId, {
+    storeCode(userId, {
       kind: 'code',
       code: 'SAVE10',
       qr: null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aSavedDeal } from '../../testing/saved-facts.js';
-import { discountInWords, endedLast, matches, savedExpiryText, stateOf } from './saved-words.js';
+import { discountText, endedLast, matches, savedExpiryText, stateOf } from './saved-deal-text.js';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');
 const HOUR = 3_600_000;
@@ -14,7 +14,7 @@ it.each([
   ['bogo', '1', 'Buy one get one free'],
   ['custom', 'Free drink with any bagel', 'Free drink with any bagel'],
 ] as const)('says %s "%s" as "%s"', (discountType, discountValue, words) => {
-  expect(discountInWords({ discountType, discountValue })).toBe(words);
+  expect(discountText({ discountType, discountValue })).toBe(words);
 });
 
 describe('what has become of a saved deal', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { scanText, secondsLeftAt, stepAt } from './scan-text.js';
+import { qrPayload, secondsLeftAt, stepAt } from './qr-payload.js';
 
 it('is made as the vendor side checks it', async () => {
   // printf '41.59000000' | openssl dgst -sha256 -hmac 'a secret' -binary | basenc --base64url
-  expect(await scanText({ id: '41', secret: 'a secret' }, 59_000_000)).toBe('cd1.41.59000000.3wfalB48CUF7FHNy');
+  expect(await qrPayload({ id: '41', secret: 'a secret' }, 59_000_000)).toBe('cd1.41.59000000.3wfalB48CUF7FHNy');
 });
 
 it('is another one every 30 s, half a period late, so that clocks may differ either way', () => {

@@ -4,11 +4,11 @@ import { to } from '../../config/paths.js';
 import { LinkCard } from './link-card.js';
 
 /** The provider's answer to the first of the two confirmations of a change of address. */
-export function isHalfWay(params: URLSearchParams): boolean {
+export function isFirstConfirmation(params: URLSearchParams): boolean {
   return params.get('message')?.startsWith('Confirmation link accepted') ?? false;
 }
 
-export function HalfWayCard() {
+export function ConfirmOtherAddressCard() {
   return (
     <LinkCard
       icon={<Mails />}

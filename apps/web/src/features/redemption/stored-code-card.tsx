@@ -2,15 +2,15 @@ import { Ticket } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { useSession } from '../../lib/session.js';
-import { heldCode } from './held-codes.js';
+import { storedCode } from './stored-codes.js';
 import { RedeemDialogLater } from './redeem-slot.js';
 
 /** Where the deal itself cannot be read: the code that this browser holds for it, which works all the same. */
-export function HeldCodeCard({ dealId }: { dealId: number }) {
+export function StoredCodeCard({ dealId }: { dealId: number }) {
   const { session } = useSession();
   const titleId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const held = heldCode(dealId, session.userId);
+  const held = storedCode(dealId, session.userId);
   if (!held) return null;
   const deal = {
     id: held.dealId,

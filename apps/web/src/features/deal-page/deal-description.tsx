@@ -1,7 +1,7 @@
 import { SectionCard } from '../../components/ui/section-card.js';
 
 /** What the vendor says about the deal, and its conditions; lines stay lines. */
-export function DealWords({ description, terms }: { description: string | null; terms: string | null }) {
+export function DealDescription({ description, terms }: { description: string | null; terms: string | null }) {
   return (
     <>
       {description && (

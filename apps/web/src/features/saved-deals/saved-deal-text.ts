@@ -18,7 +18,7 @@ export function stateOf(
 }
 
 /** The discount in words: "25 percent off", "$5 off", "Buy one get one free", else the value as the vendor wrote it. */
-export function discountInWords({
+export function discountText({
   discountType,
   discountValue,
 }: Pick<SavedDealDto, 'discountType' | 'discountValue'>): string {
@@ -33,7 +33,7 @@ export function savedExpiryText(deal: Pick<SavedDealDto, 'endDate' | 'isAvailabl
   return stateOf(deal, now) === 'unavailable' ? 'No longer available' : expiryText(deal.endDate, now);
 }
 
-/** What can still be used first, each part in the order it came: the latest saved first. */
+/** What can still be used first, otherwise in the order it came: the latest saved first. */
 export function endedLast(deals: SavedDealDto[], now = Date.now()): SavedDealDto[] {
   const isOver = (deal: SavedDealDto) => ['ended', 'unavailable'].includes(stateOf(deal, now));
   return [...deals.filter((deal) => !isOver(deal)), ...deals.filter(isOver)];

@@ -1,6 +1,6 @@
 import type { RedemptionKind } from '@campus-deals/contracts/enumerations';
 
-interface Words {
+interface RedeemCopy {
   /** The one big button. */
   action: string;
   /** Title of the screen that it opens. */
@@ -8,7 +8,7 @@ interface Words {
   steps: [string, string];
 }
 
-export const REDEEM_WORDS: Record<RedemptionKind, Words> = {
+export const REDEEM_COPY: Record<RedemptionKind, RedeemCopy> = {
   page: {
     action: 'Show at the counter',
     title: 'Show this screen',

@@ -1,0 +1,42 @@
+import type { RedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import { readPersonal, writePersonal } from '../../lib/personal-storage.js';
+
+const NAME = 'held-codes';
+/** Older ones are dropped. */
+const MOST = 50;
+
+interface Stored {
+  userId: number;
+  codes: RedemptionDto[];
+}
+
+function stored(): Stored | undefined {
+  const read = readPersonal(NAME) as Partial<Stored> | undefined;
+  return read && typeof read.userId === 'number' && Array.isArray(read.codes)
+    ? { userId: read.userId, codes: read.codes }
+    : undefined;
+}
+
+/**
+ * The codes stored in this browser, to be shown without a network; the latest first. With `userId` only those of that user;
+ * without one, as when nobody can be asked who is signed in, those of who was last.
+ */
+export function storedCodes(userId?: number | null): RedemptionDto[] {
+  const all = stored();
+  return all && (typeof userId !== 'number' || all.userId === userId) ? all.codes : [];
+}
+
+export function storedCode(dealId: number, userId?: number | null): RedemptionDto | undefined {
+  return storedCodes(userId).find((code) => code.dealId === dealId);
+}
+
+/** Stores what was issued, in place of what was stored for that deal; another user's codes are forgotten. */
+export function storeCode(userId: number, code: RedemptionDto): void {
+  const others = storedCodes(userId).filter(({ dealId }) => dealId !== code.dealId);
+  writePersonal(NAME, { userId, codes: [code, ...others].slice(0, MOST) } satisfies Stored);
+}
+
+/** There is none for this deal any more. */
+export function removeCode(userId: number, dealId: number): void {
+  writePersonal(NAME, { userId, codes: storedCodes(userId).filter((code) => code.dealId !== dealId) } satisfies Stored);
+}
