@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
-import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { Subscription } from '../newsletter/subscription.entity.js';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import type { LeasedDelivery } from './delivery.queue.js';
 import { MailKind } from './mail-kinds.js';
@@ -33,27 +33,21 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
 
   /** Undefined for who has unsubscribed since. */
   async compose({ id, email, collegeId }: LeasedDelivery<'college-live'>): Promise<OutgoingMail | undefined> {
-    if (email === null) return undefined;
-    const reader = await tables(this.em)
-      .selectFrom('newsletter_subscriptions as s')
-      .innerJoin('colleges as c', 'c.id', 's.college_id')
-      .where('s.email', '=', email)
-      .where('s.college_id', '=', collegeId)
-      .select(['s.id', 'c.name', 'c.short_name as shortName'])
-      .executeTakeFirst();
-    if (!reader) return undefined;
-    const { html, text } = await this.renderedFor(reader.name, reader.shortName);
-    const page = this.links.page(reader.id);
+    if (email === null || collegeId === null) return undefined;
+    const subscription = await this.em.findOne(Subscription, { email, college: collegeId }, { populate: ['college'] });
+    if (!subscription) return undefined;
+    const { name, shortName } = subscription.college;
+    const { html, text } = await this.renderedFor(name, shortName);
+    const page = this.links.page(subscription.id);
     return {
       reference: `college-live-${id}`,
       to: email,
-      subject: `${reader.name} is live on ${PRODUCT_NAME}`,
+      subject: `${name} is live on ${PRODUCT_NAME}`,
       html: html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
       text: text.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
       headers: {
-        'List-Unsubscribe': `<${this.links.oneClick(reader.id)}>`,
+        'List-Unsubscribe': `<${this.links.oneClick(subscription.id)}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-        'Auto-Submitted': 'auto-generated',
       },
     };
   }

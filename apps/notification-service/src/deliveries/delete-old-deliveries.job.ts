@@ -1,13 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ScheduledJob } from '@campus-deals/messaging';
-import { sql } from 'kysely';
-import { tables, type Db } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { Subscription } from '../newsletter/subscription.entity.js';
+import { Delivery } from './delivery.entity.js';
 
 /** Deliveries looked at in one transaction. */
 const BATCH = 500;
-const NEEDED_DAYS = 30;
+/** Until a delivery that is still needed is looked at again. */
+const KEPT_DAYS = 30;
 
 /**
  * Deletes deliveries that were sent, or given up, `DELIVERY_RETENTION_DAYS` ago. No event makes a mail leave twice for
@@ -28,55 +31,36 @@ export class DeleteOldDeliveries extends ScheduledJob {
     let total = 0;
     let batch;
     do {
-      batch = await deleteOldDeliveries(tables(this.em), this.env.DELIVERY_RETENTION_DAYS).executeTakeFirstOrThrow();
+      batch = await this.deleteSome();
       total += batch.deleted;
-    } while (batch.looked === BATCH);
+    } while (batch.found === BATCH);
     if (total > 0) this.log.log({ deliveries: total }, 'deleted old deliveries');
+  }
+
+  /** What is still needed is looked at again a month later. Deliveries that another replica has locked are skipped. */
+  @Transactional()
+  async deleteSome(): Promise<{ found: number; deleted: number }> {
+    const days = this.env.DELIVERY_RETENTION_DAYS;
+    const old = await this.em.find(
+      Delivery,
+      { status: { $in: ['sent', 'failed'] }, dueAt: { $lt: daysAgo(days) } },
+      { orderBy: { dueAt: 'asc' }, limit: BATCH, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
+    );
+    const emails = old.flatMap(({ email }) => email ?? []);
+    const subscriptions = await this.em.find(Subscription, { email: { $in: emails } });
+    const needed = new Set(subscriptions.map(({ college, email }) => `${college.id} ${email}`));
+    let deleted = 0;
+    for (const delivery of old) {
+      if (needed.has(`${delivery.collegeId} ${delivery.email}`)) delivery.dueAt = daysAgo(days - KEPT_DAYS);
+      else {
+        this.em.remove(delivery);
+        deleted++;
+      }
+    }
+    return { found: old.length, deleted };
   }
 }
 
-/**
- * Deletes those that ended longest ago, but for those that another replica is looking at. What is still needed is looked
- * at again a month later, so that nobody looks at it every hour.
- */
-export const deleteOldDeliveries = (db: Db, days: number) =>
-  db
-    .with('old', (eb) =>
-      eb
-        .selectFrom('deliveries as d')
-        .select(({ exists, selectFrom }) => [
-          'd.id',
-          exists(
-            selectFrom('newsletter_subscriptions as s')
-              .select('s.id')
-              .whereRef('s.email', '=', 'd.email')
-              .whereRef('s.college_id', '=', 'd.college_id'),
-          ).as('isNeeded'),
-        ])
-        .where('d.status', 'in', ['sent', 'failed'])
-        .where('d.due_at', '<', sql<string>`now() - make_interval(days => ${days})`)
-        .orderBy('d.due_at')
-        .limit(BATCH)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .with('kept', (eb) =>
-      eb
-        .updateTable('deliveries')
-        .from('old')
-        .set({ due_at: sql<Date>`now() - make_interval(days => ${days - NEEDED_DAYS})` })
-        .where('old.isNeeded', '=', true)
-        .whereRef('deliveries.id', '=', 'old.id'),
-    )
-    .with('deleted', (eb) =>
-      eb
-        .deleteFrom('deliveries')
-        .using('old')
-        .where('old.isNeeded', '=', false)
-        .whereRef('deliveries.id', '=', 'old.id')
-        .returning('deliveries.id'),
-    )
-    .selectNoFrom((eb) => [
-      eb.cast<number>(eb.selectFrom('old').select(eb.fn.countAll().as('n')), 'integer').as('looked'),
-      eb.cast<number>(eb.selectFrom('deleted').select(eb.fn.countAll().as('n')), 'integer').as('deleted'),
-    ]);
+function daysAgo(days: number): Date {
+  return new Date(Date.now() - days * 86_400_000);
+}

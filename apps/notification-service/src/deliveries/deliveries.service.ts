@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { sql } from 'kysely';
@@ -46,28 +47,17 @@ export class DeliveriesService {
   async follow(addresses: string[], email: string): Promise<void> {
     const from = addresses.filter((address) => address !== email);
     if (from.length === 0) return;
-    const db = tables(this.em);
+    const which = { kind: 'college-live', email: { $in: [...from, email] } } as const;
+    const mails = await this.em.find(Delivery, which, { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE });
     // One for each college: the one at the new address, else the oldest.
-    await db
-      .deleteFrom('deliveries as d')
-      .where('d.kind', '=', 'college-live')
-      .where('d.email', 'in', from)
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('deliveries as other')
-            .select('other.id')
-            .whereRef('other.kind', '=', 'd.kind')
-            .whereRef('other.college_id', '=', 'd.college_id')
-            .where((eb) =>
-              eb.or([
-                eb('other.email', '=', email),
-                eb.and([eb('other.email', 'in', from), eb('other.id', '<', eb.ref('d.id'))]),
-              ]),
-            ),
-        ),
-      )
-      .execute();
-    await this.em.nativeUpdate(Delivery, { kind: 'college-live', email: { $in: from } }, { email });
+    const kept = new Map(mails.filter((mail) => mail.email === email).map((mail) => [mail.collegeId, mail]));
+    for (const mail of mails) {
+      if (!kept.has(mail.collegeId)) kept.set(mail.collegeId, mail);
+      else if (kept.get(mail.collegeId) !== mail) this.em.remove(mail);
+    }
+    await this.em.flush();
+    for (const mail of kept.values()) mail.email = email;
+    await this.em.flush();
   }
 
   /** Deletes what a deleted account was sent: what was to the user, and what its address got before the deletion was asked for. */

@@ -11,7 +11,7 @@ export interface OutgoingMail {
   html: string;
   text: string;
   /** Each on one line as it is: some mail programs read List-Unsubscribe badly when it is folded. */
-  headers: Record<string, string>;
+  headers?: Record<string, string>;
 }
 
 /**
@@ -58,7 +58,7 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
         from: this.env.MAIL_FROM,
         ...mail,
         messageId: `<${reference}@${this.domain}>`,
-        headers: unfolded(mail.headers),
+        headers: unfolded({ ...mail.headers, 'Auto-Submitted': 'auto-generated' }),
       });
       return { is: 'sent' };
     } catch (error) {
@@ -85,7 +85,7 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-function unfolded(headers: OutgoingMail['headers']): Record<string, { prepared: true; value: string }> {
+function unfolded(headers: Record<string, string>): Record<string, { prepared: true; value: string }> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 }
 

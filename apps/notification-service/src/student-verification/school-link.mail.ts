@@ -35,7 +35,6 @@ export class SchoolLinkMail extends MailKind<'school-link'> {
       to: link.email,
       subject: 'Confirm your school address',
       ...mail,
-      headers: { 'Auto-Submitted': 'auto-generated' },
     };
   }
 }

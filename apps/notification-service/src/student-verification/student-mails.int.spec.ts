@@ -105,15 +105,14 @@ describe('a school address', () => {
     notification.identity.away = true;
     await send(added(verificationId));
     await eventually(
-      async () =>
-        expect(await rowsOf(verificationId)).toMatchObject([
-          { status: 'pending', attempts: 0, wait: expect.any(Number) },
-        ]),
+      async () => {
+        const [row] = await rowsOf(verificationId);
+        // While it is being sent it has a lease, which reads as a wait too.
+        expect(row).toMatchObject({ status: 'pending', attempts: 0 });
+        expect(row?.wait).toBeGreaterThan(1);
+      },
       { within: 10_000 },
     );
-    await eventually(async () => expect((await rowsOf(verificationId))[0]?.wait).toBeGreaterThan(1), {
-      within: 10_000,
-    });
     notification.identity.away = false;
     await dueNow(verificationId);
     await allSent(verificationId);

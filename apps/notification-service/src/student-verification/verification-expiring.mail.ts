@@ -34,7 +34,6 @@ export class VerificationExpiringMail extends MailKind<'verification-expiring'> 
       to,
       subject,
       ...mail,
-      headers: { 'Auto-Submitted': 'auto-generated' },
     };
   }
 }
