@@ -8,6 +8,7 @@ import { isVoucher, VOUCHER_KINDS } from './redemption.entity.js';
 import { RedemptionLimitReached } from './redemption.errors.js';
 
 const eb = expressionBuilder<Tables, 'deals' | 'colleges'>();
+const now = sql<string>`now()`;
 const isOfVoucherKind = expressionBuilder<Tables, 'redemptions'>()('redemptions.kind', 'in', VOUCHER_KINDS);
 
 /** Whether the deal is within its opening times, on the clock of its college. */
@@ -16,10 +17,13 @@ export const isOpenNow = eb.fn<boolean>('is_open_at', [
   'deals.window_from',
   'deals.window_to',
   eb.fn('zone_of', ['colleges.time_zone', 'colleges.state']),
-  eb.fn('now'),
+  now,
 ]);
 
-export const hasEnded = sql<boolean>`coalesce(${eb.or([eb('deals.status', '=', 'expired'), eb('deals.end_date', '<=', eb.fn<string>('now'))])}, false)`;
+/** Whether what was issued of the deal is worth nothing any more. */
+export const hasEnded = eb
+  .or([eb('deals.status', '=', 'expired'), eb(eb.fn.coalesce('deals.end_date', sql<string>`'infinity'`), '<=', now)])
+  .$castTo<boolean>();
 
 /** How the deal is redeemed; a code for everybody that nobody has named is but a page to show. */
 export const redemptionKind = eb

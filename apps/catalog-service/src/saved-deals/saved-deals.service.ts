@@ -9,8 +9,8 @@ import { expressionBuilder } from 'kysely';
 import { DealInteractionsService } from '../deal-interactions/deal-interactions.module.js';
 import { dealCardFields, DealNotFound } from '../deals/deals.module.js';
 import { reads, tables, type Db, type Tables } from '../entities.js';
-import { SavedDealSchema } from './saved-deal.entity.js';
 import { isOpenCollege, isRunning } from '../running-deals.js';
+import { SavedDealSchema } from './saved-deal.entity.js';
 
 /** Hearts that a browser fills; who saved more sees older ones empty. */
 const MOST_IDS = 10_000;
@@ -99,7 +99,7 @@ export class SavedDealsService {
     if (saved) {
       await this.outbox.publish('DealSaved', { dealId, userId, collegeId: saved.collegeId });
       this.interactions.count({ dealId, kind: 'save', caller });
-    } else if (!(await this.isSaved(userId, dealId))) {
+    } else if ((await this.em.count(SavedDealSchema, { userId, deal: dealId })) === 0) {
       throw new DealNotFound(dealId);
     }
     return { isSaved: true };
@@ -115,9 +115,5 @@ export class SavedDealsService {
       .executeTakeFirst();
     if (unsaved) await this.outbox.publish('DealUnsaved', { dealId, userId, collegeId: unsaved.collegeId });
     return { isSaved: false };
-  }
-
-  private async isSaved(userId: number, dealId: number): Promise<boolean> {
-    return (await this.em.count(SavedDealSchema, { userId, deal: dealId })) > 0;
   }
 }
