@@ -5,7 +5,7 @@ import { SeoMetadataDto } from './seo-metadata.dto.js';
 
 @About('A college, as much as a link to it needs.')
 export class CollegeReferenceDto {
-  @Id('must be an id')
+  @Id()
   id!: number;
 
   @About('In full.', 'University of Iowa')
@@ -19,7 +19,7 @@ export class CollegeReferenceDto {
 
 @About('A college as everybody may read it.')
 export class CollegeDto {
-  @Id('must be an id')
+  @Id()
   id!: number;
 
   @About('In full.', 'University of Iowa')

@@ -1,4 +1,15 @@
-import { IsArray, IsBoolean, IsIn, IsInt, IsNumber, IsString } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsString,
+  Max,
+  Min,
+} from 'class-validator';
 import {
   DEAL_CATEGORIES,
   DEAL_STATUSES,
@@ -9,14 +20,23 @@ import {
   type DiscountType,
   type RedemptionKind,
 } from './enumerations.js';
-import { About, ClockTime, Id, Instant, Nested, Nullable, Weekdays } from './rules.js';
+import { About, ClockTime, Id, Instant, Nested, Nullable, rules } from './rules.js';
 import { SeoMetadataDto } from './seo-metadata.dto.js';
 import { VendorDto } from './vendor.dto.js';
+
+const NOT_A_WEEKDAY = 'weekdays must be 1 (Monday) to 7 (Sunday)';
 
 @About('When a recurring deal is open, by the clock of its college; past midnight where `to` is not after `from`.')
 export class DealScheduleDto {
   @About('1 Monday … 7 Sunday.', [1, 2, 3])
-  @Weekdays()
+  @rules(
+    IsArray({ message: 'weekdays must be a list' }),
+    ArrayMinSize(1, { message: 'weekdays must name a day' }),
+    ArrayMaxSize(7, { message: 'weekdays must hold at most 7 days' }),
+    IsInt({ each: true, message: NOT_A_WEEKDAY }),
+    Min(1, { each: true, message: NOT_A_WEEKDAY }),
+    Max(7, { each: true, message: NOT_A_WEEKDAY }),
+  )
   weekdays!: number[];
 
   @About('From this time on.', '17:00')
@@ -30,13 +50,13 @@ export class DealScheduleDto {
 
 @About('A deal as everybody may read it: without its redemption code.')
 export class DealDto {
-  @Id('must be an id')
+  @Id()
   id!: number;
 
-  @Id('must be an id')
+  @Id()
   vendorId!: number;
 
-  @Id('must be an id')
+  @Id()
   collegeId!: number;
 
   @About('What its card shows.', 'Two for one on Tuesdays')

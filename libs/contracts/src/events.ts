@@ -2,14 +2,13 @@ import { IsArray, IsBoolean, IsIn, IsInt, IsString, IsUUID, Min } from 'class-va
 import { COLLEGE_STATUSES, USER_ROLES, type CollegeStatus, type ServiceName, type UserRole } from './enumerations.js';
 import { Id, Instant, Nullable, rules, type DtoClass } from './rules.js';
 
-const AnId = (): PropertyDecorator => Id('must be an id');
 /** Grows with each change of the thing: a read model ignores what is older than it has seen. */
 const Version = (): PropertyDecorator => rules(IsInt(), Min(0));
 
 class UserPayload {
-  @AnId() userId!: number;
+  @Id() userId!: number;
   @IsIn(USER_ROLES) role!: UserRole;
-  @Nullable() @AnId() collegeId!: number | null;
+  @Nullable() @Id() collegeId!: number | null;
   @IsBoolean() emailNotifications!: boolean;
   @IsBoolean() browserNotifications!: boolean;
   @Version() version!: number;
@@ -17,7 +16,7 @@ class UserPayload {
 
 class UserDeletedPayload {
   @IsUUID() erasureId!: string;
-  @AnId() userId!: number;
+  @Id() userId!: number;
 }
 
 class UserErasedPayload {
@@ -25,8 +24,8 @@ class UserErasedPayload {
 }
 
 class SchoolAddressPayload {
-  @AnId() verificationId!: number;
-  @AnId() userId!: number;
+  @Id() verificationId!: number;
+  @Id() userId!: number;
 }
 
 class VerificationExpiringPayload extends SchoolAddressPayload {
@@ -35,7 +34,7 @@ class VerificationExpiringPayload extends SchoolAddressPayload {
 }
 
 class CollegePayload {
-  @AnId() collegeId!: number;
+  @Id() collegeId!: number;
   @IsString() name!: string;
   @IsString() shortName!: string;
   @IsString() city!: string;
@@ -53,24 +52,24 @@ class CollegeActivatedPayload extends CollegePayload {
 }
 
 class DealPayload {
-  @AnId() dealId!: number;
-  @AnId() vendorId!: number;
-  @AnId() collegeId!: number;
+  @Id() dealId!: number;
+  @Id() vendorId!: number;
+  @Id() collegeId!: number;
 }
 
 class SavedDealPayload {
-  @AnId() dealId!: number;
-  @AnId() collegeId!: number;
-  @AnId() userId!: number;
+  @Id() dealId!: number;
+  @Id() collegeId!: number;
+  @Id() userId!: number;
 }
 
 class SubscriberRemovedPayload {
-  @AnId() subscriptionId!: number;
-  @AnId() collegeId!: number;
+  @Id() subscriptionId!: number;
+  @Id() collegeId!: number;
 }
 
 class SubscriberAddedPayload extends SubscriberRemovedPayload {
-  @Nullable() @AnId() userId!: number | null;
+  @Nullable() @Id() userId!: number | null;
   @Nullable() @IsString() referralCode!: string | null;
 }
 

@@ -13,10 +13,10 @@ export class ResolveSessionDto {
 
 @About('A session that has not ended.')
 export class ResolvedSessionDto {
-  @Id('must be an id')
+  @Id()
   sessionId!: number;
 
-  @Id('must be an id')
+  @Id()
   userId!: number;
 
   @IsIn(USER_ROLES)
@@ -53,7 +53,7 @@ export class MagicLinkDto {
 
 @About('Whose account is being erased.')
 export class ErasureSubjectDto {
-  @Id('must be an id')
+  @Id()
   userId!: number;
 
   @About('By which other services know it.', 'ann@example.edu')
@@ -90,11 +90,11 @@ export class SubscriberDto {
   @IsString()
   email!: string;
 
-  @Id('must be an id')
+  @Id()
   collegeId!: number;
 
   @Nullable()
-  @Id('must be an id')
+  @Id()
   userId!: number | null;
 }
 

@@ -6,7 +6,7 @@ export class NewsletterSubscriptionDto {
   @Equals(true)
   isSubscribed!: true;
 
-  @Id('must be an id')
+  @Id()
   collegeId!: number;
 
   @About('Of the college.', 'University of Iowa')
@@ -26,7 +26,7 @@ export class NewsletterStatusDto {
   isSubscribed!: boolean;
 
   @Nullable()
-  @Id('must be an id')
+  @Id()
   collegeId!: number | null;
 
   @About('Of the college.', 'University of Iowa')

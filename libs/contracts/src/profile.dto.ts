@@ -4,7 +4,7 @@ import { About, CalendarDate, Id, Instant, Nullable } from './rules.js';
 
 @About('The account of the caller.')
 export class ProfileDto {
-  @Id('must be an id')
+  @Id()
   id!: number;
 
   @About('Where mails go.', 'ann@example.edu')
@@ -20,7 +20,7 @@ export class ProfileDto {
   role!: UserRole;
 
   @Nullable()
-  @Id('must be an id')
+  @Id()
   collegeId!: number | null;
 
   @Nullable()

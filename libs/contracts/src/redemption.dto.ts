@@ -38,7 +38,7 @@ export class IssuedRedemptionDto {
 
 @About('What the caller was given, and for which deal.')
 export class RedemptionDto extends IssuedRedemptionDto {
-  @Id('must be an id')
+  @Id()
   dealId!: number;
 
   @About('Of the deal.', 'Two for one on Tuesdays')
@@ -56,7 +56,7 @@ export class RedemptionDto extends IssuedRedemptionDto {
 
 @About('What was redeemed just now.')
 export class RedeemedDto {
-  @Id('must be an id')
+  @Id()
   dealId!: number;
 
   @About('Of the deal.', 'Two for one on Tuesdays')

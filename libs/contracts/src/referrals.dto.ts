@@ -5,7 +5,7 @@ import { About, Id, Instant, ListOf, Nested, Nullable } from './rules.js';
 
 @About('Something to be reached by inviting people.')
 export class ReferralAchievementDto {
-  @Id('must be an id')
+  @Id()
   id!: number;
 
   @About('To show.', 'Connector')
@@ -35,7 +35,7 @@ export class ReferralAchievementDto {
 
 @About('Something that was given for inviting people.')
 export class ReferralRewardDto {
-  @Id('must be an id')
+  @Id()
   id!: number;
 
   @IsIn(REFERRAL_REWARD_TYPES)

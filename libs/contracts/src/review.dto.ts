@@ -3,7 +3,7 @@ import { About, Id, Instant, Nested, Nullable } from './rules.js';
 
 @About("A student's review of a vendor. Nothing in it says whose it is.")
 export class ReviewDto {
-  @Id('must be an id')
+  @Id()
   id!: number;
 
   @About('1 to 5 stars.', 5)

@@ -2,9 +2,7 @@ import { plainToInstance, Transform } from 'class-transformer';
 import {
   Allow,
   ArrayMaxSize,
-  ArrayMinSize,
   IsArray,
-  IsIn,
   IsInt,
   IsNotEmpty,
   IsNumber,
@@ -147,7 +145,7 @@ export const WholeNumber = (name: string, least: number, most: number): Property
     Max(most, { message: `${name} must be at most ${most}` }),
   );
 /** A database id as a body or an answer carries it. */
-export const Id = (message: string): PropertyDecorator =>
+export const Id = (message = 'must be an id'): PropertyDecorator =>
   rules(IsInt({ message }), Min(1, { message }), Max(MAXIMUM_ID, { message }));
 /** A database id in a path or a query. */
 export const IdFromText = (name: string, tooSmall = `${name} must be at least 1`): PropertyDecorator =>
@@ -240,15 +238,3 @@ const AsInstances = (type: () => DtoClass): PropertyDecorator => {
     toClassOnly: true,
   });
 };
-/** A list of a few values of a closed list. */
-export const ListOfValues = (values: readonly unknown[], message: string): PropertyDecorator =>
-  rules(IsArray({ message }), ArrayMaxSize(values.length, { message }), IsIn(values, { each: true, message }));
-export const Weekdays = (): PropertyDecorator =>
-  rules(
-    IsArray({ message: 'weekdays must be a list' }),
-    ArrayMinSize(1, { message: 'weekdays must name a day' }),
-    ArrayMaxSize(7, { message: 'weekdays must hold at most 7 days' }),
-    IsInt({ each: true, message: 'weekdays must be 1 (Monday) to 7 (Sunday)' }),
-    Min(1, { each: true, message: 'weekdays must be 1 (Monday) to 7 (Sunday)' }),
-    Max(7, { each: true, message: 'weekdays must be 1 (Monday) to 7 (Sunday)' }),
-  );

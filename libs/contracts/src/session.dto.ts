@@ -8,7 +8,7 @@ export class SessionDto {
   authenticated!: boolean;
 
   @Nullable()
-  @Id('must be an id')
+  @Id()
   userId!: number | null;
 
   @Nullable()
@@ -18,7 +18,7 @@ export class SessionDto {
 
 @About('A browser in which somebody is signed in.')
 export class SessionEntryDto {
-  @Id('must be an id')
+  @Id()
   id!: number;
 
   @About('Null where the browser did not say.', 'Chrome on Windows')

@@ -4,7 +4,7 @@ import { About, Id, Nullable } from './rules.js';
 
 @About('The account that a sign-in at the provider leads to.')
 export class LinkedUserDto {
-  @Id('must be an id')
+  @Id()
   id!: number;
 
   @IsIn(SESSION_ROLES)
@@ -17,7 +17,7 @@ export class LinkedUserDto {
 
 @About('The account that a link of the older kind leads to.')
 export class VerifiedLinkDto {
-  @Id('must be an id')
+  @Id()
   id!: number;
 
   @IsIn(SESSION_ROLES)

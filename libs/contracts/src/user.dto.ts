@@ -4,7 +4,7 @@ import { About, Id, Instant, Nullable } from './rules.js';
 
 @About('An account as admins read it.')
 export class AdminUserDto {
-  @Id('must be an id')
+  @Id()
   id!: number;
 
   @About('Where mails go.', 'ann@example.edu')
@@ -20,7 +20,7 @@ export class AdminUserDto {
   role!: UserRole;
 
   @Nullable()
-  @Id('must be an id')
+  @Id()
   collegeId!: number | null;
 
   @IsBoolean()

@@ -19,11 +19,11 @@ export class OpeningHoursDto {
 
 @About('A vendor as everybody may read it, alone and in lists.')
 export class VendorDto {
-  @Id('must be an id')
+  @Id()
   id!: number;
 
   @Nullable()
-  @Id('must be an id')
+  @Id()
   collegeId!: number | null;
 
   @About('Of the business.', 'The Kettle')

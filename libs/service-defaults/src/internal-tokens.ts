@@ -10,7 +10,7 @@ const LIFETIME_S = 30;
 /** A token is handed out again for this long, so a hot caller costs one signature every ten seconds. */
 const REUSE_MS = 10_000;
 
-/** Signs and checks who a request inside the house comes from: JWT, HS256, 30 s, one audience. */
+/** Signs and checks who an internal request comes from: JWT, HS256, 30 s, one audience. */
 export class InternalTokens {
   private readonly key: Uint8Array;
   private readonly signed = new LRUCache<string, Promise<string>>({ max: 10_000, ttl: REUSE_MS });
