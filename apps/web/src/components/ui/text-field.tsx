@@ -62,6 +62,16 @@ export function TextField({ label, hint, error, isLabelHidden, id, className, ..
   );
 }
 
+/** What every field for an e-mail address has. */
+export const EMAIL_INPUT = {
+  label: 'Email',
+  name: 'email',
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  placeholder: 'you@college.edu',
+} as const;
+
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} className="mt-1.5 inline-block rounded-sm bg-danger-soft px-2 py-0.5 text-sm font-semibold text-danger">

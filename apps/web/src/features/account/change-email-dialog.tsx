@@ -5,6 +5,7 @@ import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
+import { EMAIL_INPUT } from '../../components/ui/text-field.js';
 import { changeEmail } from './change-email.js';
 import { emailProblemOf } from './email-problem.js';
 
@@ -61,15 +62,7 @@ export function ChangeEmailDialog({ isOpen, onClose, email }: ChangeEmailDialogP
       description={`To be sure that it is you, we write to both: to ${email} and to the new address. Each mail holds a link to open.`}
     >
       <Form form={form} className="space-y-5 px-5 pb-5">
-        <Field
-          data-first-focus=""
-          label="New email"
-          type="email"
-          name="email"
-          inputMode="email"
-          autoComplete="email"
-          placeholder="you@college.edu"
-        />
+        <Field {...EMAIL_INPUT} label="New email" data-first-focus="" />
         <FormError />
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="secondary" className="max-sm:w-full" onClick={close}>

@@ -1,6 +1,6 @@
 import type { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
 import type { ReactNode } from 'react';
-import { Controller } from 'react-hook-form';
+import { Controller, type RefCallBack } from 'react-hook-form';
 import { Field } from '../../components/form/field.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import type { DtoForm } from '../../components/form/use-dto-form.js';
@@ -9,6 +9,8 @@ import { Switch } from '../../components/ui/switch.js';
 import { TextField } from '../../components/ui/text-field.js';
 
 export interface CollegeFieldSlot {
+  /** Focused when the college is refused. */
+  ref: RefCallBack;
   value: number | null;
   error: string | undefined;
   onChange: (collegeId: number | null) => void;
@@ -42,6 +44,7 @@ export function ProfileForm({ email, form, renderCollegeField }: ProfileFormProp
           render={({ field, fieldState }) => (
             <>
               {renderCollegeField({
+                ref: field.ref,
                 value: field.value ?? null,
                 error: fieldState.error?.message,
                 onChange: (collegeId) => {

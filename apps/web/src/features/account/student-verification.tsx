@@ -10,6 +10,7 @@ import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
+import { EMAIL_INPUT } from '../../components/ui/text-field.js';
 import { longDate } from '../../lib/dates.js';
 import { HttpError } from '../../lib/http-client.js';
 import { showToast } from '../../lib/toast.js';
@@ -130,14 +131,7 @@ function AddressForm({ label, action, initial = '' }: { label: string; action: s
   return (
     <Form form={form} className="@container">
       <div className="grid gap-3 @sm:grid-cols-[1fr_auto] @sm:items-start">
-        <Field
-          label={label}
-          type="email"
-          name="email"
-          inputMode="email"
-          autoComplete="off"
-          placeholder="you@college.edu"
-        />
+        <Field {...EMAIL_INPUT} label={label} autoComplete="off" />
         <SubmitButton busyText="Sending link..." look="secondary" className="@sm:mt-7.5">
           {action}
         </SubmitButton>

@@ -2,6 +2,7 @@ import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { EMAIL_INPUT } from '../../components/ui/text-field.js';
 import { providerCode } from '../../lib/provider/client.js';
 import { SignInError } from '../../lib/provider/sign-in.js';
 import { useVerifyCode } from './sign-in.api.js';
@@ -41,17 +42,7 @@ export function CodeForm({ email, onSignedIn }: CodeFormProps) {
 
   return (
     <Form form={form} className="space-y-4">
-      {email === undefined && (
-        <Field
-          label="Email"
-          type="email"
-          name="email"
-          required
-          autoComplete="email"
-          inputMode="email"
-          placeholder="you@college.edu"
-        />
-      )}
+      {email === undefined && <Field {...EMAIL_INPUT} required />}
       <Field
         label="6-digit code"
         hint="It is in the same email, and works on any device."

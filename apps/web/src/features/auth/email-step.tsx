@@ -3,6 +3,7 @@ import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { showInvalid } from '../../components/form/invalid-toast.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { EMAIL_INPUT } from '../../components/ui/text-field.js';
 import { showToast } from '../../lib/toast.js';
 import { useSendMagicLink } from './sign-in.api.js';
 import type { SignInCopy } from './sign-in-copy.js';
@@ -36,15 +37,7 @@ export function EmailStep({
 
   return (
     <Form form={form} className="space-y-4">
-      <Field
-        label="Email"
-        type="email"
-        name="email"
-        required
-        autoComplete="email"
-        inputMode="email"
-        placeholder="you@college.edu"
-      />
+      <Field {...EMAIL_INPUT} required />
       <SubmitButton busyText="Sending link..." className="w-full">
         {copy.submit}
       </SubmitButton>

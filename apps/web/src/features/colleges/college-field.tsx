@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { CollegeCrest } from '../../components/art/college-crest.js';
 import { Button } from '../../components/ui/button.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
@@ -8,6 +8,7 @@ import { CollegeCombobox } from './college-combobox.js';
 import { collegeQuery } from './colleges.api.js';
 
 interface CollegeFieldProps {
+  ref: Ref<{ focus: () => void }>;
   label: string;
   value: number | null;
   error?: string | undefined;
@@ -17,10 +18,14 @@ interface CollegeFieldProps {
 }
 
 /** A form's college: the chosen one with ways to change it, or the search for one. */
-export function CollegeField({ label, value, error, suggestion, onChange }: CollegeFieldProps) {
+export function CollegeField({ ref, label, value, error, suggestion, onChange }: CollegeFieldProps) {
+  const id = useId();
   const [isSearching, setIsSearching] = useState(false);
   const focusNext = useRef<'input' | 'button' | null>(null);
   const box = useRef<HTMLFieldSetElement>(null);
+  useImperativeHandle(ref, () => ({
+    focus: () => box.current?.querySelector<HTMLElement>('input, button')?.focus(),
+  }));
   const { data: college, isError } = useQuery({ ...collegeQuery(String(value)), enabled: value !== null });
 
   // What had the focus is gone: it moves to what took its place.
@@ -67,7 +72,7 @@ export function CollegeField({ label, value, error, suggestion, onChange }: Coll
     );
   }
   return (
-    <fieldset ref={box} className="min-w-0">
+    <fieldset ref={box} className="min-w-0" aria-describedby={error && id}>
       <legend className="mb-1.5 text-[0.9375rem] font-semibold">{label}</legend>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-edge py-2.5 pr-2 pl-3.5">
         <div className="flex min-h-11 min-w-0 flex-1 basis-60 items-center gap-3">
@@ -106,7 +111,7 @@ export function CollegeField({ label, value, error, suggestion, onChange }: Coll
           </Button>
         </div>
       </div>
-      {error && <FieldError id="college-error">{error}</FieldError>}
+      {error && <FieldError id={id}>{error}</FieldError>}
     </fieldset>
   );
 }

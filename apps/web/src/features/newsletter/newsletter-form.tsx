@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { TextField } from '../../components/ui/text-field.js';
+import { EMAIL_INPUT, TextField } from '../../components/ui/text-field.js';
 import { useSession } from '../../lib/session.js';
 import { showToast } from '../../lib/toast.js';
 import { newsletterStatusQuery } from './newsletter.api.js';
@@ -62,13 +62,8 @@ export function NewsletterForm({ collegeId, renderCollegeField, look = 'primary'
       {renderCollegeField?.({ id: `${id}-college`, error: form?.errors.collegeId?.message })}
       <div className="grid gap-x-3 gap-y-4 @sm:grid-cols-[1fr_auto] @sm:items-start">
         <TextField
-          label="Email"
+          {...EMAIL_INPUT}
           {...(session.authenticated && { hint: "Leave it empty to use your account's address." })}
-          type="email"
-          name="email"
-          autoComplete="email"
-          inputMode="email"
-          placeholder="you@college.edu"
           error={form?.errors.email?.message}
           onFocus={() => void fetchLogic().catch(() => undefined)}
           {...form?.email}

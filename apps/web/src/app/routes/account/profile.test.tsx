@@ -159,4 +159,15 @@ describe('the profile', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Graduation date'));
     expect(screen.queryByText('An error occurred while updating your profile')).toBeNull();
   });
+
+  it('says at the college why it was refused, and leads there', async () => {
+    const { user } = open(aProfile({ collegeId: 7 }));
+    await screen.findByText('University of Iowa');
+    await user.type(await name(), 'berg');
+    serve('PUT /api/user/profile', { errors: { collegeId: ['collegeId is not valid'] } }, { status: 400 });
+    await user.click(save());
+    await screen.findByText('collegeId is not valid');
+    expect(errorOf(screen.getByRole('group', { name: 'College' }))).toBe('collegeId is not valid');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change college' }));
+  });
 });
