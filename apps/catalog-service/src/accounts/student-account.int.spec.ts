@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/core';
-import type { DomainEvent } from '@campus-deals/contracts/events.schema';
 import { startMessaging } from '@campus-deals/messaging';
 import { collectChangedTags, type Caller } from '@campus-deals/service-defaults';
-import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DealInteractionsService } from '../deal-interactions/deal-interactions.module.js';
+import { aStudent, deletionOf } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { EraseVendorWhenUserDeleted } from './erase-vendor-when-user-deleted.handler.js';
@@ -25,13 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.stop());
 
-const student = (userId: number): Caller & { userId: number } => ({
-  kind: 'user',
-  userId,
-  role: 'student',
-  sessionId: userId,
-});
-const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
 const exportOf = async (userId: number): Promise<Record<string, object[]>> => {
   const caller: Caller = { kind: 'service', name: 'identity' };
   const body = { userId, email: 's@uni.example' };
@@ -63,7 +54,7 @@ async function beThere(caller: Caller & { userId: number }, rating: number): Pro
 }
 
 test('a student’s export holds what they were given, said and lately saw, without what QR codes are made of', async () => {
-  await beThere(student(1), 4);
+  await beThere(aStudent(1), 4);
   const held = await exportOf(1);
   expect(held).toMatchObject({
     redemptions: [{ dealId, title: 'Two for one', kind: 'unique', code: expect.any(String), redeemedAt: null }],
@@ -74,21 +65,15 @@ test('a student’s export holds what they were given, said and lately saw, with
 });
 
 test('when a student’s account is deleted nothing tells of them, and the counts stay', async () => {
-  const [leaving, staying] = [student(21), student(22)];
+  const [leaving, staying] = [aStudent(21), aStudent(22)];
   await beThere(leaving, 1);
   await beThere(staying, 4);
-  await sql(`INSERT INTO rate_limits (key, points) VALUES ('wrong-code:21', 1)`);
-  const before = await sql<{ kind: string; n: number }>(
+  await catalog.sql(`INSERT INTO rate_limits (key, points) VALUES ('wrong-code:21', 1)`);
+  const before = await catalog.sql<{ kind: string; n: number }>(
     'SELECT kind, sum(count)::int AS n FROM deal_interactions WHERE deal_id = ? GROUP BY kind ORDER BY kind',
     [dealId],
   );
-  const event: DomainEvent<'UserDeleted'> = {
-    id: uuidv7(),
-    name: 'UserDeleted',
-    version: 1,
-    occurredAt: new Date().toISOString(),
-    payload: { userId: 21, erasureId: randomUUID() },
-  };
+  const event = deletionOf(21);
   const { tags } = await collectChangedTags(undefined, () =>
     catalog.app
       .get(MikroORM)
@@ -96,15 +81,15 @@ test('when a student’s account is deleted nothing tells of them, and the count
   );
   expect(tags).toContain(`vendor-${vendor.id}`);
   expect(await exportOf(21)).toMatchObject({ redemptions: [], reviews: [], recentViews: [] });
-  expect(await sql(`SELECT 1 FROM rate_limits`)).toEqual([]);
+  expect(await catalog.sql(`SELECT 1 FROM rate_limits`)).toEqual([]);
   expect(await mean()).toEqual({ rating: 4, reviewCount: 2 });
   expect(
-    await sql(
+    await catalog.sql(
       'SELECT kind, sum(count)::int AS n FROM deal_interactions WHERE deal_id = ? GROUP BY kind ORDER BY kind',
       [dealId],
     ),
   ).toEqual(before);
-  const [kept] = await sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [dealId]);
+  const [kept] = await catalog.sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [dealId]);
   expect(kept?.n).toBe(3);
   for (const part of ['redemptions', 'reviews', 'recentViews']) expect((await exportOf(22))[part]).toHaveLength(1);
   // A second time it changes nothing.
@@ -116,19 +101,13 @@ test('when a student’s account is deleted nothing tells of them, and the count
 test('when a vendor’s account is deleted its reviews, codes and what was given out go with it', async () => {
   const { id: vendorId, userId } = await aVendor(catalog.em(), { collegeId });
   const { id } = await aDeal(catalog.em(), { collegeId, vendorId, redemptionKind: 'pool' });
-  await sql(`INSERT INTO pool_codes (deal_id, code, code_key) VALUES (?, 'A-1', 'A1')`, [id]);
-  const caller = student(31);
+  await catalog.sql(`INSERT INTO pool_codes (deal_id, code, code_key) VALUES (?, 'A-1', 'A1')`, [id]);
+  const caller = aStudent(31);
   expect((await catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller })).statusCode).toBe(200);
   await catalog.ask('PUT', `/api/vendors/${vendorId}/reviews/mine`, { caller, body: { rating: 5 } });
-  const event: DomainEvent<'UserDeleted'> = {
-    id: uuidv7(),
-    name: 'UserDeleted',
-    version: 1,
-    occurredAt: new Date().toISOString(),
-    payload: { userId, erasureId: randomUUID() },
-  };
+  const event = deletionOf(userId);
   await catalog.deliver('erase-vendor-when-user-deleted', event);
-  const left = await sql(
+  const left = await catalog.sql(
     'SELECT 1 FROM redemptions WHERE deal_id = ? UNION ALL SELECT 1 FROM pool_codes WHERE deal_id = ? UNION ALL SELECT 1 FROM deal_interactions WHERE deal_id = ? UNION ALL SELECT 1 FROM reviews WHERE vendor_id = ?',
     [id, id, id, vendorId],
   );

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DomainEvent } from '@campus-deals/contracts/events.schema';
@@ -6,8 +5,8 @@ import { startMessaging } from '@campus-deals/messaging';
 import { ExportedUserDataDto } from '@campus-deals/contracts/internal.dto';
 import { collectChangedTags, type Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
-import { uuidv7 } from 'uuidv7';
 import { Deal } from '../deals/deal.entity.js';
+import { deletionOf } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { EraseVendorWhenUserDeleted } from './erase-vendor-when-user-deleted.handler.js';
@@ -18,16 +17,6 @@ beforeAll(async () => {
   catalog = await startCatalog(startMessaging);
 });
 afterAll(() => catalog.stop());
-
-function deletionOf(userId: number): DomainEvent<'UserDeleted'> {
-  return {
-    id: uuidv7(),
-    name: 'UserDeleted',
-    version: 1,
-    occurredAt: new Date().toISOString(),
-    payload: { userId, erasureId: randomUUID() },
-  };
-}
 
 const erasures = async ({ payload }: DomainEvent<'UserDeleted'>): Promise<number> =>
   (await catalog.published('UserErasedFromCatalog')).filter(({ erasureId }) => erasureId === payload.erasureId).length;

@@ -55,10 +55,9 @@ async function post(
   ).statusCode;
 }
 const view = (from?: From, id = deal.id): Promise<number> => post(id, { kind: 'view' }, from);
-const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
 async function counted(id = deal.id): Promise<Record<string, number>> {
   await interactions.runNow();
-  const rows = await sql<{ kind: string; n: number }>(
+  const rows = await catalog.sql<{ kind: string; n: number }>(
     'SELECT kind, sum(count)::int AS n FROM deal_interactions WHERE deal_id = ? GROUP BY kind',
     [id],
   );
@@ -116,7 +115,7 @@ describe('a view', () => {
     await view();
     await view({ caller: STUDENT });
     await interactions.runNow();
-    const [stored] = await sql<{ all: string }>(
+    const [stored] = await catalog.sql<{ all: string }>(
       'SELECT string_agg(v::text, chr(10)) AS all FROM viewers v WHERE deal_id = ?',
       [deal.id],
     );
@@ -190,9 +189,9 @@ describe('storing', () => {
     const one = replica();
     seenBy(one, 1);
     one.count({ dealId: deal.id, kind: 'save', caller: STUDENT });
-    await sql('ALTER TABLE deal_interactions RENAME TO deal_interactions_away');
+    await catalog.sql('ALTER TABLE deal_interactions RENAME TO deal_interactions_away');
     await one.runNow();
-    await sql('ALTER TABLE deal_interactions_away RENAME TO deal_interactions');
+    await catalog.sql('ALTER TABLE deal_interactions_away RENAME TO deal_interactions');
     expect(await counted()).toEqual({});
     await one.runNow();
     await one.runNow();
@@ -220,7 +219,8 @@ describe('storing', () => {
   test('needs nobody to ask for it', async () => {
     await view();
     await eventually(
-      async () => (await sql('SELECT 1 FROM deal_interactions WHERE deal_id = ?', [deal.id])).length > 0 || null,
+      async () =>
+        (await catalog.sql('SELECT 1 FROM deal_interactions WHERE deal_id = ?', [deal.id])).length > 0 || null,
       { within: 10_000, message: 'stored by the timer' },
     );
   });
@@ -246,11 +246,11 @@ describe('storing', () => {
   test('keeps who saw a deal no longer than two days, and counts for good', async () => {
     await view();
     await counted();
-    await sql(`UPDATE viewers SET hour = hour - interval '49 hours' WHERE deal_id = ?`, [deal.id]);
-    await sql(`INSERT INTO viewer_salts VALUES (current_date - 3, '\\x00')`);
+    await catalog.sql(`UPDATE viewers SET hour = hour - interval '49 hours' WHERE deal_id = ?`, [deal.id]);
+    await catalog.sql(`INSERT INTO viewer_salts VALUES (current_date - 3, '\\x00')`);
     await catalog.app.get(ForgetViewers).run(new Date());
-    expect(await sql('SELECT 1 FROM viewers WHERE deal_id = ?', [deal.id])).toEqual([]);
-    expect(await sql('SELECT day FROM viewer_salts')).toHaveLength(1);
+    expect(await catalog.sql('SELECT 1 FROM viewers WHERE deal_id = ?', [deal.id])).toEqual([]);
+    expect(await catalog.sql('SELECT day FROM viewer_salts')).toHaveLength(1);
     expect(await counted()).toEqual({ view: 1 });
   });
 });

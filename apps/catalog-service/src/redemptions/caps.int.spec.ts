@@ -1,11 +1,11 @@
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
-import type { Caller } from '@campus-deals/service-defaults';
+import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
+import { aStudent } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 
-type Student = Caller & { userId: number };
 let catalog: CatalogUnderTest;
 let ids: { collegeId: number; vendorId: number };
 beforeAll(async () => {
@@ -16,8 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.stop());
 
-let lastUser = 60_000;
-const newStudent = (): Student => ({ kind: 'user', userId: ++lastUser, role: 'student', sessionId: lastUser });
 const deal = (given: Partial<Deal>): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
 const ask = (caller: Caller, dealId: number): ReturnType<CatalogUnderTest['ask']> =>
   catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller });
@@ -26,16 +24,15 @@ const issued = async (caller: Caller, dealId: number): Promise<IssuedRedemptionD
   expect(answer.statusCode).toBe(200);
   return answer.json();
 };
-const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
 const issuedCount = async ({ id }: { id: number }): Promise<number | undefined> =>
-  (await sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [id]))[0]?.n;
-const useUp = ({ id }: { id: number }, { userId }: Student): Promise<unknown> =>
-  sql('UPDATE redemptions SET redeemed_at = now() WHERE deal_id = ? AND user_id = ? AND redeemed_at IS NULL', [
+  (await catalog.sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [id]))[0]?.n;
+const useUp = ({ id }: { id: number }, { userId }: SignedInUser): Promise<unknown> =>
+  catalog.sql('UPDATE redemptions SET redeemed_at = now() WHERE deal_id = ? AND user_id = ? AND redeemed_at IS NULL', [
     id,
     userId,
   ]);
 const addCodes = ({ id }: { id: number }, count: number): Promise<unknown> =>
-  sql(
+  catalog.sql(
     `INSERT INTO pool_codes (deal_id, code, code_key) SELECT ?, 'P-' || n, 'P' || n FROM generate_series(1, ?::int) n`,
     [id, count],
   );
@@ -43,7 +40,7 @@ const addCodes = ({ id }: { id: number }, count: number): Promise<unknown> =>
 describe('caps', () => {
   test('per student count what was used', async () => {
     const given = await deal({ redemptionKind: 'unique', perStudentCap: 2 });
-    const student = newStudent();
+    const student = aStudent();
     for (const _ of [1, 2]) {
       await issued(student, given.id);
       await useUp(given, student);
@@ -54,16 +51,16 @@ describe('caps', () => {
       code: 'redemption_limit_reached',
       detail: expect.stringContaining('You have used'),
     });
-    expect((await ask(newStudent(), given.id)).statusCode).toBe(200);
+    expect((await ask(aStudent(), given.id)).statusCode).toBe(200);
     expect(await issuedCount(given)).toBe(3);
   });
 
   test('in total end at that number, and who has one keeps it', async () => {
     for (const redemptionKind of ['page', 'code', 'unique'] as const) {
       const given = await deal({ redemptionKind, totalCap: 1 });
-      const first = newStudent();
+      const first = aStudent();
       const voucher = await issued(first, given.id);
-      expect((await ask(newStudent(), given.id)).json()).toMatchObject({
+      expect((await ask(aStudent(), given.id)).json()).toMatchObject({
         code: 'redemption_limit_reached',
         detail: expect.stringContaining('given out'),
       });
@@ -73,7 +70,7 @@ describe('caps', () => {
 });
 
 describe('at the very same moment', () => {
-  const many = (count: number): Student[] => Array.from({ length: count }, newStudent);
+  const many = (count: number): SignedInUser[] => Array.from({ length: count }, () => aStudent());
 
   test.each(['page', 'unique'] as const)(
     '500 students get exactly the 100 vouchers of a deal of kind %s',
@@ -87,7 +84,7 @@ describe('at the very same moment', () => {
           .every((answer) => answer.json<{ code: string }>().code === 'redemption_limit_reached'),
       ).toBe(true);
       expect(await issuedCount(given)).toBe(100);
-      expect(await sql('SELECT count(*)::int AS n FROM redemptions WHERE deal_id = ?', [given.id])).toEqual([
+      expect(await catalog.sql('SELECT count(*)::int AS n FROM redemptions WHERE deal_id = ?', [given.id])).toEqual([
         { n: 100 },
       ]);
     },
@@ -119,7 +116,9 @@ describe('at the very same moment', () => {
       for (let n = 0; n < answers.length; n += 3)
         for (const other of [1, 2]) expect(answers[n + other]?.json()).toEqual(answers[n]?.json());
       expect(
-        await sql('SELECT count(*)::int AS n FROM pool_codes WHERE deal_id = ? AND taken_at IS NOT NULL', [given.id]),
+        await catalog.sql('SELECT count(*)::int AS n FROM pool_codes WHERE deal_id = ? AND taken_at IS NOT NULL', [
+          given.id,
+        ]),
       ).toEqual([{ n: redemptionKind === 'pool' ? 30 : 0 }]);
     }
   });

@@ -4,6 +4,7 @@ import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
+import { aStudent } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 
@@ -22,8 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => catalog.stop());
 
-let lastUser = 50_000;
-const newStudent = (): Caller => ({ kind: 'user', userId: ++lastUser, role: 'student', sessionId: lastUser });
 type Answer = ReturnType<CatalogUnderTest['ask']>;
 const deal = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
 const set = ({ id }: Deal, rules: object, caller: Caller = OWNER): Answer =>
@@ -32,9 +31,8 @@ const get = ({ id }: Deal, caller: Caller = OWNER): Answer =>
   catalog.ask('GET', `/api/vendor/deals/${id}/redemption`, { caller });
 const add = ({ id }: Deal, csv: unknown, caller: Caller = OWNER): Answer =>
   catalog.ask('POST', `/api/vendor/deals/${id}/codes`, { caller, body: { csv } });
-const issue = ({ id }: Deal, caller = newStudent()): Answer =>
+const issue = ({ id }: Deal, caller = aStudent()): Answer =>
   catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller });
-const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
 
 describe('how a deal is redeemed', () => {
   test('is what its owner says, and readers see it at once, in the deal’s state', async () => {
@@ -68,7 +66,7 @@ describe('how a deal is redeemed', () => {
     }
     const none = { id: 99_999_999 } as Deal;
     for (const answer of [get(none), set(none, PAGE), add(none, 'A1')]) expect((await answer).statusCode).toBe(404);
-    for (const caller of [newStudent(), { kind: 'user', userId: 501, role: 'admin', sessionId: 1 } as const])
+    for (const caller of [aStudent(), { kind: 'user', userId: 501, role: 'admin', sessionId: 1 } as const])
       expect((await get(await deal(), caller)).statusCode).toBe(403);
   });
 
@@ -92,7 +90,7 @@ describe('how a deal is redeemed', () => {
 
   test('leaves students what they hold', async () => {
     const given = await deal({ redemptionKind: 'unique' });
-    const student = newStudent();
+    const student = aStudent();
     const voucher = (await issue(given, student)).json<IssuedRedemptionDto>();
     await set(given, { ...PAGE, kind: 'code', code: 'ALL10' });
     expect((await issue(given, student)).json()).toEqual(voucher);
@@ -125,7 +123,7 @@ describe('how a deal is redeemed', () => {
     ]);
     const issued = answers.filter((answer, n) => n !== 100 && answer.statusCode === 200).length;
     expect(
-      await sql(
+      await catalog.sql(
         'SELECT issued_count AS n, (SELECT count(*)::int FROM redemptions r WHERE r.deal_id = d.id) AS rows FROM deals d WHERE id = ?',
         [given.id],
       ),

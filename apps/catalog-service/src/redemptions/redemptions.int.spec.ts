@@ -4,6 +4,7 @@ import { faultsOf } from '@campus-deals/service-defaults/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
+import { aStudent } from '../testing/accounts.js';
 import { ADMIN, startCatalog, VENDOR, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { startIdentityDouble, type IdentityDouble } from './testing/identity-double.js';
@@ -23,13 +24,6 @@ afterAll(async () => {
   await identity.stop();
 });
 
-let lastUser = 10_000;
-const newStudent = (): Caller & { userId: number } => ({
-  kind: 'user',
-  userId: ++lastUser,
-  role: 'student',
-  sessionId: lastUser,
-});
 const deal = (given: Partial<Deal>): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
 const ask = (caller: Caller, dealId: number): ReturnType<CatalogUnderTest['ask']> =>
   catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller });
@@ -41,16 +35,15 @@ const issued = async (caller: Caller, dealId: number): Promise<IssuedRedemptionD
 };
 const list = (caller: Caller, query = ''): ReturnType<CatalogUnderTest['ask']> =>
   catalog.ask('GET', `/api/user/redemptions${query}`, { caller });
-const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
 const issuedCount = async ({ id }: { id: number }): Promise<number | undefined> =>
-  (await sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [id]))[0]?.n;
+  (await catalog.sql<{ n: number }>('SELECT issued_count AS n FROM deals WHERE id = ?', [id]))[0]?.n;
 const useUp = ({ id }: { id: number }, { userId }: { userId: number }): Promise<unknown> =>
-  sql('UPDATE redemptions SET redeemed_at = now() WHERE deal_id = ? AND user_id = ? AND redeemed_at IS NULL', [
+  catalog.sql('UPDATE redemptions SET redeemed_at = now() WHERE deal_id = ? AND user_id = ? AND redeemed_at IS NULL', [
     id,
     userId,
   ]);
 const addCodes = ({ id }: { id: number }, count: number): Promise<unknown> =>
-  sql(
+  catalog.sql(
     `INSERT INTO pool_codes (deal_id, code, code_key) SELECT ?, 'P-' || n, 'P' || n FROM generate_series(1, ?::int) n`,
     [id, count],
   );
@@ -58,22 +51,22 @@ const addCodes = ({ id }: { id: number }, count: number): Promise<unknown> =>
 describe('what a student shows', () => {
   test('is the page, where the vendor wants no more', async () => {
     const { id } = await deal({});
-    expect(await issued(newStudent(), id)).toMatchObject({ kind: 'page', code: null, qr: null, redeemedAt: null });
+    expect(await issued(aStudent(), id)).toMatchObject({ kind: 'page', code: null, qr: null, redeemedAt: null });
   });
 
   test('is the code for everybody, always the present one', async () => {
     const { id } = await deal({ redemptionKind: 'code', redemptionCode: 'STUDENT10' });
-    const student = newStudent();
+    const student = aStudent();
     const first = await issued(student, id);
     expect(first).toMatchObject({ kind: 'code', code: 'STUDENT10', qr: null });
-    await sql(`UPDATE deals SET redemption_code = 'STUDENT15' WHERE id = ?`, [id]);
+    await catalog.sql(`UPDATE deals SET redemption_code = 'STUDENT15' WHERE id = ?`, [id]);
     expect(await issued(student, id)).toEqual({ ...first, code: 'STUDENT15' });
     expect(await issuedCount({ id })).toBe(1);
   });
 
   test('is a code of their own with what rotating QR codes are made of, the same until it is used', async () => {
     const { id } = await deal({ redemptionKind: 'unique' });
-    const [student, other] = [newStudent(), newStudent()];
+    const [student, other] = [aStudent(), aStudent()];
     const first = await issued(student, id);
     expect(first.code).toMatch(/^[3-9A-Y]{4}-[3-9A-Y]{4}$/);
     expect(Buffer.from(first.qr?.secret ?? '', 'base64url')).toHaveLength(20);
@@ -89,7 +82,7 @@ describe('what a student shows', () => {
   test('is a code from the pool, each to one student, in the vendor’s order', async () => {
     const given = await deal({ redemptionKind: 'pool' });
     await addCodes(given, 2);
-    const [a, b, c] = [newStudent(), newStudent(), newStudent()];
+    const [a, b, c] = [aStudent(), aStudent(), aStudent()];
     expect(await issued(a, given.id)).toMatchObject({ kind: 'pool', code: 'P-1', qr: null });
     expect(await issued(b, given.id)).toMatchObject({ code: 'P-2' });
     expect(await issued(a, given.id)).toMatchObject({ code: 'P-1' });
@@ -99,14 +92,14 @@ describe('what a student shows', () => {
 
   test('a code for everybody that nobody has named is the page', async () => {
     const { id } = await deal({ redemptionKind: 'code', redemptionCode: null });
-    expect(await issued(newStudent(), id)).toMatchObject({ kind: 'page', code: null });
+    expect(await issued(aStudent(), id)).toMatchObject({ kind: 'page', code: null });
   });
 
   test('counts as issued, once', async () => {
     const { id } = await deal({ redemptionKind: 'unique' });
-    const student = newStudent();
+    const student = aStudent();
     for (const _ of [1, 2, 3]) await issued(student, id);
-    expect(await sql('SELECT kind, count FROM deal_interactions WHERE deal_id = ?', [id])).toEqual([
+    expect(await catalog.sql('SELECT kind, count FROM deal_interactions WHERE deal_id = ?', [id])).toEqual([
       { kind: 'issue', count: 1 },
     ]);
   });
@@ -127,7 +120,7 @@ describe('who gets nothing', () => {
     ['not begun', { startDate: new Date(Date.now() + 60_000) }],
   ] as const)('a deal that is %s is not there', async (_what, given) => {
     const { id } = await deal({ redemptionKind: 'unique', ...given });
-    expect((await ask(newStudent(), id)).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
+    expect((await ask(aStudent(), id)).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
     expect(await issuedCount({ id })).toBe(0);
   });
 
@@ -135,15 +128,15 @@ describe('who gets nothing', () => {
     const { id: collegeId } = await aCollege(catalog.em());
     const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
     const { id } = await aDeal(catalog.em(), { collegeId, vendorId });
-    for (const one of [id, 99_999_999]) expect((await ask(newStudent(), one)).statusCode).toBe(404);
+    for (const one of [id, 99_999_999]) expect((await ask(aStudent(), one)).statusCode).toBe(404);
     for (const path of ['x', '0', '-1', '%00', '2147483648'])
-      expect((await catalog.ask('POST', `/api/deals/${path}/redemptions`, { caller: newStudent() })).statusCode).toBe(
+      expect((await catalog.ask('POST', `/api/deals/${path}/redemptions`, { caller: aStudent() })).statusCode).toBe(
         400,
       );
   });
 
   test('outside the opening times of a recurring deal it is not open, on the clock of its college', async () => {
-    const [clock] = await sql<{ today: number; before: string; after: string }>(`
+    const [clock] = await catalog.sql<{ today: number; before: string; after: string }>(`
       SELECT extract(isodow FROM local)::int AS today, to_char(local - interval '2 minutes', 'HH24:MI') AS before, to_char(local + interval '2 minutes', 'HH24:MI') AS after
       FROM (SELECT now() AT TIME ZONE 'America/Chicago' AS local) c`);
     if (!clock) throw new Error('no clock');
@@ -161,7 +154,7 @@ describe('who gets nothing', () => {
       windowFrom: clock.before,
       windowTo: clock.after,
     });
-    const student = newStudent();
+    const student = aStudent();
     expect((await ask(student, shut.id)).json()).toMatchObject({ status: 409, code: 'deal_not_open_now' });
     expect(await issuedCount(shut)).toBe(0);
     expect((await issued(student, open.id)).kind).toBe('unique');
@@ -171,7 +164,7 @@ describe('who gets nothing', () => {
 describe('for verified students only', () => {
   test('identity tells who is one', async () => {
     const { id } = await deal({ redemptionKind: 'unique', verifiedOnly: true });
-    const [verified, other, gone] = [newStudent(), newStudent(), newStudent()];
+    const [verified, other, gone] = [aStudent(), aStudent(), aStudent()];
     identity.answers.set(verified.userId, true).set(other.userId, false);
     expect((await issued(verified, id)).kind).toBe('unique');
     for (const caller of [other, gone])
@@ -185,14 +178,14 @@ describe('for verified students only', () => {
       await deal({ verifiedOnly: true }),
       await deal({ redemptionKind: 'unique' }),
     ];
-    const student = newStudent();
+    const student = aStudent();
     identity.answers.set(student.userId, true);
     const voucher = await issued(student, guarded.id);
     await issued(student, page.id);
     identity.isAway = true;
     try {
       expect(await issued(student, guarded.id)).toEqual(voucher);
-      expect((await ask(newStudent(), guarded.id)).json()).toMatchObject({ status: 503, code: 'service_unavailable' });
+      expect((await ask(aStudent(), guarded.id)).json()).toMatchObject({ status: 503, code: 'service_unavailable' });
       // A page is shown anew each time, and so is the question.
       expect((await ask(student, page.id)).statusCode).toBe(503);
       expect((await ask(student, open.id)).statusCode).toBe(200);
@@ -204,7 +197,7 @@ describe('for verified students only', () => {
 
 describe('what a student was given', () => {
   test('is listed page by page, the newest first, for nobody else', async () => {
-    const student = newStudent();
+    const student = aStudent();
     const deals: Deal[] = [];
     for (const redemptionKind of ['page', 'code', 'unique'] as const)
       deals.push(
@@ -225,13 +218,13 @@ describe('what a student was given', () => {
     const rest = await list(student, next);
     expect([...page.json<RedemptionDto[]>(), ...rest.json<RedemptionDto[]>()]).toEqual(all);
     expect(rest.headers.link).toBeUndefined();
-    expect((await list(newStudent())).json()).toEqual([]);
+    expect((await list(aStudent())).json()).toEqual([]);
     for (const answer of [page, rest]) expect(answer.headers['x-cache-tags']).toBeUndefined();
   });
 
   test('says what was used, of which no QR code can be made any more', async () => {
     const given = await deal({ redemptionKind: 'unique' });
-    const student = newStudent();
+    const student = aStudent();
     await issued(student, given.id);
     await useUp(given, student);
     const [used] = (await list(student)).json<RedemptionDto[]>();
@@ -241,13 +234,13 @@ describe('what a student was given', () => {
 
   test('refuses cursors nobody handed out', async () => {
     for (const query of ['?cursor=x', '?cursor=WyJhIl0', '?limit=0', '?limit=201', '?foo=1', '?cursor=%00'])
-      expect((await list(newStudent(), query)).statusCode).toBe(400);
+      expect((await list(aStudent(), query)).statusCode).toBe(400);
     expect((await catalog.ask('GET', '/api/user/redemptions')).statusCode).toBe(401);
   });
 });
 
 test('a page of it is one statement', async () => {
-  const student = newStudent();
+  const student = aStudent();
   for (const _ of [1, 2]) await issued(student, (await deal({})).id);
   const next = /<[^?]*(\?[^>]*)>/.exec(String((await list(student, '?limit=1')).headers.link))?.[1] ?? '';
   const query = vi.spyOn(pg.Client.prototype, 'query');

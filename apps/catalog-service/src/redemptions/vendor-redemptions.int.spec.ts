@@ -33,10 +33,9 @@ const issue = async (dealId: number, caller = newUser('student')): Promise<Issue
   (await catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller })).json();
 const scan = (what: string, caller: Caller = owner): Answer =>
   catalog.ask('POST', '/api/vendor/redemptions', { caller, body: { scan: what } });
-const sql = <T>(query: string, values: unknown[] = []): Promise<T[]> => catalog.em().execute(query, values);
 const redeemedOf = async ({ id }: { id: number }): Promise<number | undefined> =>
   (
-    await sql<{ n: number }>(
+    await catalog.sql<{ n: number }>(
       'SELECT count(*)::int AS n FROM redemptions WHERE deal_id = ? AND redeemed_at IS NOT NULL',
       [id],
     )
@@ -64,7 +63,7 @@ describe('the vendor', () => {
     for (const again of [qrCode(voucher), voucher.code ?? ''])
       expect((await scan(again)).json()).toMatchObject({ status: 409, code: 'already_redeemed' });
     expect(
-      await sql(`SELECT kind, count FROM deal_interactions WHERE deal_id = ? AND kind = 'redeem'`, [given.id]),
+      await catalog.sql(`SELECT kind, count FROM deal_interactions WHERE deal_id = ? AND kind = 'redeem'`, [given.id]),
     ).toEqual([{ kind: 'redeem', count: 1 }]);
   });
 
@@ -83,7 +82,7 @@ describe('the vendor', () => {
 
   test('types a code of the pool', async () => {
     const given = await deal({ redemptionKind: 'pool' });
-    await sql(
+    await catalog.sql(
       `INSERT INTO pool_codes (deal_id, code, code_key) VALUES (?, 'Spring-1', 'SPRING1'), (?, 'Spring-2', 'SPRING2')`,
       [given.id, given.id],
     );
@@ -167,7 +166,7 @@ describe('what was given out', () => {
     for (const end of [`end_date = now() - interval '1 second'`, `status = 'expired'`]) {
       const { id } = await deal();
       const voucher = await issue(id);
-      await sql(`UPDATE deals SET ${end} WHERE id = ?`, [id]);
+      await catalog.sql(`UPDATE deals SET ${end} WHERE id = ?`, [id]);
       expect((await scan(qrCode(voucher))).json()).toMatchObject({
         status: 409,
         code: 'deal_state_conflict',
@@ -180,9 +179,9 @@ describe('what was given out', () => {
   test('stays good while an admin looks at the changed deal, and when its rules are others', async () => {
     const { id } = await deal();
     const [a, b] = [await issue(id), await issue(id)];
-    await sql(`UPDATE deals SET status = 'pending' WHERE id = ?`, [id]);
+    await catalog.sql(`UPDATE deals SET status = 'pending' WHERE id = ?`, [id]);
     expect((await scan(qrCode(a))).statusCode).toBe(200);
-    await sql(
+    await catalog.sql(
       `UPDATE deals SET redemption_kind = 'page', total_cap = 1, per_student_cap = 1, verified_only = true WHERE id = ?`,
       [id],
     );
@@ -192,12 +191,12 @@ describe('what was given out', () => {
   test('waits for the opening times of a recurring deal', async () => {
     const { id } = await deal();
     const voucher = await issue(id);
-    await sql(
+    await catalog.sql(
       `UPDATE deals SET weekdays = '{1,2,3,4,5,6,7}', window_from = (now() AT TIME ZONE 'America/Chicago' + interval '2 minutes')::time(0), window_to = (now() AT TIME ZONE 'America/Chicago' - interval '2 minutes')::time(0) WHERE id = ?`,
       [id],
     );
     expect((await scan(qrCode(voucher))).json()).toMatchObject({ status: 409, code: 'deal_not_open_now' });
-    await sql(`UPDATE deals SET weekdays = NULL, window_from = NULL, window_to = NULL WHERE id = ?`, [id]);
+    await catalog.sql(`UPDATE deals SET weekdays = NULL, window_from = NULL, window_to = NULL WHERE id = ?`, [id]);
     expect((await scan(qrCode(voucher))).statusCode).toBe(200);
   });
 });
@@ -218,7 +217,7 @@ describe('guessing', () => {
     });
     const { id: mine } = await deal();
     expect((await scan((await issue(mine)).code ?? '')).statusCode).toBe(200);
-    await sql(`UPDATE rate_limits SET expire = expire - 61000 WHERE key = ?`, [`wrong-code:${guesser.userId}`]);
+    await catalog.sql(`UPDATE rate_limits SET expire = expire - 61000 WHERE key = ?`, [`wrong-code:${guesser.userId}`]);
     expect((await scan(vouchers[1]?.code ?? '', guesser)).statusCode).toBe(200);
     expect((await scan('WRONG', guesser)).statusCode).toBe(404);
   });
@@ -243,7 +242,9 @@ describe('at the very same moment', () => {
     ).toHaveLength(780);
     expect(await redeemedOf(given)).toBe(20);
     expect(
-      await sql(`SELECT sum(count)::int AS n FROM deal_interactions WHERE deal_id = ? AND kind = 'redeem'`, [given.id]),
+      await catalog.sql(`SELECT sum(count)::int AS n FROM deal_interactions WHERE deal_id = ? AND kind = 'redeem'`, [
+        given.id,
+      ]),
     ).toEqual([{ n: 20 }]);
   });
 });

@@ -3,6 +3,7 @@ import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aStudent } from '../testing/accounts.js';
 import { ADMIN, startCatalog, VENDOR, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aVendor } from '../testing/factories.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
@@ -19,8 +20,6 @@ beforeEach(async () => {
   vendor = await aVendor(catalog.em(), { collegeId });
 });
 
-let lastUser = 20_000;
-const newStudent = (): Caller => ({ kind: 'user', userId: ++lastUser, role: 'student', sessionId: lastUser });
 type Answer = ReturnType<CatalogUnderTest['ask']>;
 const put = (caller: Caller, body: unknown, id = vendor.id): Answer =>
   catalog.ask('PUT', `/api/vendors/${id}/reviews/mine`, { caller, body });
@@ -42,7 +41,7 @@ const shown = async (): Promise<{ rating: number | null; reviewCount: number }> 
 describe('a student’s review', () => {
   test('is one per vendor: another takes its place, and the vendor’s mean follows', async () => {
     expect(await shown()).toEqual({ rating: null, reviewCount: 0 });
-    const [a, b] = [newStudent(), newStudent()];
+    const [a, b] = [aStudent(), aStudent()];
     expect(await own(a)).toBeNull();
     const first = await put(a, { rating: 5, text: '  Best bagels  ' });
     expect(first.statusCode).toBe(200);
@@ -60,7 +59,7 @@ describe('a student’s review', () => {
   });
 
   test('of 40 students at once, each on two devices, counts once each', async () => {
-    const students = Array.from({ length: 40 }, newStudent);
+    const students = Array.from({ length: 40 }, () => aStudent());
     const answers = await Promise.all(
       students.flatMap((student, n) => [put(student, { rating: (n % 5) + 1 }), put(student, { rating: (n % 5) + 1 })]),
     );
@@ -71,7 +70,7 @@ describe('a student’s review', () => {
   });
 
   test('drops what is cached of the vendor', async () => {
-    const student = newStudent();
+    const student = aStudent();
     const tags = async (answer: Answer): Promise<string[]> =>
       String((await answer).headers['x-invalidate-tags'] ?? '').split(',');
     for (const write of [() => put(student, { rating: 4 }), () => put(student, { rating: 5 }), () => remove(student)])
@@ -99,7 +98,7 @@ describe('nobody else', () => {
     const { id: waiting } = await aCollege(catalog.em());
     const hidden = await aVendor(catalog.em(), { collegeId: waiting });
     for (const id of [hidden.id, 99_999_999]) {
-      expect((await put(newStudent(), { rating: 5 }, id)).json()).toMatchObject({
+      expect((await put(aStudent(), { rating: 5 }, id)).json()).toMatchObject({
         status: 404,
         code: 'vendor_not_found',
       });
@@ -107,7 +106,7 @@ describe('nobody else', () => {
         status: 404,
         code: 'vendor_not_found',
       });
-      expect((await catalog.ask('GET', `/api/vendors/${id}/reviews/mine`, { caller: newStudent() })).statusCode).toBe(
+      expect((await catalog.ask('GET', `/api/vendors/${id}/reviews/mine`, { caller: aStudent() })).statusCode).toBe(
         404,
       );
     }
@@ -123,7 +122,7 @@ describe('nobody else', () => {
     [{ rating: 5, text: 'a\u0000b' }, 'text'],
     [{ rating: 5, stars: 5 }, 'stars'],
   ])('%j is refused', async (body, field) => {
-    expect((await put(newStudent(), body)).json()).toMatchObject({
+    expect((await put(aStudent(), body)).json()).toMatchObject({
       status: 400,
       errors: { [field]: expect.any(Array) },
     });
@@ -133,7 +132,7 @@ describe('nobody else', () => {
 describe('the list', () => {
   test('is public, page by page, the newest first, and names nobody', async () => {
     const texts = ['one', 'two', 'three "3"', 'vier\n4', ''];
-    for (const text of texts) await put(newStudent(), { rating: 4, text });
+    for (const text of texts) await put(aStudent(), { rating: 4, text });
     const first = await list('?limit=3');
     const next = /<[^?]*(\?[^>]*)>; rel="next"/.exec(String(first.headers.link))?.[1] ?? '';
     const second = await list(next);
@@ -153,7 +152,7 @@ describe('the list', () => {
 });
 
 test('a page is one statement, without the rows before or after it', async () => {
-  for (const rating of [1, 2, 3]) await put(newStudent(), { rating });
+  for (const rating of [1, 2, 3]) await put(aStudent(), { rating });
   const next = /<[^?]*(\?[^>]*)>/.exec(String((await list('?limit=1')).headers.link))?.[1] ?? '';
   const query = vi.spyOn(pg.Client.prototype, 'query');
   try {

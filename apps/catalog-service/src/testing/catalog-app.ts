@@ -24,6 +24,7 @@ export interface CatalogUnderTest {
   env: CatalogEnv;
   /** A fork of its own, for looking at tables. */
   em(): EntityManager;
+  sql<T>(query: string, values?: unknown[]): Promise<T[]>;
   ask(
     method: Method,
     url: string,
@@ -67,6 +68,7 @@ export async function startCatalog(
     app,
     env,
     em,
+    sql: (query, values = []) => em().execute(query, values),
     ask: async (method, url, { caller = VISITOR, body } = {}) =>
       app.inject({
         method,

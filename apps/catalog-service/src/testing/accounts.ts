@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import { uuidv7 } from 'uuidv7';
+
+let lastUser = 100_000;
+
+/** A signed-in student; without a number somebody whom no test has met. */
+export function aStudent(userId = ++lastUser): SignedInUser {
+  return { kind: 'user', userId, role: 'student', sessionId: userId };
+}
+
+export function deletionOf(userId: number): DomainEvent<'UserDeleted'> {
+  return {
+    id: uuidv7(),
+    name: 'UserDeleted',
+    version: 1,
+    occurredAt: new Date().toISOString(),
+    payload: { userId, erasureId: randomUUID() },
+  };
+}
