@@ -20,7 +20,7 @@ beforeAll(async () => {
   ];
   members = { student, studentB, vendor, vendorB, admin };
   for (const neighbour of [identity.catalog, identity.notification])
-    neighbour.on('POST /internal/exports', { body: {} });
+    neighbour.on('POST /internal/exports', { body: { data: {} } });
 });
 afterAll(() => identity.stop());
 

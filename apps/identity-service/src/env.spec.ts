@@ -1,6 +1,7 @@
+import 'reflect-metadata';
 import { parseEnv } from '@campus-deals/service-defaults';
 import { expect, test } from 'vitest';
-import { identityEnv } from './env.js';
+import { IdentityEnv } from './env.js';
 
 const good = {
   PORT: '3001',
@@ -13,21 +14,21 @@ const good = {
 };
 
 test('folds the admin addresses', () => {
-  expect(parseEnv(identityEnv, { ...good, ADMIN_EMAILS: ' A@b.example,c@d.example, ' }).ADMIN_EMAILS).toEqual([
+  expect(parseEnv(IdentityEnv, { ...good, ADMIN_EMAILS: ' A@b.example,c@d.example, ' }).ADMIN_EMAILS).toEqual([
     'a@b.example',
     'c@d.example',
   ]);
-  expect(parseEnv(identityEnv, good).ADMIN_EMAILS).toEqual([]);
+  expect(parseEnv(IdentityEnv, good).ADMIN_EMAILS).toEqual([]);
 });
 
 test('refuses what is no address', () => {
-  expect(() => parseEnv(identityEnv, { ...good, ADMIN_EMAILS: 'everyone' })).toThrow(/ADMIN_EMAILS/);
+  expect(() => parseEnv(IdentityEnv, { ...good, ADMIN_EMAILS: 'everyone' })).toThrow(/ADMIN_EMAILS/);
 });
 
 test('takes our own origin for the provider when none is named', () => {
-  expect(parseEnv(identityEnv, good).SUPABASE_URL).toBe('http://localhost:3000');
-  expect(parseEnv(identityEnv, { ...good, SUPABASE_URL: 'https://abc.supabase.example/' }).SUPABASE_URL).toBe(
-    'https://abc.supabase.example',
+  expect(parseEnv(IdentityEnv, good).providerUrl).toBe('http://localhost:3000');
+  expect(parseEnv(IdentityEnv, { ...good, SUPABASE_URL: 'https://abc.supabase.example/' }).tokenIssuer).toBe(
+    'https://abc.supabase.example/auth/v1',
   );
 });
 
@@ -35,5 +36,5 @@ test.each([
   ['SUPABASE_URL', {}],
   ['AUTH_PROVIDER_URL', { SUPABASE_URL: 'https://abc.supabase.example', AUTH_PROVIDER_URL: 'http://localhost:9999' }],
 ])('does not start on the stand-in in production: %s', (name, given) => {
-  expect(() => parseEnv(identityEnv, { ...good, NODE_ENV: 'production', ...given })).toThrow(new RegExp(`- ${name}: `));
+  expect(() => parseEnv(IdentityEnv, { ...good, NODE_ENV: 'production', ...given })).toThrow(new RegExp(`- ${name}: `));
 });

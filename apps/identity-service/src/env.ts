@@ -1,48 +1,67 @@
-import { z } from 'zod';
-import { messagingEnv } from '@campus-deals/messaging';
-import { serviceEnv } from '@campus-deals/service-defaults';
+import { IsEmail } from 'class-validator';
+import { LowerCase, rules } from '@campus-deals/contracts/rules';
+import { ServiceEnv } from '@campus-deals/service-defaults';
+import {
+  FreeSetting,
+  HttpAddress,
+  List,
+  Optional,
+  PostgresAddress,
+  RefusedIf,
+  RequiredIf,
+  Secret,
+} from '@campus-deals/service-defaults/env-rules';
 
-const address = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-  .transform((url) => url.replace(/\/+$/, ''));
+const isProduction = ({ NODE_ENV }: ServiceEnv): boolean => NODE_ENV === 'production';
+
+/** What the command-line entries read. */
+export class DatabaseEnv {
+  @PostgresAddress()
+  IDENTITY_DATABASE_URL!: string;
+}
 
 /** What identity reads from its environment; `main.ts` and the command-line entries are the only readers of process.env. */
-export const identityEnv = z
-  .object({
-    ...serviceEnv,
-    ...messagingEnv,
-    IDENTITY_DATABASE_URL: z.string().min(1),
-    /** Where catalog and notification answer questions. */
-    CATALOG_URL: address,
-    NOTIFICATION_URL: address,
-    /** The sign-in provider as browsers reach it; its tokens' issuer is `<SUPABASE_URL>/auth/v1`. Unset: our own origin. */
-    SUPABASE_URL: address.optional(),
-    /** Where this process reaches the provider instead: the stand-in behind our own gateway. */
-    AUTH_PROVIDER_URL: address.optional(),
-    /** Secret of a project that still signs with HS256; without it such tokens are refused. */
-    SUPABASE_JWT_SECRET: z.string().min(32, 'must hold at least 32 characters').optional(),
-    /** Deletes a deleted account's part at the provider; without it that part stays there. */
-    SUPABASE_SERVICE_ROLE_KEY: z.string().min(1).optional(),
-    /** Addresses that become admins at their first sign-in, separated by commas. */
-    ADMIN_EMAILS: z
-      .string()
-      .default('')
-      .transform((list) =>
-        list
-          .split(',')
-          .map((one) => one.trim().toLowerCase())
-          .filter(Boolean),
-      )
-      .pipe(z.array(z.email('must be e-mail addresses separated by commas'))),
-  })
-  .superRefine((env, context) => {
-    const refuse = (path: string, message: string): void => context.addIssue({ code: 'custom', path: [path], message });
-    if (env.NODE_ENV !== 'production') return;
-    if (!env.SUPABASE_URL) refuse('SUPABASE_URL', 'is required in production');
-    if (env.AUTH_PROVIDER_URL) refuse('AUTH_PROVIDER_URL', 'leads to the stand-in, which is refused in production');
-  })
-  .transform((env) => ({ ...env, SUPABASE_URL: env.SUPABASE_URL ?? env.PUBLIC_URL }));
-export type IdentityEnv = z.infer<typeof identityEnv>;
+export class IdentityEnv extends ServiceEnv implements DatabaseEnv {
+  @PostgresAddress()
+  IDENTITY_DATABASE_URL!: string;
+
+  /** Where catalog and notification answer questions. */
+  @HttpAddress()
+  CATALOG_URL!: string;
+
+  @HttpAddress()
+  NOTIFICATION_URL!: string;
+
+  /** The sign-in provider as browsers reach it. Unset: our own origin. */
+  @rules(RequiredIf(isProduction, 'is required in production'), HttpAddress())
+  SUPABASE_URL?: string;
+
+  /** Where this process reaches the provider instead: the stand-in behind our own gateway. */
+  @rules(Optional(), RefusedIf(isProduction, 'leads to the stand-in, which is refused in production'), HttpAddress())
+  AUTH_PROVIDER_URL?: string;
+
+  /** Secret of a project that still signs with HS256; without it such tokens are refused. */
+  @rules(Optional(), Secret(32))
+  SUPABASE_JWT_SECRET?: string;
+
+  /** Deletes a deleted account's part at the provider; without it that part stays there. */
+  @rules(Optional(), FreeSetting())
+  SUPABASE_SERVICE_ROLE_KEY?: string;
+
+  /** Addresses that become admins at their first sign-in, separated by commas. */
+  @rules(LowerCase(), List(), IsEmail({}, { each: true, message: 'must be e-mail addresses separated by commas' }))
+  ADMIN_EMAILS: string[] = [];
+
+  /** Who the provider's tokens say issued them. */
+  get tokenIssuer(): string {
+    return `${this.SUPABASE_URL ?? this.PUBLIC_URL}/auth/v1`;
+  }
+
+  /** Where this process reaches the provider. */
+  get providerUrl(): string {
+    return this.AUTH_PROVIDER_URL ?? this.SUPABASE_URL ?? this.PUBLIC_URL;
+  }
+}
 
 /** Injection token of the parsed environment. */
 export const IDENTITY_ENV = Symbol('IDENTITY_ENV');

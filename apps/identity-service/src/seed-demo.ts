@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { z } from 'zod';
 import { Outbox } from '@campus-deals/messaging';
 import { readEnv } from '@campus-deals/service-defaults';
 import { identityDatabase } from './database.js';
 import { DEMO_ACCOUNTS } from './dev-login/demo-accounts.js';
+import { DatabaseEnv } from './env.js';
 import { UsersService } from './users/users.service.js';
 
 /** Makes the demo accounts; a second run changes nothing but their last sign-in. */
-const { IDENTITY_DATABASE_URL } = readEnv(z.object({ IDENTITY_DATABASE_URL: z.string().min(1) }));
+const { IDENTITY_DATABASE_URL } = readEnv(DatabaseEnv);
 const orm = await MikroORM.init(identityDatabase(IDENTITY_DATABASE_URL));
 // Not a fork: of the two, only the global one leads into the transaction that a service method opens.
 const { em } = orm;

@@ -14,6 +14,24 @@ export function faultsOf(type: DtoClass | readonly [DtoClass], answer: unknown):
   );
 }
 
+/** What of an answer is not as its route says: for a test's way to ask, so that every answer in every test is held against its class. */
+export function answerFaults(
+  app: INestApplicationContext,
+  method: string,
+  url: string,
+  answer: { statusCode: number; json(): unknown },
+): Record<string, string[]> {
+  const [path = ''] = url.split('?', 1);
+  const described = declaredRoutes(app).find(({ route }) => {
+    const pattern = route.replaceAll(/:\w+/g, '[^/]+');
+    return new RegExp(`^${pattern}$`).test(`${method} ${path}`);
+  });
+  const type = described?.description?.answer;
+  const isDto = typeof type === 'function' || (Array.isArray(type) && type[0] !== String);
+  if (!isDto || answer.statusCode !== described?.status) return {};
+  return faultsOf(type as DtoClass | readonly [DtoClass], answer.json());
+}
+
 /** Routes that do not say what they answer, or take a body, query or path without a DTO class; for the test that there is none. */
 export function undescribedRoutes(app: INestApplicationContext): string[] {
   return declaredRoutes(app).flatMap(({ route, access, description, inputs }) => {

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, HttpCode, Inject, Res } from '@nestjs/common';
-import { deleteAccountBody, type AccountDeleted, type DeleteAccountBody } from '@campus-deals/contracts/account.schema';
-import { Access, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { AccountDeletedDto } from '@campus-deals/contracts/account.dto';
+import { DeleteAccountDto } from '@campus-deals/contracts/delete-account.dto';
+import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { clearedSessionCookie } from '../sessions/sessions.module.js';
@@ -14,14 +15,17 @@ export class AccountDeletionController {
     @Inject(IDENTITY_ENV) private readonly env: Pick<IdentityEnv, 'PUBLIC_URL'>,
   ) {}
 
-  /** The typed confirmation is all there is to know of the body. */
   @Delete()
   @HttpCode(202)
+  @Answers(AccountDeletedDto, "Deletes the caller's account and begins the erasure of its traces.", [
+    'user_not_found',
+    'last_admin',
+  ])
   async delete(
-    @Body({ schema: deleteAccountBody }) _confirmed: DeleteAccountBody,
+    @Body() _confirmed: DeleteAccountDto,
     @CurrentCaller() caller: SignedInUser,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AccountDeleted> {
+  ): Promise<AccountDeletedDto> {
     const erasureId = await this.accounts.delete(caller.userId);
     void reply.header('set-cookie', clearedSessionCookie(this.env.PUBLIC_URL));
     return { erasureId };

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent } from '@campus-deals/contracts/events.schema';
-import type { Erasure } from '@campus-deals/contracts/users.schema';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import type { ErasureDto } from '@campus-deals/contracts/user.dto';
 import { Broadcast } from '@campus-deals/messaging';
 import type { Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
@@ -34,9 +34,9 @@ const removed = async (member: Member): Promise<string> =>
   (await remove(member.caller)).json<{ erasureId: string }>().erasureId;
 const subject = (erasureId: string): Promise<Answer> =>
   identity.ask('GET', `/internal/erasures/${erasureId}`, { caller: CATALOG });
-const erasures = async (): Promise<Erasure[]> =>
+const erasures = async (): Promise<ErasureDto[]> =>
   (await identity.ask('GET', '/api/admin/users/erasures?limit=200', { caller: admin.caller })).json();
-const erasureOf = async (erasureId: string): Promise<Erasure | undefined> =>
+const erasureOf = async (erasureId: string): Promise<ErasureDto | undefined> =>
   (await erasures()).find(({ id }) => id === erasureId);
 const rowOf = async (erasureId: string): Promise<Record<string, unknown> | undefined> =>
   (await identity.sql<Record<string, unknown>>('select * from erasures where id = ?', [erasureId]))[0];
@@ -246,9 +246,9 @@ describe('the erasure', () => {
       await removed(await identity.member()),
     ].reverse();
     const first = await identity.ask('GET', '/api/admin/users/erasures?limit=2', { caller: admin.caller });
-    expect(first.json<Erasure[]>().map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect(first.json<ErasureDto[]>().map(({ id }) => id)).toEqual(ids.slice(0, 2));
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '';
-    expect((await identity.ask('GET', next, { caller: admin.caller })).json<Erasure[]>()[0]?.id).toBe(ids[2]);
+    expect((await identity.ask('GET', next, { caller: admin.caller })).json<ErasureDto[]>()[0]?.id).toBe(ids[2]);
     expect((await identity.ask('GET', '/api/admin/users/erasures?cursor=1', { caller: admin.caller })).statusCode).toBe(
       400,
     );

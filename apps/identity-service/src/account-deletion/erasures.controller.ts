@@ -1,12 +1,11 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import type { ErasureSubject } from '@campus-deals/contracts/internal.schema';
-import { pageQuery, type PageQuery } from '@campus-deals/contracts/lists.schema';
-import { Access, sendJson } from '@campus-deals/service-defaults';
+import { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
+import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { ErasureParamsDto } from '@campus-deals/contracts/params.dto';
+import { ErasureDto } from '@campus-deals/contracts/user.dto';
+import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
 import { ErasuresService } from './erasures.service.js';
-
-const erasureId = z.uuid('id is not valid');
 
 @Controller()
 export class ErasuresController {
@@ -14,13 +13,15 @@ export class ErasuresController {
 
   @Access('admin')
   @Get('api/admin/users/erasures')
-  async list(@Query({ schema: pageQuery }) query: PageQuery, @Res() reply: FastifyReply): Promise<void> {
+  @Answers([ErasureDto], 'Lists deleted accounts and how far their erasure is, newest first.')
+  async list(@Query() query: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
     sendJson(reply, await this.erasures.list(query));
   }
 
   @Access('service')
   @Get('internal/erasures/:id')
-  subject(@Param('id', { schema: erasureId }) id: string): Promise<ErasureSubject> {
+  @Answers(ErasureSubjectDto, 'Tells whose account is being erased, until all of it is.', ['erasure_not_found'])
+  subject(@Param() { id }: ErasureParamsDto): Promise<ErasureSubjectDto> {
     return this.erasures.getSubject(id);
   }
 }

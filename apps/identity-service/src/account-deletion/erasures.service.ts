@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { ErasureSubject } from '@campus-deals/contracts/internal.schema';
-import type { PageQuery } from '@campus-deals/contracts/lists.schema';
+import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import type { ErasureDto } from '@campus-deals/contracts/user.dto';
-import { jsonText, pages, ProductError, type Page } from '@campus-deals/service-defaults';
+import { jsonText, pages, ProductError, type Page, type PageRequest } from '@campus-deals/service-defaults';
 import { uuidv7 } from 'uuidv7';
 import { tables, type Db } from '../entities.js';
 import { FOR_UPDATE } from '../locks.js';
@@ -30,7 +29,7 @@ export class ErasuresService {
   }
 
   /** Whose account is being erased. Throws erasure_not_found, also once all is done. */
-  async getSubject(id: string): Promise<ErasureSubject> {
+  async getSubject(id: string): Promise<ErasureSubjectDto> {
     const erasure = await this.em.findOne(Erasure, { id });
     if (!erasure || erasure.userId === null || erasure.email === null) throw new ProductError('erasure_not_found');
     return { userId: erasure.userId, email: erasure.email, requestedAt: erasure.requestedAt.toISOString() };
@@ -46,7 +45,7 @@ export class ErasuresService {
     return (await this.em.count(Erasure, { supabaseIdHash: sha256(supabaseId) })) > 0;
   }
 
-  list(position: PageQuery): Promise<Page<ErasureDto>> {
+  list(position: PageRequest): Promise<Page<ErasureDto>> {
     return erasures(tables(this.em), {}, position);
   }
 }

@@ -11,7 +11,7 @@ export class ProviderAccounts {
 
   constructor(
     @Inject(IDENTITY_ENV)
-    private readonly env: Pick<IdentityEnv, 'SUPABASE_URL' | 'AUTH_PROVIDER_URL' | 'SUPABASE_SERVICE_ROLE_KEY'>,
+    private readonly env: Pick<IdentityEnv, 'providerUrl' | 'SUPABASE_SERVICE_ROLE_KEY'>,
   ) {}
 
   /** Deletes a user there; one that is gone is no error, nor is a project whose key we were not given. Throws when the provider does not do it. */
@@ -20,7 +20,7 @@ export class ProviderAccounts {
     if (!key) return this.warnOnce();
     // Only this needs the client.
     const { createClient } = await import('@supabase/supabase-js');
-    const client = createClient(this.env.AUTH_PROVIDER_URL ?? this.env.SUPABASE_URL, key, {
+    const client = createClient(this.env.providerUrl, key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }) },
     });

@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
-import type { AccountExport } from '@campus-deals/contracts/account.schema';
-import { Access, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { AccountExportDto } from '@campus-deals/contracts/account.dto';
+import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { AccountExportService } from './account-export.service.js';
 
@@ -10,10 +10,14 @@ export class AccountExportController {
   constructor(private readonly exports: AccountExportService) {}
 
   @Get()
+  @Answers(AccountExportDto, 'Exports everything that is stored about the caller.', [
+    'user_not_found',
+    'service_unavailable',
+  ])
   async export(
     @CurrentCaller() caller: SignedInUser,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<AccountExport> {
+  ): Promise<AccountExportDto> {
     const exported = await this.exports.export(caller.userId);
     void reply
       .header('content-disposition', 'attachment; filename="campus-deals-export.json"')

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { AccountExport } from '@campus-deals/contracts/account.schema';
+import type { AccountExportDto } from '@campus-deals/contracts/account.dto';
 import { InternalTokens } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => identity.stop());
 beforeEach(() => {
   for (const neighbour of [identity.catalog, identity.notification]) Object.assign(neighbour, { away: false });
-  identity.catalog.on('POST /internal/exports', { body: { savedDeals: [1, 2] } });
-  identity.notification.on('POST /internal/exports', { body: { subscriptions: ['reed'] } });
+  identity.catalog.on('POST /internal/exports', { body: { data: { savedDeals: [1, 2] } } });
+  identity.notification.on('POST /internal/exports', { body: { data: { subscriptions: ['reed'] } } });
 });
 
 const exportOf = ({ caller }: Member): Promise<Answer> => identity.ask('GET', '/api/user/export', { caller });
@@ -27,7 +27,7 @@ describe("an account's export", () => {
       'content-disposition': 'attachment; filename="campus-deals-export.json"',
       'cache-control': 'no-store',
     });
-    expect(answer.json<AccountExport>()).toMatchObject({
+    expect(answer.json<AccountExportDto>()).toMatchObject({
       exportedAt: expect.any(String),
       identity: {
         account: { id: member.id, email: member.email, role: 'student', wasInvited: false },

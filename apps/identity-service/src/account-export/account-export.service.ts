@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AccountExport } from '@campus-deals/contracts/account.schema';
-import { exportPart, type ExportPart } from '@campus-deals/contracts/internal.schema';
+import type { AccountExportDto } from '@campus-deals/contracts/account.dto';
+import { exportPart } from '@campus-deals/contracts/internal.schema';
 import { InternalClient, InternalTokens, ProductError } from '@campus-deals/service-defaults';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { ReferralsService } from '../referrals/referrals.module.js';
@@ -10,7 +10,7 @@ import { UsersService, type User } from '../users/users.module.js';
 
 const TIMEOUT_MS = 5000;
 
-/** Everything held about somebody, by the service that holds it. */
+/** Everything stored about somebody, by the service that stores it. */
 @Injectable()
 export class AccountExportService {
   private readonly catalog: InternalClient;
@@ -30,13 +30,13 @@ export class AccountExportService {
   }
 
   /** Whole or not at all: throws service_unavailable while a service does not answer. */
-  async export(userId: number): Promise<AccountExport> {
+  async export(userId: number): Promise<AccountExportDto> {
     const user = await this.users.get(userId);
     const [catalog, notification] = await Promise.all([askFor(this.catalog, user), askFor(this.notification, user)]);
     return { exportedAt: new Date().toISOString(), identity: await this.own(user), catalog, notification };
   }
 
-  private async own(user: User): Promise<ExportPart> {
+  private async own(user: User): Promise<Record<string, unknown>> {
     const sessions = await this.sessions.listOf(user.id);
     return {
       account: presentAccount(user),
@@ -49,13 +49,13 @@ export class AccountExportService {
   }
 }
 
-/** All columns but what would open the account. Who invited somebody is the other one's to tell. */
-function presentAccount(user: User): ExportPart {
-  const { magicLinkTokenHash: _hash, magicLinkExpiry: _expiry, referredByUserId, ...told } = user;
-  return { ...told, wasInvited: referredByUserId !== null };
+/** All columns but what would open the account and what is ours alone. Who invited somebody is the other one's to tell. */
+function presentAccount(user: User): Record<string, unknown> {
+  const { magicLinkTokenHash: _hash, magicLinkExpiry: _expiry, version: _version, referredByUserId, ...own } = user;
+  return { ...own, wasInvited: referredByUserId !== null };
 }
 
-async function askFor(service: InternalClient, { id, email }: User): Promise<ExportPart> {
+async function askFor(service: InternalClient, { id, email }: User): Promise<Record<string, unknown>> {
   const part = await service.ask('/internal/exports', exportPart, { userId: id, email });
   if (!part) throw new ProductError('service_unavailable');
   // Catalogue and notification move to `data` one after the other.

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Broadcast } from '@campus-deals/messaging';
-import type { AdminUser } from '@campus-deals/contracts/users.schema';
+import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ afterAll(() => identity.stop());
 
 const list = (query = ''): Promise<Answer> => identity.ask('GET', `/api/admin/users${query}`, { caller: admin.caller });
 const addresses = async (query: string): Promise<string[]> =>
-  (await list(query)).json<AdminUser[]>().map(({ email }) => email);
+  (await list(query)).json<AdminUserDto[]>().map(({ email }) => email);
 const change = (id: number, body: object, caller: Caller = admin.caller): Promise<Answer> =>
   identity.ask('PATCH', `/api/admin/users/${id}`, { caller, body });
 const updates = async (userId: number): Promise<object[]> =>
@@ -34,7 +34,7 @@ describe('the list of users', () => {
       `insert into student_verifications (user_id, address, mailbox, proven_by, confirmed_at, expires_at) values (?, 'a@reed.example', 'a@reed.example', 'link', now(), now() + interval '1 day')`,
       [member.id],
     );
-    expect((await list()).json<AdminUser[]>()[0]).toEqual({
+    expect((await list()).json<AdminUserDto[]>()[0]).toEqual({
       id: member.id,
       email: member.email,
       name: null,
@@ -46,7 +46,7 @@ describe('the list of users', () => {
       createdAt: expect.stringMatching(/\+00:00$/),
     });
     await identity.sql('update student_verifications set expires_at = now() where user_id = ?', [member.id]);
-    expect((await list()).json<AdminUser[]>()[0]).toMatchObject({ isStudentVerified: false });
+    expect((await list()).json<AdminUserDto[]>()[0]).toMatchObject({ isStudentVerified: false });
   });
 
   test('finds words in address and name, in any letter case, and takes signs for what they are', async () => {
@@ -77,11 +77,11 @@ describe('the list of users', () => {
       .map(({ id }) => id)
       .reverse();
     const first = await list('?role=vendor&limit=2');
-    expect(first.json<AdminUser[]>().map(({ id }) => id)).toEqual(made.slice(0, 2));
+    expect(first.json<AdminUserDto[]>().map(({ id }) => id)).toEqual(made.slice(0, 2));
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '';
     expect(next).toContain('role=vendor');
     const second = await identity.ask('GET', next, { caller: admin.caller });
-    expect(second.json<AdminUser[]>().map(({ id }) => id)).toEqual(made.slice(2));
+    expect(second.json<AdminUserDto[]>().map(({ id }) => id)).toEqual(made.slice(2));
     expect(second.headers['link']).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UserRole } from '@campus-deals/contracts/enumerations';
+import type { ListUsersQueryDto } from '@campus-deals/contracts/list-users-query.dto';
 import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
-import type { ListUsersQuery } from '@campus-deals/contracts/users.schema';
 import { jsonText, pages, type Json, type Page } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables, type Db } from '../entities.js';
@@ -48,7 +48,7 @@ const page = pages(
 /** Accounts whose address or name has every word. */
 export function searchUsers(
   em: EntityManager,
-  { search = '', role, ...position }: ListUsersQuery,
+  { search = '', role, ...position }: ListUsersQueryDto,
 ): Promise<Page<AdminUserDto>> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAXIMUM_WORDS);
   const values = Object.fromEntries(words.map((word, at) => [`word${at}`, containing(word)]));

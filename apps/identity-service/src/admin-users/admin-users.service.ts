@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { CountDto } from '@campus-deals/contracts/college.dto';
+import type { ListUsersQueryDto } from '@campus-deals/contracts/list-users-query.dto';
+import type { UpdateUserDto } from '@campus-deals/contracts/update-user.dto';
 import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
-import type { ListUsersQuery, UpdateUserBody, UserCount } from '@campus-deals/contracts/users.schema';
 import { fieldError, ProductError, type Json, type Page } from '@campus-deals/service-defaults';
 import { CollegesService } from '../colleges/colleges.module.js';
 import { SessionsService } from '../sessions/sessions.module.js';
@@ -20,16 +22,16 @@ export class AdminUsersService {
     private readonly colleges: CollegesService,
   ) {}
 
-  search(query: ListUsersQuery): Promise<Page<AdminUserDto>> {
+  search(query: ListUsersQueryDto): Promise<Page<AdminUserDto>> {
     return searchUsers(this.em, query);
   }
 
-  async count(): Promise<UserCount> {
+  async count(): Promise<CountDto> {
     return { count: await this.em.count(User) };
   }
 
   /** Changes what is named. With another role the user's cookies end. Throws user_not_found, last_admin, validation_failed for an unknown college. */
-  async update(id: number, body: UpdateUserBody): Promise<Json<AdminUserDto>> {
+  async update(id: number, body: UpdateUserDto): Promise<Json<AdminUserDto>> {
     const isOtherRole = await this.change(id, body);
     if (isOtherRole) await this.sessions.publishEnded({ userIds: [id] });
     const user = await findUser(this.em, id);
@@ -38,7 +40,7 @@ export class AdminUsersService {
   }
 
   @Transactional()
-  private async change(id: number, { role, emailVerified, collegeId }: UpdateUserBody): Promise<boolean> {
+  private async change(id: number, { role, emailVerified, collegeId }: UpdateUserDto): Promise<boolean> {
     if (role && role !== 'admin') await this.adminSeats.assertMayLeave(id);
     const user = await this.users.getForUpdate(id);
     const isOtherRole = role !== undefined && role !== user.role;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { EventPayload } from '@campus-deals/contracts/events.schema';
+import type { EventPayload } from '@campus-deals/contracts/events';
 import { tables, type Db } from '../entities.js';
 import { College } from './college.entity.js';
 import { possibleDomains } from './school-domains.js';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { randomInt } from 'node:crypto';
-import type { EventPayload } from '@campus-deals/contracts/events.schema';
+import type { EventPayload } from '@campus-deals/contracts/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
 import { CollegesService } from './colleges.service.js';

@@ -1,6 +1,7 @@
 import { Body, Controller, Headers, HttpCode, Inject, Post, Res } from '@nestjs/common';
-import { devLoginBody, type DevLoginBody, type Session } from '@campus-deals/contracts/session.schema';
-import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { DevLoginDto } from '@campus-deals/contracts/dev-login.dto';
+import { SessionDto } from '@campus-deals/contracts/session.dto';
+import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { presentSession, sessionCookie } from '../sessions/sessions.module.js';
@@ -16,12 +17,13 @@ export class DevLoginController {
 
   @Post()
   @HttpCode(200)
+  @Answers(SessionDto, 'Signs in as the demo account of a role; never in production.')
   async signIn(
-    @Body({ schema: devLoginBody }) { role }: DevLoginBody,
+    @Body() { role }: DevLoginDto,
     @CurrentCaller() caller: Caller,
     @Headers('user-agent') userAgent: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Session> {
+  ): Promise<SessionDto> {
     const { token, user } = await this.devLogin.signIn(role, caller, userAgent);
     void reply.header('set-cookie', sessionCookie(token, this.env.PUBLIC_URL));
     return presentSession(user);

@@ -1,13 +1,8 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
-import {
-  notificationPreferencesBody,
-  updateProfileBody,
-  type NotificationPreferences,
-  type NotificationPreferencesBody,
-  type Profile,
-  type UpdateProfileBody,
-} from '@campus-deals/contracts/account.schema';
-import { Access, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { NotificationPreferencesDto, ProfileDto } from '@campus-deals/contracts/profile.dto';
+import { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/update-notification-preferences.dto';
+import { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
+import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { ProfileService } from './profile.service.js';
 
 @Access('signed-in')
@@ -16,29 +11,30 @@ export class ProfileController {
   constructor(private readonly profiles: ProfileService) {}
 
   @Get('profile')
-  profile(@CurrentCaller() { userId }: SignedInUser): Promise<Profile> {
+  @Answers(ProfileDto, "Answers the caller's profile.", ['user_not_found'])
+  profile(@CurrentCaller() { userId }: SignedInUser): Promise<ProfileDto> {
     return this.profiles.get(userId);
   }
 
   @Put('profile')
-  update(
-    @Body({ schema: updateProfileBody }) body: UpdateProfileBody,
-    @CurrentCaller() { userId }: SignedInUser,
-  ): Promise<Profile> {
+  @Answers(ProfileDto, "Changes what is named of the caller's profile.", ['user_not_found'])
+  update(@Body() body: UpdateProfileDto, @CurrentCaller() { userId }: SignedInUser): Promise<ProfileDto> {
     return this.profiles.update(userId, body);
   }
 
   @Get('notification-preferences')
-  preferences(@CurrentCaller() { userId }: SignedInUser): Promise<NotificationPreferences> {
+  @Answers(NotificationPreferencesDto, 'Answers how the caller wants to be notified.', ['user_not_found'])
+  preferences(@CurrentCaller() { userId }: SignedInUser): Promise<NotificationPreferencesDto> {
     return this.profiles.getPreferences(userId);
   }
 
   @Post('notification-preferences')
   @HttpCode(200)
+  @Answers(NotificationPreferencesDto, 'Changes how the caller wants to be notified.', ['user_not_found'])
   choose(
-    @Body({ schema: notificationPreferencesBody }) body: NotificationPreferencesBody,
+    @Body() body: UpdateNotificationPreferencesDto,
     @CurrentCaller() { userId }: SignedInUser,
-  ): Promise<NotificationPreferences> {
+  ): Promise<NotificationPreferencesDto> {
     return this.profiles.choose(userId, body);
   }
 }

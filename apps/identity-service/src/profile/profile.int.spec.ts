@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { Profile } from '@campus-deals/contracts/account.schema';
+import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CollegesService } from '../colleges/colleges.module.js';
 import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const read = async ({ caller }: Member): Promise<Profile> =>
-  (await identity.ask('GET', '/api/user/profile', { caller })).json<Profile>();
+const read = async ({ caller }: Member): Promise<ProfileDto> =>
+  (await identity.ask('GET', '/api/user/profile', { caller })).json<ProfileDto>();
 const put = ({ caller }: Member, body: unknown): Promise<Answer> =>
   identity.ask('PUT', '/api/user/profile', { caller, body });
 const told = async ({ id }: Member): Promise<object[]> =>

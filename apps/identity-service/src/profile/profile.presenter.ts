@@ -1,7 +1,7 @@
-import type { NotificationPreferences, Profile } from '@campus-deals/contracts/account.schema';
+import type { NotificationPreferencesDto, ProfileDto } from '@campus-deals/contracts/profile.dto';
 import type { User } from '../users/users.module.js';
 
-export function presentProfile(user: User): Profile {
+export function presentProfile(user: User): ProfileDto {
   return {
     id: user.id,
     email: user.email,
@@ -16,6 +16,6 @@ export function presentProfile(user: User): Profile {
   };
 }
 
-export function presentPreferences({ browserNotifications, emailNotifications }: User): NotificationPreferences {
+export function presentPreferences({ browserNotifications, emailNotifications }: User): NotificationPreferencesDto {
   return { browserNotifications, emailNotifications };
 }

@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
-import type {
-  NotificationPreferences,
-  NotificationPreferencesBody,
-  Profile,
-  UpdateProfileBody,
-} from '@campus-deals/contracts/account.schema';
+import type { NotificationPreferencesDto, ProfileDto } from '@campus-deals/contracts/profile.dto';
+import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/update-notification-preferences.dto';
+import type { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { fieldError } from '@campus-deals/service-defaults';
 import { CollegesService } from '../colleges/colleges.module.js';
@@ -22,13 +19,13 @@ export class ProfileService {
     private readonly colleges: CollegesService,
   ) {}
 
-  async get(userId: number): Promise<Profile> {
+  async get(userId: number): Promise<ProfileDto> {
     return presentProfile(await this.users.get(userId));
   }
 
   /** Changes what is named and tells the other services. Throws validation_failed for a college nobody can see. */
   @Transactional()
-  async update(userId: number, changes: UpdateProfileBody): Promise<Profile> {
+  async update(userId: number, changes: UpdateProfileDto): Promise<ProfileDto> {
     const user = await this.users.getForUpdate(userId);
     const { collegeId } = changes;
     if (collegeId != null && collegeId !== user.collegeId && !(await this.colleges.isKnown(collegeId))) {
@@ -38,20 +35,20 @@ export class ProfileService {
     return presentProfile(user);
   }
 
-  async getPreferences(userId: number): Promise<NotificationPreferences> {
+  async getPreferences(userId: number): Promise<NotificationPreferencesDto> {
     return presentPreferences(await this.users.get(userId));
   }
 
   /** Changes the preferences that are named and tells the other services. */
   @Transactional()
-  async choose(userId: number, changes: NotificationPreferencesBody): Promise<NotificationPreferences> {
+  async choose(userId: number, changes: UpdateNotificationPreferencesDto): Promise<NotificationPreferencesDto> {
     const user = await this.users.getForUpdate(userId);
     await this.apply(user, changes);
     return presentPreferences(user);
   }
 
   /** Saving what is already so tells nobody anything. */
-  private async apply(user: User, changes: UpdateProfileBody | NotificationPreferencesBody): Promise<void> {
+  private async apply(user: User, changes: UpdateProfileDto | UpdateNotificationPreferencesDto): Promise<void> {
     const different = Object.entries(changes).filter(
       ([field, value]) => value !== undefined && user[field as keyof User] !== value,
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { EventPayload } from '@campus-deals/contracts/events.schema';
+import type { EventPayload } from '@campus-deals/contracts/events';
 import { mailboxOf } from '../mailbox.js';
 import { StudentVerificationService } from '../student-verification/student-verification.module.js';
 import { User } from '../users/users.module.js';

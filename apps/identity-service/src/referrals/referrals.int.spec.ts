@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import type { EventPayload } from '@campus-deals/contracts/events.schema';
-import type { Referrals } from '@campus-deals/contracts/referrals.schema';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CollegesService } from '../colleges/colleges.module.js';
 import { startIdentity, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
@@ -48,8 +48,8 @@ function subscribed({
   identity.notification.on(`GET /internal/subscriptions/${subscriptionId}`, { body: { email, collegeId: 1, userId } });
   return { subscriptionId, collegeId: 1, userId, referralCode: code };
 }
-const referralsOf = async ({ caller }: Member): Promise<Referrals> =>
-  (await identity.ask('GET', '/api/user/referrals', { caller })).json<Referrals>();
+const referralsOf = async ({ caller }: Member): Promise<ReferralsDto> =>
+  (await identity.ask('GET', '/api/user/referrals', { caller })).json<ReferralsDto>();
 const codeOf = async (member: Member): Promise<string> => (await referralsOf(member)).code;
 async function credited(member: Member): Promise<[credited: number, points: number]> {
   const { credited, points } = await referralsOf(member);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { Referrals } from '@campus-deals/contracts/referrals.schema';
+import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { CollegesService } from '../colleges/colleges.module.js';
 import { mailboxHash } from '../mailbox.js';
 import { StudentVerificationService } from '../student-verification/student-verification.module.js';
@@ -22,7 +22,7 @@ export class ReferralsService {
   ) {}
 
   /** Throws user_not_found. */
-  async get(userId: number): Promise<Referrals> {
+  async get(userId: number): Promise<ReferralsDto> {
     const user = await this.users.get(userId);
     const chosen = user.collegeId === null ? undefined : await this.colleges.findLive(user.collegeId);
     return {
@@ -65,7 +65,7 @@ export class ReferralsService {
   }
 
   /** All there are, the easiest first, with when the user reached them. */
-  private async achievementsOf(userId: number): Promise<Referrals['achievements']> {
+  private async achievementsOf(userId: number): Promise<ReferralsDto['achievements']> {
     const all = await this.em.find(ReferralAchievement, {}, { orderBy: { requiredReferrals: 'asc' } });
     const reached = await this.em.find(UserReferralAchievement, { userId });
     return all.map(({ id, name, description, requiredReferrals, pointsReward, iconUrl }) => {
@@ -75,7 +75,7 @@ export class ReferralsService {
   }
 
   /** The newest first. */
-  private async rewardsOf(userId: number): Promise<Referrals['rewards']> {
+  private async rewardsOf(userId: number): Promise<ReferralsDto['rewards']> {
     const rewards = await this.em.find(UserReward, { userId }, { orderBy: { id: 'desc' }, limit: 200 });
     return rewards.map(({ id, rewardType, rewardValue, rewardDescription, isRedeemed, expiresAt, createdAt }) => ({
       id,

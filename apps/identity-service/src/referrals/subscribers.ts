@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { subscriber, type Subscriber } from '@campus-deals/contracts/internal.schema';
+import { SubscriberDto } from '@campus-deals/contracts/internal.dto';
 import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 
@@ -18,7 +18,7 @@ export class Subscribers {
   }
 
   /** Undefined once the subscription has ended. Throws service_unavailable while notification does not answer. */
-  find(subscriptionId: number): Promise<Subscriber | undefined> {
-    return this.notification.ask(`/internal/subscriptions/${subscriptionId}`, subscriber);
+  find(subscriptionId: number): Promise<SubscriberDto | undefined> {
+    return this.notification.ask(`/internal/subscriptions/${subscriptionId}`, SubscriberDto);
   }
 }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
-import type { SessionEntry } from '@campus-deals/contracts/session.schema';
+import type { SessionEntryDto } from '@campus-deals/contracts/session.dto';
 import { Broadcast } from '@campus-deals/messaging';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
@@ -21,7 +21,7 @@ afterAll(() => identity.stop());
 
 const another = ({ id }: Member, origin: SessionOrigin = {}): Promise<{ token: string; sessionId: number }> =>
   RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(SessionsService).start(id, origin));
-const listed = async (caller: SignedInUser): Promise<SessionEntry[]> =>
+const listed = async (caller: SignedInUser): Promise<SessionEntryDto[]> =>
   (await identity.ask('GET', '/api/auth/sessions', { caller })).json();
 const left = async ({ id }: Member): Promise<number[]> =>
   (await identity.sql<{ id: number }>('select id from sessions where user_id = ? order by id', [id])).map(

@@ -1,16 +1,19 @@
 import { sessionRole, type UserRole } from '@campus-deals/contracts/enumerations';
-import type { Session as SessionAnswer, SessionEntry } from '@campus-deals/contracts/session.schema';
+import type { SessionDto, SessionEntryDto } from '@campus-deals/contracts/session.dto';
 import type { Session } from './session.entity.js';
 
-export const SIGNED_OUT: SessionAnswer = { authenticated: false, userId: null, role: null };
+export const SIGNED_OUT: SessionDto = { authenticated: false, userId: null, role: null };
 
 /** What the browser learns of its session: a student is called `user` there. */
-export function presentSession(user: { id: number; role: UserRole }): SessionAnswer {
+export function presentSession(user: { id: number; role: UserRole }): SessionDto {
   return { authenticated: true, userId: user.id, role: sessionRole(user.role) };
 }
 
 /** One line of the list of sessions. */
-export function presentSessionEntry({ id, device, createdAt, lastSeenAt }: Session, currentId: number): SessionEntry {
+export function presentSessionEntry(
+  { id, device, createdAt, lastSeenAt }: Session,
+  currentId: number,
+): SessionEntryDto {
   return {
     id,
     device,

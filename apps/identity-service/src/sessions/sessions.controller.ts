@@ -1,12 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Res } from '@nestjs/common';
-import {
-  resolveSessionBody,
-  type ResolvedSession,
-  type ResolveSessionBody,
-} from '@campus-deals/contracts/internal.schema';
-import { idParam } from '@campus-deals/contracts/lists.schema';
-import type { Session, SessionEntry } from '@campus-deals/contracts/session.schema';
-import { Access, CurrentCaller, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
+import { ResolvedSessionDto, ResolveSessionDto } from '@campus-deals/contracts/internal.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { SessionDto, SessionEntryDto } from '@campus-deals/contracts/session.dto';
+import { Access, Answers, CurrentCaller, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { clearedSessionCookie } from './session-cookie.js';
@@ -23,7 +19,8 @@ export class SessionsController {
   @Access('everyone')
   @Post('api/auth/logout')
   @HttpCode(200)
-  async logout(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<Session> {
+  @Answers(SessionDto, 'Signs the caller out in this browser.')
+  async logout(@CurrentCaller() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<SessionDto> {
     await this.sessions.endOf(caller);
     return this.signedOut(reply);
   }
@@ -31,25 +28,28 @@ export class SessionsController {
   @Access('signed-in')
   @Post('api/auth/logout/everywhere')
   @HttpCode(200)
+  @Answers(SessionDto, 'Signs the caller out in every browser.')
   async logoutEverywhere(
     @CurrentCaller() caller: SignedInUser,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Session> {
+  ): Promise<SessionDto> {
     await this.sessions.endEverywhere(caller.userId);
     return this.signedOut(reply);
   }
 
   @Access('signed-in')
   @Get('api/auth/sessions')
-  async list(@CurrentCaller() caller: SignedInUser): Promise<SessionEntry[]> {
+  @Answers([SessionEntryDto], 'Lists where the caller is signed in, the newest use first.')
+  async list(@CurrentCaller() caller: SignedInUser): Promise<SessionEntryDto[]> {
     return (await this.sessions.listOf(caller.userId)).map((session) => presentSessionEntry(session, caller.sessionId));
   }
 
   @Access('signed-in')
   @Delete('api/auth/sessions/:id')
   @HttpCode(204)
+  @Answers('nothing', 'Signs the caller out in one browser.', ['session_not_found'])
   async end(
-    @Param('id', { schema: idParam }) id: number,
+    @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
@@ -60,11 +60,12 @@ export class SessionsController {
   @Access('service')
   @Post('internal/sessions/resolve')
   @HttpCode(200)
-  resolve(@Body({ schema: resolveSessionBody }) { token }: ResolveSessionBody): Promise<ResolvedSession> {
+  @Answers(ResolvedSessionDto, "Answers whose session a cookie's token is, until it has ended.", ['not_found'])
+  resolve(@Body() { token }: ResolveSessionDto): Promise<ResolvedSessionDto> {
     return this.sessions.resolve(token);
   }
 
-  private signedOut(reply: FastifyReply): Session {
+  private signedOut(reply: FastifyReply): SessionDto {
     void reply.header('set-cookie', clearedSessionCookie(this.env.PUBLIC_URL));
     return SIGNED_OUT;
   }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Broadcast } from '@campus-deals/messaging';
 import { routesWithoutAccess, type Caller } from '@campus-deals/service-defaults';
+import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
@@ -171,6 +172,6 @@ describe('quick login', () => {
   });
 });
 
-test('every route declares who may call it', () => {
-  expect(routesWithoutAccess(identity.app)).toEqual([]);
+test('every route declares who may call it, and what it takes and answers', () => {
+  expect([...routesWithoutAccess(identity.app), ...undescribedRoutes(identity.app)]).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { ResolvedSession } from '@campus-deals/contracts/internal.schema';
+import type { ResolvedSessionDto } from '@campus-deals/contracts/internal.dto';
 import { Broadcast, type BroadcastMessages } from '@campus-deals/messaging';
 import { ProductError, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import { reads } from '../entities.js';
@@ -56,7 +56,7 @@ export class SessionsService {
   }
 
   /** Whose session a token is. Throws not_found when it was never one, has ended or has expired. */
-  async resolve(token: string): Promise<ResolvedSession> {
+  async resolve(token: string): Promise<ResolvedSessionDto> {
     const [found] = await findSession(reads(this.em), { tokenHash: sha256(token) });
     if (!found) throw new ProductError('not_found', 'No such session');
     const { wasSeenLately, ...session } = found;

@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
-import type { MagicLink } from '@campus-deals/contracts/internal.schema';
-import { idParam } from '@campus-deals/contracts/lists.schema';
-import { Access } from '@campus-deals/service-defaults';
+import { MagicLinkDto } from '@campus-deals/contracts/internal.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Answers } from '@campus-deals/service-defaults';
 import { MagicLinksService } from './magic-links.service.js';
 
 @Access('service')
@@ -11,7 +11,8 @@ export class MagicLinksController {
 
   @Post(':id/magic-link')
   @HttpCode(200)
-  make(@Param('id', { schema: idParam }) id: number): Promise<MagicLink> {
+  @Answers(MagicLinkDto, "Makes the token of a user's sign-in link; the one before stops working.", ['user_not_found'])
+  make(@Param() { id }: IdParamsDto): Promise<MagicLinkDto> {
     return this.links.make(id);
   }
 }

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { MagicLink } from '@campus-deals/contracts/internal.schema';
+import type { MagicLinkDto } from '@campus-deals/contracts/internal.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type Answer, type IdentityUnderTest } from '../testing/identity-app.js';
@@ -15,7 +15,7 @@ afterAll(() => identity.stop());
 
 const make = (userId: number): Promise<Answer> =>
   identity.ask('POST', `/internal/users/${userId}/magic-link`, { caller: NOTIFICATION });
-const made = async (userId: number): Promise<MagicLink> => (await make(userId)).json();
+const made = async (userId: number): Promise<MagicLinkDto> => (await make(userId)).json();
 const use = (token: string, caller?: Caller): Promise<Answer> =>
   identity.ask('GET', `/api/auth/verify?token=${token}`, caller ? { caller } : {});
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sessionRole } from '@campus-deals/contracts/enumerations';
-import type { MagicLink } from '@campus-deals/contracts/internal.schema';
-import type { VerifiedLink } from '@campus-deals/contracts/sign-in.schema';
+import type { MagicLinkDto } from '@campus-deals/contracts/internal.dto';
+import type { VerifiedLinkDto } from '@campus-deals/contracts/sign-in.dto';
 import { ProductError } from '@campus-deals/service-defaults';
 import { FOR_UPDATE } from '../locks.js';
 import { SessionsService } from '../sessions/sessions.module.js';
@@ -26,21 +26,21 @@ export class MagicLinksService {
 
   /** A new token for a user's mail; the one before no longer works. Throws user_not_found. */
   @Transactional()
-  async make(userId: number): Promise<MagicLink> {
+  async make(userId: number): Promise<MagicLinkDto> {
     const user = await this.users.getForUpdate(userId);
     const { token, expiresAt } = user.newMagicLink(new Date());
     return { token, expiresAt: expiresAt.toISOString() };
   }
 
   /** Signs in whom the link was sent to. Throws link_invalid. */
-  async signIn(token: string, browser: Browser): Promise<SignedIn<VerifiedLink>> {
+  async signIn(token: string, browser: Browser): Promise<SignedIn<VerifiedLinkDto>> {
     const signedIn = await this.useAndStart(token, browser);
     if (browser.caller.kind === 'user') await this.sessions.publishEnded({ sessionIds: [browser.caller.sessionId] });
     return signedIn;
   }
 
   @Transactional()
-  private async useAndStart(linkToken: string, { caller, userAgent }: Browser): Promise<SignedIn<VerifiedLink>> {
+  private async useAndStart(linkToken: string, { caller, userAgent }: Browser): Promise<SignedIn<VerifiedLinkDto>> {
     const now = new Date();
     const works = { magicLinkTokenHash: sha256(linkToken), magicLinkExpiry: { $gt: now } };
     // Of two uses at once the later waits here for the earlier, and then no longer finds the hash.

@@ -24,10 +24,8 @@ afterEach(async () => {
 /** The hosted project, reached at the fake's address. */
 const tokensWith = (given: { SUPABASE_JWT_SECRET?: string; SUPABASE_SERVICE_ROLE_KEY?: string } = {}): ProviderTokens =>
   new ProviderTokens({
-    SUPABASE_URL: 'https://abc.supabase.example',
-    AUTH_PROVIDER_URL: provider.url,
-    SUPABASE_JWT_SECRET: undefined,
-    SUPABASE_SERVICE_ROLE_KEY: undefined,
+    tokenIssuer: 'https://abc.supabase.example/auth/v1',
+    providerUrl: provider.url,
     ...given,
   });
 

@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { emailAddress } from '@campus-deals/contracts/lists.schema';
-import { ProductError } from '@campus-deals/service-defaults';
-import { createRemoteJWKSet, errors, jwtVerify, type CryptoKey, type JWTVerifyGetKey } from 'jose';
-import { z } from 'zod';
+import { EmailAddress, Optional, Token } from '@campus-deals/contracts/rules';
+import { checkValue, ProductError } from '@campus-deals/service-defaults';
+import { IsBoolean, IsUUID, Max, Min } from 'class-validator';
+import { createRemoteJWKSet, errors, jwtVerify, type CryptoKey, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 
 /** What a provider's access token proves. */
@@ -17,7 +17,7 @@ export interface ProvenSignIn {
 
 type ProviderSettings = Pick<
   IdentityEnv,
-  'SUPABASE_URL' | 'AUTH_PROVIDER_URL' | 'SUPABASE_JWT_SECRET' | 'SUPABASE_SERVICE_ROLE_KEY'
+  'tokenIssuer' | 'providerUrl' | 'SUPABASE_JWT_SECRET' | 'SUPABASE_SERVICE_ROLE_KEY'
 >;
 
 const TIMEOUT_MS = 3000;
@@ -25,26 +25,34 @@ const TIMEOUT_MS = 3000;
 const KEYS_COOLDOWN_MS = 5000;
 const CLOCK_TOLERANCE_S = 5;
 
-const claims = z.object({
-  sub: z.uuid(),
-  email: z.unknown().optional(),
-  phone: z.unknown().optional(),
-  session_id: z.string().min(1).max(100),
-  iat: z.number().min(0).max(8_640_000_000_000),
-  is_anonymous: z.boolean().optional(),
-  amr: z.array(z.union([z.object({ method: z.string() }).transform(({ method }) => method), z.string()])).catch([]),
-  app_metadata: z.object({ providers: z.array(z.string()).catch([]) }).catch({ providers: [] }),
-});
-type Claims = z.infer<typeof claims>;
+/** What is used of a token. */
+class Claims {
+  @IsUUID()
+  sub!: string;
 
-const providerUser = z.object({
-  id: z.string(),
-  email: z.string().optional(),
-  email_confirmed_at: z.string().nullish(),
-});
+  @EmailAddress()
+  email!: string;
+
+  @Token('session_id', 100)
+  session_id!: string;
+
+  @Min(0)
+  @Max(8_640_000_000_000)
+  iat!: number;
+
+  @Optional()
+  @IsBoolean()
+  is_anonymous?: boolean;
+}
+
+interface ProviderUser {
+  id?: unknown;
+  email?: unknown;
+  email_confirmed_at?: unknown;
+}
 
 /** Ways of signing in that go through the address's mailbox (`amr` of Supabase Auth). */
-const MAIL_METHODS = ['otp', 'magiclink', 'email/signup', 'email_change', 'invite', 'recovery'];
+const MAIL_METHODS: unknown[] = ['otp', 'magiclink', 'email/signup', 'email_change', 'invite', 'recovery'];
 
 /** Verifies the access tokens of the sign-in provider (Supabase Auth). */
 @Injectable()
@@ -56,7 +64,7 @@ export class ProviderTokens {
   private readonly algorithms: string[];
 
   constructor(@Inject(IDENTITY_ENV) private readonly env: ProviderSettings) {
-    this.base = `${env.AUTH_PROVIDER_URL ?? env.SUPABASE_URL}/auth/v1`;
+    this.base = `${env.providerUrl}/auth/v1`;
     this.publishedKeys = createRemoteJWKSet(new URL(`${this.base}/.well-known/jwks.json`), {
       timeoutDuration: TIMEOUT_MS,
       cooldownDuration: KEYS_COOLDOWN_MS,
@@ -70,29 +78,32 @@ export class ProviderTokens {
    * expired, email_not_verified when it does not prove an address, service_unavailable while the keys cannot be had.
    */
   async verify(token: string): Promise<ProvenSignIn> {
-    const proven = await this.claimsOf(token);
-    const address = emailAddress.safeParse(proven.email);
-    if (!address.success || proven.is_anonymous) throw new ProductError('email_not_verified');
-    if (!provesMailbox(proven) && !(await this.isConfirmed(token, proven.sub, address.data)))
+    const payload = await this.payloadOf(token);
+    const { sub, email, session_id, iat, is_anonymous } = payload;
+    const { instance: claims, faults } = checkValue(Claims, { sub, email, session_id, iat, is_anonymous });
+    const { email: notAnAddress, ...otherFaults } = faults;
+    if (Object.keys(otherFaults).length > 0) throw new ProductError('invalid_provider_token');
+    if (notAnAddress || claims.is_anonymous) throw new ProductError('email_not_verified');
+    if (!provesMailbox(payload) && !(await this.isConfirmed(token, claims)))
       throw new ProductError('email_not_verified');
     return {
-      supabaseId: proven.sub,
-      email: address.data,
-      issuedAt: new Date(proven.iat * 1000),
-      providerSessionId: proven.session_id,
+      supabaseId: claims.sub,
+      email: claims.email,
+      issuedAt: new Date(claims.iat * 1000),
+      providerSessionId: claims.session_id,
     };
   }
 
-  private async claimsOf(token: string): Promise<Claims> {
+  private async payloadOf(token: string): Promise<JWTPayload> {
     try {
       const { payload } = await jwtVerify(token, this.keyFor, {
         algorithms: this.algorithms,
-        issuer: `${this.env.SUPABASE_URL}/auth/v1`,
+        issuer: this.env.tokenIssuer,
         audience: 'authenticated',
         requiredClaims: ['exp'],
         clockTolerance: CLOCK_TOLERANCE_S,
       });
-      return claims.parse(payload);
+      return payload;
     } catch (cause) {
       if (cause instanceof ProductError) throw cause;
       throw new ProductError('invalid_provider_token', undefined, { cause });
@@ -112,7 +123,7 @@ export class ProviderTokens {
   };
 
   /** Asks the provider itself, as the token's owner. */
-  private async isConfirmed(token: string, supabaseId: string, email: string): Promise<boolean> {
+  private async isConfirmed(token: string, { sub, email }: Claims): Promise<boolean> {
     const response = await this.askForUser(token);
     if (response.status === 403) throw new ProductError('invalid_provider_token');
     if (response.status === 401) {
@@ -123,13 +134,9 @@ export class ProviderTokens {
       throw new ProductError('service_unavailable', undefined, {
         cause: new Error(`the provider answered ${response.status}`),
       });
-    const user = providerUser.safeParse(await response.json().catch(() => undefined));
-    return (
-      user.success &&
-      user.data.id === supabaseId &&
-      user.data.email?.trim().toLowerCase() === email &&
-      Boolean(user.data.email_confirmed_at)
-    );
+    const user = (await response.json().catch(() => undefined)) as ProviderUser | null | undefined;
+    const isSame = user?.id === sub && String(user.email).trim().toLowerCase() === email;
+    return isSame && typeof user.email_confirmed_at === 'string' && user.email_confirmed_at !== '';
   }
 
   private async askForUser(token: string): Promise<Response> {
@@ -149,6 +156,15 @@ export class ProviderTokens {
  * Whether the claims alone prove the address: no token says that it is confirmed (`user_metadata` is the user's to
  * write), but whoever signed in by mail has opened one. An `otp` of somebody who also has a phone may be a text message.
  */
-function provesMailbox({ amr, phone, app_metadata }: Claims): boolean {
-  return !phone && app_metadata.providers.includes('email') && amr.some((method) => MAIL_METHODS.includes(method));
+function provesMailbox({ amr, phone, app_metadata }: JWTPayload): boolean {
+  const { providers } = (app_metadata ?? {}) as { providers?: unknown };
+  const methods = Array.isArray(amr)
+    ? amr.map((each: unknown) => (each as { method?: unknown } | null)?.method ?? each)
+    : [];
+  return (
+    !phone &&
+    Array.isArray(providers) &&
+    providers.includes('email') &&
+    methods.some((method) => MAIL_METHODS.includes(method))
+  );
 }

@@ -1,13 +1,8 @@
 import { Controller, Get, Headers, Inject, Query, Res } from '@nestjs/common';
-import {
-  userBySupabaseIdQuery,
-  verifyQuery,
-  type LinkedUser,
-  type UserBySupabaseIdQuery,
-  type VerifiedLink,
-  type VerifyQuery,
-} from '@campus-deals/contracts/sign-in.schema';
-import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { LinkedUserDto, VerifiedLinkDto } from '@campus-deals/contracts/sign-in.dto';
+import { UserBySupabaseIdQueryDto } from '@campus-deals/contracts/user-by-supabase-id-query.dto';
+import { VerifyQueryDto } from '@campus-deals/contracts/verify-query.dto';
+import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { sessionCookie } from '../sessions/sessions.module.js';
@@ -24,23 +19,30 @@ export class SignInController {
   ) {}
 
   @Get('user-by-supabase-id')
+  @Answers(LinkedUserDto, "Signs in with the provider's access token, which comes as Bearer.", [
+    'invalid_provider_token',
+    'email_not_verified',
+    'email_taken',
+    'service_unavailable',
+  ])
   async link(
-    @Query({ schema: userBySupabaseIdQuery }) query: UserBySupabaseIdQuery,
+    @Query() query: UserBySupabaseIdQueryDto,
     @Headers('authorization') authorization: string | undefined,
     @Headers('user-agent') userAgent: string | undefined,
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LinkedUser> {
+  ): Promise<LinkedUserDto> {
     return this.signedIn(reply, await this.signIns.signIn(authorization, query, { caller, userAgent }));
   }
 
   @Get('verify')
+  @Answers(VerifiedLinkDto, 'Signs in by a link of the older kind.', ['link_invalid'])
   async verify(
-    @Query({ schema: verifyQuery }) { token }: VerifyQuery,
+    @Query() { token }: VerifyQueryDto,
     @Headers('user-agent') userAgent: string | undefined,
     @CurrentCaller() caller: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<VerifiedLink> {
+  ): Promise<VerifiedLinkDto> {
     return this.signedIn(reply, await this.links.signIn(token, { caller, userAgent }));
   }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { LinkedUser, UserBySupabaseIdQuery } from '@campus-deals/contracts/sign-in.schema';
+import type { LinkedUserDto } from '@campus-deals/contracts/sign-in.dto';
+import type { UserBySupabaseIdQueryDto } from '@campus-deals/contracts/user-by-supabase-id-query.dto';
 import { sessionRole } from '@campus-deals/contracts/enumerations';
 import { ProductError, type Caller } from '@campus-deals/service-defaults';
 import { ErasuresService } from '../account-deletion/account-deletion.module.js';
@@ -40,9 +41,9 @@ export class SignInService {
    */
   async signIn(
     authorization: string | undefined,
-    query: UserBySupabaseIdQuery,
+    query: UserBySupabaseIdQueryDto,
     browser: Browser,
-  ): Promise<SignedIn<LinkedUser>> {
+  ): Promise<SignedIn<LinkedUserDto>> {
     const proof = await this.tokens.verify(bearerToken(authorization));
     if (proof.supabaseId !== query.supabaseId || (query.email && proof.email !== query.email))
       throw new ProductError('invalid_provider_token');
@@ -56,7 +57,7 @@ export class SignInService {
     proof: ProvenSignIn,
     referralCode: string | undefined,
     { caller, userAgent }: Browser,
-  ): Promise<SignedIn<LinkedUser>> {
+  ): Promise<SignedIn<LinkedUserDto>> {
     const { user, isNew } = await this.accounts.link({ ...proof, referralCode });
     // Looked up once the account is locked or found gone: a deletion at the same moment is over by then.
     if (await this.erasures.hasErased(proof.supabaseId)) throw new ProductError('invalid_provider_token');

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { studentStatus } from '@campus-deals/contracts/internal.schema';
 import type { Caller } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CollegesService } from '../colleges/colleges.module.js';
@@ -37,7 +36,7 @@ test('a service is told that somebody is a verified student for as long as that 
   );
   const answer = await ask(member.id);
   expect(answer.statusCode).toBe(200);
-  expect(studentStatus.strict().parse(answer.json())).toEqual({ isVerified: true });
+  expect(answer.json()).toEqual({ isVerified: true });
   await identity.sql("update student_verifications set expires_at = now() - interval '1 second' where user_id = ?", [
     member.id,
   ]);

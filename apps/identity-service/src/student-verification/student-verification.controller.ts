@@ -1,28 +1,61 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import {
-  studentVerificationBody,
-  type StudentVerification,
-  type StudentVerificationBody,
-} from '@campus-deals/contracts/students.schema';
-import { Access, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ConfirmSchoolAddressDto } from '@campus-deals/contracts/confirm-school-address.dto';
+import { SchoolAddressLinkDto, StudentStatusDto } from '@campus-deals/contracts/internal.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { StartStudentVerificationDto } from '@campus-deals/contracts/start-student-verification.dto';
+import { SchoolAddressConfirmedDto, StudentVerificationDto } from '@campus-deals/contracts/student-verification.dto';
+import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { StudentVerificationService } from './student-verification.service.js';
 
-@Access('signed-in')
-@Controller('api/user/student-verification')
+@Controller()
 export class StudentVerificationController {
   constructor(private readonly verifications: StudentVerificationService) {}
 
-  @Get()
-  get(@CurrentCaller() { userId }: SignedInUser): Promise<StudentVerification> {
+  @Access('signed-in')
+  @Get('api/user/student-verification')
+  @Answers(StudentVerificationDto, 'Answers whether the caller is a verified student.', ['user_not_found'])
+  get(@CurrentCaller() { userId }: SignedInUser): Promise<StudentVerificationDto> {
     return this.verifications.get(userId);
   }
 
-  @Post()
+  @Access('signed-in')
+  @Post('api/user/student-verification')
   @HttpCode(202)
+  @Answers(StudentVerificationDto, 'Sends a link to a school address of the caller.', [
+    'user_not_found',
+    'too_many_requests',
+  ])
   start(
-    @Body({ schema: studentVerificationBody }) { email }: StudentVerificationBody,
+    @Body() { email }: StartStudentVerificationDto,
     @CurrentCaller() { userId }: SignedInUser,
-  ): Promise<StudentVerification> {
+  ): Promise<StudentVerificationDto> {
     return this.verifications.start(userId, email);
+  }
+
+  /** Open to everyone: the mail may be read on a device that is not signed in, and the token is the proof. */
+  @Access('everyone')
+  @Post('api/auth/school-address')
+  @HttpCode(200)
+  @Answers(SchoolAddressConfirmedDto, 'Confirms the school address that a link was sent to.', [
+    'link_invalid',
+    'school_address_taken',
+  ])
+  confirm(@Body() { token }: ConfirmSchoolAddressDto): Promise<SchoolAddressConfirmedDto> {
+    return this.verifications.confirmByLink(token);
+  }
+
+  @Access('service')
+  @Post('internal/student-verifications/:id/link')
+  @HttpCode(200)
+  @Answers(SchoolAddressLinkDto, 'Makes the token of the mail that asks to confirm a school address.', ['not_found'])
+  renewLink(@Param() { id }: IdParamsDto): Promise<SchoolAddressLinkDto> {
+    return this.verifications.renewLink(id);
+  }
+
+  @Access('service')
+  @Get('internal/users/:id/student-status')
+  @Answers(StudentStatusDto, 'Tells whether a user is a verified student.', ['user_not_found'])
+  status(@Param() { id }: IdParamsDto): Promise<StudentStatusDto> {
+    return this.verifications.getStatus(id);
   }
 }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import type { SchoolAddressLink } from '@campus-deals/contracts/internal.schema';
-import { NOT_A_SCHOOL_ADDRESS } from '@campus-deals/contracts/students.schema';
+import type { SchoolAddressLinkDto } from '@campus-deals/contracts/internal.dto';
+import { NOT_A_SCHOOL_ADDRESS } from '@campus-deals/contracts/messages';
 import type { Caller } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CollegesService } from '../colleges/colleges.module.js';
@@ -58,8 +58,8 @@ async function verificationIds({ id }: Member): Promise<number[]> {
 }
 const askLink = (verificationId: number, caller: Caller = NOTIFICATION): Promise<Answer> =>
   identity.ask('POST', `/internal/student-verifications/${verificationId}/link`, { caller, body: {} });
-const newestLink = async (member: Member): Promise<SchoolAddressLink> =>
-  (await askLink((await verificationIds(member)).at(-1) ?? 0)).json<SchoolAddressLink>();
+const newestLink = async (member: Member): Promise<SchoolAddressLinkDto> =>
+  (await askLink((await verificationIds(member)).at(-1) ?? 0)).json<SchoolAddressLinkDto>();
 /** Long enough ago that the next link is allowed. */
 const longAgo = (): Promise<unknown> => identity.sql('update rate_limits set expire = expire - 120000');
 const collegeOf = async ({ id }: Member): Promise<number | null | undefined> =>

@@ -4,22 +4,13 @@ import { UsersModule } from '../users/users.module.js';
 import { ForgetAddressesJob } from './forget-addresses.job.js';
 import { LinkLimits } from './link-limits.js';
 import { RemindStudentsJob } from './remind-students.job.js';
-import { SchoolAddressLinksController } from './school-address-links.controller.js';
-import { SchoolAddressLinksService } from './school-address-links.service.js';
-import { SchoolAddressController } from './school-address.controller.js';
-import { StudentStatusController } from './student-status.controller.js';
 import { StudentVerificationController } from './student-verification.controller.js';
 import { StudentVerificationService } from './student-verification.service.js';
 
 @Module({
   imports: [CollegesModule, UsersModule],
-  controllers: [
-    StudentVerificationController,
-    SchoolAddressController,
-    SchoolAddressLinksController,
-    StudentStatusController,
-  ],
-  providers: [StudentVerificationService, SchoolAddressLinksService, LinkLimits, RemindStudentsJob, ForgetAddressesJob],
+  controllers: [StudentVerificationController],
+  providers: [StudentVerificationService, LinkLimits, RemindStudentsJob, ForgetAddressesJob],
   exports: [StudentVerificationService],
 })
 export class StudentVerificationModule {}

@@ -1,8 +1,14 @@
-import type { StudentVerification as Presented } from '@campus-deals/contracts/students.schema';
+import type { StudentVerificationDto } from '@campus-deals/contracts/student-verification.dto';
 import type { KnownCollege, School } from '../colleges/colleges.module.js';
 import type { StudentVerification } from './student-verification.entity.js';
 
-const UNVERIFIED: Presented = { status: 'unverified', address: null, college: null, verifiedAt: null, expiresAt: null };
+const UNVERIFIED: StudentVerificationDto = {
+  status: 'unverified',
+  address: null,
+  college: null,
+  verifiedAt: null,
+  expiresAt: null,
+};
 
 /** Which of a user's two rows tells how they stand: a valid one, else one that waits, else one that has expired. */
 export function decisive(rows: StudentVerification[], now: Date): StudentVerification | undefined {
@@ -17,7 +23,7 @@ export function presentVerification(
   row: StudentVerification | undefined,
   college: KnownCollege | undefined,
   now: Date,
-): Presented {
+): StudentVerificationDto {
   if (!row) return UNVERIFIED;
   const status = !row.isConfirmed() ? 'pending' : row.isValidAt(now) ? 'verified' : 'expired';
   return {

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { StudentStatus } from '@campus-deals/contracts/internal.schema';
-import {
-  NOT_A_SCHOOL_ADDRESS,
-  type SchoolAddressConfirmed,
-  type StudentVerification as Presented,
-} from '@campus-deals/contracts/students.schema';
+import type { SchoolAddressLinkDto, StudentStatusDto } from '@campus-deals/contracts/internal.dto';
+import { NOT_A_SCHOOL_ADDRESS } from '@campus-deals/contracts/messages';
+import type {
+  SchoolAddressConfirmedDto,
+  StudentVerificationDto,
+} from '@campus-deals/contracts/student-verification.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError } from '@campus-deals/service-defaults';
 import { CollegesService, type KnownCollege, type School } from '../colleges/colleges.module.js';
-import { lockName } from '../locks.js';
+import { FOR_UPDATE, lockName } from '../locks.js';
 import { mailboxOf } from '../mailbox.js';
 import { sha256 } from '../tokens.js';
 import { UsersService, type User } from '../users/users.module.js';
@@ -32,12 +32,12 @@ export class StudentVerificationService {
     private readonly limits: LinkLimits,
   ) {}
 
-  async get(userId: number): Promise<Presented> {
+  async get(userId: number): Promise<StudentVerificationDto> {
     return this.present(await this.users.get(userId));
   }
 
   /** For other services. Throws user_not_found. */
-  async getStatus(userId: number): Promise<StudentStatus> {
+  async getStatus(userId: number): Promise<StudentStatusDto> {
     const { status } = await this.get(userId);
     return { isVerified: status === 'verified' };
   }
@@ -82,7 +82,7 @@ export class StudentVerificationService {
    * Throws validation_failed for any other address, too_many_requests.
    */
   @Transactional()
-  async start(userId: number, address: string): Promise<Presented> {
+  async start(userId: number, address: string): Promise<StudentVerificationDto> {
     if (!(await this.colleges.findByEmail(address))) throw fieldError('email', NOT_A_SCHOOL_ADDRESS);
     const user = await this.users.getForUpdate(userId);
     await this.limits.count(userId, address);
@@ -93,9 +93,22 @@ export class StudentVerificationService {
     return this.present(user);
   }
 
+  /**
+   * Where the link to a waiting address goes and its new token, made when its mail is written, so that none waits in a
+   * queue; the token before stops working. Throws not_found once the address is confirmed, replaced or gone.
+   */
+  @Transactional()
+  async renewLink(verificationId: number): Promise<SchoolAddressLinkDto> {
+    const row = await this.em.findOne(StudentVerification, { id: verificationId, confirmedAt: null }, FOR_UPDATE);
+    if (!row) throw new ProductError('not_found', 'No address waits to be confirmed');
+    const { name } = await this.users.getContact(row.userId);
+    const { token, expiresAt } = row.renewToken(new Date());
+    return { email: row.address, name, token, expiresAt: expiresAt.toISOString() };
+  }
+
   /** Confirms the address a link was sent to; the link works once. Throws link_invalid, school_address_taken. */
   @Transactional()
-  async confirmByLink(token: string): Promise<SchoolAddressConfirmed> {
+  async confirmByLink(token: string): Promise<SchoolAddressConfirmedDto> {
     const tokenHash = sha256(token);
     const found = await this.em.findOne(StudentVerification, { tokenHash });
     if (!found) throw new ProductError('link_invalid');
@@ -160,7 +173,7 @@ export class StudentVerificationService {
     return [rows.find((row) => row.isConfirmed()), rows.find((row) => !row.isConfirmed())];
   }
 
-  private async present(user: User): Promise<Presented> {
+  private async present(user: User): Promise<StudentVerificationDto> {
     const now = new Date();
     const row = decisive(await this.em.find(StudentVerification, { userId: user.id }), now);
     const school = row && (await this.colleges.findByEmail(row.address));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { UserRole } from '@campus-deals/contracts/enumerations';
-import type { EventName, EventPayload } from '@campus-deals/contracts/events.schema';
+import type { EventName, EventPayload } from '@campus-deals/contracts/events';
 import { startMessaging } from '@campus-deals/messaging';
 import {
   createService,
@@ -13,10 +13,12 @@ import {
   type Caller,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
+import { answerFaults } from '@campus-deals/service-defaults/testing';
 import { eventually, testDatabase, testQueue } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
+import { expect } from 'vitest';
 import { identityDatabase } from '../database.js';
-import { identityEnv, type IdentityEnv } from '../env.js';
+import { IdentityEnv } from '../env.js';
 import { IdentityModule } from '../identity.module.js';
 import { SessionsService } from '../sessions/sessions.module.js';
 import { UsersService } from '../users/users.module.js';
@@ -63,7 +65,7 @@ export class IdentityUnderTest {
       FakeServer.start(),
       FakeProvider.start(),
     ]);
-    const env = parseEnv(identityEnv, {
+    const env = parseEnv(IdentityEnv, {
       NODE_ENV: 'test',
       PORT: '0',
       LOG_LEVEL: 'silent',
@@ -77,7 +79,7 @@ export class IdentityUnderTest {
       ...queue.env,
       ...overrides,
     });
-    provider.issuer = `${env.SUPABASE_URL}/auth/v1`;
+    provider.issuer = env.tokenIssuer;
     await runMigrations(identityDatabase(database.url));
     const app = await createService({ name: 'identity', module: IdentityModule.with(env), env });
     if (events) await startMessaging(app);
@@ -94,17 +96,20 @@ export class IdentityUnderTest {
     await this.drop();
   }
 
+  /** Whatever is answered must be what the route says. */
   async ask(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     { caller = VISITOR, body, headers = {} }: Question = {},
   ): Promise<Answer> {
-    return this.app.inject({
+    const answer = await this.app.inject({
       method,
       url,
       headers: { ...headers, 'x-internal-token': await tokens.sign(caller, 'identity') },
       ...(body !== undefined && { payload: body as object }),
     });
+    expect(answerFaults(this.app, method, url, answer)).toEqual({});
+    return answer;
   }
 
   sql<T>(query: string, parameters: unknown[] = []): Promise<T[]> {

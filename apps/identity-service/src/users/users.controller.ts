@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import type { UserContact } from '@campus-deals/contracts/internal.schema';
-import { idParam } from '@campus-deals/contracts/lists.schema';
-import { Access } from '@campus-deals/service-defaults';
+import { UserContactDto } from '@campus-deals/contracts/internal.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Answers } from '@campus-deals/service-defaults';
 import { UsersService } from './users.service.js';
 
 @Access('service')
@@ -10,7 +10,8 @@ export class UsersController {
   constructor(private readonly users: UsersService) {}
 
   @Get(':id/contact')
-  contact(@Param('id', { schema: idParam }) id: number): Promise<UserContact> {
+  @Answers(UserContactDto, 'Tells where a user is reached.', ['user_not_found'])
+  contact(@Param() { id }: IdParamsDto): Promise<UserContactDto> {
     return this.users.getContact(id);
   }
 }

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { UserRole } from '@campus-deals/contracts/enumerations';
-import type { EventPayload } from '@campus-deals/contracts/events.schema';
-import type { UserContact } from '@campus-deals/contracts/internal.schema';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import type { UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
@@ -87,7 +87,7 @@ export class UsersService {
   }
 
   /** Where a user is reached. Throws user_not_found. */
-  async getContact(id: number): Promise<UserContact> {
+  async getContact(id: number): Promise<UserContactDto> {
     const { email, name } = await this.get(id);
     return { email, name };
   }
