@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AccountExportDto } from '@campus-deals/contracts/account.dto';
-import { exportPart } from '@campus-deals/contracts/internal.schema';
+import { ExportedUserDataDto } from '@campus-deals/contracts/internal.dto';
 import { InternalClient, InternalTokens, ProductError } from '@campus-deals/service-defaults';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { ReferralsService } from '../referrals/referrals.module.js';
@@ -56,8 +56,7 @@ function presentAccount(user: User): Record<string, unknown> {
 }
 
 async function askFor(service: InternalClient, { id, email }: User): Promise<Record<string, unknown>> {
-  const part = await service.ask('/internal/exports', exportPart, { userId: id, email });
+  const part = await service.ask('/internal/exports', ExportedUserDataDto, { userId: id, email });
   if (!part) throw new ProductError('service_unavailable');
-  // Catalogue and notification move to `data` one after the other.
-  return (part['data'] as Record<string, unknown> | undefined) ?? part;
+  return part.data;
 }
