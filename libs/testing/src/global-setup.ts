@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import type { TestServer } from './kept-server.js';
+import type { TestServer } from './managed-process.js';
 import { startPostgres } from './postgres.server.js';
 import { startRedis } from './redis.server.js';
 

@@ -8,7 +8,7 @@ export {
 } from './access-table.js';
 export { eventually } from './eventually.js';
 export { factory } from './factory.js';
-export { freePort } from './kept-server.js';
+export { freePort } from './managed-process.js';
 export {
   describeQueueBackends,
   queueBackends,

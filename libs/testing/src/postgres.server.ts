@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedPostgres } from '@campus-deals/embedded-postgres';
 import { dockerAnswers } from './docker.js';
-import { freePort, startRestartableServer, type RestartableServer, type TestServer } from './kept-server.js';
+import { freePort, startRestartableServer, type RestartableServer, type TestServer } from './managed-process.js';
 
 /** Tests ask for nothing to survive a power cut, and get their databases several times faster. */
 const FAST_AND_FORGETFUL = [

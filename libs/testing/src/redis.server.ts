@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dockerAnswers } from './docker.js';
-import { freePort, startRestartableServer, type RestartableServer, type TestServer } from './kept-server.js';
+import { freePort, startRestartableServer, type RestartableServer, type TestServer } from './managed-process.js';
 
 const SERVERS = ['redis-server', 'valkey-server'];
 /** Each suite gets a database of its own. */

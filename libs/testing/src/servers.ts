@@ -1,3 +1,3 @@
-export { freePort, startKeptServer, type RestartableServer, type TestServer } from './kept-server.js';
+export { freePort, type RestartableServer, type TestServer } from './managed-process.js';
 export { startEmbeddedPostgres, startPostgres } from './postgres.server.js';
 export { startLocalRedis, startRedis } from './redis.server.js';

@@ -1,10 +1,10 @@
 // Runs one server for as long as whoever started it lives: the pipe on stdin closes however that process ends,
 // kill -9 included, and no server outlives a test run.
-// node keeper.mjs '{"command","args","env","uid","gid","dataDir","stopSignal"}'
+// node parent-death-guard.ts '{"command","args","env","uid","gid","dataDir","stopSignal"}'
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
-const { command, args, env, uid, gid, dataDir, stopSignal } = JSON.parse(process.argv[2]);
+const { command, args, env, uid, gid, dataDir, stopSignal } = JSON.parse(process.argv[2] ?? '{}');
 const server = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env, uid, gid, cwd: dataDir });
 let stopping = false;
 let keepData = false;

@@ -16,7 +16,7 @@ export interface RestartableServer extends TestServer {
   restart(): Promise<void>;
 }
 
-interface KeptServerOptions {
+interface ManagedProcessOptions {
   command: string;
   args: string[];
   dataDir: string;
@@ -29,44 +29,44 @@ interface KeptServerOptions {
   gid?: number | undefined;
 }
 
-export interface KeptServer {
+export interface ManagedProcess {
   /** Ends the server and deletes its data, unless they are to be used again. */
   stop(options?: { keepData: boolean }): Promise<void>;
 }
 
-const KEEPER = fileURLToPath(new URL('../keeper.mjs', import.meta.url));
+const GUARD = fileURLToPath(new URL('../parent-death-guard.ts', import.meta.url));
 const READY_WITHIN_MS = 30_000;
 
 /** Starts a server that dies with this process, however this process ends. Resolves when it takes connections. */
-export async function startKeptServer(options: KeptServerOptions): Promise<KeptServer> {
-  const keeper = spawn(process.execPath, [KEEPER, JSON.stringify(options)], {
+export async function startManagedProcess(options: ManagedProcessOptions): Promise<ManagedProcess> {
+  const guard = spawn(process.execPath, [GUARD, JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: true,
   });
-  await sawReadyLine(keeper, options);
-  keeper.stdout?.resume();
-  keeper.stderr?.resume();
+  await sawReadyLine(guard, options);
+  guard.stdout?.resume();
+  guard.stderr?.resume();
   // A server must not hold its owner open: whoever forgets to stop it still exits.
-  keeper.unref();
-  for (const pipe of [keeper.stdin, keeper.stdout, keeper.stderr])
+  guard.unref();
+  for (const pipe of [guard.stdin, guard.stdout, guard.stderr])
     (pipe as unknown as { unref?(): void } | null)?.unref?.();
-  return { stop: (options) => stopKeeper(keeper, options?.keepData ?? false) };
+  return { stop: (options) => stopGuard(guard, options?.keepData ?? false) };
 }
 
-/** A kept server that can be restarted. */
+/** A managed process that can be restarted. */
 export async function startRestartableServer(
   url: string,
   how: string,
-  options: KeptServerOptions,
+  options: ManagedProcessOptions,
 ): Promise<RestartableServer> {
-  let server = await startKeptServer(options);
+  let server = await startManagedProcess(options);
   return {
     url,
     how,
     stop: () => server.stop(),
     restart: async () => {
       await server.stop({ keepData: true });
-      server = await startKeptServer(options);
+      server = await startManagedProcess(options);
     },
   };
 }
@@ -80,12 +80,12 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-async function sawReadyLine(keeper: ChildProcess, options: KeptServerOptions): Promise<void> {
+async function sawReadyLine(guard: ChildProcess, options: ManagedProcessOptions): Promise<void> {
   let printed = '';
   await new Promise<void>((resolve, reject) => {
     const fail = (why: string) => {
       clearTimeout(timer);
-      keeper.stdin?.end();
+      guard.stdin?.end();
       reject(new Error(`${options.command} ${why}\n${printed.slice(-2000)}`));
     };
     const timer = setTimeout(() => fail(`was not ready within ${READY_WITHIN_MS} ms`), READY_WITHIN_MS);
@@ -93,22 +93,22 @@ async function sawReadyLine(keeper: ChildProcess, options: KeptServerOptions): P
       printed += chunk.toString();
       if (!printed.includes(options.readyLine)) return;
       clearTimeout(timer);
-      keeper.stdout?.off('data', read);
-      keeper.stderr?.off('data', read);
+      guard.stdout?.off('data', read);
+      guard.stderr?.off('data', read);
       resolve();
     };
-    keeper.stdout?.on('data', read);
-    keeper.stderr?.on('data', read);
-    keeper.once('exit', (code) => fail(`ended with ${code}`));
-    keeper.once('error', (error) => fail(error.message));
+    guard.stdout?.on('data', read);
+    guard.stderr?.on('data', read);
+    guard.once('exit', (code) => fail(`ended with ${code}`));
+    guard.once('error', (error) => fail(error.message));
   });
-  keeper.removeAllListeners('exit');
+  guard.removeAllListeners('exit');
 }
 
-async function stopKeeper(keeper: ChildProcess, keepData: boolean): Promise<void> {
-  if (keeper.exitCode !== null || keeper.signalCode !== null) return;
-  keeper.ref();
-  const ended = new Promise((resolve) => keeper.once('exit', resolve));
-  keeper.stdin?.end(keepData ? 'keep' : undefined);
+async function stopGuard(guard: ChildProcess, keepData: boolean): Promise<void> {
+  if (guard.exitCode !== null || guard.signalCode !== null) return;
+  guard.ref();
+  const ended = new Promise((resolve) => guard.once('exit', resolve));
+  guard.stdin?.end(keepData ? 'keep' : undefined);
   await ended;
 }
