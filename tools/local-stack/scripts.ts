@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
-import { buildIfStale } from './build.ts';
+import { buildIfStale, type BuildName } from './build.ts';
 import { buildChecks, LINT_CHECKS, runChecks, typeChecks, type Outcome } from './checks.ts';
 import { Problem } from './problem.mjs';
 import { endsWithUs, STOP_SIGNALS, whenNpmIsGone } from './processes.mjs';
@@ -11,8 +11,11 @@ import { readSettings } from './settings.ts';
 import { readRunningStack } from './stack-file.ts';
 import { LocalStack } from './stack.ts';
 
-/** What `node tools/local-stack/run.mjs NAME …` can run; each answers an exit code. */
-const SCRIPTS: Record<string, (words: string[]) => Promise<number>> = {
+/**
+ * What `node tools/local-stack/run.mjs NAME …` can run, besides the benchmarks and proofs in tools/bench, which get everything
+ * built; each answers an exit code.
+ */
+const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
   install: async () => 0,
   lint: async () => exitCodeOf(await runChecks(LINT_CHECKS)),
   typecheck: async () => exitCodeOf(await runChecks(typeChecks())),
@@ -20,40 +23,25 @@ const SCRIPTS: Record<string, (words: string[]) => Promise<number>> = {
     await build(['services', 'web'], { forProduction: true });
     return exitCodeOf(await runChecks(buildChecks()));
   },
-  'import-colleges': (words) =>
-    withDatabases((env) => node(['apps/catalog-service/dist/import-colleges.js', ...words], env)),
-  'generate-market': (words) =>
-    withDatabases((env) => node(['tools/generate-market/generate-market.mjs', ...words], env)),
+  'import-colleges': (args) =>
+    withDatabases((env) => node(['apps/catalog-service/dist/import-colleges.js', ...args], env)),
+  'generate-load-test-data': (args) =>
+    withDatabases((env) => node(['tools/load-test-data/generate-load-test-data.ts', ...args], env)),
   'stand-in-auth': () => runStandIn('stand-ins/auth-provider', 'AUTH_DATABASE_URL'),
-  'retry-failed': (words) => withDatabases((env) => node(['libs/messaging/dist/retry-failed.js', ...words], env)),
+  'retry-failed': (args) => withDatabases((env) => node(['libs/messaging/dist/retry-failed.js', ...args], env)),
 };
 
-/** Tools that stand for themselves, in `tools/NAME/NAME.mjs`; they get everything built. */
-const TOOLS = [
-  'prove-outbox',
-  'prove-activation',
-  'bench-events',
-  'bench-read',
-  'bench-start',
-  'bench-sessions',
-  'bench-deals',
-  'bench-search',
-  'bench-save',
-  'bench-lighthouse',
-];
-
-export async function runScript(name = '', words: string[] = []): Promise<number> {
+export async function runScript(name = '', args: string[] = []): Promise<number> {
   const script = SCRIPTS[name];
-  if (script) return script(words);
-  if (!TOOLS.includes(name))
-    throw new Problem(`There is no script ${name}. There are: ${[...Object.keys(SCRIPTS), ...TOOLS].join(', ')}.`);
-  const entry = `tools/${name}/${name}.mjs`;
-  if (!existsSync(join(ROOT, entry))) throw new Problem(`${entry} is not there.`);
+  if (script) return script(args);
+  const entry = `tools/bench/${name}.ts`;
+  if (!existsSync(join(ROOT, entry)))
+    throw new Problem(`There is no script ${name}. There are: ${Object.keys(SCRIPTS).join(', ')}, and tools/bench.`);
   await build(['services', 'web']);
-  return node([entry, ...words], {});
+  return node([entry, ...args], {});
 }
 
-async function build(names: ('services' | 'web')[], options: { forProduction?: boolean } = {}) {
+async function build(names: BuildName[], options: { forProduction?: boolean } = {}) {
   const log = join(ROOT, '.local', 'build.log');
   mkdirSync(join(ROOT, '.local'), { recursive: true });
   const progress = new Progress();
@@ -81,11 +69,11 @@ async function withDatabases(work: (env: NodeJS.ProcessEnv) => Promise<number>) 
   }
 }
 
-/** A stand-in by itself, told everything by the environment: for another product, or as a second instance. */
+/** A stand-in by itself, configured by the environment alone: for another product, or as a second instance. */
 async function runStandIn(folder: string, databaseVariable: string) {
   if (!process.env[databaseVariable])
     throw new Problem(
-      `Set ${databaseVariable} to an empty PostgreSQL database of its own; what else it can be told is in ${folder}/README.md.`,
+      `Set ${databaseVariable} to an empty PostgreSQL database of its own; its other settings are in ${folder}/README.md.`,
     );
   await build(['services']);
   return (await node([`${folder}/dist/migrate.js`], {})) || node([`${folder}/dist/main.js`], {});

@@ -1,0 +1,30 @@
+import { migrateQueue } from '@campus-deals/messaging';
+import { migrateServiceDatabase } from '@campus-deals/messaging/testing';
+import { query } from '../query.ts';
+
+export interface ServiceDatabases {
+  notification: string;
+  catalog: string;
+  queue: string;
+}
+
+/** What each child is started with. */
+export interface ChildSettings {
+  databases: ServiceDatabases;
+  queueEnv: { REDIS_URL?: string; QUEUE_DATABASE_URL?: string };
+}
+
+/** Makes one more database on a server; answers its address. */
+export async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  await query(serverUrl, `CREATE DATABASE ${name}`);
+  return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
+}
+
+/** Databases of a publishing and a handling service, and one for the queue, migrated. */
+export async function createServiceDatabases(serverUrl: string, suffix: string): Promise<ServiceDatabases> {
+  const notification = await createDatabase(serverUrl, `notification_${suffix}`);
+  const catalog = await createDatabase(serverUrl, `catalog_${suffix}`);
+  const queue = await createDatabase(serverUrl, `queue_${suffix}`);
+  await Promise.all([migrateServiceDatabase(notification), migrateServiceDatabase(catalog), migrateQueue(queue)]);
+  return { notification, catalog, queue };
+}

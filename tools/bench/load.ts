@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { processorTime } from './usage.ts';
+
+const SCRIPT = join(import.meta.dirname, 'paths.lua');
+const CONNECTIONS = 32;
+// wrk leaves its last requests unfinished; they must not eat the next one's time.
+const SETTLE_MS = 1500;
+const folder = mkdtempSync(join(tmpdir(), 'campus-deals-bench-'));
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+let seed = 0;
+
+export interface Load {
+  perSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  requests: number;
+  /** Milliseconds of processor time of a request in all that answers it: gateway, service, PostgreSQL. */
+  processorMs: number;
+}
+
+interface LoadOptions {
+  seconds: number;
+  /** Altogether; as fast as answers come when it is not given. */
+  perSecond?: number | undefined;
+  /** Other than GET comes as from our own page, with a random one of the cookies. */
+  method?: string;
+  cookies?: string[];
+}
+
+/** Names a list of paths to ask for. */
+export function pathsFile(name: string, paths: string[]): string {
+  const file = join(folder, `${name}.txt`);
+  writeFileSync(file, paths.join('\n'));
+  return file;
+}
+
+/** 32 connections ask `origin` for random paths of the file. Throws when any answer was not 2xx. */
+export async function load(
+  origin: string,
+  paths: string,
+  { seconds, perSecond, method = 'GET', cookies = [] }: LoadOptions,
+): Promise<Load> {
+  await pause(SETTLE_MS);
+  const env = {
+    ...process.env,
+    PATHS_FILE: paths,
+    METHOD: method,
+    COOKIES: cookies.join('\n'),
+    SEED: String(++seed),
+    INTERVAL_MS: perSecond ? String((CONNECTIONS / perSecond) * 1000) : '0',
+  };
+  const words = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--timeout', '10s', '-s', SCRIPT, origin];
+  const before = processorTime();
+  const { stdout } = await promisify(execFile)('wrk', words, { env }).catch((error) => {
+    throw error.code === 'ENOENT' ? new Error('wrk is not on the PATH (apt-get install wrk, brew install wrk)') : error;
+  });
+  const used = processorTime() - before;
+  const result: Load & { failed: number } = JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? '{}');
+  if (result.failed !== 0)
+    throw new Error(
+      `${origin}: ${result.failed} of ${result.requests} requests failed; such figures are worth nothing`,
+    );
+  return { ...result, processorMs: used / result.requests };
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { answersHttp } from '../local-stack/mail.ts';
+import { freePort } from '../local-stack/ports.ts';
+import { endsWithUs, waitUntil } from '../local-stack/processes.mjs';
+import type { StackFileService } from '../local-stack/stack-file.ts';
+import type { TemporaryStack } from '../local-stack/temporary-stack.ts';
+
+const READY_WITHIN_MS = 60_000;
+
+export interface Replica {
+  origin: string;
+  pid: number;
+  /** Milliseconds from its start until it was ready. */
+  readyMs: number;
+  isRunning(): boolean;
+  kill(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts a Node program that listens on PORT and answers /ready, and waits until it does. */
+export async function startReplica({
+  entry,
+  flags = [],
+  env,
+}: {
+  entry: string;
+  flags?: string[];
+  env: NodeJS.ProcessEnv;
+}): Promise<Replica> {
+  const port = await freePort();
+  const since = performance.now();
+  const child = endsWithUs(
+    spawn(process.execPath, [...flags, entry], {
+      env: { ...process.env, ...env, PORT: String(port) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    }),
+  );
+  const ended = once(child, 'exit');
+  const isRunning = () => child.exitCode === null && child.signalCode === null && !child.killed;
+  const origin = `http://127.0.0.1:${port}`;
+  await waitUntil(async () => !isRunning() || (await answersHttp(`${origin}/ready`)), READY_WITHIN_MS, 10);
+  const readyMs = performance.now() - since;
+  if (!isRunning() || readyMs > READY_WITHIN_MS) throw new Error(`${entry} did not start (${child.exitCode})`);
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    readyMs,
+    isRunning,
+    kill: () => void child.kill('SIGKILL'),
+    stop: async () => {
+      if (isRunning()) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+export function serviceNamed({ stack }: TemporaryStack, name: string): StackFileService {
+  const service = stack.services.find((each) => each.name === name);
+  if (!service) throw new Error(`${name} does not run`);
+  return service;
+}
+
+/** A gateway beside the stack's own that keeps nothing. */
+export function startUncachedGateway(stack: TemporaryStack): Promise<Replica> {
+  const gateway = serviceNamed(stack, 'gateway');
+  return startReplica({ ...gateway, env: { ...gateway.env, CACHE: 'off' } });
+}

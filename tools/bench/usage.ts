@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { LockContent } from '../local-stack/lock.ts';
+import { pathsIn } from '../local-stack/settings.ts';
+import type { TemporaryStack } from '../local-stack/temporary-stack.ts';
+
+const TICK_MS = 10;
+const hasProc = process.platform === 'linux';
+
+/**
+ * Milliseconds of processor time that the processes we started, and theirs, have used so far. Unlike throughput it hardly
+ * changes with what else runs on the machine. Not a number where there is no /proc.
+ */
+export function processorTime(): number {
+  if (!hasProc) return Number.NaN;
+  const processes = new Map<number, { parent: number; ticks: number }>();
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      // The name may hold blanks; what follows its parenthesis does not (man 5 proc).
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      processes.set(Number(pid), { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) });
+    } catch {
+      // Ended in between.
+    }
+  }
+  const isOurs = (pid: number | undefined): boolean =>
+    pid !== undefined && (pid === process.pid || isOurs(processes.get(pid)?.parent));
+  return [...processes.values()].reduce((sum, { parent, ticks }) => sum + (isOurs(parent) ? ticks : 0), 0) * TICK_MS;
+}
+
+/** Resident memory of a process; not a number where there is no /proc. */
+export function residentMegabytes(pid: number): number {
+  if (!hasProc) return Number.NaN;
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+/** Megabytes of each service of a stack. */
+export function serviceMemory({ dataDir, stack }: TemporaryStack): Map<string, number> {
+  const lock: LockContent = JSON.parse(readFileSync(pathsIn(dataDir).lock, 'utf8'));
+  const services = new Set(stack.services.map(({ name }) => name));
+  const running = lock.children.filter(({ name }) => services.has(name));
+  return new Map(running.map(({ name, pid }) => [name, residentMegabytes(pid)]));
+}
+
+/** Watches the memory of each service; the answer stops it and gives the most seen. */
+export function watchMemory(stack: TemporaryStack): () => Map<string, number> {
+  const most = serviceMemory(stack);
+  const timer = setInterval(() => {
+    for (const [name, megabytes] of serviceMemory(stack)) most.set(name, Math.max(most.get(name) ?? 0, megabytes));
+  }, 500);
+  return () => {
+    clearInterval(timer);
+    return most;
+  };
+}

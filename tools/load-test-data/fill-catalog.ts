@@ -1,0 +1,238 @@
+import pg, { type Client, type QueryResult } from 'pg';
+import { Problem } from '../local-stack/problem.mjs';
+import {
+  ADJECTIVES,
+  COLLEGE_KINDS,
+  CREATURES,
+  OFFERS,
+  OWNERS,
+  PLACE_BEGINNINGS,
+  PLACE_ENDINGS,
+  SENTENCES,
+  STATES,
+  STREETS,
+  TRADES,
+} from './words.ts';
+import { withoutIndexes } from './without-indexes.ts';
+
+/** At scale 1. */
+const COLLEGES = 6000;
+const VENDORS_OF_COLLEGE = 10;
+const DEALS_OF_VENDOR = 10;
+const STUDENTS = 200_000;
+const SAVES_OF_STUDENT = 10;
+/** Four of five colleges are unlocked. */
+const LOCKED_EVERY = 5;
+/** Prime to every power of ten: neighbours on disk are deals of different colleges, as they come in over a year. */
+const STRIDE = 104_729;
+
+interface FillOptions {
+  url: string;
+  scale?: number;
+  seed?: number;
+  /** Empties the catalogue first. */
+  replace?: boolean;
+  /** Publishes CollegeCreated for each college, so that other services know them. */
+  announce?: boolean;
+  log?: (line: string) => void;
+}
+
+interface Size {
+  colleges: number;
+  vendors: number;
+  deals: number;
+  students: number;
+}
+
+/**
+ * Fills a migrated, empty catalogue. Everything is derived from the numbers of rows and the seed; dates lie around now.
+ * Colleges are numbered from 1; every fifth is still locked. Nobody owns the vendors (ids of users below zero).
+ */
+export async function fillCatalog({
+  url,
+  scale = 1,
+  seed = 42,
+  replace = false,
+  announce = false,
+  log = () => {},
+}: FillOptions): Promise<void> {
+  const size = sizeOf(scale);
+  const client = new pg.Client({ connectionString: url, application_name: 'load-test-data' });
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    // Costs of this session only; the write-ahead log is awaited at the commit in any case.
+    await client.query(`SET LOCAL maintenance_work_mem = '512MB'; SET LOCAL work_mem = '256MB'; SET LOCAL jit = off`);
+    await prepare(client, { seed, replace });
+    const step = async (what: string, work: () => Promise<QueryResult>) => {
+      const since = performance.now();
+      const { rowCount } = await work();
+      log(`${rowCount?.toLocaleString('en-US')} ${what} (${((performance.now() - since) / 1000).toFixed(1)} s)`);
+    };
+    await step('colleges', () => addColleges(client, size));
+    await step('students who subscribed', () => addSubscribers(client, size));
+    if (announce) await announceColleges(client);
+    await withoutIndexes(client, 'vendor_search', () => step('vendors', () => addVendors(client, size)));
+    await withoutIndexes(client, 'deal_search', () =>
+      withoutIndexes(client, 'deals', () => step('deals', () => addDeals(client, size))),
+    );
+    await withoutIndexes(client, 'saved_deals', () => step('saves', () => addSaves(client, size)));
+    await setSequences(client);
+    await client.query('COMMIT');
+    log('analysing');
+    await client.query('VACUUM ANALYZE');
+  } finally {
+    await client.end();
+  }
+}
+
+function sizeOf(scale: number): Size {
+  const colleges = Math.max(10, Math.round(COLLEGES * scale));
+  const vendors = colleges * VENDORS_OF_COLLEGE;
+  return { colleges, vendors, deals: vendors * DEALS_OF_VENDOR, students: Math.round(STUDENTS * scale) };
+}
+
+/** Whether generated college number n is unlocked. */
+export const isUnlocked = (n: number) => n % LOCKED_EVERY !== 0;
+
+async function prepare(client: Client, { seed, replace }: { seed: number; replace: boolean }) {
+  if (replace) await client.query('TRUNCATE colleges RESTART IDENTITY CASCADE');
+  const { rows } = await client.query('SELECT FROM colleges LIMIT 1');
+  if (rows.length > 0)
+    throw new Problem(
+      'This catalogue has colleges already. --replace removes them with their vendors, deals and saves first.',
+    );
+  // A number below `below` for row n, different for each purpose.
+  await client.query(`
+    CREATE FUNCTION pg_temp.dice(n bigint, purpose integer, below integer) RETURNS integer LANGUAGE sql IMMUTABLE
+    RETURN ((hashint8extended(n, ${Number(seed)} * 1000::bigint + purpose) & 1073741823) % below)::integer`);
+  await client.query(`
+    CREATE FUNCTION pg_temp.pick(words text[], n bigint, purpose integer) RETURNS text LANGUAGE sql IMMUTABLE
+    RETURN words[1 + pg_temp.dice(n, purpose, cardinality(words))]`);
+  await client.query(`CREATE TEMP TABLE trades ON COMMIT DROP AS SELECT number - 1 AS id, value->>'category' AS category, value->>'deals' AS deals,
+    ARRAY(SELECT jsonb_array_elements_text(value->'names')) AS names, ARRAY(SELECT jsonb_array_elements_text(value->'things')) AS things
+    FROM jsonb_array_elements('${literal(TRADES)}') WITH ORDINALITY AS t (value, number)`);
+  await client.query(`CREATE TEMP TABLE offers ON COMMIT DROP AS SELECT number - 1 AS id, value->>'title' AS title, value->>'type' AS type, value->>'value' AS value
+    FROM jsonb_array_elements('${literal(OFFERS)}') WITH ORDINALITY AS t (value, number)`);
+}
+
+function literal(value: unknown) {
+  return JSON.stringify(value).replaceAll("'", "''");
+}
+
+function addColleges(client: Client, { colleges, students }: Size) {
+  return client.query({
+    text: `
+      INSERT INTO colleges (id, name, short_name, city, state, zipcode, latitude, longitude, website, featured, status, subscription_goal, subscriber_count, is_active, activation_date, created_at, email_domains)
+      SELECT n, name, 'load-test-' || n, place, state, lpad((n * 37 % 99999)::text, 5, '0'), 30 + n % 17 + n % 97 / 100.0, -120 + n % 45 + n % 89 / 100.0,
+        'https://www.load-test-' || n || '.example', n % 500 = 1, 'live', CASE WHEN n % ${LOCKED_EVERY} = 0 THEN 2 * subscribers + 1 ELSE greatest(1, subscribers / 2) END, subscribers, n % ${LOCKED_EVERY} <> 0,
+        CASE WHEN n % ${LOCKED_EVERY} <> 0 THEN date_trunc('hour', now()) - make_interval(days => 200 + n % 300) END, date_trunc('hour', now()) - interval '600 days', ARRAY['load-test-' || n || '.example']
+      FROM (
+        SELECT n, replace(($5::text[])[1 + n % 8], '#', place) AS name, place, ($6::text[])[1 + n % 50] AS state, ($2::int + $1::int - n) / $1::int AS subscribers
+        FROM (SELECT n, ($3::text[])[1 + n % cardinality($3::text[])] || ($4::text[])[1 + (n + n / cardinality($3::text[])) % cardinality($4::text[])] AS place FROM generate_series(1, $1::int) n) places
+      ) made`,
+    values: [colleges, students, PLACE_BEGINNINGS, PLACE_ENDINGS, COLLEGE_KINDS, STATES],
+  });
+}
+
+/** Everybody subscribes to the college they also save at. No subscription has an id below zero, so these stay apart from real ones. */
+function addSubscribers(client: Client, { colleges, students }: Size) {
+  return client.query(
+    'INSERT INTO counted_subscribers (subscription_id, college_id, user_id) SELECT -s, 1 + (s - 1) % $1::int, $3::int + s FROM generate_series(1, $2::int) s',
+    [colleges, students, FIRST_STUDENT],
+  );
+}
+
+/** Their accounts would be above everybody who signs in to a new stack. */
+const FIRST_STUDENT = 1_000_000;
+
+function announceColleges(client: Client) {
+  return client.query(`
+    INSERT INTO outbox_events (id, name, version, payload)
+    SELECT gen_random_uuid(), 'CollegeCreated', 1, jsonb_build_object('collegeId', id, 'name', name, 'shortName', short_name, 'city', city, 'state', state,
+      'status', status, 'isActive', is_active, 'domains', email_domains, 'version', version) FROM colleges`);
+}
+
+function addVendors(client: Client, { vendors }: Size) {
+  return client.query({
+    text: `
+      INSERT INTO vendors (id, user_id, college_id, name, description, category, address, city, state, zip_code, latitude, longitude, phone, email, website, featured, has_paid, hours, created_at)
+      SELECT n, -n, c.id,
+        CASE pg_temp.dice(n, 2, 3)
+          WHEN 0 THEN pg_temp.pick($2::text[], n, 3) || '''s ' || trade
+          WHEN 1 THEN pg_temp.pick($3::text[], n, 4) || ' ' || pg_temp.pick($4::text[], n, 5) || ' ' || trade
+          ELSE CASE WHEN n % 4 = 0 THEN 'The ' ELSE '' END || c.city || ' ' || trade END,
+        pg_temp.pick($5::text[], n, 6) || ' ' || pg_temp.pick($5::text[], n, 7), t.category,
+        1 + pg_temp.dice(n, 8, 990) || ' ' || pg_temp.pick($6::text[], n, 9), c.city, c.state, c.zipcode,
+        CASE WHEN n % 20 <> 0 THEN round((c.latitude + (pg_temp.dice(n, 10, 3000) - 1500) / 100000.0)::numeric, 5) END,
+        CASE WHEN n % 20 <> 0 THEN round((c.longitude + (pg_temp.dice(n, 11, 3000) - 1500) / 100000.0)::numeric, 5) END,
+        '(555) 555-0' || lpad((n % 1000)::text, 3, '0'), 'hello@vendor-' || n || '.example', 'https://vendor-' || n || '.example', n % 20 = 1, true,
+        CASE WHEN n % 4 <> 3 THEN $7::jsonb END, date_trunc('hour', now()) - make_interval(days => 190 + n % 200)
+      FROM generate_series(1, $1::int) n
+      JOIN colleges c ON c.id = 1 + (n - 1) / ${VENDORS_OF_COLLEGE}
+      JOIN trades t ON t.id = CASE WHEN pg_temp.dice(n, 12, 5) < 2 THEN 0 ELSE pg_temp.dice(n, 13, ${TRADES.length}) END
+      CROSS JOIN LATERAL (SELECT pg_temp.pick(t.names, n, 14) AS trade) named
+      ORDER BY n`,
+    values: [
+      vendors,
+      OWNERS,
+      ADJECTIVES,
+      CREATURES,
+      SENTENCES,
+      STREETS,
+      JSON.stringify(
+        [1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, from: '10:00', to: weekday > 4 ? '02:00' : '21:00' })),
+      ),
+    ],
+  });
+}
+
+/** Three of four are approved and run now, but for a few that have yet to begin. */
+function addDeals(client: Client, { deals }: Size) {
+  return client.query({
+    text: `
+      INSERT INTO deals (id, vendor_id, college_id, title, description, category, discount_type, discount_value, start_date, end_date, image, terms, status, approved_at, featured, redemption_kind, redemption_code, created_at, updated_at)
+      SELECT n, v.id, v.college_id,
+        upper(left(offered, 1)) || substr(offered, 2), pg_temp.pick($2::text[], n, 22) || ' ' || pg_temp.pick($2::text[], n, 23), t.deals, o.type,
+        coalesce(o.value, CASE WHEN o.type = 'fixed' THEN amount ELSE percent END),
+        CASE WHEN status = 'approved' AND n % 50 = 0 THEN date_trunc('hour', now()) + make_interval(days => 1 + n % 10) ELSE made END,
+        CASE WHEN status = 'expired' THEN made + make_interval(days => 1) WHEN n % 7 <> 0 THEN date_trunc('hour', now()) + make_interval(days => 2 + pg_temp.dice(n, 24, 120), hours => n % 24) END,
+        CASE WHEN n % 3 = 0 THEN 'https://img.example/deals/' || n % 500 || '.webp' END, pg_temp.pick($2::text[], n, 25), status,
+        CASE WHEN status IN ('approved', 'expired') THEN made + interval '3 hours' END, n % 13 = 0,
+        CASE WHEN n % 2 = 0 THEN 'code' ELSE 'page' END, CASE WHEN n % 2 = 0 THEN 'CAMPUS' || n % 1000 END, made, made
+      FROM generate_series(1, $1::int) n
+      JOIN vendors v ON v.id = 1 + n::bigint * ${STRIDE} % $1::int / ${DEALS_OF_VENDOR}
+      JOIN trades t ON t.category = v.category
+      JOIN offers o ON o.id = pg_temp.dice(n, 20, ${OFFERS.length})
+      CROSS JOIN LATERAL (SELECT (5 + 5 * pg_temp.dice(n, 26, 8))::text AS percent, (1 + pg_temp.dice(n, 27, 15))::text AS amount, pg_temp.pick(t.things, n, 21) AS thing,
+        date_trunc('second', now() - interval '180 days' * (1 - n / ($1::int + 1)::float8)) - interval '1 day' AS made,
+        CASE WHEN pg_temp.dice(n, 28, 20) < 15 THEN 'approved' WHEN pg_temp.dice(n, 28, 20) < 17 THEN 'pending' WHEN pg_temp.dice(n, 28, 20) < 18 THEN 'rejected' ELSE 'expired' END AS status) thrown
+      CROSS JOIN LATERAL (SELECT replace(replace(replace(o.title, '%%', percent || '%'), '$$', '$' || amount), '#', thing) AS offered) worded
+      ORDER BY n`,
+    values: [deals, SENTENCES],
+  });
+}
+
+/** Everybody keeps a few deals of their own college, the same neighbours apart. */
+async function addSaves(client: Client, { colleges, students }: Size) {
+  await client.query(`
+    CREATE TEMP TABLE saveable ON COMMIT DROP AS SELECT id, college_id, row_number() OVER (PARTITION BY college_id ORDER BY id) - 1 AS place, count(*) OVER (PARTITION BY college_id) AS places
+    FROM deals WHERE status = 'approved'`);
+  await client.query('CREATE UNIQUE INDEX ON saveable (college_id, place)');
+  await client.query('ANALYZE saveable');
+  return client.query(
+    `INSERT INTO saved_deals (user_id, deal_id, college_id, created_at)
+     SELECT $3::int + s, d.id, d.college_id, now() - make_interval(mins => (pg_temp.dice(s, 31, 100000) + 10 * j)::int)
+     FROM generate_series(1, $2::int) s CROSS JOIN generate_series(0, ${SAVES_OF_STUDENT - 1}) j
+     JOIN saveable d ON d.college_id = 1 + (s - 1) % $1::int AND d.place = (pg_temp.dice(s, 30, 1000) + j * 5) % d.places
+     ORDER BY s, j
+     ON CONFLICT DO NOTHING`,
+    [colleges, students, FIRST_STUDENT],
+  );
+}
+
+/** What comes after gets the next numbers. */
+async function setSequences(client: Client) {
+  for (const table of ['colleges', 'vendors', 'deals'])
+    await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`);
+}
