@@ -98,10 +98,13 @@ export async function ensureInstalled() {
       what: 'install the dependencies',
     }),
   );
-  writeFileSync(marker, lockHash());
+  // Renamed, since node_modules may be a copy by hard links.
+  writeFileSync(`${marker}.new`, lockHash());
+  renameSync(`${marker}.new`, marker);
 }
 
-function lockHash() {
+/** Of what is installed, so of what a build is made with. */
+export function lockHash() {
   return createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex');

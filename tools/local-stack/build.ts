@@ -1,83 +1,65 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from './bootstrap.mjs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { lockHash, ROOT } from './bootstrap.mjs';
+import { inParallel } from './in-parallel.ts';
 import { runOnce } from './run-once.ts';
 
 const MARKERS = join(ROOT, '.local', 'built');
 const LEFT_OUT = /(^|\/)(node_modules|dist|coverage|\.vite)(\/|$)|\.(spec|test)\.[a-z]+$|\.md$/;
-const SHARED = ['tsconfig.base.json', '.swcrc', 'package-lock.json', 'nx.json'];
+const SHARED = ['tsconfig.base.json', '.swcrc'];
+const WEB = 'apps/web';
 
-interface Build {
-  sources(): string[];
-  /** Which projects, for Nx. */
-  projects: string[];
-  /** Of a build for the local stack. */
-  localEnv?: NodeJS.ProcessEnv;
-}
+/** The web apart from the rest: a watching stack does without it, and others start services while it is bundled. */
+export type BuildName = 'services' | 'web';
 
 interface BuildOptions {
   log: string;
-  force?: boolean;
   forProduction?: boolean;
   update?: (detail: string) => void;
 }
 
-/**
- * What is built apart from the other. The web reads contracts from its TypeScript: without its dependencies, since Nx empties
- * a dist before it fills it, and services may be running from there.
- */
-export const BUILDS: Record<'services' | 'web', Build> = {
-  services: {
-    sources: () => packagesIn('libs', 'apps', 'stand-ins').filter((folder) => folder !== 'apps/web'),
-    projects: ['--exclude=@campus-deals/web'],
-  },
-  // The local stack's web has the quick logins (the server decides whether to offer them); a build for production has not.
-  web: {
-    sources: () => ['apps/web', 'libs/contracts'],
-    localEnv: { VITE_QUICK_LOGIN: 'on' },
-    projects: ['--projects=@campus-deals/web', '--excludeTaskDependencies'],
-  },
-};
-
 /** Builds what changed since the last time; answers at once when nothing did. */
 export async function buildIfStale(
-  name: 'services' | 'web',
-  { log, force = false, forProduction = false, update = () => {} }: BuildOptions,
-): Promise<boolean> {
-  const build = BUILDS[name];
-  const env = forProduction ? {} : (build.localEnv ?? {});
-  const sources = build.sources();
-  const expected = outputsOf(sources);
-  if (expected.length === 0) return false;
-  const marker = join(MARKERS, name);
-  const before = fingerprint(ROOT, [...sources, ...SHARED]) + JSON.stringify(env);
-  if (
-    !force &&
-    expected.every((path) => existsSync(path)) &&
-    existsSync(marker) &&
-    readFileSync(marker, 'utf8') === before
-  )
-    return false;
-  update('building');
+  name: BuildName,
+  { log, forProduction = false, update }: BuildOptions,
+): Promise<void> {
+  // The local stack's web has the quick logins (the server decides whether to offer them); a build for production has not.
+  const env: NodeJS.ProcessEnv = name === 'web' && !forProduction ? { VITE_QUICK_LOGIN: 'on' } : {};
+  const folders = name === 'web' ? [WEB] : packagesIn('libs', 'apps', 'stand-ins').filter((folder) => folder !== WEB);
+  await inParallel(folders, async (folder) => {
+    const marker = join(MARKERS, folder);
+    // A package is compiled by itself; only the web bundles another one, from its TypeScript.
+    const sources = [folder, ...SHARED, ...(folder === WEB ? ['libs/contracts'] : [])];
+    const now = [fingerprint(ROOT, sources), lockHash(), JSON.stringify(env)].join('\n');
+    if (existsSync(join(ROOT, folder, 'dist')) && existsSync(marker) && readFileSync(marker, 'utf8') === now) return;
+    update?.(`building ${folder}`);
+    rmSync(join(ROOT, folder, 'dist'), { recursive: true, force: true });
+    await buildPackage(folder, log, env);
+    mkdirSync(dirname(marker), { recursive: true });
+    writeFileSync(marker, now);
+  });
+}
+
+/** Runs the package's own build script, where it has one. */
+export async function buildPackage(folder: string, log: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
+  const script = buildScriptOf(folder);
+  if (!script) return;
+  const PATH = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`;
+  const [command, flag] = process.platform === 'win32' ? (['cmd', '/c'] as const) : (['sh', '-c'] as const);
   await runOnce({
-    what: `building the ${name}`,
-    args: [
-      join(ROOT, 'node_modules/nx/dist/bin/nx.js'),
-      'run-many',
-      '-t',
-      'build',
-      ...build.projects,
-      '--outputStyle=static',
-      '--parallel=2',
-    ],
-    env: { ...process.env, ...NX_ENVIRONMENT, ...env },
-    cwd: ROOT,
+    what: `building ${folder}`,
+    command,
+    args: [flag, script],
+    env: { ...process.env, ...env, PATH },
+    cwd: join(ROOT, folder),
     log,
   });
-  mkdirSync(MARKERS, { recursive: true });
-  writeFileSync(marker, before);
-  return true;
+}
+
+function buildScriptOf(folder: string): string | undefined {
+  const file = join(ROOT, folder, 'package.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).scripts?.build : undefined;
 }
 
 /** Changes with any file's path, size or time of change; content is not read, so that a start takes no time for it. */
@@ -99,24 +81,7 @@ function filesUnder(root: string, path: string): string[] {
 }
 
 function packagesIn(...groups: string[]) {
-  return groups.flatMap((group) =>
-    readdirSync(join(ROOT, group), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => `${group}/${entry.name}`),
-  );
+  return groups
+    .flatMap((group) => readdirSync(join(ROOT, group)).map((name) => `${group}/${name}`))
+    .filter(buildScriptOf);
 }
-
-function outputsOf(sources: string[]) {
-  return sources.filter((source) => hasBuild(join(ROOT, source))).map((source) => join(ROOT, source, 'dist'));
-}
-
-function hasBuild(folder: string) {
-  const file = join(folder, 'package.json');
-  return (
-    existsSync(file) &&
-    existsSync(join(folder, 'src')) &&
-    Boolean(JSON.parse(readFileSync(file, 'utf8')).scripts?.build)
-  );
-}
-
-export const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', NX_INTERACTIVE: 'false' };

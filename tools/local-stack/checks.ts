@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
+import { inParallel } from './in-parallel.ts';
 import { endsWithUs } from './processes.mjs';
 
 /** One program whose exit code says whether all is well. */
@@ -18,10 +19,22 @@ export interface Outcome {
 }
 
 const bin = (path: string) => join(ROOT, 'node_modules', path);
+/** What a check keeps of its last run, so that the next one looks only at what changed. */
+const cache = (path: string) => join(ROOT, '.local', 'checks', path);
 
-/** Format, lint and the boundaries between the parts of the system. */
+/** Format, lint and the boundaries between packages. */
 export const LINT_CHECKS: Check[] = [
-  { name: 'format', args: [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
+  {
+    name: 'format',
+    args: [
+      bin('prettier/bin/prettier.cjs'),
+      '--check',
+      '--log-level=warn',
+      '--cache',
+      `--cache-location=${cache('format')}`,
+      '.',
+    ],
+  },
   { name: 'lint', args: [bin('oxlint/bin/oxlint'), '--deny-warnings', '.'] },
   {
     name: 'boundaries',
@@ -44,7 +57,15 @@ export function typeChecks(): Check[] {
     .filter((folder) => existsSync(join(ROOT, folder, 'tsconfig.json')))
     .map((folder) => ({
       name: `types of ${folder}`,
-      args: [bin('ts7/bin/tsc'), '-p', `${folder}/tsconfig.json`, '--noEmit'],
+      args: [
+        bin('ts7/bin/tsc'),
+        '--project',
+        `${folder}/tsconfig.json`,
+        '--noEmit',
+        '--incremental',
+        '--tsBuildInfoFile',
+        cache(`${folder}.tsbuildinfo`),
+      ],
     }));
 }
 
@@ -53,8 +74,8 @@ export function buildChecks(): Check[] {
   return [{ name: 'budget of the first load', args: ['apps/web/scripts/check-size.mjs'] }];
 }
 
-/** Runs a check; answers its name, whether it passed, and what it said. */
-async function runCheck({ name, args }: Check) {
+/** Runs a check and reports it; answers its name when it failed. */
+async function runCheck({ name, args }: Check): Promise<string | undefined> {
   const child = endsWithUs(
     spawn(process.execPath, args, {
       cwd: ROOT,
@@ -69,21 +90,11 @@ async function runCheck({ name, args }: Check) {
     child.on('error', (error) => resolve(error.message));
     child.on('close', resolve);
   });
-  return { name, passed: code === 0, output };
+  process.stdout.write(code === 0 ? `✓ ${name}\n` : `✗ ${name}\n${output}`);
+  return code === 0 ? undefined : name;
 }
 
-/** Runs the checks, two at a time, and reports each as it ends. */
 export async function runChecks(checks: Check[]): Promise<Outcome> {
-  const waiting = [...checks];
-  const results: Awaited<ReturnType<typeof runCheck>>[] = [];
-  const work = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const result = await runCheck(check);
-      results.push(result);
-      process.stdout.write(`${result.passed ? '✓' : '✗'} ${result.name}\n${result.passed ? '' : result.output}`);
-    }
-  };
-  await Promise.all([work(), work()]);
-  const failures = results.filter(({ passed }) => !passed).map(({ name }) => name);
-  return { passed: results.length - failures.length, failed: failures.length, failures };
+  const failures = (await inParallel(checks, runCheck)).filter((name) => name !== undefined);
+  return { passed: checks.length - failures.length, failed: failures.length, failures };
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** Leaves the figures of a Vitest run, and what failed in it, in COUNTS_FILE for the end of `npm test`. */
+/** Writes how many tests of a run passed and failed, and which failed, in COUNTS_FILE for the end of `npm test`. */
 export default class CountingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]) {
     const counts = {

@@ -41,7 +41,7 @@ export async function startDataParts(options: DataPartsOptions): Promise<DataPar
     options.onlyDatabases || given.smtpUrl ? undefined : startMail(options),
   ]);
   if (needsQueueDatabase)
-    progress.say(
+    progress.log(
       `  · ${settings.withoutRedis ? 'NO_REDIS=1' : 'no redis-server or valkey-server on the PATH'}: the queue runs on PostgreSQL (production uses Redis)`,
     );
   const { queue = given.queueDatabaseUrl, ...own } = databases;

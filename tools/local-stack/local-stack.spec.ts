@@ -119,7 +119,7 @@ describe('the environment of a service', () => {
       expect(environment('catalog')).not.toHaveProperty(secret);
   });
 
-  it('keeps images in its data, or where it is told', () => {
+  it('keeps images in its data, or where IMAGES_DIR says', () => {
     const bucket = {
       S3_ENDPOINT: 'https://s3.example',
       S3_BUCKET: 'images',
@@ -133,7 +133,7 @@ describe('the environment of a service', () => {
     expect(environment('gateway', bucket)).not.toHaveProperty('S3_SECRET_ACCESS_KEY');
   });
 
-  it('lets the stand-in sign people in for this site, and tells it nothing internal', () => {
+  it('lets the stand-in sign people in for this site, and gives it nothing internal', () => {
     expect(environment('auth-provider')).toMatchObject({
       AUTH_DATABASE_URL: 'a',
       SITE_URL: 'http://localhost:3000',

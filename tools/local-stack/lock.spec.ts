@@ -38,7 +38,7 @@ describe('the lock on DATA_DIR', () => {
   it("stops a dead owner's orphans and takes over", async () => {
     const orphan = sleeper();
     const lock = await StackLock.acquire(path);
-    lock.remember('catalog', orphan.pid);
+    lock.add('catalog', orphan.pid);
     const content = JSON.parse(readFileSync(path, 'utf8'));
     writeFileSync(path, JSON.stringify({ ...content, identity: 'a process of yesterday' }));
 
@@ -54,7 +54,7 @@ describe('the lock on DATA_DIR', () => {
   it('leaves a process alone that only carries the number of an orphan', async () => {
     const other = sleeper();
     const lock = await StackLock.acquire(path);
-    lock.remember('catalog', other.pid);
+    lock.add('catalog', other.pid);
     const content = JSON.parse(readFileSync(path, 'utf8'));
     const children = content.children.map((child: object) => ({ ...child, identity: 'another start' }));
     writeFileSync(path, JSON.stringify({ ...content, identity: 'a process of yesterday', children }));

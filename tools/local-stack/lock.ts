@@ -58,13 +58,13 @@ export class StackLock {
     }
   }
 
-  /** Remembers a started process until `forget`. */
-  remember(name: string, pid: number, stopSignal: NodeJS.Signals = 'SIGTERM') {
+  /** Notes a started process until it is removed. */
+  add(name: string, pid: number, stopSignal: NodeJS.Signals = 'SIGTERM') {
     this.#content.children.push({ name, pid, stopSignal, identity: processIdentity(pid) });
     this.#write();
   }
 
-  forget(pid: number) {
+  remove(pid: number) {
     this.#content.children = this.#content.children.filter((child) => child.pid !== pid);
     this.#write();
   }

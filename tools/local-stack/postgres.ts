@@ -70,7 +70,7 @@ async function answersQueries(url: string) {
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query('select 1');
+    await client.query('SELECT 1');
     return true;
   } catch {
     return false;

@@ -13,7 +13,7 @@ export class Progress {
   #timer;
 
   /**
-   * Runs `work(update)`; `update('40 %')` says how far it is.
+   * Runs `work(update)`; `update('40 %')` shows how far it is.
    * @template T
    * @param {string} name
    * @param {(update: (detail: string) => void) => T | Promise<T>} work
@@ -40,7 +40,7 @@ export class Progress {
    * A line of its own, above the spinner.
    * @param {string} line
    */
-  say(line) {
+  log(line) {
     this.#clear();
     process.stdout.write(`${line}\n`);
     this.#draw();
@@ -52,7 +52,7 @@ export class Progress {
    */
   #end(step, mark) {
     this.#running.delete(step.name);
-    this.say(`  ${mark} ${step.name} (${seconds(step)})`);
+    this.log(`  ${mark} ${step.name} (${seconds(step)})`);
     if (this.#running.size === 0) {
       clearInterval(this.#timer);
       this.#timer = undefined;

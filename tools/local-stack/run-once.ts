@@ -21,18 +21,18 @@ export async function runOnce({ what, command = process.execPath, args, env, cwd
   const output = openSync(log, 'a', 0o600);
   const child = endsWithUs(spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', output, output] }));
   closeSync(output);
-  if (child.pid) lock?.remember(what, child.pid);
+  if (child.pid) lock?.add(what, child.pid);
   const failure = await new Promise<string | undefined>((resolve) => {
     child.on('error', (error) => resolve(error.message));
     child.on('exit', (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code}`)));
   });
-  if (child.pid) lock?.forget(child.pid);
+  if (child.pid) lock?.remove(child.pid);
   if (failure === undefined) return;
-  throw new Problem(`${what} failed: ${tellingLine(safeRead(log).subarray(from).toString()) ?? failure} (${log})`);
+  throw new Problem(`${what} failed: ${errorLine(safeRead(log).subarray(from).toString()) ?? failure} (${log})`);
 }
 
-/** Where the output says what went wrong; a line that only announces it takes the next along. */
-function tellingLine(output: string) {
+/** The line of the output with the error; one that ends in a colon takes the next along. */
+function errorLine(output: string) {
   const lines = output
     .split('\n')
     .map((line) => line.trim())

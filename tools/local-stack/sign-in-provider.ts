@@ -45,7 +45,7 @@ export function signInProvider({ given, secrets, ports }: StackContext): {
   };
 }
 
-/** What the stand-in is told. It stands behind the gateway alone, which says who asks. */
+/** The environment of the stand-in. Only the gateway reaches it and passes on the address of the client. */
 export function authProviderEnv(stack: StackContext): NodeJS.ProcessEnv {
   const { given, publicUrl, smtpUrl } = stack;
   const { anonKey, serviceKey } = signInProvider(stack);

@@ -40,7 +40,7 @@ export class LocalStack {
     return this.#paths;
   }
 
-  /** Takes DATA_DIR and sees that there is room and (unless only databases are wanted) the ports are free. Nothing is started before that. */
+  /** Locks DATA_DIR and checks that there is room and (unless only databases are wanted) the ports are free. Nothing is started before that. */
   async claim({ ports = true } = {}) {
     const { dataDir, port, mailPort, smtpPort, given } = this.#settings;
     mkdirSync(this.#paths.logs, { recursive: true, mode: 0o700 });
@@ -49,11 +49,11 @@ export class LocalStack {
       throw new Problem(`The disk is full: ${dataDir} needs ${DISK_NEEDED_BYTES / 1024 / 1024} MB of free space.`);
     const lock = await StackLock.acquire(this.#paths.lock, {
       onRecovery: (orphans) =>
-        this.#progress.say(
+        this.#progress.log(
           `  · the last run was cut short: stopping what it left (${orphans.map(({ name }) => name).join(', ')})`,
         ),
     });
-    const supervisor = new Supervisor({ logs: this.#paths.logs, lock, say: (line) => this.#progress.say(line) });
+    const supervisor = new Supervisor({ logs: this.#paths.logs, lock, report: (line) => this.#progress.log(line) });
     this.#claimed = { lock, supervisor };
     if (ports)
       await requireFreePorts({ PORT: port, ...(!given.smtpUrl && { MAIL_PORT: mailPort, SMTP_PORT: smtpPort }) });

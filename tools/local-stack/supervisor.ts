@@ -59,18 +59,18 @@ interface Child {
 export class Supervisor {
   #logs: string;
   #lock: StackLock;
-  #say: (line: string) => void;
+  #report: (line: string) => void;
   #children = new Map<string, Child>();
   #stopping = false;
 
-  constructor({ logs, lock, say }: { logs: string; lock: StackLock; say: (line: string) => void }) {
+  constructor({ logs, lock, report }: { logs: string; lock: StackLock; report: (line: string) => void }) {
     mkdirSync(logs, { recursive: true, mode: 0o700 });
     this.#logs = logs;
     this.#lock = lock;
-    this.#say = say;
+    this.#report = report;
   }
 
-  /** Starts a part and waits until it is ready; tells in how many milliseconds it was. */
+  /** Starts a part and waits until it is ready; answers in how many milliseconds it was. */
   async start(part: Part): Promise<number> {
     const child: Child = {
       part,
@@ -93,7 +93,7 @@ export class Supervisor {
       if (this.#stopping) throw new Problem('Stopped while starting.');
       const hopeless = child.exit?.code === BAD_CONFIGURATION || !child.exit;
       if (hopeless || attempt === TRIES_AT_START)
-        throw new Problem(`${part.name} did not start: ${this.#lastWords(child)} (${child.log})`);
+        throw new Problem(`${part.name} did not start: ${this.#lastError(child)} (${child.log})`);
       await this.#pause(child, FIRST_PAUSE_MS * 2 ** attempt);
     }
   }
@@ -139,13 +139,13 @@ export class Supervisor {
     closeSync(output);
     child.process = started;
     const { pid } = started;
-    if (pid) this.#lock.remember(part.name, pid, part.stopSignal);
+    if (pid) this.#lock.add(part.name, pid, part.stopSignal);
     child.exited = new Promise((resolve) => {
       const ended = (exit: Exit) => {
         if (child.exit) return;
         child.exit = exit;
         child.process = undefined;
-        if (pid) this.#lock.forget(pid);
+        if (pid) this.#lock.remove(pid);
         resolve(exit);
       };
       started.once('exit', (code, signal) => ended({ code, signal }));
@@ -162,7 +162,7 @@ export class Supervisor {
     return false;
   }
 
-  /** Waits for the end of a child that should run, says so, and starts it again: at once after a long life, ever later otherwise. */
+  /** Waits for the end of a child that should run, reports it, and starts it again: at once after a long life, ever later otherwise. */
   async #keepRunning(child: Child) {
     while (child.keep && !this.#stopping) {
       const since = Date.now();
@@ -171,7 +171,7 @@ export class Supervisor {
       if (!child.expected) {
         if (Date.now() - since > STEADY_AFTER_MS) child.failures = 0;
         const pause = Math.min(FIRST_PAUSE_MS * 2 ** child.failures++, LONGEST_PAUSE_MS);
-        this.#say(
+        this.#report(
           `  ! ${child.part.name} ended (${describeExit(exit)}), starting it again in ${pause / 1000} s · ${child.log}`,
         );
         await this.#pause(child, pause);
@@ -180,7 +180,7 @@ export class Supervisor {
       try {
         await this.#spawn(child);
         if (!child.expected && (await this.#becameReady(child)) && child.failures > 0)
-          this.#say(`  ✓ ${child.part.name} is back`);
+          this.#report(`  ✓ ${child.part.name} is back`);
       } catch (error) {
         child.exited = Promise.resolve({ code: null, signal: null, error: error as Error });
       }
@@ -213,13 +213,13 @@ export class Supervisor {
     return path;
   }
 
-  #lastWords(child: Child) {
+  #lastError(child: Child) {
     const text = readFileSync(child.log).subarray(child.logFrom).toString().trim();
     if (/no space left/i.test(text)) return 'no space left on device';
     const lines = text.split('\n').filter(Boolean).map(messageOf);
     if (child.exit?.code === BAD_CONFIGURATION) return lines.join(' ').replace(/\s+/g, ' ');
-    const telling = lines.filter((line) => /fatal|could not|error/i.test(line));
-    return (telling.at(-1) ?? lines.at(-1) ?? (child.exit ? describeExit(child.exit) : 'no answer')).trim();
+    const errors = lines.filter((line) => /fatal|could not|error/i.test(line));
+    return (errors.at(-1) ?? lines.at(-1) ?? (child.exit ? describeExit(child.exit) : 'no answer')).trim();
   }
 }
 

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, readdirSync, watch as watchFolder } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, readdirSync, watch as watchFolder } from 'node:fs';
+import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
+import { buildPackage } from './build.ts';
 import { answersHttp } from './mail.ts';
 import { oneLine } from './problem.mjs';
-import { runOnce } from './run-once.ts';
 import type { Progress } from './progress.mjs';
 import { presentServices, type Service, type StackContext } from './services.ts';
 import type { Settings } from './settings.ts';
@@ -39,11 +39,11 @@ export async function watchSources({
 
   async function again(name: string, folders: string[], restarted: Service[]) {
     try {
-      for (const folder of folders) await build(folder, stack.paths.logs);
+      for (const folder of folders) await buildPackage(folder, join(stack.paths.logs, 'build.log'));
       await Promise.all(restarted.map((service) => stack.supervisor.restart(service.name)));
-      progress.say(`  ↻ ${name} changed: ${restarted.map((service) => service.name).join(', ')} started again`);
+      progress.log(`  ↻ ${name} changed: ${restarted.map((service) => service.name).join(', ')} started again`);
     } catch (error) {
-      progress.say(`  ! ${oneLine(error)}`);
+      progress.log(`  ! ${oneLine(error)}`);
     }
   }
 }
@@ -71,18 +71,5 @@ function onChange(folder: string, work: () => Promise<void>) {
     if (!file || NOT_BUILT.test(file)) return;
     clearTimeout(timer);
     timer = setTimeout(() => (busy = busy.then(work)), SETTLE_MS);
-  });
-}
-
-async function build(folder: string, logs: string) {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
-  if (!scripts?.build) return;
-  await runOnce({
-    what: `building ${folder}`,
-    command: process.platform === 'win32' ? 'cmd' : 'sh',
-    args: [process.platform === 'win32' ? '/c' : '-c', scripts.build],
-    env: { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}` },
-    cwd: join(ROOT, folder),
-    log: join(logs, 'build.log'),
   });
 }
