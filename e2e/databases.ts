@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { stackFile } from './operator.js';
 
-/** A statement in the database of a part of the stack under test: to make time pass, or to look behind the page. */
+/** Runs a statement in the database of a service under test: to make time pass, or to check what was stored. */
 export async function sqlOf(
   database: 'auth' | 'identity' | 'catalog' | 'notification',
   statement: string,

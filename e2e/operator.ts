@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { StackFile } from '../tools/local-stack/stack-file.ts';
 import { stack } from './stack.js';
 
 const run = promisify(execFile);
@@ -15,12 +16,6 @@ export async function importColleges(file: string, ...options: string[]): Promis
     env,
   });
   return stdout;
-}
-
-interface StackFile {
-  env: Record<string, string>;
-  pid: number;
-  services: { name: string; url: string }[];
 }
 
 /** DATA_DIR/stack.json of the stack under test. */

@@ -125,7 +125,7 @@ describe('an account', () => {
 
 /** A second sign-in within a minute gets no second mail, so time is made to pass. */
 async function signInAgain(visitor: Visitor, email: string): Promise<void> {
-  await sqlOf('auth', "update sent_mails set sent_at = sent_at - interval '2 minutes'");
+  await sqlOf('auth', "UPDATE sent_mails SET sent_at = sent_at - interval '2 minutes'");
   await askForMail(visitor, email);
   const code = codeIn(await signInMail(email, 2));
   await visitor.page.getByRole('textbox', { name: /code/i }).pressSequentially(code);
@@ -139,12 +139,12 @@ async function rowsThatName(
 ): Promise<string[]> {
   const tables = await sqlOf(
     database,
-    "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+    "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
   );
   expect(tables.length).toBeGreaterThan(3);
   const found = await Promise.all(
     tables.map(async ({ name }) => {
-      const [row] = await sqlOf(database, `select 1 from ${String(name)} as t where t::text ilike $1 limit 1`, [
+      const [row] = await sqlOf(database, `SELECT 1 FROM ${String(name)} AS t WHERE t::text ILIKE $1 LIMIT 1`, [
         `%${email}%`,
       ]);
       return row ? String(name) : undefined;

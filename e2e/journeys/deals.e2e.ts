@@ -62,36 +62,36 @@ describe('the deals of a college', () => {
 
   test('show a deal right after its approval, and no more once its end has come', async () => {
     const admin = await newVisitor();
-    const reader = await newVisitor();
+    const student = await newVisitor();
     await admin.signInAs('Admin');
-    const [known] = await dealsOf(reader);
+    const [known] = await dealsOf(student);
     if (!known) throw new Error('the demo has no deal');
     for (let round = 0; round < 20; round += 1) {
-      await dealsOf(reader, '?limit=5');
+      await dealsOf(student, '?limit=5');
       const [row] = await sqlOf(
         'catalog',
-        "insert into deals (vendor_id, college_id, title, description, discount_value, status) values ($1, $2, $3, 'Made by a journey.', '10', 'pending') returning id",
+        "INSERT INTO deals (vendor_id, college_id, title, description, discount_value, status) VALUES ($1, $2, $3, 'Made by a journey.', '10', 'pending') RETURNING id",
         [known.vendorId, known.collegeId, `Journey deal ${round}`],
       );
       const id = Number(row?.id);
       expect(await admin.write('PATCH', `/api/admin/deals/${id}/approve`, {})).toBe(200);
-      expect((await dealsOf(reader, '?limit=5'))[0]).toMatchObject({ id });
+      expect((await dealsOf(student, '?limit=5'))[0]).toMatchObject({ id });
       expect(await admin.write('PATCH', `/api/admin/deals/${id}/approve`, {})).toBe(409);
     }
-    const newest = (await dealsOf(reader, '?limit=1'))[0];
-    await sqlOf('catalog', "update deals set end_date = now() - interval '1 second' where title like 'Journey deal%'");
+    const newest = (await dealsOf(student, '?limit=1'))[0];
+    await sqlOf('catalog', "UPDATE deals SET end_date = now() - interval '1 second' WHERE title LIKE 'Journey deal%'");
     await eventually(
       async () =>
-        (await sqlOf('catalog', "select 1 from deals where title like 'Journey deal%' and status = 'approved' limit 1"))
+        (await sqlOf('catalog', "SELECT 1 FROM deals WHERE title LIKE 'Journey deal%' AND status = 'approved' LIMIT 1"))
           .length === 0,
       { within: 60_000, every: 500, message: 'the deals never expired' },
     );
-    expect((await dealsOf(reader, '?limit=50')).map(({ id }) => id)).not.toContain(newest?.id);
-    expect((await reader.context.request.get(`/api/deals/${newest?.id}`)).status()).toBe(404);
-    await reader.page.goto(`/college/${COLLEGE}/deal/${newest?.id}`);
-    await reader.page.getByText('Deal Not Found').first().waitFor();
+    expect((await dealsOf(student, '?limit=50')).map(({ id }) => id)).not.toContain(newest?.id);
+    expect((await student.context.request.get(`/api/deals/${newest?.id}`)).status()).toBe(404);
+    await student.page.goto(`/college/${COLLEGE}/deal/${newest?.id}`);
+    await student.page.getByText('Deal Not Found').first().waitFor();
     await admin.leave();
-    await reader.leave();
+    await student.leave();
   }, 120_000);
 
   test('give each student one code of their own, which the vendor can use up once', async () => {
@@ -102,8 +102,8 @@ describe('the deals of a college', () => {
     const { userId } = await whoIs(vendor);
     const deal = (await dealsOf(student, '?limit=50')).find(({ redemptionKind }) => redemptionKind === 'unique');
     if (!deal) throw new Error('the demo has no deal with codes of one’s own');
-    await sqlOf('catalog', 'update vendors set user_id = user_id + 1000000 where user_id = $1', [userId]);
-    await sqlOf('catalog', 'update vendors set user_id = $1 where id = $2', [userId, deal.vendorId]);
+    await sqlOf('catalog', 'UPDATE vendors SET user_id = user_id + 1000000 WHERE user_id = $1', [userId]);
+    await sqlOf('catalog', 'UPDATE vendors SET user_id = $1 WHERE id = $2', [userId, deal.vendorId]);
     const issue = async (): Promise<{ code: string }> =>
       (
         await student.context.request.post(`/api/deals/${deal.id}/redemptions`, {

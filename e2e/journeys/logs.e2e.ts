@@ -30,7 +30,7 @@ describe('the logs after a whole visit', () => {
     await fetch(new URL('/auth/v1/user', stack().url), { headers: { authorization: 'Bearer nonsense-token-value' } });
 
     const { env } = await stackFile();
-    const people = await sqlOf('identity', 'select email from users');
+    const people = await sqlOf('identity', 'SELECT email FROM users');
     const secrets = [
       email,
       cookie,

@@ -63,7 +63,7 @@ describe.each(HOSTS)('signing up by mail on %s', (host) => {
     const email = address('late');
     await askForMail(student, email);
     const link = linkIn(await signInMail(email));
-    await sqlOf('auth', "update auth.one_time_tokens set created_at = created_at - interval '11 minutes'");
+    await sqlOf('auth', "UPDATE auth.one_time_tokens SET created_at = created_at - interval '11 minutes'");
     await student.open(link);
     await student.page.getByRole('main').getByRole('button').first().click();
     await student.page

@@ -14,7 +14,7 @@ const config = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cj
 let tree = '';
 afterEach(() => rmSync(tree, { recursive: true, force: true }));
 
-/** Lays out a small house with these files and answers the names of the rules it breaks. */
+/** Lays out a small tree with these files and answers the names of the rules it breaks. */
 async function rulesBrokenBy(files: Record<string, string>): Promise<string[]> {
   tree = mkdtempSync(join(tmpdir(), 'boundaries-'));
   const all: Record<string, string> = {
@@ -129,7 +129,7 @@ describe('a forbidden import is caught', () => {
   });
 });
 
-describe('what the house needs is allowed', () => {
+describe('what the product needs is allowed', () => {
   const allowed: Array<[what: string, files: Record<string, string>]> = [
     [
       'the web imports contracts',

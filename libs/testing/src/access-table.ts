@@ -7,7 +7,7 @@ export type Person = (typeof PERSONS)[number];
 export interface AccessRow {
   /** The expected status for each of PERSONS, in their order. */
   answers: readonly [number, number, number, number, number, number];
-  /** The path with its parameters filled in; the route's own unless told. */
+  /** The path with its parameters filled in; the route's own by default. */
   path?: string | ((person: Person) => string | Promise<string>);
   body?: object;
 }
@@ -19,7 +19,7 @@ export type AccessTable = Record<string, AccessRow>;
 export const SERVICES_ONLY: AccessRow['answers'] = [403, 403, 403, 403, 403, 403];
 
 export interface AccessUnderTest {
-  /** The routes of the running service, as `declaredRoutes(app)` tells them. */
+  /** The routes of the running service, as `declaredRoutes(app)` lists them. */
   routes(): { route: string; access: string | undefined }[];
   /** Calls a route as a person; answers the status. */
   ask(person: Person, method: string, path: string, body?: object): Promise<number>;

@@ -1,5 +1,5 @@
 interface EventuallyOptions {
-  /** Milliseconds until it is given up; 5 s unless told. */
+  /** Milliseconds until it is given up; 5 s by default. */
   within?: number;
   /** What was waited for, for the person who reads the failure. */
   message?: string;
@@ -32,7 +32,7 @@ export async function eventually<T>(
 
 function givenUp(within: number, message: string | undefined, seen: unknown): Error {
   const last = seen instanceof Error ? seen.message : `it was ${String(seen)}`;
-  return new Error(`${message ?? 'what was waited for'}: not within ${within} ms. At the last look: ${last}`, {
+  return new Error(`${message ?? 'what was waited for'}: not within ${within} ms. At the last try: ${last}`, {
     cause: seen,
   });
 }

@@ -3,7 +3,7 @@ import type { TestServer } from './managed-process.js';
 import { startPostgres } from './postgres.server.js';
 import { startRedis } from './redis.server.js';
 
-/** What the suites are told about the servers of this run. */
+/** What the suites know about the servers of this run. */
 export interface TestServers {
   postgresUrl: string;
   redisUrl: string | null;

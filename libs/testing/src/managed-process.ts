@@ -46,7 +46,7 @@ export async function startManagedProcess(options: ManagedProcessOptions): Promi
   await sawReadyLine(guard, options);
   guard.stdout?.resume();
   guard.stderr?.resume();
-  // A server must not hold its owner open: whoever forgets to stop it still exits.
+  // The server must not keep its owner running: an owner that does not stop it still exits.
   guard.unref();
   for (const pipe of [guard.stdin, guard.stdout, guard.stderr])
     (pipe as unknown as { unref?(): void } | null)?.unref?.();

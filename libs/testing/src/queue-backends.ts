@@ -5,7 +5,7 @@ import type { TestServers } from './global-setup.js';
 import { testDatabase } from './test-database.js';
 import { testRedis } from './test-redis.js';
 
-/** What a service is told about its queue: one of the two. */
+/** The environment that names a service's queue: one of the two. */
 export interface QueueEnv {
   REDIS_URL?: string;
   QUEUE_DATABASE_URL?: string;

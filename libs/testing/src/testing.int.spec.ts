@@ -34,6 +34,6 @@ it('waits for what comes, and says what it waited for when it does not', async (
   let looks = 0;
   expect(await eventually(() => (++looks > 3 ? 'there' : null))).toBe('there');
   await expect(eventually(() => false, { within: 30, message: 'the moon' })).rejects.toThrow(
-    'the moon: not within 30 ms. At the last look: it was false',
+    'the moon: not within 30 ms. At the last try: it was false',
   );
 });

@@ -43,7 +43,7 @@ describe('what a crawler sees, running no script', () => {
   });
 });
 
-describe('the door', () => {
+describe('the gateway', () => {
   test('sends a strict policy and no hint of what runs behind', async () => {
     const { headers } = await get('/', asBrowser);
     expect(headers.get('content-security-policy')).toMatch(/default-src 'self'/);
@@ -60,7 +60,7 @@ describe('the door', () => {
     expect(answer.headers.get('content-encoding')).toBe('br');
   });
 
-  test('answers a reader who has the list with 304', async () => {
+  test('answers a client that has the list with 304', async () => {
     const first = await get('/api/colleges/featured');
     const etag = first.headers.get('etag') ?? '';
     expect((await get('/api/colleges/featured', { 'if-none-match': etag })).status).toBe(304);
