@@ -6,7 +6,7 @@ import { CollegesModule } from './colleges/colleges.module.js';
 import { catalogDatabase } from './database.js';
 import { DealInteractionsModule } from './deal-interactions/deal-interactions.module.js';
 import { DealsModule } from './deals/deals.module.js';
-import type { CatalogEnv } from './env.js';
+import { imageStorage, type CatalogEnv } from './env.js';
 import { ImagesModule } from './images/images.module.js';
 import { JsonReadsModule } from './json-reads.module.js';
 import { RedemptionsModule } from './redemptions/redemptions.module.js';
@@ -34,7 +34,7 @@ export class CatalogModule {
         ReviewsModule,
         DealInteractionsModule,
         SearchModule,
-        ImagesModule.with(env.images),
+        ImagesModule.with(imageStorage(env)),
         AccountsModule,
       ] as DynamicModule['imports'] & object,
     };

@@ -1,6 +1,6 @@
 import { BadConfiguration, parseEnv } from '@campus-deals/service-defaults';
 import { describe, expect, test } from 'vitest';
-import { catalogEnv } from './env.js';
+import { CatalogEnv, imageStorage } from './env.js';
 
 const GOOD = {
   PORT: '3002',
@@ -19,7 +19,7 @@ const BUCKET = {
 
 function problemsOf(env: Record<string, string>): string[] {
   try {
-    parseEnv(catalogEnv, { ...GOOD, ...env });
+    parseEnv(CatalogEnv, { ...GOOD, ...env });
     return [];
   } catch (error) {
     return error instanceof BadConfiguration ? error.problems : [String(error)];
@@ -28,8 +28,8 @@ function problemsOf(env: Record<string, string>): string[] {
 
 describe('where catalog keeps images', () => {
   test('is a folder or a bucket', () => {
-    expect(parseEnv(catalogEnv, { ...GOOD, IMAGES_DIR: '/images' }).images).toEqual({ folder: '/images' });
-    expect(parseEnv(catalogEnv, { ...GOOD, ...BUCKET }).images).toEqual({
+    expect(imageStorage(parseEnv(CatalogEnv, { ...GOOD, IMAGES_DIR: '/images' }))).toEqual({ folder: '/images' });
+    expect(imageStorage(parseEnv(CatalogEnv, { ...GOOD, ...BUCKET }))).toEqual({
       bucket: { endpoint: 'https://s3.example/images', region: 'auto', accessKeyId: 'id', secretAccessKey: 'secret' },
     });
   });

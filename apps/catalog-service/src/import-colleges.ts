@@ -10,7 +10,7 @@ import { AcademicDomains } from './colleges/import/academic-domains.js';
 import { importColleges } from './colleges/import/college-import.js';
 import { readIpedsFile, UnreadableFile } from './colleges/import/ipeds-file.js';
 import { catalogDatabase } from './database.js';
-import { toolEnv, type ToolEnv } from './env.js';
+import { CatalogToolEnv } from './env.js';
 
 const USAGE = `Usage: npm run import:colleges -- FILE [--domains FILE] [--status live|pending] [--dry-run] [--report FILE]
   FILE       IPEDS "HD" file (CSV); rows are known by UNITID, so a second run updates
@@ -60,7 +60,7 @@ const CONNECT_WITHIN_MS = 3000;
 const LOOK_EVERY_MS = 50;
 
 /** Where a running stack's caches are told what changed. Goes on without when nobody answers: then nobody caches either. */
-async function connectedBroadcast(env: ToolEnv): Promise<Broadcast> {
+async function connectedBroadcast(env: CatalogToolEnv): Promise<Broadcast> {
   const broadcast = createBroadcast(env);
   for (let waited = 0; !broadcast.connected && waited < CONNECT_WITHIN_MS; waited += LOOK_EVERY_MS)
     await setTimeout(LOOK_EVERY_MS);
@@ -69,7 +69,7 @@ async function connectedBroadcast(env: ToolEnv): Promise<Broadcast> {
 }
 
 async function run({ file, domains, status, isDryRun, report: reportFile }: Arguments): Promise<void> {
-  const env = readEnv(toolEnv);
+  const env = readEnv(CatalogToolEnv);
   const started = performance.now();
   const records = readIpedsFile(await readFile(file));
   const list = domains === undefined ? undefined : AcademicDomains.read(await readFile(domains));

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { startMessaging } from '@campus-deals/messaging';
 import { readEnv, startService } from '@campus-deals/service-defaults';
 import { CatalogModule } from './catalog.module.js';
-import { catalogEnv } from './env.js';
+import { CatalogEnv } from './env.js';
 
-const env = readEnv(catalogEnv);
+const env = readEnv(CatalogEnv);
 await startService({ name: 'catalog', module: CatalogModule.with(env), env, beforeListen: startMessaging });

@@ -3,10 +3,10 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { readEnv } from '@campus-deals/service-defaults';
 import { catalogDatabase } from './database.js';
 import { seedDemoCatalog } from './seed-demo-catalog.js';
-import { toolEnv } from './env.js';
+import { CatalogToolEnv } from './env.js';
 
 /** Puts the demo colleges, vendors and deals there; a second run changes nothing. */
-const { CATALOG_DATABASE_URL } = readEnv(toolEnv.pick({ CATALOG_DATABASE_URL: true }));
+const { CATALOG_DATABASE_URL } = readEnv(CatalogToolEnv);
 const orm = await MikroORM.init(catalogDatabase(CATALOG_DATABASE_URL, 'catalog-seed'));
 try {
   const added = await seedDemoCatalog(orm.em.fork());

@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { EventPayload } from '@campus-deals/contracts/events.schema';
+import type { EventPayload } from '@campus-deals/contracts/events';
 import { Outbox } from '@campus-deals/messaging';
 import { changedTags, RateLimitSchema } from '@campus-deals/service-defaults';
 import { dropCachedCollege } from '../colleges/colleges.module.js';

@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import type { DomainEvent } from '@campus-deals/contracts/events';
 import { startMessaging } from '@campus-deals/messaging';
 import { ExportedUserDataDto } from '@campus-deals/contracts/internal.dto';
 import { collectChangedTags, type Caller } from '@campus-deals/service-defaults';

@@ -1,4 +1,4 @@
-import type { EventPayload } from '@campus-deals/contracts/events.schema';
+import type { EventPayload } from '@campus-deals/contracts/events';
 import type { College } from './college.entity.js';
 
 /** What other services are told of a college. */

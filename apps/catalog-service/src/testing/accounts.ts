@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { uuidv7 } from 'uuidv7';
 

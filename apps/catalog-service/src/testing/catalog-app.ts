@@ -2,13 +2,20 @@ import 'reflect-metadata';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MikroORM } from '@mikro-orm/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events.schema';
-import { createService, InternalTokens, runMigrations, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
+import {
+  createService,
+  InternalTokens,
+  parseEnv,
+  runMigrations,
+  VISITOR,
+  type Caller,
+} from '@campus-deals/service-defaults';
 import { testDatabase, testQueue } from '@campus-deals/testing';
 import { CatalogModule } from '../catalog.module.js';
 import { catalogDatabase } from '../database.js';
 import { DealClock } from '../deals/deal-clock.js';
-import { catalogEnv, type CatalogEnv } from '../env.js';
+import { CatalogEnv } from '../env.js';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const tokens = new InternalTokens(SECRET);
@@ -44,7 +51,7 @@ export async function startCatalog(
 ): Promise<CatalogUnderTest> {
   const database = await testDatabase('catalog');
   const queue = await testQueue();
-  const env = catalogEnv.parse({
+  const env = parseEnv(CatalogEnv, {
     NODE_ENV: 'test',
     PORT: '0',
     LOG_LEVEL: 'silent',
