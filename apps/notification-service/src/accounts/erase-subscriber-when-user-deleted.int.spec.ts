@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { randomInt, randomUUID } from 'node:crypto';
-import type { DomainEvent, EventPayload } from '@campus-deals/contracts/events.schema';
+import type { DomainEvent, EventPayload } from '@campus-deals/contracts/events';
 import { ExportedUserDataDto, SubscriberDto } from '@campus-deals/contracts/internal.dto';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { uuidv7 } from 'uuidv7';

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import type { DomainEvent } from '@campus-deals/contracts/events.schema';
+import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
 import { AccountsService } from './accounts.service.js';
 

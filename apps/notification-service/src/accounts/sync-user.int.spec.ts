@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { randomInt } from 'node:crypto';
-import type { DomainEvent, EventPayload } from '@campus-deals/contracts/events.schema';
+import type { DomainEvent, EventPayload } from '@campus-deals/contracts/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
 import { SyncUserWhenRegistered } from './sync-user-when-registered.handler.js';

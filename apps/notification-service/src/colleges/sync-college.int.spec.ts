@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { EventPayload, HandlerName } from '@campus-deals/contracts/events.schema';
+import type { EventPayload, HandlerName } from '@campus-deals/contracts/events';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';

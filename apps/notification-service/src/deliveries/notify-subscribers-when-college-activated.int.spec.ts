@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import type { EventPayload } from '@campus-deals/contracts/events.schema';
+import type { EventPayload } from '@campus-deals/contracts/events';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCollege, activated, NotificationUnderTest } from '../testing/notification-app.js';

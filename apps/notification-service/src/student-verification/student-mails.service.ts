@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EventPayload } from '@campus-deals/contracts/events.schema';
+import type { EventPayload } from '@campus-deals/contracts/events';
 import { DeliveriesService } from '../deliveries/deliveries.module.js';
 import { UsersService } from '../users/users.module.js';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events.schema';
+import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
 import { startMessaging } from '@campus-deals/messaging';
 import {
   createService,
