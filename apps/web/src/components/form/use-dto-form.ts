@@ -39,19 +39,24 @@ export function useDtoForm<Dto extends FieldValues>(options: DtoFormOptions<Dto>
     if (isDirty) preload();
   }, [isDirty, preload]);
 
+  /** In the order in which they stand and get the focus. */
+  const among = (named: object) => Object.keys(form.getValues()).filter((name) => name in named) as Path<Dto>[];
   const send = async (values: Dto) => {
     try {
       await onSubmit(values, form);
     } catch (error) {
       const refused = error instanceof HttpError ? error.fields : {};
-      const [first, ...rest] = Object.keys(form.getValues()).filter((name) => refused[name]) as Path<Dto>[];
+      const [first, ...rest] = among(refused);
       if (!first) return onFailure(error instanceof Error ? error : new Error(String(error)), form);
       for (const name of rest) form.setError(name, { message: refused[name] ?? '' });
       form.setError(first, { message: refused[first] ?? '' }, { shouldFocus: true });
       onInvalid?.(refused[first] ?? '');
     }
   };
-  const refuse = (errors: FieldErrors<Dto>) => onInvalid?.(String(Object.values(errors)[0]?.message));
+  const refuse = (errors: FieldErrors) => {
+    const [first] = among(errors);
+    if (first) onInvalid?.(String(errors[first]?.message));
+  };
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (isSubmitting) return;
