@@ -29,7 +29,7 @@ const callerOf = (person: Person): Caller => (person === 'visitor' ? VISITOR : m
 const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 const SIGNED_IN = [401, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
-/** Whoever comes is let in, and then told what was wrong with what they brought. */
+/** Open to everyone, who then brings a bad token. */
 const OPEN_TO_BAD_LINKS = [400, 400, 400, 400, 400, 400] as const satisfies AccessRow['answers'];
 
 const studentsSession = (): Promise<number> =>

@@ -52,7 +52,7 @@ export class IdentityEnv extends ServiceEnv implements DatabaseEnv {
   @rules(LowerCase(), List(), IsEmail({}, { each: true, message: 'must be e-mail addresses separated by commas' }))
   ADMIN_EMAILS: string[] = [];
 
-  /** Who the provider's tokens say issued them. */
+  /** The `iss` claim of the provider's tokens. */
   get tokenIssuer(): string {
     return `${this.SUPABASE_URL ?? this.PUBLIC_URL}/auth/v1`;
   }

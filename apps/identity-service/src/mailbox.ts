@@ -11,7 +11,7 @@ export function mailboxOf(address: string): string {
   return plus > 0 && plus < at ? folded.slice(0, plus) + folded.slice(at) : folded;
 }
 
-/** The same for each spelling of an address, and does not tell it. */
+/** The same for each spelling of an address, and does not reveal it. */
 export function mailboxHash(address: string): Buffer {
   return sha256(mailboxOf(address));
 }

@@ -77,10 +77,13 @@ function providerKnows(supabaseId: string): string {
 }
 
 describe('deleting an account', () => {
-  test('removes it at once with its sessions, clears the cookie, and tells gateways and services', async () => {
-    const told: unknown[] = [];
+  test('removes it at once with its sessions, clears the cookie, and notifies gateways and services', async () => {
+    const received: unknown[] = [];
     const broadcast = identity.app.get(Broadcast);
-    broadcast.subscribe('sessions-ended', { onMessage: (message) => void told.push(message), onGap: () => undefined });
+    broadcast.subscribe('sessions-ended', {
+      onMessage: (message) => void received.push(message),
+      onGap: () => undefined,
+    });
     await eventually(() => broadcast.connected);
     const member = await linkedMember();
     const answer = await remove(member.caller);
@@ -95,7 +98,7 @@ describe('deleting an account', () => {
     expect((await identity.published('UserDeleted')).filter(({ userId }) => userId === member.id)).toEqual([
       { erasureId, userId: member.id },
     ]);
-    await eventually(() => expect(told).toContainEqual({ userIds: [member.id] }));
+    await eventually(() => expect(received).toContainEqual({ userIds: [member.id] }));
   });
 
   test.each([{}, { confirmation: 'delete' }, { confirmation: 'DELETE', extra: 1 }])(

@@ -9,7 +9,7 @@ import { ErasuresController } from './erasures.controller.js';
 import { ErasuresService } from './erasures.service.js';
 import { NoteErasureWhenCatalogErased } from './note-erasure-when-catalog-erased.handler.js';
 import { NoteErasureWhenNotificationErased } from './note-erasure-when-notification-erased.handler.js';
-import { ProviderAccounts } from './provider-accounts.js';
+import { ProviderAccountsService } from './provider-accounts.service.js';
 
 /** The end of an account, here and everywhere. */
 @Module({
@@ -21,7 +21,7 @@ import { ProviderAccounts } from './provider-accounts.js';
     NoteErasureWhenCatalogErased,
     NoteErasureWhenNotificationErased,
   ],
-  providers: [AccountDeletionService, ErasuresService, ProviderAccounts],
+  providers: [AccountDeletionService, ErasuresService, ProviderAccountsService],
   exports: [ErasuresService],
 })
 export class AccountDeletionModule {}

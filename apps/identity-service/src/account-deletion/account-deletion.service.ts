@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Outbox } from '@campus-deals/messaging';
 import { ReferralsService } from '../referrals/referrals.module.js';
 import { SessionsService } from '../sessions/sessions.module.js';
-import { AdminSeats, UsersService } from '../users/users.module.js';
+import { UsersService } from '../users/users.module.js';
 import { ErasuresService } from './erasures.service.js';
 
 @Injectable()
@@ -12,7 +12,6 @@ export class AccountDeletionService {
   constructor(
     private readonly em: EntityManager,
     private readonly users: UsersService,
-    private readonly adminSeats: AdminSeats,
     private readonly erasures: ErasuresService,
     private readonly referrals: ReferralsService,
     private readonly sessions: SessionsService,
@@ -31,7 +30,7 @@ export class AccountDeletionService {
 
   @Transactional()
   private async deleteUser(userId: number): Promise<string> {
-    await this.adminSeats.assertMayLeave(userId);
+    await this.users.assertOtherAdmin(userId);
     const user = await this.users.getForUpdate(userId);
     const erasure = this.erasures.begin(user);
     await this.referrals.forget(userId, user.email);

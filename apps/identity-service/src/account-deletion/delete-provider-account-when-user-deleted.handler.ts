@@ -2,13 +2,13 @@ import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import { HandlesEvent } from '@campus-deals/messaging';
 import { ErasuresService } from './erasures.service.js';
-import { ProviderAccounts } from './provider-accounts.js';
+import { ProviderAccountsService } from './provider-accounts.service.js';
 
 @Controller()
 export class DeleteProviderAccountWhenUserDeleted {
   constructor(
     private readonly erasures: ErasuresService,
-    private readonly provider: ProviderAccounts,
+    private readonly provider: ProviderAccountsService,
   ) {}
 
   @HandlesEvent('UserDeleted', 'delete-provider-account-when-user-deleted')

@@ -20,7 +20,7 @@ beforeEach(() => {
 const exportOf = ({ caller }: Member): Promise<Answer> => identity.ask('GET', '/api/user/export', { caller });
 
 describe("an account's export", () => {
-  test('holds what every service knows, as a file', async () => {
+  test('holds what every service stores, as a file', async () => {
     const answer = await exportOf(member);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({

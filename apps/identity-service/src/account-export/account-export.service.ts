@@ -49,7 +49,7 @@ export class AccountExportService {
   }
 }
 
-/** All columns but what would open the account and what is ours alone. Who invited somebody is the other one's to tell. */
+/** All columns but what would open the account and what is ours alone. Who invited somebody is the inviter's data. */
 function presentAccount(user: User): Record<string, unknown> {
   const { magicLinkTokenHash: _hash, magicLinkExpiry: _expiry, version: _version, referredByUserId, ...own } = user;
   return { ...own, wasInvited: referredByUserId !== null };

@@ -28,7 +28,7 @@ const updates = async (userId: number): Promise<object[]> =>
   (await identity.published('UserUpdated')).filter((facts) => facts.userId === userId);
 
 describe('the list of users', () => {
-  test('tells of each what an admin needs, and nothing that signs one in', async () => {
+  test('shows of each what an admin needs, and nothing that signs one in', async () => {
     const member = await identity.member();
     await identity.sql(
       `insert into student_verifications (user_id, address, mailbox, proven_by, confirmed_at, expires_at) values (?, 'a@reed.example', 'a@reed.example', 'link', now(), now() + interval '1 day')`,
@@ -110,7 +110,7 @@ test('the number of users is exact', async () => {
 });
 
 describe('changing a user', () => {
-  test('changes what is named, and tells the others', async () => {
+  test('changes what is named, and publishes it', async () => {
     const member = await identity.member();
     const answer = await change(member.id, { role: 'vendor', emailVerified: false, collegeId: 5 });
     expect(answer.statusCode).toBe(200);
@@ -140,7 +140,7 @@ describe('changing a user', () => {
     ]);
   });
 
-  test('tells nobody when nothing changed', async () => {
+  test('publishes nothing when nothing changed', async () => {
     const member = await identity.member();
     expect((await change(member.id, {})).statusCode).toBe(200);
     expect((await change(member.id, { role: 'student', collegeId: null })).statusCode).toBe(200);
@@ -155,7 +155,7 @@ describe('changing a user', () => {
     },
   );
 
-  test('refuses a college nobody knows, by its field', async () => {
+  test('refuses an unknown college, by its field', async () => {
     const answer = await change((await identity.member()).id, { collegeId: 404 });
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -169,10 +169,13 @@ describe('changing a user', () => {
 });
 
 describe('another role', () => {
-  test("ends the cookies at once, and tells the gateways; the provider's session may come back for a new one", async () => {
-    const told: unknown[] = [];
+  test("ends the cookies at once, and notifies the gateways; the provider's session may come back for a new one", async () => {
+    const received: unknown[] = [];
     const broadcast = identity.app.get(Broadcast);
-    broadcast.subscribe('sessions-ended', { onMessage: (message) => void told.push(message), onGap: () => undefined });
+    broadcast.subscribe('sessions-ended', {
+      onMessage: (message) => void received.push(message),
+      onGap: () => undefined,
+    });
     await eventually(() => broadcast.connected);
     const demoted = await identity.member('admin');
     await identity.sql(`insert into provider_sessions (id, user_id) values ('ps-1', ?)`, [demoted.id]);
@@ -184,7 +187,7 @@ describe('another role', () => {
     expect(await identity.sql(`select ended_at from provider_sessions where id = 'ps-1'`)).toEqual([
       { ended_at: null },
     ]);
-    await eventually(() => expect(told).toContainEqual({ userIds: [demoted.id] }));
+    await eventually(() => expect(received).toContainEqual({ userIds: [demoted.id] }));
   });
 });
 

@@ -8,7 +8,7 @@ import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
 import { fieldError, ProductError, type Json, type Page } from '@campus-deals/service-defaults';
 import { CollegesService } from '../colleges/colleges.module.js';
 import { SessionsService } from '../sessions/sessions.module.js';
-import { AdminSeats, User, UsersService } from '../users/users.module.js';
+import { User, UsersService } from '../users/users.module.js';
 import { findUser, searchUsers } from './admin-users.query.js';
 
 /** Accounts as admins see and change them. */
@@ -17,7 +17,6 @@ export class AdminUsersService {
   constructor(
     private readonly em: EntityManager,
     private readonly users: UsersService,
-    private readonly adminSeats: AdminSeats,
     private readonly sessions: SessionsService,
     private readonly colleges: CollegesService,
   ) {}
@@ -41,11 +40,11 @@ export class AdminUsersService {
 
   @Transactional()
   private async change(id: number, { role, emailVerified, collegeId }: UpdateUserDto): Promise<boolean> {
-    if (role && role !== 'admin') await this.adminSeats.assertMayLeave(id);
+    if (role && role !== 'admin') await this.users.assertOtherAdmin(id);
     const user = await this.users.getForUpdate(id);
     const isOtherRole = role !== undefined && role !== user.role;
     const isOtherCollege = collegeId !== undefined && collegeId !== user.collegeId;
-    if (isOtherCollege && collegeId !== null && !(await this.colleges.isKnown(collegeId)))
+    if (isOtherCollege && collegeId !== null && !(await this.colleges.isLive(collegeId)))
       throw fieldError('collegeId', 'College not found');
     if (role) user.role = role;
     if (emailVerified !== undefined) user.emailVerified = emailVerified;

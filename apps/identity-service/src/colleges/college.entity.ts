@@ -14,6 +14,6 @@ export const CollegeSchema = defineEntity({
   },
 });
 
-/** A copy of what the catalogue says of a college, kept by its events: people sign in while the catalogue is down. */
+/** The catalogue's facts of a college, kept by its events: people sign in while the catalogue is down. */
 export class College extends CollegeSchema.class {}
 CollegeSchema.setClass(College);

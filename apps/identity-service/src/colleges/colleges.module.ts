@@ -11,4 +11,4 @@ import { SyncCollegeWhenCreated } from './sync-college-when-created.handler.js';
 export class CollegesModule {}
 
 // What other features may use.
-export { CollegesService, type KnownCollege, type School } from './colleges.service.js';
+export { CollegesService, type School } from './colleges.service.js';

@@ -1,29 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { CollegeReferenceDto } from '@campus-deals/contracts/college.dto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { tables, type Db } from '../entities.js';
 import { College } from './college.entity.js';
 import { possibleDomains } from './school-domains.js';
 
-/** A college as people are told of it. */
-export interface KnownCollege {
-  id: number;
-  name: string;
-  shortName: string;
-}
-
-/** What an address says about its owner. */
+/** What follows from an address about its owner. */
 export interface School {
   /** The live colleges that share its domain; none while they are all being prepared. */
-  colleges: KnownCollege[];
+  colleges: CollegeReferenceDto[];
 }
 
-/** What this service knows of colleges: a read model kept by the catalogue's events. */
+/** The read model of colleges, kept by the catalogue's events. */
 @Injectable()
 export class CollegesService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Takes over what an event says unless a newer one was seen; in the caller's transaction. */
+  /** Stores an event's facts unless newer ones are there; in the caller's transaction. */
   async sync(facts: EventPayload<'CollegeChanged'>): Promise<void> {
     const { collegeId, name, shortName, status, isActive, version } = facts;
     const college = { name, short_name: shortName, status, is_active: isActive, version };
@@ -46,12 +40,12 @@ export class CollegesService {
   }
 
   /** Whether a college is open to the public. */
-  async isKnown(id: number): Promise<boolean> {
+  async isLive(id: number): Promise<boolean> {
     return (await this.findLive(id)) !== undefined;
   }
 
   /** A college unless it is unknown or still being prepared. */
-  async findLive(id: number): Promise<KnownCollege | undefined> {
+  async findLive(id: number): Promise<CollegeReferenceDto | undefined> {
     const college = await this.em.findOne(College, { id, status: 'live' });
     return college ? present(college) : undefined;
   }
@@ -79,6 +73,6 @@ export const collegesOfDomains = (db: Db, domains: string[]) =>
     .orderBy('id')
     .select(['domain', 'id', 'name', 'short_name as shortName', 'status']);
 
-function present({ id, name, shortName }: KnownCollege): KnownCollege {
+function present({ id, name, shortName }: CollegeReferenceDto): CollegeReferenceDto {
   return { id, name, shortName };
 }

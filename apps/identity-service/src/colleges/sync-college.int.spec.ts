@@ -99,7 +99,7 @@ describe('what is known of a college', () => {
     await created(pending);
     const colleges = identity.app.get(CollegesService);
     const answers = await identity.inTransaction(() =>
-      Promise.all([live.collegeId, pending.collegeId, 2_000_000_001].map((id) => colleges.isKnown(id))),
+      Promise.all([live.collegeId, pending.collegeId, 2_000_000_001].map((id) => colleges.isLive(id))),
     );
     expect(answers).toEqual([true, false, false]);
   });

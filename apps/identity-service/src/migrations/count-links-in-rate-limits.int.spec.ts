@@ -4,7 +4,7 @@ import { testDatabase } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
 import { identityDatabase } from '../database.js';
 import { mailboxHash } from '../mailbox.js';
-import { LinkLimits } from '../student-verification/link-limits.js';
+import { LinkLimitsService } from '../student-verification/link-limits.service.js';
 
 test('links that were sent just before the migration still count, older ones do not', async () => {
   const { url, drop } = await testDatabase('identity');
@@ -18,7 +18,7 @@ test('links that were sent just before the migration still count, older ones do 
     ['a@reed.edu', 'b@reed.edu', 'c@reed.edu'].map(mailboxHash),
   );
   await orm.migrator.up();
-  const limits = new LinkLimits(orm.em);
+  const limits = new LinkLimitsService(orm.em);
   const refusalOf = (userId: number, address: string): Promise<unknown> =>
     limits.count(userId, address).then(
       () => undefined,

@@ -20,7 +20,7 @@ const read = async ({ caller }: Member): Promise<ProfileDto> =>
   (await identity.ask('GET', '/api/user/profile', { caller })).json<ProfileDto>();
 const put = ({ caller }: Member, body: unknown): Promise<Answer> =>
   identity.ask('PUT', '/api/user/profile', { caller, body });
-const told = async ({ id }: Member): Promise<object[]> =>
+const published = async ({ id }: Member): Promise<object[]> =>
   (await identity.published('UserUpdated')).filter(({ userId }) => userId === id);
 
 describe('the profile', () => {
@@ -40,7 +40,7 @@ describe('the profile', () => {
     });
   });
 
-  test('says whether one signs in at the provider', async () => {
+  test('shows whether one signs in at the provider', async () => {
     const jo = await identity.member();
     await identity.sql('update users set supabase_id = ? where id = ?', [`provider-${jo.id}`, jo.id]);
     expect(await read(jo)).toMatchObject({ hasProviderAccount: true });
@@ -57,21 +57,21 @@ describe('the profile', () => {
     expect(await read(jo)).toEqual(answer.json());
   });
 
-  test('that is changed is told to the other services, with a version that grows', async () => {
+  test('that is changed is published, with a version that grows', async () => {
     const jo = await identity.member();
     await put(jo, { collegeId: 7 });
     await put(jo, { collegeId: null });
-    const [first, second, ...more] = (await told(jo)) as { collegeId: number | null; version: number }[];
+    const [first, second, ...more] = (await published(jo)) as { collegeId: number | null; version: number }[];
     expect([first?.collegeId, second?.collegeId, more]).toEqual([7, null, []]);
     expect(second?.version).toBeGreaterThan(first?.version ?? Infinity);
   });
 
-  test('that stays as it is is told to nobody', async () => {
+  test('that stays as it is is not published', async () => {
     const jo = await identity.member();
     await put(jo, { name: 'Jo Doe' });
     expect((await put(jo, { name: 'Jo Doe', defaultCollege: false })).statusCode).toBe(200);
     expect((await put(jo, {})).statusCode).toBe(200);
-    expect(await told(jo)).toHaveLength(1);
+    expect(await published(jo)).toHaveLength(1);
   });
 
   test('changed in two places at once keeps both changes', async () => {
@@ -88,7 +88,7 @@ describe('the profile', () => {
       defaultCollege: true,
       graduationDate: '2028-01-01',
     });
-    expect(await told(jo)).toHaveLength(4);
+    expect(await published(jo)).toHaveLength(4);
   });
 
   test.each([
@@ -111,7 +111,7 @@ describe('the profile', () => {
     const jo = await identity.member();
     const answer = await put(jo, body);
     expect([answer.statusCode, answer.json<{ errors: object }>().errors]).toEqual([400, { [field]: [message] }]);
-    expect(await told(jo)).toEqual([]);
+    expect(await published(jo)).toEqual([]);
   });
 
   test('keeps a college that is being prepared again when something else is saved with it', async () => {
@@ -132,7 +132,7 @@ describe('notification preferences', () => {
   const preferences = (method: 'GET' | 'POST', { caller }: Member, body?: object): Promise<Answer> =>
     identity.ask(method, '/api/user/notification-preferences', { caller, ...(body && { body }) });
 
-  test('start as specified, change in what is named, and each change is told', async () => {
+  test('start as specified, change in what is named, and each change is published', async () => {
     const jo = await identity.member();
     expect((await preferences('GET', jo)).json()).toEqual({ browserNotifications: false, emailNotifications: true });
     expect((await preferences('POST', jo, { browserNotifications: true })).json()).toEqual({
@@ -144,7 +144,7 @@ describe('notification preferences', () => {
       emailNotifications: false,
     });
     expect((await preferences('GET', jo)).json()).toEqual({ browserNotifications: true, emailNotifications: false });
-    expect(await told(jo)).toMatchObject([
+    expect(await published(jo)).toMatchObject([
       { browserNotifications: true, emailNotifications: true },
       { browserNotifications: true, emailNotifications: false },
     ]);

@@ -9,7 +9,7 @@ import { CollegesService } from '../colleges/colleges.module.js';
 import { UsersService, type User } from '../users/users.module.js';
 import { presentPreferences, presentProfile } from './profile.presenter.js';
 
-/** What somebody says about themselves and how they want to be told things. Everything here throws user_not_found once the account is gone. */
+/** What somebody enters about themselves and how they want to be notified. Everything here throws user_not_found once the account is gone. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -23,12 +23,12 @@ export class ProfileService {
     return presentProfile(await this.users.get(userId));
   }
 
-  /** Changes what is named and tells the other services. Throws validation_failed for a college nobody can see. */
+  /** Changes what is named and publishes it. Throws validation_failed for a college nobody can see. */
   @Transactional()
   async update(userId: number, changes: UpdateProfileDto): Promise<ProfileDto> {
     const user = await this.users.getForUpdate(userId);
     const { collegeId } = changes;
-    if (collegeId != null && collegeId !== user.collegeId && !(await this.colleges.isKnown(collegeId))) {
+    if (collegeId != null && collegeId !== user.collegeId && !(await this.colleges.isLive(collegeId))) {
       throw fieldError('collegeId', 'Please select a valid college');
     }
     await this.apply(user, changes);
@@ -39,7 +39,7 @@ export class ProfileService {
     return presentPreferences(await this.users.get(userId));
   }
 
-  /** Changes the preferences that are named and tells the other services. */
+  /** Changes the preferences that are named and publishes them. */
   @Transactional()
   async choose(userId: number, changes: UpdateNotificationPreferencesDto): Promise<NotificationPreferencesDto> {
     const user = await this.users.getForUpdate(userId);
@@ -47,7 +47,7 @@ export class ProfileService {
     return presentPreferences(user);
   }
 
-  /** Saving what is already so tells nobody anything. */
+  /** Saving what is already so publishes nothing. */
   private async apply(user: User, changes: UpdateProfileDto | UpdateNotificationPreferencesDto): Promise<void> {
     const different = Object.entries(changes).filter(
       ([field, value]) => value !== undefined && user[field as keyof User] !== value,

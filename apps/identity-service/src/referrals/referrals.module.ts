@@ -3,16 +3,14 @@ import { CollegesModule } from '../colleges/colleges.module.js';
 import { StudentVerificationModule } from '../student-verification/student-verification.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { CreditReferralWhenSubscriberAdded } from './credit-referral-when-subscriber-added.handler.js';
-import { ReferralCrediting } from './referral-crediting.js';
-import { ReferralCredits } from './referral-credits.js';
+import { ReferralCreditingService } from './referral-crediting.service.js';
 import { ReferralsController } from './referrals.controller.js';
 import { ReferralsService } from './referrals.service.js';
-import { Subscribers } from './subscribers.js';
 
 @Module({
   imports: [CollegesModule, StudentVerificationModule, UsersModule],
   controllers: [ReferralsController, CreditReferralWhenSubscriberAdded],
-  providers: [ReferralsService, ReferralCrediting, ReferralCredits, Subscribers],
+  providers: [ReferralsService, ReferralCreditingService],
   exports: [ReferralsService],
 })
 export class ReferralsModule {}

@@ -10,11 +10,14 @@ import { startIdentity, type IdentityUnderTest, type Member } from '../testing/i
 import { SessionsService, type SessionOrigin } from './sessions.service.js';
 
 let identity: IdentityUnderTest;
-const told: { sessionIds?: number[]; userIds?: number[] }[] = [];
+const received: { sessionIds?: number[]; userIds?: number[] }[] = [];
 beforeAll(async () => {
   identity = await startIdentity({}, { events: false });
   const broadcast = identity.app.get(Broadcast);
-  broadcast.subscribe('sessions-ended', { onMessage: (message) => void told.push(message), onGap: () => undefined });
+  broadcast.subscribe('sessions-ended', {
+    onMessage: (message) => void received.push(message),
+    onGap: () => undefined,
+  });
   await eventually(() => broadcast.connected);
 });
 afterAll(() => identity.stop());
@@ -70,7 +73,7 @@ describe('the list of sessions', () => {
 });
 
 describe('ending one session', () => {
-  test("ends it, and the provider's, and tells the gateways", async () => {
+  test("ends it, and the provider's, and notifies the gateways", async () => {
     const member = await identity.member();
     const providerSessionId = randomUUID();
     const phone = await another(member, { providerSessionId });
@@ -78,7 +81,7 @@ describe('ending one session', () => {
     expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([204, '', undefined]);
     expect(await left(member)).toEqual([member.caller.sessionId]);
     expect(await endedAtProvider(providerSessionId)).toBe(true);
-    await eventually(() => expect(told).toContainEqual({ sessionIds: [phone.sessionId] }));
+    await eventually(() => expect(received).toContainEqual({ sessionIds: [phone.sessionId] }));
   });
 
   test('ends all that came from one sign-in at the provider', async () => {
@@ -124,5 +127,5 @@ test("signing out everywhere ends all of one's sessions, also those whose cookie
   expect(answer.headers['set-cookie']).toMatch(/Max-Age=0/);
   expect([await left(member), await left(other)]).toEqual([[], [other.caller.sessionId]]);
   expect([await endedAtProvider(withCookie), await endedAtProvider(without)]).toEqual([true, true]);
-  await eventually(() => expect(told).toContainEqual({ userIds: [member.id] }));
+  await eventually(() => expect(received).toContainEqual({ userIds: [member.id] }));
 });

@@ -111,10 +111,13 @@ test('signing in clears expired sessions away', async () => {
 });
 
 describe('signing out', () => {
-  test('ends the session at once, clears the cookie, tells the gateways, and may be repeated', async () => {
-    const told: unknown[] = [];
+  test('ends the session at once, clears the cookie, notifies the gateways, and may be repeated', async () => {
+    const received: unknown[] = [];
     const broadcast = identity.app.get(Broadcast);
-    broadcast.subscribe('sessions-ended', { onMessage: (message) => void told.push(message), onGap: () => undefined });
+    broadcast.subscribe('sessions-ended', {
+      onMessage: (message) => void received.push(message),
+      onGap: () => undefined,
+    });
     await eventually(() => broadcast.connected);
     const { token, userId, sessionId } = await signIn();
     const caller: Caller = { kind: 'user', userId, role: 'student', sessionId };
@@ -124,7 +127,7 @@ describe('signing out', () => {
     expect(answer.json()).toEqual({ authenticated: false, userId: null, role: null });
     expect(answer.headers['set-cookie']).toMatch(/^campus_deals_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
     expect((await resolve(token)).statusCode).toBe(404);
-    await eventually(() => expect(told).toContainEqual({ sessionIds: [sessionId] }));
+    await eventually(() => expect(received).toContainEqual({ sessionIds: [sessionId] }));
     expect((await identity.ask('POST', '/api/auth/logout', { caller })).statusCode).toBe(200);
   });
 

@@ -29,7 +29,7 @@ export class SessionsService {
   ) {}
 
   /**
-   * Signs a user in: answers the token for the cookie, which nothing here keeps. Throws invalid_provider_token when the
+   * Signs a user in: answers the token for the cookie, which is stored nowhere. Throws invalid_provider_token when the
    * provider's session was ended here. When it replaces a session, call `publishEnded` after the transaction.
    */
   @Transactional()
@@ -102,7 +102,7 @@ export class SessionsService {
     await this.em.nativeDelete(Session, { userId });
   }
 
-  /** Tells the gateways, after the commit. One that misses it forgets the sessions within 30 s by itself. */
+  /** Notifies the gateways, after the commit. One that misses it drops the sessions within 30 s by itself. */
   async publishEnded(ended: BroadcastMessages['sessions-ended']): Promise<void> {
     await this.broadcast.publish('sessions-ended', ended);
   }

@@ -20,7 +20,7 @@ const use = (token: string, caller?: Caller): Promise<Answer> =>
   identity.ask('GET', `/api/auth/verify?token=${token}`, caller ? { caller } : {});
 
 /** What matters of an answer that refuses. */
-const told = (answer: Answer): unknown => ({
+const refusal = (answer: Answer): unknown => ({
   status: answer.statusCode,
   ...answer.json<object>(),
   cookie: answer.headers['set-cookie'],
@@ -35,7 +35,7 @@ describe('a link of ours', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ id, role: 'user', redirectTo: null });
     expect(answer.headers['set-cookie']).toMatch(/^campus_deals_session=[\w-]{43}; /);
-    expect(told(await use(token))).toEqual(REFUSED);
+    expect(refusal(await use(token))).toEqual(REFUSED);
   });
 
   test('used twice at once signs one in', async () => {
@@ -50,13 +50,13 @@ describe('a link of ours', () => {
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(14.9 * 60_000);
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
     await identity.sql('update users set magic_link_expiry = now() where id = ?', [id]);
-    expect(told(await use(token))).toEqual(REFUSED);
+    expect(refusal(await use(token))).toEqual(REFUSED);
   });
 
   test('gives way to the next one', async () => {
     const { id } = await identity.member();
     const [first, second] = [await made(id), await made(id)];
-    expect(told(await use(first.token))).toEqual(REFUSED);
+    expect(refusal(await use(first.token))).toEqual(REFUSED);
     expect((await use(second.token)).statusCode).toBe(200);
   });
 
@@ -85,7 +85,7 @@ describe('a link of ours', () => {
   });
 
   test.each(['x', 'a'.repeat(43), '%27%20or%201%3D1'])('that never was is refused: %s', async (token) => {
-    expect(told(await use(token))).toEqual(REFUSED);
+    expect(refusal(await use(token))).toEqual(REFUSED);
   });
 
   test.each(['', 'a'.repeat(201), '%00'])('%# is a bad request', async (token) => {

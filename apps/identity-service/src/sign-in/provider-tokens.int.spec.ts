@@ -4,7 +4,7 @@ import type { ErrorCode } from '@campus-deals/contracts/errors';
 import { exportSPKI, importJWK, SignJWT, UnsecuredJWT, type CryptoKey, type JWTPayload } from 'jose';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeProvider, newSigningKey } from '../testing/fake-provider.js';
-import { ProviderTokens } from './provider-tokens.js';
+import { ProviderTokensService } from './provider-tokens.service.js';
 
 const SECRET = "the project's own secret of 32 characters or more";
 const USER_PATH = 'GET /auth/v1/user';
@@ -22,8 +22,10 @@ afterEach(async () => {
 });
 
 /** The hosted project, reached at the fake's address. */
-const tokensWith = (given: { SUPABASE_JWT_SECRET?: string; SUPABASE_SERVICE_ROLE_KEY?: string } = {}): ProviderTokens =>
-  new ProviderTokens({
+const tokensWith = (
+  given: { SUPABASE_JWT_SECRET?: string; SUPABASE_SERVICE_ROLE_KEY?: string } = {},
+): ProviderTokensService =>
+  new ProviderTokensService({
     tokenIssuer: 'https://abc.supabase.example/auth/v1',
     providerUrl: provider.url,
     ...given,
@@ -180,7 +182,7 @@ describe("the provider's keys", () => {
     expect(provider.server.asked('GET /auth/v1/.well-known/jwks.json')).toHaveLength(3);
   });
 
-  test('stay known while the provider is away; without them nobody is told that a token is bad', async () => {
+  test('stay known while the provider is away; without them no token is refused', async () => {
     const [knowing, fresh] = [tokensWith(), tokensWith()];
     await knowing.verify(await provider.token({ sub, email }));
     provider.server.away = true;

@@ -61,7 +61,7 @@ async function userOf(email: string): Promise<Record<string, unknown> | undefine
 }
 
 describe('a first sign-in', () => {
-  test("makes a student's account with a session, and tells the others", async () => {
+  test("makes a student's account with a session, and publishes it", async () => {
     const [email, sub] = [someone(), randomUUID()];
     const answer = await link({ sub, email: email.toUpperCase(), query: { email: ` ${email} ` } });
     expect(answer.statusCode).toBe(200);
@@ -206,7 +206,7 @@ describe('the token', () => {
 });
 
 describe('a known user who proves another address', () => {
-  test('has changed it, once, and the others are told', async () => {
+  test('has changed it, once, and it is published', async () => {
     const [sub, first, second] = [randomUUID(), someone(), someone()];
     const { id } = (await link({ sub, email: first })).json<{ id: number }>();
     expect((await link({ sub, email: second })).json()).toEqual({ id, role: 'user', isNew: false });
@@ -250,15 +250,18 @@ test('an account at the provider made anew for the same mailbox takes the place 
 });
 
 describe('the session', () => {
-  test('the browser came with ends, and the gateways are told', async () => {
-    const told: unknown[] = [];
+  test('the browser came with ends, and the gateways are notified', async () => {
+    const received: unknown[] = [];
     const broadcast = identity.app.get(Broadcast);
-    broadcast.subscribe('sessions-ended', { onMessage: (message) => void told.push(message), onGap: () => undefined });
+    broadcast.subscribe('sessions-ended', {
+      onMessage: (message) => void received.push(message),
+      onGap: () => undefined,
+    });
     await eventually(() => broadcast.connected);
     const before = await identity.member();
     await link({ caller: before.caller });
     expect((await resolve(before.token)).statusCode).toBe(404);
-    await eventually(() => expect(told).toContainEqual({ sessionIds: [before.caller.sessionId] }));
+    await eventually(() => expect(received).toContainEqual({ sessionIds: [before.caller.sessionId] }));
   });
 
   test("keeps the provider's session and the device", async () => {

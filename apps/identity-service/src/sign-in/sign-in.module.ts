@@ -5,7 +5,7 @@ import { StudentVerificationModule } from '../student-verification/student-verif
 import { UsersModule } from '../users/users.module.js';
 import { MagicLinksController } from './magic-links.controller.js';
 import { MagicLinksService } from './magic-links.service.js';
-import { ProviderTokens } from './provider-tokens.js';
+import { ProviderTokensService } from './provider-tokens.service.js';
 import { SignInController } from './sign-in.controller.js';
 import { SignInService } from './sign-in.service.js';
 
@@ -13,6 +13,6 @@ import { SignInService } from './sign-in.service.js';
 @Module({
   imports: [UsersModule, SessionsModule, AccountDeletionModule, StudentVerificationModule],
   controllers: [SignInController, MagicLinksController],
-  providers: [ProviderTokens, SignInService, MagicLinksService],
+  providers: [ProviderTokensService, SignInService, MagicLinksService],
 })
 export class SignInModule {}

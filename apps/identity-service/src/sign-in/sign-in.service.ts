@@ -8,8 +8,8 @@ import { ProductError, type Caller } from '@campus-deals/service-defaults';
 import { ErasuresService } from '../account-deletion/account-deletion.module.js';
 import { SessionsService } from '../sessions/sessions.module.js';
 import { StudentVerificationService } from '../student-verification/student-verification.module.js';
-import { LinkedAccounts } from '../users/users.module.js';
-import { ProviderTokens, type ProvenSignIn } from './provider-tokens.js';
+import { LinkedAccountsService } from '../users/users.module.js';
+import { ProviderTokensService, type ProvenSignIn } from './provider-tokens.service.js';
 
 /** The browser that signs in. */
 export interface Browser {
@@ -28,8 +28,8 @@ export class SignInService {
   constructor(
     /** `@Transactional` looks for it. */
     protected readonly em: EntityManager,
-    private readonly tokens: ProviderTokens,
-    private readonly accounts: LinkedAccounts,
+    private readonly tokens: ProviderTokensService,
+    private readonly accounts: LinkedAccountsService,
     private readonly erasures: ErasuresService,
     private readonly students: StudentVerificationService,
     private readonly sessions: SessionsService,

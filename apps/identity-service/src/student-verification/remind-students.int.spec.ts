@@ -25,7 +25,7 @@ async function verifiedFor(interval: string): Promise<number> {
 }
 const remind = (): Promise<void> =>
   RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(RemindStudentsJob).run());
-const weeksTold = async (id: number): Promise<number[]> =>
+const weeksReminded = async (id: number): Promise<number[]> =>
   (await identity.published('StudentVerificationExpiring'))
     .filter(({ userId }) => userId === id)
     .map(({ weeksLeft }) => weeksLeft);
@@ -36,8 +36,8 @@ describe('reminders', () => {
   test('come 7, 4 and 1 weeks before the end, each once', async () => {
     const id = await verifiedFor('50 days');
     await remind();
-    expect(await weeksTold(id)).toEqual([]);
-    const told: number[] = [];
+    expect(await weeksReminded(id)).toEqual([]);
+    const reminded: number[] = [];
     for (const [left, expected] of [
       ['48 days', 7],
       ['30 days', 7],
@@ -49,12 +49,12 @@ describe('reminders', () => {
       await endsIn(id, left);
       await remind();
       await remind();
-      if (told.at(-1) !== expected) told.push(expected);
-      expect(await weeksTold(id)).toEqual(told);
+      if (reminded.at(-1) !== expected) reminded.push(expected);
+      expect(await weeksReminded(id)).toEqual(reminded);
     }
     await endsIn(id, '-1 second');
     await remind();
-    expect(await weeksTold(id)).toEqual([7, 4, 1]);
+    expect(await weeksReminded(id)).toEqual([7, 4, 1]);
   });
 
   test.each([
@@ -65,7 +65,7 @@ describe('reminders', () => {
     const id = await verifiedFor(left);
     await remind();
     await remind();
-    expect(await weeksTold(id)).toEqual(weeks);
+    expect(await weeksReminded(id)).toEqual(weeks);
   });
 
   test('begin anew with another year', async () => {
@@ -74,10 +74,10 @@ describe('reminders', () => {
     await identity.sql('update student_verifications set reminded_weeks = null where user_id = ?', [id]);
     await endsIn(id, '40 days');
     await remind();
-    expect(await weeksTold(id)).toEqual([1, 7]);
+    expect(await weeksReminded(id)).toEqual([1, 7]);
   });
 
-  test('say which verification ends when', async () => {
+  test('name the verification and its end', async () => {
     const id = await verifiedFor('2 days');
     await remind();
     const [row] = await identity.sql<{ id: number; expires_at: Date | string }>(
@@ -102,10 +102,10 @@ describe('reminders', () => {
     await Promise.all(Array.from({ length: 10 }, remind));
     // What others had locked is left for the next look.
     await remind();
-    const told = (await identity.published('StudentVerificationExpiring'))
+    const reminded = (await identity.published('StudentVerificationExpiring'))
       .filter(({ userId }) => userId > id)
       .map(({ userId }) => userId);
-    expect([told.length, new Set(told).size]).toEqual([450, 450]);
+    expect([reminded.length, new Set(reminded).size]).toEqual([450, 450]);
   });
 });
 
@@ -117,13 +117,13 @@ test('an address that nobody confirmed is forgotten after a month', async () => 
   );
   const forget = (): Promise<void> =>
     RequestContext.create(identity.app.get(MikroORM).em, () => identity.app.get(ForgetAddressesJob).run());
-  const kept = async (): Promise<number> =>
+  const left = async (): Promise<number> =>
     (await identity.sql('select 1 from student_verifications where user_id = ?', [id])).length;
   await forget();
-  expect(await kept()).toBe(1);
+  expect(await left()).toBe(1);
   await identity.sql("update student_verifications set created_at = now() - interval '31 days' where user_id = ?", [
     id,
   ]);
   await forget();
-  expect(await kept()).toBe(0);
+  expect(await left()).toBe(0);
 });

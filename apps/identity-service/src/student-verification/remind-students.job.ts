@@ -7,7 +7,7 @@ import { REMINDED_WEEKS, StudentVerification, weeksAfter } from './student-verif
 
 const BATCH = 200;
 
-/** Tells students 7, 4 and 1 weeks before their verification ends, each once in a period. */
+/** Reminds students 7, 4 and 1 weeks before their verification ends, each once in a period. */
 @Injectable()
 export class RemindStudentsJob extends ScheduledJob {
   constructor(

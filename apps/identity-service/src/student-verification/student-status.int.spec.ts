@@ -28,7 +28,7 @@ afterAll(() => identity.stop());
 const ask = (id: number): Promise<Answer> =>
   identity.ask('GET', `/internal/users/${id}/student-status`, { caller: CATALOG });
 
-test('a service is told that somebody is a verified student for as long as that is so, and nothing else', async () => {
+test('services learn that somebody is a verified student for as long as that is so, and nothing else', async () => {
   const member = await identity.member('student', 'status@reed.edu');
   expect((await ask(member.id)).json()).toEqual({ isVerified: false });
   await identity.inTransaction(() =>

@@ -71,7 +71,7 @@ export class StudentVerification extends StudentVerificationSchema.class {
     return !this.isConfirmed() && (this.tokenExpiresAt == null || this.tokenExpiresAt > now);
   }
 
-  /** A new link's token, which nothing here keeps; the one before stops working. */
+  /** A new link's token, which is stored nowhere; the one before stops working. */
   renewToken(now: Date): { token: string; expiresAt: Date } {
     const token = newToken();
     const expiresAt = new Date(now.getTime() + LINK_LIFETIME_MS);

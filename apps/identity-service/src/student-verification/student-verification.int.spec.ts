@@ -75,7 +75,7 @@ async function confirmed(member: Member, address: string): Promise<Answer> {
 }
 
 describe('signing in', () => {
-  test('with a school address verifies for a year and suggests the college, which is told', async () => {
+  test('with a school address verifies for a year and suggests the college, which is published', async () => {
     const jo = await student();
     const seen = await status(jo);
     expect(seen).toMatchObject({ status: 'verified', address: jo.email, college: REED });
@@ -357,7 +357,7 @@ describe('links', () => {
     ]);
   });
 
-  test('are told to services only, and not found once there is nothing to confirm', async () => {
+  test('are for services only, and not found once there is nothing to confirm', async () => {
     const jo = await identity.member();
     await start(jo, addressAt('reed.edu'));
     const [id = 0] = await verificationIds(jo);

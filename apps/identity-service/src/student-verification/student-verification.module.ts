@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CollegesModule } from '../colleges/colleges.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { ForgetAddressesJob } from './forget-addresses.job.js';
-import { LinkLimits } from './link-limits.js';
+import { LinkLimitsService } from './link-limits.service.js';
 import { RemindStudentsJob } from './remind-students.job.js';
 import { StudentVerificationController } from './student-verification.controller.js';
 import { StudentVerificationService } from './student-verification.service.js';
@@ -10,7 +10,7 @@ import { StudentVerificationService } from './student-verification.service.js';
 @Module({
   imports: [CollegesModule, UsersModule],
   controllers: [StudentVerificationController],
-  providers: [StudentVerificationService, LinkLimits, RemindStudentsJob, ForgetAddressesJob],
+  providers: [StudentVerificationService, LinkLimitsService, RemindStudentsJob, ForgetAddressesJob],
   exports: [StudentVerificationService],
 })
 export class StudentVerificationModule {}

@@ -1,5 +1,6 @@
+import type { CollegeReferenceDto } from '@campus-deals/contracts/college.dto';
 import type { StudentVerificationDto } from '@campus-deals/contracts/student-verification.dto';
-import type { KnownCollege, School } from '../colleges/colleges.module.js';
+import type { School } from '../colleges/colleges.module.js';
 import type { StudentVerification } from './student-verification.entity.js';
 
 const UNVERIFIED: StudentVerificationDto = {
@@ -10,7 +11,7 @@ const UNVERIFIED: StudentVerificationDto = {
   expiresAt: null,
 };
 
-/** Which of a user's two rows tells how they stand: a valid one, else one that waits, else one that has expired. */
+/** Which of a user's two rows decides the status: a valid one, else one that waits, else one that has expired. */
 export function decisive(rows: StudentVerification[], now: Date): StudentVerification | undefined {
   return (
     rows.find((row) => row.isValidAt(now)) ??
@@ -21,7 +22,7 @@ export function decisive(rows: StudentVerification[], now: Date): StudentVerific
 
 export function presentVerification(
   row: StudentVerification | undefined,
-  college: KnownCollege | undefined,
+  college: CollegeReferenceDto | undefined,
   now: Date,
 ): StudentVerificationDto {
   if (!row) return UNVERIFIED;
@@ -36,7 +37,7 @@ export function presentVerification(
 }
 
 /** The college an address stands for: the only one with its domain, or of several the one the user has chosen. */
-export function certainCollege(school: School | undefined, chosenId: number | null): KnownCollege | undefined {
+export function certainCollege(school: School | undefined, chosenId: number | null): CollegeReferenceDto | undefined {
   const colleges = school?.colleges ?? [];
   return colleges.length === 1 ? colleges[0] : colleges.find(({ id }) => id === chosenId);
 }

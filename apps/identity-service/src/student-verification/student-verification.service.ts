@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { CollegeReferenceDto } from '@campus-deals/contracts/college.dto';
 import type { SchoolAddressLinkDto, StudentStatusDto } from '@campus-deals/contracts/internal.dto';
 import { NOT_A_SCHOOL_ADDRESS } from '@campus-deals/contracts/messages';
 import type {
@@ -9,12 +10,12 @@ import type {
 } from '@campus-deals/contracts/student-verification.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError } from '@campus-deals/service-defaults';
-import { CollegesService, type KnownCollege, type School } from '../colleges/colleges.module.js';
+import { CollegesService, type School } from '../colleges/colleges.module.js';
 import { FOR_UPDATE, lockName } from '../locks.js';
 import { mailboxOf } from '../mailbox.js';
 import { sha256 } from '../tokens.js';
 import { UsersService, type User } from '../users/users.module.js';
-import { LinkLimits } from './link-limits.js';
+import { LinkLimitsService } from './link-limits.service.js';
 import { StudentVerification, type Proof } from './student-verification.entity.js';
 import { certainCollege, decisive, presentVerification } from './student-verification.presenter.js';
 
@@ -29,7 +30,7 @@ export class StudentVerificationService {
     private readonly outbox: Outbox,
     private readonly users: UsersService,
     private readonly colleges: CollegesService,
-    private readonly limits: LinkLimits,
+    private readonly limits: LinkLimitsService,
   ) {}
 
   async get(userId: number): Promise<StudentVerificationDto> {
@@ -43,7 +44,7 @@ export class StudentVerificationService {
   }
 
   /** The college a user was verified for, while that is valid. */
-  async findCollege(userId: number): Promise<KnownCollege | undefined> {
+  async findCollege(userId: number): Promise<CollegeReferenceDto | undefined> {
     const { status, college } = await this.get(userId);
     return status === 'verified' ? (college ?? undefined) : undefined;
   }
@@ -78,7 +79,7 @@ export class StudentVerificationService {
   }
 
   /**
-   * Has a link sent to a school address; the one before stops working. The answer does not tell whose the address is.
+   * Has a link sent to a school address; the one before stops working. The answer does not reveal whether another account has it.
    * Throws validation_failed for any other address, too_many_requests.
    */
   @Transactional()

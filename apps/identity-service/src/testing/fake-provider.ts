@@ -10,7 +10,7 @@ interface SigningKey {
 
 /** The sign-in provider: publishes its keys and signs access tokens as Supabase Auth does. */
 export class FakeProvider {
-  /** What its tokens say who issued them. */
+  /** The `iss` claim of its tokens. */
   issuer = '';
   private readonly keys: SigningKey[] = [];
 
@@ -59,8 +59,8 @@ export class FakeProvider {
       user_metadata: {},
       ...claims,
     };
-    const kept = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));
-    return new SignJWT(kept).setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: key.kid }).sign(key.privateKey);
+    const given = Object.fromEntries(Object.entries(payload).filter(([, value]) => value !== undefined));
+    return new SignJWT(given).setProtectedHeader({ alg: 'ES256', typ: 'JWT', kid: key.kid }).sign(key.privateKey);
   }
 }
 

@@ -13,7 +13,7 @@ export interface FakeAnswer {
 }
 type Route = (request: FakeRequest) => FakeAnswer;
 
-/** A small HTTP server that stands for a neighbour: what it answers is set by `METHOD /path`; it keeps what it was asked. */
+/** A small HTTP server that stands for a neighbour: what it answers is set by `METHOD /path`; it records what it was asked. */
 export class FakeServer {
   readonly requests: FakeRequest[] = [];
   /** Answers everything with 500. */

@@ -43,7 +43,7 @@ export interface Member {
   token: string;
 }
 
-/** Identity as it runs, over a fresh database, with neighbours and a sign-in provider that say what a test tells them. */
+/** Identity as it runs, over a fresh database, with other services and a sign-in provider that answer what a test sets. */
 export class IdentityUnderTest {
   private constructor(
     readonly app: NestFastifyApplication,

@@ -5,7 +5,7 @@ import { newToken, sha256 } from '../tokens.js';
 const MAGIC_LINK_LIFETIME_MS = 15 * 60 * 1000;
 const POINTS_PER_LEVEL = 50;
 
-/** The payment customer id is billing's, not kept here. */
+/** The payment customer id is billing's. */
 export const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
@@ -34,7 +34,7 @@ export const UserSchema = defineEntity({
     referredByUserId: () => p.manyToOne(User).mapToPk().name('referred_by_user_id').strictNullable(),
     referralPoints: p.integer().default(0),
     level: p.integer().default(1),
-    /** Of what the other services are told. */
+    /** Of what is published of the user. */
     version: p.integer().default(1),
     searchText: p.text().$type<Opt<string>>().generated(`(lower(email || ' ' || coalesce(name, ''))) stored`).lazy(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -62,7 +62,7 @@ export class User extends UserSchema.class {
     if (!this.emailProvenAt || this.emailProvenAt < issuedAt) this.emailProvenAt = issuedAt;
   }
 
-  /** A new sign-in link's token, which nothing here keeps; the one before stops working. */
+  /** A new sign-in link's token, which is stored nowhere; the one before stops working. */
   newMagicLink(now: Date): { token: string; expiresAt: Date } {
     const token = newToken();
     const expiresAt = new Date(now.getTime() + MAGIC_LINK_LIFETIME_MS);

@@ -48,7 +48,7 @@ describe('an account', () => {
 });
 
 describe('the contact of a user', () => {
-  test('is told to services, and 404 when there is no such user', async () => {
+  test('is for services, and 404 when there is no such user', async () => {
     const { id } = await findOrCreate({ email: 'kim@uni.example', name: 'Kim', role: 'student' });
     expect((await identity.ask('GET', `/internal/users/${id}/contact`, { caller: NOTIFICATION })).json()).toEqual({
       email: 'kim@uni.example',

@@ -1,18 +1,16 @@
 import { Module } from '@nestjs/common';
-import { AdminSeats } from './admin-seats.js';
-import { LinkedAccounts } from './linked-accounts.js';
+import { LinkedAccountsService } from './linked-accounts.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
   controllers: [UsersController],
-  providers: [UsersService, LinkedAccounts, AdminSeats],
-  exports: [UsersService, LinkedAccounts, AdminSeats],
+  providers: [UsersService, LinkedAccountsService],
+  exports: [UsersService, LinkedAccountsService],
 })
 export class UsersModule {}
 
 // What other features may use.
-export { AdminSeats } from './admin-seats.js';
-export { LinkedAccounts } from './linked-accounts.js';
+export { LinkedAccountsService } from './linked-accounts.service.js';
 export { User } from './user.entity.js';
 export { UsersService, type NewAccount } from './users.service.js';

@@ -69,6 +69,15 @@ export class UsersService {
     return user;
   }
 
+  /**
+   * Throws last_admin when nobody else is an admin. Call it, before locking any user, in the transaction in which one
+   * stops being admin: those transactions run one after the other, so that two admins cannot demote each other.
+   */
+  async assertOtherAdmin(userId: number): Promise<void> {
+    const admins = await this.em.find(User, { role: 'admin' }, { orderBy: { id: 'asc' }, ...FOR_UPDATE });
+    if (admins.length === 1 && admins[0]?.id === userId) throw new ProductError('last_admin');
+  }
+
   /** A user for reading. Throws user_not_found. */
   async get(id: number): Promise<User> {
     const user = await this.em.findOne(User, { id });

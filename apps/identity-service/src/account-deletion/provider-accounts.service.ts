@@ -5,8 +5,8 @@ const TIMEOUT_MS = 5000;
 
 /** Users at the sign-in provider (Supabase Auth), as its administrator. */
 @Injectable()
-export class ProviderAccounts {
-  private readonly log = new Logger('ProviderAccounts');
+export class ProviderAccountsService {
+  private readonly log = new Logger('ProviderAccountsService');
   private hasWarned = false;
 
   constructor(

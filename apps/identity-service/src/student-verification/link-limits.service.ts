@@ -5,7 +5,7 @@ import { mailboxHash } from '../mailbox.js';
 
 /** Nobody's mailbox is filled, and nobody fills mailboxes: one link a minute and ten an hour, by account and by mailbox. */
 @Injectable()
-export class LinkLimits {
+export class LinkLimitsService {
   private readonly limits: RateLimit[];
 
   constructor(em: EntityManager) {

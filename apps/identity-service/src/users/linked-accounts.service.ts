@@ -20,7 +20,7 @@ export interface ProvenAddress {
 
 /** Which account a sign-in at the provider belongs to. */
 @Injectable()
-export class LinkedAccounts {
+export class LinkedAccountsService {
   constructor(
     private readonly em: EntityManager,
     private readonly users: UsersService,
@@ -30,7 +30,7 @@ export class LinkedAccounts {
    * The account of that provider's user, else of that address, else a new one. In the caller's transaction, which then
    * has the account locked; two at once make one account. A known user who proves another address has changed it: throws
    * email_taken when another account has it. A token from before that change (they live an hour, on other devices) still
-   * says who somebody is, but no longer where.
+   * identifies somebody, but no longer their address.
    */
   async link({ supabaseId, email, issuedAt, referralCode }: ProvenAddress): Promise<{ user: User; isNew: boolean }> {
     await lockName(this.em, supabaseId);

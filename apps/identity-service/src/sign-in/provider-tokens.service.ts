@@ -56,8 +56,8 @@ const MAIL_METHODS: unknown[] = ['otp', 'magiclink', 'email/signup', 'email_chan
 
 /** Verifies the access tokens of the sign-in provider (Supabase Auth). */
 @Injectable()
-export class ProviderTokens {
-  private readonly log = new Logger('ProviderTokens');
+export class ProviderTokensService {
+  private readonly log = new Logger('ProviderTokensService');
   private readonly base: string;
   private readonly publishedKeys: ReturnType<typeof createRemoteJWKSet>;
   private readonly secret: Uint8Array | undefined;
@@ -117,7 +117,7 @@ export class ProviderTokens {
       return await this.publishedKeys(header, token);
     } catch (cause) {
       if (cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys) throw cause;
-      // Whose fault it is cannot be told without the keys: the browser may try again, and must not be signed out.
+      // Without the keys nobody knows whose fault it is: the browser may try again, and must not be signed out.
       throw new ProductError('service_unavailable', undefined, { cause });
     }
   };

@@ -1,0 +1,125 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { SubscriberDto } from '@campus-deals/contracts/internal.dto';
+import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
+import { tables } from '../entities.js';
+import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
+import { mailboxHash, mailboxOf } from '../mailbox.js';
+import { StudentVerificationService } from '../student-verification/student-verification.module.js';
+import { User } from '../users/users.module.js';
+import { ReferralAchievement } from './referral-achievement.entity.js';
+import { ReferralCredit } from './referral-credit.entity.js';
+import { UserReferralAchievement } from './user-referral-achievement.entity.js';
+import { UserReward } from './user-reward.entity.js';
+
+const POINTS_PER_REFERRAL = 10;
+
+type Subscription = EventPayload<'SubscriberAdded'>;
+
+/** Points, achievements and rewards for whoever invited a new subscriber. */
+@Injectable()
+export class ReferralCreditingService {
+  private readonly notification: InternalClient;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly students: StudentVerificationService,
+    @Inject(IDENTITY_ENV) env: Pick<IdentityEnv, 'NOTIFICATION_URL'>,
+    tokens: InternalTokens,
+  ) {
+    this.notification = new InternalClient({
+      from: 'identity',
+      to: 'notification',
+      baseUrl: env.NOTIFICATION_URL,
+      tokens,
+    });
+  }
+
+  /**
+   * In the caller's transaction. Nobody is credited in doubt: not for a subscription that has ended since, not for an
+   * account that was deleted, not for oneself. Throws service_unavailable while notification does not answer, which
+   * alone knows the address: it travels in no event.
+   */
+  async creditFor(subscription: Subscription): Promise<void> {
+    const { subscriptionId, userId, referralCode } = subscription;
+    const account = userId === null ? null : await this.em.findOne(User, { id: userId });
+    if (userId !== null && !account) return;
+    const candidates = await this.findCandidates(referralCode, account);
+    if (candidates.length === 0) return;
+    const subscriber = await this.notification.ask(`/internal/subscriptions/${subscriptionId}`, SubscriberDto);
+    if (!subscriber) return;
+    for (const candidate of candidates) {
+      if (candidate.id === userId || (await this.ownsMailbox(candidate, subscriber.email))) continue;
+      return this.credit(candidate.id, subscription, subscriber.email);
+    }
+  }
+
+  /** Who may have invited somebody: the owner of the code that came with the subscription, then the one the account came by. */
+  private async findCandidates(code: string | null, account: User | null): Promise<User[]> {
+    const ofCode = code === null ? null : await this.em.findOne(User, { referralCode: code.trim().toUpperCase() });
+    const inviterId = account?.referredByUserId ?? null;
+    const ofAccount = inviterId === null ? null : await this.em.findOne(User, { id: inviterId });
+    return [ofCode, ofAccount].filter((user) => user !== null);
+  }
+
+  /** Whether a referrer is who reads that address, by account or by school address. */
+  private async ownsMailbox({ id, email }: User, address: string): Promise<boolean> {
+    const mailbox = mailboxOf(address);
+    return mailboxOf(email) === mailbox || (await this.students.findMailbox(id)) === mailbox;
+  }
+
+  /** Credits the referrer unless the person was credited before, to whomever, or the referrer is gone. */
+  private async credit(referrerId: number, subscription: Subscription, address: string): Promise<void> {
+    const referrer = await this.lock(referrerId);
+    if (!referrer || !(await this.insertCredit(referrerId, subscription, address))) return;
+    referrer.earn(POINTS_PER_REFERRAL);
+    for (const achievement of await this.newlyReached(referrerId)) {
+      this.em.create(UserReferralAchievement, { userId: referrerId, achievementId: achievement.id });
+      this.em.create(UserReward, { userId: referrerId, ...achievement.reward() });
+      referrer.earn(achievement.pointsReward);
+    }
+    await this.em.flush();
+  }
+
+  /**
+   * Not "for update": a new row that refers to the user must not wait, and two referrers who invited each other would
+   * wait in a circle.
+   */
+  private async lock(id: number): Promise<User | null> {
+    await tables(this.em).selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+    return this.em.findOne(User, { id }, { refresh: true });
+  }
+
+  /** Of two for one person the later waits here for the earlier to commit, and then does nothing. */
+  private async insertCredit(
+    referrerId: number,
+    { subscriptionId, userId, collegeId }: Subscription,
+    address: string,
+  ): Promise<boolean> {
+    const inserted = await tables(this.em)
+      .insertInto('referral_credits')
+      .values({
+        person_hash: mailboxHash(address),
+        referrer_user_id: referrerId,
+        referred_user_id: userId,
+        subscription_id: subscriptionId,
+        college_id: collegeId,
+        points: POINTS_PER_REFERRAL,
+      })
+      .onConflict((conflict) => conflict.column('person_hash').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return inserted !== undefined;
+  }
+
+  private async newlyReached(referrerId: number): Promise<ReferralAchievement[]> {
+    const credited = await this.em.count(ReferralCredit, { referrerUserId: referrerId });
+    const awarded = await this.em.find(UserReferralAchievement, { userId: referrerId });
+    return this.em.find(
+      ReferralAchievement,
+      { requiredReferrals: { $lte: credited }, id: { $nin: awarded.map(({ achievementId }) => achievementId) } },
+      { orderBy: { requiredReferrals: 'asc' } },
+    );
+  }
+}
