@@ -106,6 +106,7 @@ describe('what is refused', () => {
     [CreateCollegeDto, { ...college, latitude: 'north' }, { latitude: 'Latitude must be a valid number' }],
     [CreateCollegeDto, { ...college, latitude: '' }, { latitude: 'Latitude must be a valid number' }],
     [CreateCollegeDto, { ...college, latitude: '90.1' }, { latitude: 'Latitude must be between -90 and 90 degrees' }],
+    [CreateCollegeDto, { ...college, longitude: Number.NaN }, { longitude: 'Longitude must be a valid number' }],
     [CreateCollegeDto, { ...college, longitude: [1] }, { longitude: 'Longitude must be a valid number' }],
     [
       CreateCollegeDto,

@@ -9,7 +9,6 @@ export { FailedEvents, type FailedEvent, type FailedEventFilter } from './handle
 export { HandlesEvent } from './handlers/handles-event.decorator.js';
 export { messagingEntities } from './messaging-entities.js';
 export { MessagingModule } from './messaging.module.js';
-export { messagingEnv } from './messaging-env.js';
 export type { MessagingSettings, MessagingTuning } from './messaging-settings.js';
 export { messagingMigrations } from './outbox/messaging.migration.js';
 export { Outbox } from './outbox/outbox.js';

@@ -1,6 +1,5 @@
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import type { DtoClass } from '@campus-deals/contracts/rules';
-import type { z } from 'zod';
 import { checkValue } from './check-value.js';
 import { INTERNAL_TOKEN_HEADER, type InternalTokens } from './internal-tokens.js';
 import { ProductError } from './product-error.js';
@@ -20,9 +19,7 @@ export class InternalClient {
   constructor(private readonly settings: InternalClientSettings) {}
 
   /** The answer, or undefined on 404. Throws `service_unavailable` when the service does not answer properly. */
-  ask<T extends object>(path: string, type: DtoClass<T>, body?: unknown): Promise<T | undefined>;
-  ask<S extends z.ZodType>(path: string, schema: S, body?: unknown): Promise<z.infer<S> | undefined>;
-  async ask(path: string, type: DtoClass | z.ZodType, body?: unknown): Promise<unknown> {
+  async ask<T extends object>(path: string, type: DtoClass<T>, body?: unknown): Promise<T | undefined> {
     const { from, to, baseUrl, tokens, timeoutMs = 2000 } = this.settings;
     const request = currentRequest();
     try {
@@ -38,10 +35,8 @@ export class InternalClient {
       });
       if (response.status === 404) return undefined;
       if (!response.ok) throw new Error(`${to} answered ${response.status}`);
-      const answer: unknown = await response.json();
-      if (typeof type !== 'function') return type.parse(answer);
       // Fields that a newer version of the service may have are dropped.
-      const { instance, faults } = checkValue(type, answer);
+      const { instance, faults } = checkValue(type, await response.json());
       if (Object.keys(faults).length > 0) throw new Error(`${to} answered ${JSON.stringify(faults)}`);
       return instance;
     } catch (cause) {

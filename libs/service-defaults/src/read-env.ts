@@ -1,7 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import type { DtoClass } from '@campus-deals/contracts/rules';
-import { z } from 'zod';
 
 /** Exit code of a start that bad configuration stopped (EX_CONFIG of sysexits.h). */
 export const EXIT_BAD_CONFIGURATION = 78;
@@ -15,14 +14,8 @@ export class BadConfiguration extends Error {
 }
 
 /** Checks the environment against its class; throws `BadConfiguration` with all problems at once. An empty variable counts as unset. */
-export function parseEnv<T extends object>(type: DtoClass<T>, source: NodeJS.ProcessEnv): T;
-export function parseEnv<S extends z.ZodType>(schema: S, source: NodeJS.ProcessEnv): z.infer<S>;
-export function parseEnv(type: DtoClass | z.ZodType, source: NodeJS.ProcessEnv): unknown {
+export function parseEnv<T extends object>(type: DtoClass<T>, source: NodeJS.ProcessEnv): T {
   const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  return typeof type === 'function' ? checked(type, set) : parsed(type, set);
-}
-
-function checked(type: DtoClass, set: NodeJS.ProcessEnv): object {
   const env = plainToInstance(type, set);
   const errors = validateSync(env, { whitelist: true });
   if (errors.length === 0) return env;
@@ -38,23 +31,10 @@ function problemOf(constraints: Record<string, string>, isSet: boolean): string 
   return constraints['isRequired'] ?? (messages.length === 1 ? constraints['refusedIf'] : undefined) ?? 'is required';
 }
 
-function parsed(schema: z.ZodType, set: NodeJS.ProcessEnv): unknown {
-  const result = schema.safeParse(set);
-  if (result.success) return result.data;
-  throw new BadConfiguration(
-    result.error.issues.map((issue) => {
-      const name = issue.path.join('.');
-      return name ? `${name}: ${name in set ? issue.message : 'is required'}` : issue.message;
-    }),
-  );
-}
-
 /** Reads the process environment once; bad configuration is printed whole and ends the process. */
-export function readEnv<T extends object>(type: DtoClass<T>): T;
-export function readEnv<S extends z.ZodType>(schema: S): z.infer<S>;
-export function readEnv(type: DtoClass | z.ZodType): unknown {
+export function readEnv<T extends object>(type: DtoClass<T>): T {
   try {
-    return parseEnv(type as DtoClass, process.env);
+    return parseEnv(type, process.env);
   } catch (error) {
     if (!(error instanceof BadConfiguration)) throw error;
     process.stderr.write(`${error.message}\n`);

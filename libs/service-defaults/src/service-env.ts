@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { FreeSetting, HttpAddress, OneOf, Optional, Port, PostgresAddress, RedisAddress, Secret } from './env-rules.js';
 
 /** Where queues and broadcasts live. Redis wins when both are set. */
@@ -37,15 +36,3 @@ export class ServiceEnv extends QueueEnv {
   @HttpAddress()
   PUBLIC_URL!: string;
 }
-
-/** As zod schemas, for the services that have not moved to the class. */
-export const serviceEnv = {
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: z.coerce.number().int().min(0).max(65_535),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  INTERNAL_TOKEN_SECRET: z.string().min(32, 'must hold at least 32 characters'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-    .transform((url) => url.replace(/\/+$/, '')),
-};

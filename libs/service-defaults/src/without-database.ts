@@ -30,6 +30,6 @@ export {
   type RequestScope,
 } from './request-context.js';
 export { sendJson, type JsonAnswer } from './send-json.js';
-export { QueueEnv, ServiceEnv, serviceEnv } from './service-env.js';
+export { QueueEnv, ServiceEnv } from './service-env.js';
 export { SERVICE_NAME } from './service-name.js';
 export { startService } from './start-service.js';

@@ -1,5 +1,5 @@
 import type { QueueEnv } from '@campus-deals/service-defaults/without-database';
-import { chosenStore } from '../messaging-env.js';
+import { chosenStore } from '../chosen-store.js';
 import type { BroadcastTransport } from './broadcast-transport.js';
 import { PostgresBroadcastTransport } from './postgres-broadcast.transport.js';
 import { RedisBroadcastTransport } from './redis-broadcast.transport.js';

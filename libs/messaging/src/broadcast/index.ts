@@ -6,4 +6,3 @@ export {
   type BroadcastListener,
   type BroadcastMessages,
 } from './broadcast.js';
-export { messagingEnv } from '../messaging-env.js';

@@ -1,11 +1,4 @@
 import type { QueueEnv } from '@campus-deals/service-defaults';
-import { z } from 'zod';
-
-/** As zod schemas, for the services that have not moved to `QueueEnv`. */
-export const messagingEnv = {
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-  QUEUE_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-};
 
 /** The chosen store; Redis wins when both are set. Throws when neither is. */
 export function chosenStore(env: QueueEnv): { kind: 'redis' | 'postgres'; url: string } {
