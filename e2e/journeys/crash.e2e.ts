@@ -7,6 +7,7 @@ import { stack } from '../stack.js';
 
 const PROCESSES: [name: string, command: RegExp][] = [
   ['gateway', /apps\/gateway\//],
+  ['web', /apps\/web\/dist\/server\//],
   ['identity-service', /apps\/identity-service\//],
   ['catalog-service', /apps\/catalog-service\//],
   ['notification-service', /apps\/notification-service\//],

@@ -9,7 +9,7 @@ import { codeIn, linkIn, signInByMail } from '../sign-in.js';
 import { stack } from '../stack.js';
 
 /** Logs of our own processes; PostgreSQL, Redis and the mail inbox are not ours to silence. */
-const OURS = /^(gateway|identity|catalog|notification|auth-provider|migrations|seed)/;
+const OURS = /^(gateway|web|identity|catalog|notification|auth-provider|migrations|seed)/;
 
 describe('the logs after a whole visit', () => {
   const { newVisitor } = useBrowser();

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { getMetadataStorage } from 'class-validator';
 import { expect, test } from 'vitest';
 
-const modules = import.meta.glob<Record<string, unknown>>('../../{apps,stand-ins}/*/src/env.ts', { eager: true });
+const modules = import.meta.glob<Record<string, unknown>>('../../{apps,stand-ins}/*/{src,server}/env.ts', {
+  eager: true,
+});
 const textOf = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
 const OPERATIONS = '../../docs/operations.md';
 

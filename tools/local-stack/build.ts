@@ -30,7 +30,7 @@ export async function buildIfStale(
   await inParallel(folders, async (folder) => {
     const marker = join(MARKERS, folder);
     // A package is compiled by itself; only the web bundles another one, from its TypeScript.
-    const sources = [folder, ...SHARED, ...(folder === WEB ? ['libs/contracts'] : [])];
+    const sources = [folder, ...SHARED, ...(folder === WEB ? ['libs/contracts', 'libs/service-defaults'] : [])];
     const now = [fingerprint(ROOT, sources), lockHash(), JSON.stringify(env)].join('\n');
     if (existsSync(join(ROOT, folder, 'dist')) && existsSync(marker) && readFileSync(marker, 'utf8') === now) return;
     update?.(`building ${folder}`);

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from './bootstrap.mjs';
 import { isRunning, processIdentity } from './processes.mjs';
 import {
   databaseVariable,
-  NODE_FLAGS,
+  entryOf,
+  flagsOf,
   presentServices,
   serviceEnvironment,
   urlVariable,
@@ -39,8 +38,8 @@ export function describeStack(settings: Settings, stack: StackContext, readyMs: 
   const services = presentServices().map((service) => ({
     name: service.name,
     url: `http://127.0.0.1:${stack.ports[service.name]}`,
-    entry: join(ROOT, service.folder, 'dist/main.js'),
-    flags: NODE_FLAGS,
+    entry: entryOf(service),
+    flags: flagsOf(service),
     readyMs: readyMs[service.name],
     env: Object.fromEntries(
       Object.entries(serviceEnvironment(service, stack)).flatMap(([name, value]) =>

@@ -59,7 +59,7 @@ export class LocalStack {
       await requireFreePorts({ PORT: port, ...(!given.smtpUrl && { MAIL_PORT: mailPort, SMTP_PORT: smtpPort }) });
   }
 
-  /** Builds and starts all; answers once every service is healthy. `watch`: the page comes from Vite's server. */
+  /** Builds and starts all; answers once every service is healthy. `watch`: the web renders its sources as they are, and stands on PORT. */
   async start({ watch = false } = {}): Promise<{ url: string; mailUrl?: string | undefined; context: StackContext }> {
     const stack = await this.#prepare({ watch });
     const readyMs: Record<string, number> = {};
@@ -105,15 +105,14 @@ export class LocalStack {
       startDataParts({ ...this.#common, secrets, ports: inner, onlyDatabases }),
       this.#progress.step('services up to date', (update) => buildIfStale('services', { log, update })),
     ]);
-    const web =
-      watch || onlyDatabases
-        ? undefined
-        : this.#progress.step('web up to date', (update) => buildIfStale('web', { log, update }));
+    const web = onlyDatabases
+      ? undefined
+      : this.#progress.step('web up to date', (update) => buildIfStale('web', { log, update }));
     // Awaited below; a failure meanwhile must not count as unhandled.
     web?.catch(() => {});
     const ports: Record<string, number> = {};
     for (const { name } of presentServices())
-      ports[name] = name === 'gateway' && !watch ? this.#settings.port : await inner.for(name);
+      ports[name] = name === (watch ? 'web' : 'gateway') ? this.#settings.port : await inner.for(name);
     const stack = {
       ...data,
       watch,

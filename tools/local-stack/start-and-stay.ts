@@ -24,8 +24,8 @@ export async function startAndStay({ watch }: { watch: boolean }): Promise<void>
   try {
     await stack.claim();
     await ensureInstalled();
-    const { url, mailUrl, context } = await stack.start({ watch });
-    if (watch) await (await import('./watch.ts')).watchSources({ stack, context, settings, progress });
+    const { url, mailUrl } = await stack.start({ watch });
+    if (watch) await (await import('./watch.ts')).watchSources({ stack, progress });
     if (!stopping) announce(url, mailUrl);
   } catch (error) {
     if (stopping) return;

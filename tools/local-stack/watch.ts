@@ -2,34 +2,20 @@ import { existsSync, readdirSync, watch as watchFolder } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { buildPackage } from './build.ts';
-import { answersHttp } from './mail.ts';
 import { oneLine } from './problem.mjs';
 import type { Progress } from './progress.mjs';
-import { presentServices, type Service, type StackContext } from './services.ts';
-import type { Settings } from './settings.ts';
+import { presentServices, type Service } from './services.ts';
 import type { LocalStack } from './stack.ts';
-import type { Part } from './supervisor.ts';
 
 const SETTLE_MS = 120;
 const NOT_BUILT = /\.(spec|test)\.tsx?$|~$|\.swp$/;
 
 /**
- * `npm run dev`: Vite's server answers on PORT with hot reload and hands /api on to the gateway, so the browser sees one
- * origin as always; a changed service is built and started again, a changed library starts all of them again.
+ * `npm run dev`: the web answers on PORT with hot reload and hands /api on to the gateway, so the browser sees one origin as
+ * always; a changed service is built and started again, a changed library starts all of them again.
  */
-export async function watchSources({
-  stack,
-  context,
-  settings,
-  progress,
-}: {
-  stack: LocalStack;
-  context: StackContext;
-  settings: Settings;
-  progress: Progress;
-}) {
-  await progress.step('Vite', () => stack.supervisor.start(vitePart(settings.port, context.ports['gateway'])));
-  const services = presentServices();
+export function watchSources({ stack, progress }: { stack: LocalStack; progress: Progress }): void {
+  const services = presentServices().filter(({ name }) => name !== 'web');
   for (const service of services) {
     onChange(service.folder, () => again(service.name, [service.folder], [service]));
   }
@@ -46,19 +32,6 @@ export async function watchSources({
       progress.log(`  ! ${oneLine(error)}`);
     }
   }
-}
-
-function vitePart(port: number, gatewayPort: number | undefined): Part {
-  return {
-    name: 'vite',
-    stage: 'service',
-    command: process.execPath,
-    args: [join(ROOT, 'node_modules/vite/bin/vite.js'), '--port', String(port), '--strictPort', '--host', '127.0.0.1'],
-    cwd: join(ROOT, 'apps/web'),
-    env: { ...process.env, PORT: String(port), API_URL: `http://127.0.0.1:${gatewayPort}` },
-    stopSignal: 'SIGTERM',
-    ready: () => answersHttp(`http://127.0.0.1:${port}/`),
-  };
 }
 
 /** Calls `work` once changes below the package's src have settled; never twice at a time. */

@@ -46,6 +46,7 @@ describeAccess(
   {
     'GET /api/config': { answers: OPEN },
     'POST /api/gate': { answers: OPEN, body: { password: 'any' } },
+    'DELETE /api/gate': { answers: [204, 204, 204, 204, 204, 204] },
     'GET /api/health': { answers: OPEN },
     'GET /api/auth/session': { answers: OPEN },
     'GET /api/docs': { answers: OPEN },
@@ -57,7 +58,10 @@ describeAccess(
     ask: async (person, method, path, body) => {
       const cookie: Record<string, string> =
         person === 'visitor' ? {} : { cookie: `${SESSION_COOKIE}=${tokenOf(person)}` };
-      return (method === 'GET' ? await site.get(path, cookie) : await site.post(path, body, cookie)).status;
+      if (method === 'GET') return (await site.get(path, cookie)).status;
+      if (method === 'POST') return (await site.post(path, body, cookie)).status;
+      const headers = { ...cookie, origin: 'http://campus.test' };
+      return (await fetch(site.url + path, { method, headers })).status;
     },
   },
 );

@@ -46,10 +46,10 @@ export class GatewayEnv extends ServiceEnv {
   @HttpAddress()
   AUTH_PROVIDER_URL?: string;
 
-  /** Folder of the built web; without it only the API is served. */
+  /** What renders pages; without it only the API is served. */
   @Optional()
-  @FreeSetting()
-  WEB_ROOT?: string;
+  @HttpAddress()
+  WEB_URL?: string;
 
   @RefusedIf<GatewayEnv>((env) => isProduction(env) && env.RATE_LIMITS === 'relaxed', 'must be "on" in production')
   @OneOf(['on', 'relaxed'])

@@ -4,8 +4,7 @@ import type { Gateway } from './gateway.js';
 
 /** Figures of the cache, read when they are scraped so that a hit pays nothing for them. */
 export function registerMetrics(gateway: Gateway): void {
-  for (const name of ['gateway_public_reads_total', 'gateway_cache_entries', 'gateway_first_frames_total'])
-    metrics.removeSingleMetric(name);
+  for (const name of ['gateway_public_reads_total', 'gateway_cache_entries']) metrics.removeSingleMetric(name);
   const reads = new Counter({
     name: 'gateway_public_reads_total',
     help: 'Public reads by how they were answered, and answers dropped by tag',
@@ -14,16 +13,6 @@ export function registerMetrics(gateway: Gateway): void {
     collect() {
       this.reset();
       for (const [result, count] of Object.entries(gateway.reads.counts)) this.inc({ result }, count);
-    },
-  });
-  const frames = new Counter({
-    name: 'gateway_first_frames_total',
-    help: 'First frames of pages by how they were had, and those that were not',
-    labelNames: ['result'],
-    registers: [],
-    collect() {
-      this.reset();
-      for (const [result, count] of Object.entries(gateway.frames.counts)) this.inc({ result }, count);
     },
   });
   const entries = new Gauge({
@@ -36,5 +25,4 @@ export function registerMetrics(gateway: Gateway): void {
   });
   metrics.registerMetric(reads);
   metrics.registerMetric(entries);
-  metrics.registerMetric(frames);
 }

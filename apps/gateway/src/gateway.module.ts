@@ -32,7 +32,13 @@ export class GatewayModule implements OnApplicationShutdown {
         { provide: Gateway, useValue: gateway },
         { provide: Gate, useValue: gateway.gate },
         { provide: GATEWAY_ENV, useValue: gateway.env },
-        { provide: SiteHealth, useValue: new SiteHealth({ ...gateway.urls, ...gateway.standIns }, gateway.broadcast) },
+        {
+          provide: SiteHealth,
+          useValue: new SiteHealth(
+            { ...gateway.urls, ...(gateway.env.WEB_URL && { web: gateway.env.WEB_URL }), ...gateway.standIns },
+            gateway.broadcast,
+          ),
+        },
         { provide: ApiDocuments, useValue: new ApiDocuments(gateway.urls) },
       ],
     };

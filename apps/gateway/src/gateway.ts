@@ -3,21 +3,16 @@ import { InternalClient, InternalTokens } from '@campus-deals/service-defaults/w
 import type { GatewayBroadcast } from './broadcast.js';
 import { PublicReads } from './cache/public-reads.js';
 import type { GatewayEnv } from './env.js';
-import { Refusals, type Exchange } from './front-door/exchange.js';
+import type { Exchange } from './front-door/exchange.js';
 import { FrontDoor } from './front-door/front-door.js';
 import { operationsListener } from './front-door/operations.js';
 import { securityHeaders } from './front-door/security-headers.js';
 import { Gate } from './gate/gate-cookie.js';
 import { RateLimits } from './limits/rate-limits.js';
+import { Pages } from './pages/pages.js';
 import { Services } from './proxy/services.js';
+import { Upstream } from './proxy/upstream.js';
 import { SessionLookup } from './sessions/session-lookup.js';
-import { siteConfig } from './site/site-config.js';
-import { FirstFrames } from './web/first-frames.js';
-import { frameReads } from './web/frame-reads.js';
-import { Shell } from './web/shell.js';
-import { Sitemap } from './web/sitemap.js';
-import { WebFiles } from './web/web-files.js';
-import { WebPages } from './web/web-pages.js';
 
 /** The gateway's parts, put together. Nest serves its own few controllers; everything else passes through here. */
 export class Gateway {
@@ -25,8 +20,8 @@ export class Gateway {
   readonly reads: PublicReads;
   readonly sessions: SessionLookup;
   readonly services: Services;
-  readonly frames: FirstFrames;
   readonly urls: { identity: string; catalog: string; notification: string };
+  private readonly web: Upstream | undefined;
   /** Not of the house: health tells of them, the API's description does not. */
   readonly standIns: { 'auth-provider'?: string };
   private readonly limits: RateLimits;
@@ -50,11 +45,7 @@ export class Gateway {
       security: security.data,
     });
     this.services = new Services({ ...this.urls, ...this.standIns }, env.UPSTREAM_TIMEOUT_MS, tokens, this.reads);
-    this.frames = new FirstFrames({
-      root: env.WEB_ROOT,
-      read: frameReads(this.services, siteConfig(env)),
-      onError: (error) => this.onError(error),
-    });
+    this.web = env.WEB_URL ? new Upstream('web', env.WEB_URL, env.UPSTREAM_TIMEOUT_MS) : undefined;
     this.sessions = new SessionLookup(
       new InternalClient({ from: 'gateway', to: 'identity', baseUrl: env.IDENTITY_URL, tokens }),
       broadcast,
@@ -70,7 +61,7 @@ export class Gateway {
       limits: this.limits,
       gate: this.gate,
       services: this.services,
-      web: this.webPages(security),
+      pages: this.pages(security),
       onError: (error: unknown, exchange: Exchange) => this.onError(error, exchange),
     };
   }
@@ -95,21 +86,12 @@ export class Gateway {
   async close(): Promise<void> {
     this.operations?.close();
     this.limits.close();
-    await Promise.all([this.frames.close(), this.services.close(), this.broadcast.close()]);
+    await Promise.all([this.web?.close(), this.services.close(), this.broadcast.close()]);
   }
 
-  private webPages(security: ReturnType<typeof securityHeaders>): WebPages {
-    const { env } = this;
-    return new WebPages({
-      publicUrl: env.PUBLIC_URL,
-      files: new WebFiles(env.WEB_ROOT, security.page),
-      shell: new Shell(env.WEB_ROOT, env.PUBLIC_URL, security.page),
-      sitemap: new Sitemap(env.PUBLIC_URL, (path, query) => this.services.readJson('catalog', path, query)),
-      frames: this.frames,
-      refusals: new Refusals(security.data),
-      security: security.page,
-      read: (path) => this.services.readJson('catalog', path),
-      gateIsOn: this.gate.isOn,
-    });
+  private pages({ page }: ReturnType<typeof securityHeaders>): Pages | undefined {
+    const { web, reads, gate } = this;
+    const onError = (error: unknown, exchange: Exchange): void => this.onError(error, exchange);
+    return web && new Pages({ web, reads, gate, security: page, onError });
   }
 }

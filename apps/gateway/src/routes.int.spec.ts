@@ -11,7 +11,8 @@ import { gatewayApp, type GatewayApp } from './testing/gateway-app.js';
  */
 const VISITOR: Record<string, readonly [get: number | '-', post: number | '-']> = {
   'any /api/config': [200, 404],
-  'any /api/gate': [404, 400],
+  'POST /api/gate': ['-', 400],
+  'any /api/gate': [404, '-'],
   'any /api/health': [200, 404],
   'any /api/docs/*': [404, 404],
   'GET|HEAD /api/auth/session': [200, '-'],

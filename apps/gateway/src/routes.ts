@@ -67,7 +67,8 @@ const PROVIDER_HEADERS = [
 /** Every public path that is no page, and who serves it. The first row that matches decides; what is not listed does not exist. */
 export const ROUTES: readonly Route[] = [
   { path: '/api/config', to: 'gateway', session: 'none', beforeGate: true },
-  { path: '/api/gate', to: 'gateway', session: 'none', beforeGate: true, limit: 'gate' },
+  { path: '/api/gate', to: 'gateway', session: 'none', beforeGate: true, methods: ['POST'], limit: 'gate' },
+  { path: '/api/gate', to: 'gateway', session: 'none', beforeGate: true },
   { path: '/api/health', to: 'gateway', session: 'none', beforeGate: true },
   { path: '/api/docs/*', to: 'gateway', session: 'none' },
   { path: '/api/auth/session', to: 'gateway', session: 'exact', methods: ['GET', 'HEAD'] },

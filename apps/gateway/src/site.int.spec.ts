@@ -1,14 +1,12 @@
 import 'reflect-metadata';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { eventually, testRedis } from '@campus-deals/testing';
+import { InternalTokens } from '@campus-deals/service-defaults/without-database';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { RateLimits } from './limits/rate-limits.js';
 import { fakeService, type FakeService } from './testing/fake-service.js';
-import { gatewayApp, NOBODY, type GatewayApp } from './testing/gateway-app.js';
+import { gatewayApp, NOBODY, SECRET, type GatewayApp } from './testing/gateway-app.js';
 
 const KANSAS = {
   id: 1,
@@ -34,7 +32,9 @@ const KANSAS = {
 const HTML = { accept: 'text/html' };
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(500))})`;
 
-let root: string;
+let web: FakeService;
+/** Set to have pages fail, or to change what they show. */
+let page = { status: 200, name: 'Kansas', build: 'one', isStale: false };
 let redisUrl: string;
 let redis: Redis;
 let catalog: FakeService;
@@ -46,7 +46,7 @@ async function open(env: Record<string, string> = {}): Promise<GatewayApp> {
     CATALOG_URL: catalog.url,
     IDENTITY_URL: catalog.url,
     NOTIFICATION_URL: catalog.url,
-    WEB_ROOT: root,
+    WEB_URL: web.url,
     ...env,
   });
   opened.push(app);
@@ -56,23 +56,29 @@ async function open(env: Record<string, string> = {}): Promise<GatewayApp> {
 beforeAll(async () => {
   redisUrl = await testRedis();
   redis = new Redis(redisUrl);
-  root = mkdtempSync(join(tmpdir(), 'gateway-web-'));
-  mkdirSync(join(root, 'assets'));
-  writeFileSync(
-    join(root, 'index.html'),
-    '<html><head><!--head--><title>x</title><!--/head--><script type="module" crossorigin src="/assets/app-1a2b.js"></script></head><body><div id="root"></div></body></html>',
-  );
-  mkdirSync(join(root, '.vite'));
-  writeFileSync(
-    join(root, '.vite/screen-parts.json'),
-    JSON.stringify({ home: ['/assets/home-1.js'], college: ['/assets/college-1.js', '/assets/deals-1.js'] }),
-  );
-  writeFileSync(join(root, 'favicon.svg'), '<svg/>');
-  writeFileSync(join(root, 'sw.js'), 'self.skipWaiting()');
-  writeFileSync(join(root, 'manifest.webmanifest'), '{}');
-  writeFileSync(join(root, 'icon-192.png'), Buffer.from([0x89, 0x50, 0x4e, 0x47]));
-  writeFileSync(join(root, 'assets/app-1a2b.js'), SCRIPT);
-  writeFileSync(join(root, 'assets/app-1a2b.js.gz'), gzipSync(SCRIPT));
+  web = await fakeService((app) => {
+    app.addHook('onRequest', async (_, reply) => void reply.header('x-web-build', page.build));
+    app.get('/assets/app-1a2b.js', async (request, reply) => {
+      void reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=31536000, immutable');
+      if (request.headers['accept-encoding'] !== 'gzip') return reply.send(SCRIPT);
+      return reply.header('content-encoding', 'gzip').send(gzipSync(SCRIPT));
+    });
+    app.get('/sw.js', async (_, reply) =>
+      reply.type('text/javascript').headers({ 'cache-control': 'no-cache', 'service-worker-allowed': '/' }).send('x'),
+    );
+    app.get('/colleges/kansas', async (_, reply) => reply.code(301).header('location', '/college/kansas').send());
+    app.get('*', async (request, reply) => {
+      if (request.headers.accept !== 'text/html') return reply.code(404).send({});
+      if (request.headers['x-gate'] === 'closed')
+        return reply.code(403).type('text/html; charset=utf-8').send('<p>gate</p>');
+      if (page.isStale) void reply.header('x-served-stale', '1');
+      return reply
+        .code(page.status)
+        .headers({ 'x-cache-tags': 'page,college-1', 'cache-control': 'no-cache' })
+        .type('text/html; charset=utf-8')
+        .send(`<p>${page.name} ${'x'.repeat(2000)}</p>`);
+    });
+  });
   catalog = await fakeService((app) => {
     app.get('/api/colleges', async (_request, reply) => reply.header('x-cache-tags', 'colleges').send([KANSAS]));
     app.get('/api/colleges/:id', async (request, reply) =>
@@ -87,166 +93,125 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((app) => app.close()));
+  page = { status: 200, name: 'Kansas', build: 'one', isStale: false };
 });
 
 afterAll(async () => {
   redis.disconnect();
-  await catalog.app.close();
-  rmSync(root, { recursive: true });
+  await Promise.all([catalog, web].map(({ app }) => app.close()));
 });
 
-describe('the web', () => {
-  test('has pages with their own heads, and 404 for the others', async () => {
+describe('pages', () => {
+  const asked = () => web.seen.length;
+
+  test('are kept for all readers, compressed once, with the policy of pages', async () => {
     const site = await open();
-    const home = await site.get('/', HTML);
-    const html = await home.text();
-    expect(html).toContain('<title>Find Student Discounts Near Your Campus | Campus Deals</title>');
-    expect(html).toContain('<link rel="canonical" href="http://campus.test/" />');
-    expect(home.headers.get('content-security-policy')).toContain("script-src 'self'");
-    expect(home.headers.get('cache-control')).toBe('no-cache');
-    expect((await site.get('/', { ...HTML, 'if-none-match': home.headers.get('etag') ?? '' })).status).toBe(304);
-    expect(await (await site.get('/college/kansas', HTML)).text()).toContain(
-      '<title>Student Deals at University of &lt;Kansas&gt; | Campus Deals</title>',
-    );
-    const notThere = {
-      '/nothing/here': 'Page',
-      '/college/nowhere': 'College',
-      '/college/kansas/deal/6': 'Deal',
-      '/college/kansas/vendor/6': 'Vendor',
-    };
-    for (const [path, what] of Object.entries(notThere)) {
-      const missing = await site.get(path, HTML);
-      expect([missing.status, missing.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-      const head = await missing.text();
-      expect(head).toContain(`<title>${what} Not Found | Campus Deals</title>`);
-      expect(head).toContain('content="noindex"');
-    }
+    const first = await site.get('/college/kansas', HTML);
+    expect([first.status, first.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(first.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(first.headers.has('x-cache-tags') || first.headers.has('x-web-build')).toBe(false);
+    const before = asked();
+    const again = await site.get('/college/kansas?utm_source=flyer&ref=MAYA7K2Q', {
+      ...HTML,
+      cookie: 'a=1',
+      'accept-encoding': 'br',
+    });
+    expect([again.headers.get('content-encoding'), await again.text()]).toEqual(['br', await first.text()]);
+    expect(
+      (await site.get('/college/kansas', { ...HTML, 'if-none-match': first.headers.get('etag') ?? '' })).status,
+    ).toBe(304);
+    expect(asked()).toBe(before);
+    expect(Object.keys(web.seen.at(-1)?.headers ?? {})).not.toContain('cookie');
+  });
+
+  test('that show what changed are asked for anew, also when it changed while they were rendered', async () => {
+    const site = await open();
+    await site.get('/college/kansas', HTML);
+    page.name = 'Iowa';
+    site.gateway.reads.changed(['college-1']);
+    expect(await (await site.get('/college/kansas', HTML)).text()).toContain('Iowa');
+  });
+
+  test('of an older build are dropped as soon as a newer one answers', async () => {
+    const site = await open();
+    await site.get('/college/kansas', HTML);
+    page = { ...page, name: 'Iowa', build: 'two' };
+    await site.get('/faq', HTML);
+    expect(await (await site.get('/college/kansas', HTML)).text()).toContain('Iowa');
+  });
+
+  test('have the status that the web gives them, and lead where it says', async () => {
+    const site = await open();
     const old = await site.get('/colleges/kansas', HTML);
     expect([old.status, old.headers.get('location')]).toEqual([301, '/college/kansas']);
+    page.status = 404;
+    expect((await site.get('/nothing/here', HTML)).status).toBe(404);
+    expect((await site.get('/picture.png', { accept: 'image/png' })).status).toBe(404);
   });
 
-  test('names in the page of a screen the scripts that it needs at once', async () => {
-    const site = await open();
-    const named = async (path: string) =>
-      [...(await (await site.get(path, HTML)).text()).matchAll(/rel="modulepreload" crossorigin href="([^"]+)"/g)].map(
-        ([, file]) => file,
-      );
-    expect(await named('/')).toEqual(['/assets/home-1.js']);
-    expect(await named('/college/kansas')).toEqual(['/assets/college-1.js', '/assets/deals-1.js']);
-    expect(await named('/college/kansas/newsletter')).toEqual([]);
-    expect(await named('/faq')).toEqual([]);
-    expect((await site.get('/.vite/screen-parts.json', { accept: 'application/json' })).status).toBe(404);
-  });
-
-  describe('with what draws first frames', () => {
-    const frameOf = async (site: GatewayApp, path: string, headers = {}) => {
-      const html = await (await site.get(path, { ...HTML, ...headers })).text();
-      return /<div id="root">(.*)<\/div>/.exec(html)?.[1];
-    };
-
-    beforeAll(() => {
-      mkdirSync(join(root, '.server'));
-      writeFileSync(join(root, '.server/package.json'), '{"type":"module"}');
-      writeFileSync(
-        join(root, '.server/first-frame.js'),
-        `export async function drawFirstFrame({ path, reads }) {
-          const wanted = ['/api/config', '/api/colleges/kansas', '/api/user/profile', '/api/auth/session', '/api/colleges/nowhere'];
-          const shown = wanted.filter((read) => reads[read]).map((read) => JSON.parse(reads[read].body));
-          return { html: path + ' ' + (shown[1]?.name ?? 'nobody') + ' ' + shown.length, data: JSON.stringify({ path, shown: '</script>' }), missing: wanted.filter((read) => !(read in reads)) };
-        }`,
-      );
-    });
-    afterAll(() => rmSync(join(root, '.server'), { recursive: true }));
-
-    test('shows public pages as any visitor sees them, with what the browser takes them over with', async () => {
-      const site = await open();
-      const html = await (await site.get('/college/kansas?utm_source=flyer&tab=all', HTML)).text();
-      // The settings and the college; nothing that is somebody's, and nothing that is not there.
-      expect(html).toContain('<div id="root">/college/kansas?tab=all University of <Kansas> 2</div>');
-      const data = /<script type="application\/json" id="first-frame">(.*)<\/script>/.exec(html)?.[1] ?? '';
-      expect(JSON.parse(data)).toEqual({ path: '/college/kansas?tab=all', shown: '</script>' });
-      expect(data).not.toContain('<');
-      expect(await frameOf(site, '/')).toMatch(/^\/ University/);
-      expect(await frameOf(site, '/college/kansas', { cookie: 'campus_session=somebody' })).toMatch(/ 2$/);
-    });
-
-    test('holds the scripts of such a page back until it is painted, and of no other', async () => {
-      const site = await open();
-      const [before = '', held = ''] = (await (await site.get('/college/kansas', HTML)).text()).split(
-        '<template id="after-first-paint">',
-      );
-      expect(before).not.toMatch(/<script type="module"|modulepreload/);
-      expect(held).toContain('<script type="module" crossorigin src="/assets/app-1a2b.js"></script>');
-      expect(held.match(/rel="modulepreload"/g)).toHaveLength(2);
-      const login = await (await site.get('/login', HTML)).text();
-      expect([login.includes('<template'), login.includes('src="/assets/app-1a2b.js"')]).toEqual([false, true]);
-    });
-
-    test.each(['/login', '/user/account', '/college/kansas/map', '/college/nowhere', '/nothing/here', '/index.html'])(
-      'leaves %s to the browser',
-      async (path) => {
-        expect(await frameOf(await open(), path)).toBe('');
-      },
-    );
-
-    test('shows nothing while the gate is locked, and nothing old while the catalogue is away', async () => {
-      expect(await frameOf(await open({ SITE_ACCESS_PASSWORD: 'let me in please' }), '/college/kansas')).toBe('');
-      expect(await frameOf(await open({ CATALOG_URL: NOBODY }), '/college/kansas')).toBe('/college/kansas nobody 1');
-    });
-
-    test('gives the bare page to what keeps it for every address', async () => {
-      const page = await (await open()).get('/index.html', { accept: '*/*' });
-      expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    });
-  });
-
-  test('is there while the catalogue is away', async () => {
-    const site = await open({ CATALOG_URL: NOBODY });
+  test('go on while the web is away; others try again by themselves', async () => {
+    const site = await open({ WEB_URL: NOBODY });
     const page = await site.get('/college/kansas', HTML);
-    expect([page.status, (await page.text()).includes('<title>Student Deals | Campus Deals</title>')]).toEqual([
-      200,
-      true,
-    ]);
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '3']);
+    expect(await page.text()).toContain('http-equiv="refresh"');
   });
 
-  test('serves hashed files for ever, compressed as they were built', async () => {
+  test('that fail stand back behind the last one that did not', async () => {
+    let now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => now);
     const site = await open();
-    const script = await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'br, gzip' });
+    const good = await (await site.get('/college/kansas', HTML)).text();
+    page.status = 503;
+    now += 61_000;
+    const answer = await site.get('/college/kansas', HTML);
+    vi.restoreAllMocks();
+    expect([answer.status, await answer.text(), answer.headers.get('x-served-stale')]).toEqual([200, good, '1']);
+  });
+
+  test('are not on the port of the API where there is no web', async () => {
+    const site = await open({ WEB_URL: '' });
+    expect((await site.get('/', HTML)).status).toBe(404);
+    expect((await site.get('/api/colleges')).status).toBe(200);
+  });
+});
+
+describe('what the web reads', () => {
+  const token = () => new InternalTokens(SECRET).sign({ kind: 'service', name: 'web' }, 'gateway');
+
+  test('comes with its tags, past the gate and limits; nobody else is told them', async () => {
+    const site = await open({ SITE_ACCESS_PASSWORD: 'open sesame' });
+    const answer = await site.get('/api/colleges/kansas', { 'x-internal-token': await token() });
+    expect([answer.status, answer.headers.get('x-cache-tags')]).toEqual([200, 'college-1']);
+    const forged = await new InternalTokens('another secret of thirty-two characters').sign(
+      { kind: 'service', name: 'web' },
+      'gateway',
+    );
+    expect((await site.get('/api/colleges/kansas', { 'x-internal-token': forged })).status).toBe(403);
+    expect((await site.get('/api/user/profile', { 'x-internal-token': await token() })).status).toBe(403);
+    const openSite = await open();
+    expect((await openSite.get('/api/colleges/kansas')).headers.has('x-cache-tags')).toBe(false);
+  });
+});
+
+describe('files', () => {
+  test('whose names hold a hash are kept for ever, compressed as they were built', async () => {
+    const site = await open();
+    const script = await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(script.headers.get('content-encoding')).toBe('gzip');
     expect(await script.text()).toBe(SCRIPT);
-    expect((await site.get('/assets/gone.js', HTML)).status).toBe(404);
-    expect((await site.get('/index.html', { accept: 'image/png' })).status).toBe(404);
-    expect((await site.get('/favicon.svg')).headers.get('content-type')).toBe('image/svg+xml');
+    const before = web.seen.length;
+    await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'gzip' });
+    expect(web.seen).toHaveLength(before);
+    const plain = await site.get('/assets/app-1a2b.js', { 'accept-encoding': 'identity' });
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, SCRIPT]);
+    const worker = await site.get('/sw.js');
+    expect([worker.headers.get('service-worker-allowed'), worker.status]).toEqual(['/', 200]);
   });
+});
 
-  test('has a service worker that is never kept and may serve every page, a manifest and icons', async () => {
-    const site = await open();
-    const headersOf = async (path: string, ...names: string[]): Promise<unknown[]> => {
-      const { headers } = await site.get(path);
-      return names.map((name) => headers.get(name));
-    };
-    expect(await headersOf('/sw.js', 'content-type', 'cache-control', 'service-worker-allowed')).toEqual([
-      'text/javascript; charset=utf-8',
-      'no-cache',
-      '/',
-    ]);
-    expect(await headersOf('/manifest.webmanifest', 'content-type', 'service-worker-allowed')).toEqual([
-      'application/manifest+json; charset=utf-8',
-      null,
-    ]);
-    expect(await headersOf('/icon-192.png', 'content-type')).toEqual(['image/png']);
-  });
-
-  test('tells robots what to read', async () => {
-    const site = await open();
-    expect(await (await site.get('/robots.txt')).text()).toContain('Sitemap: http://campus.test/sitemap.xml');
-    const map = await site.get('/sitemap.xml');
-    expect(map.headers.get('content-type')).toContain('application/xml');
-    expect(await map.text()).toContain('<loc>http://campus.test/college/kansas</loc>');
-    expect((await site.get('/robots.txt')).headers.get('content-encoding')).toBeNull();
-  });
-
+describe('the API', () => {
   test('describes the API on a page of its own files', async () => {
     const site = await open();
     expect(await (await site.get('/api/docs')).text()).toContain('/api/docs/assets/start.js');
@@ -257,20 +222,21 @@ describe('the web', () => {
 });
 
 describe('the access gate', () => {
-  test('closes the API but not what opens it, and hides the content from robots', async () => {
+  test('closes the API but not what opens it, and covers pages', async () => {
     const site = await open({ SITE_ACCESS_PASSWORD: 'open sesame' });
     expect((await site.get('/api/colleges')).status).toBe(403);
     expect(await (await site.get('/api/config')).json()).toMatchObject({ gate: true });
-    expect((await site.get('/', HTML)).status).toBe(200);
-    expect(await (await site.get('/college/kansas', HTML)).text()).not.toContain('Kansas');
-    expect(await (await site.get('/robots.txt')).text()).toContain('Disallow: /\n');
-    expect((await site.get('/sitemap.xml')).status).toBe(404);
+    const closed = await site.get('/', HTML);
+    expect([closed.status, await closed.text()]).toEqual([403, '<p>gate</p>']);
     expect((await fetch(`${site.url}/api/newsletter/one-click/abc`, { method: 'POST' })).status).toBe(200);
     const wrong = await site.post('/api/gate', { password: 'open' });
     expect([wrong.status, ((await wrong.json()) as { code: string }).code]).toEqual([403, 'access_denied']);
     const right = await site.post('/api/gate', { password: 'open sesame' });
     const cookie = right.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect((await site.get('/api/colleges', { cookie })).status).toBe(200);
+    expect((await site.get('/', { ...HTML, cookie })).status).toBe(200);
+    const left = await fetch(`${site.url}/api/gate`, { method: 'DELETE', headers: { origin: 'http://campus.test' } });
+    expect([left.status, left.headers.getSetCookie()[0]]).toEqual([204, expect.stringContaining('Max-Age=0')]);
   });
 
   test('takes ten guesses a minute, also where limits are relaxed', async () => {

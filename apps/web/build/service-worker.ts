@@ -1,19 +1,17 @@
 import { hash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, defaultClientConditions, type Plugin, type Rolldown } from 'vite';
-import { importedBy } from './screen-parts.js';
 
 const SOURCE = fileURLToPath(new URL('../src/service-worker/sw.ts', import.meta.url));
 /** What must be there without a network, each with all that it imports: the frame, saved deals, a deal and its code. */
 const OFFLINE = [
-  'src/main.ts',
-  'src/app/require-session.tsx',
+  'src/entry.client.tsx',
   'src/app/routes/home/home.route.tsx',
   'src/app/routes/saved/saved.route.tsx',
   'src/app/routes/deals/deal.route.tsx',
   'src/features/redemption/redeem-dialog.tsx',
   'src/features/redemption/rotating-code.tsx',
-  'src/features/colleges/college-bar.tsx',
+  'src/app/routes/colleges/college-bar.route.tsx',
   'src/layouts/mobile-menu.tsx',
   'src/components/ui/toast-region.tsx',
 ];
@@ -22,7 +20,7 @@ const OFFLINE = [
 export function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
-    apply: 'build',
+    apply: (_, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     writeBundle: {
       // After the page has been written.
       order: 'post',
@@ -64,4 +62,19 @@ function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
       files.add(output.fileName);
   }
   return [...files].map((file) => `/${file}`).toSorted();
+}
+
+/** The file that holds a module, and all that it imports at once. */
+function importedBy(bundle: Rolldown.OutputBundle, module: string): string[] {
+  const holder = Object.values(bundle).find(
+    (output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${module}`)),
+  );
+  if (!holder) throw new Error(`${module} is in no part of the build`);
+  const files = new Set([holder.fileName]);
+  // A set that grows while it is walked visits what is added, too.
+  for (const file of files) {
+    const chunk = bundle[file];
+    if (chunk?.type === 'chunk') for (const imported of chunk.imports) files.add(imported);
+  }
+  return [...files];
 }

@@ -7,6 +7,7 @@ export const ERROR_CODES = {
   malformed_request: { status: 400, title: 'The request could not be read' },
   sign_in_required: { status: 401, title: 'Sign in first' },
   access_denied: { status: 403, title: 'Not allowed' },
+  gate_closed: { status: 403, title: 'This site is currently in private beta' },
   invalid_provider_token: { status: 401, title: 'The sign-in could not be verified' },
   verified_students_only: { status: 403, title: 'For verified students only' },
   email_not_verified: { status: 403, title: 'The e-mail address is not verified' },

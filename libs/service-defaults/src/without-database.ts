@@ -16,7 +16,7 @@ export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './decla
 export { HealthChecks, healthChecks } from './health.js';
 export { InternalClient, type InternalClientSettings } from './internal-client.js';
 export { INTERNAL_TOKEN_HEADER, InternalTokens } from './internal-tokens.js';
-export { createLogger } from './logging.js';
+export { createLogger } from './logger.js';
 export { httpDuration, metrics } from './metrics.js';
 export { toProblem } from './problem.filter.js';
 export { fieldError, ProductError } from './product-error.js';

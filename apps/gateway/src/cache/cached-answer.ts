@@ -20,10 +20,19 @@ export interface PublicAnswer {
   tags: readonly string[] | undefined;
   /** When the clock alone ends its truth, in milliseconds since 1970; left out where only changes do. */
   until?: number;
+  /** Made from answers that the services did not confirm: to be asked for again soon. */
+  isStale?: boolean;
+  /** Made from other answers, which another replica may have kept for longer than this one. */
+  isPage?: boolean;
+  /** A file whose name holds a hash of its content. */
+  isImmutable?: boolean;
+  /** Headers that every answer of its kind carries; left out, those of data. */
+  security?: readonly string[];
 }
 
 /** Clients may keep it but ask every time: only the gateway knows when it changes. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** A kept answer with its headers ready to send, compressed at the first wish for it. */
 export class CachedAnswer {
@@ -40,13 +49,15 @@ export class CachedAnswer {
     readonly isStale = false,
   ) {
     this.etag = hash('sha1', answer.body, 'base64url');
-    this.isWorthCompressing = answer.body.length > SMALLEST_COMPRESSED && isCompressible(answer.contentType);
-    const own = withoutNames(answer.headers, ['cache-control', 'etag', 'vary', 'last-modified']);
+    const isCompressed = answer.headers.includes('content-encoding');
+    this.isWorthCompressing =
+      !isCompressed && answer.body.length > SMALLEST_COMPRESSED && isCompressible(answer.contentType);
+    const own = withoutNames(answer.headers, ['cache-control', 'etag', 'vary', 'last-modified', SERVED_STALE_HEADER]);
     const shared = [
       ...security,
-      ...(isStale ? [SERVED_STALE_HEADER, '1'] : []),
+      ...(isStale || answer.isStale ? [SERVED_STALE_HEADER, '1'] : []),
       'cache-control',
-      REVALIDATE,
+      answer.isImmutable ? IMMUTABLE : REVALIDATE,
       'vary',
       'accept-encoding',
     ];

@@ -18,6 +18,8 @@ const STAND_IN_MS = 60 * 60_000;
 const PATIENCE_MS = 2000;
 /** How long a service that did not answer is left alone, by question. */
 const SPARE_MS = 2000;
+/** For so long another replica may still give out what was dropped here: what a page shows may come from there. */
+const REPLICAS_FOLLOW_MS = 2000;
 /** An answer larger than this part of the cache is not kept. */
 const LARGEST_PART = 16;
 
@@ -50,6 +52,8 @@ export class PublicReads {
   /** Open to join, by key. */
   private readonly joinable = new Map<string, Promise<CachedAnswer | PublicAnswer>>();
   private readonly asked = new Set<Question>();
+  /** What was dropped lately, by tag, with the time of it. */
+  private readonly recentlyDropped = new Map<string, number>();
   readonly counts = { hits: 0, misses: 0, joined: 0, bypassed: 0, stale: 0, dropped: 0 };
 
   constructor(
@@ -103,6 +107,8 @@ export class PublicReads {
 
   drop(tags: readonly string[]): void {
     for (const tag of tags) {
+      this.recentlyDropped.delete(tag);
+      this.recentlyDropped.set(tag, this.now());
       // Deleting takes the key out of this set; a Set may be walked while that happens.
       for (const key of this.keysByTag.get(tag) ?? []) {
         this.counts.dropped += 1;
@@ -168,7 +174,10 @@ export class PublicReads {
   private answered(key: string, question: Question, answer: PublicAnswer): CachedAnswer | PublicAnswer {
     if (answer.status >= 500) return this.standIn(key) ?? answer;
     const cached = this.presented(answer);
-    const outdated = question.everythingChanged || answer.tags?.some((tag) => question.changed.has(tag));
+    const outdated =
+      question.everythingChanged ||
+      answer.tags?.some((tag) => question.changed.has(tag)) ||
+      (answer.isPage && this.wasDroppedLately(answer.tags));
     if (outdated || !this.trusted) return cached;
     if (cached instanceof CachedAnswer) this.keep(key, cached);
     else this.kept.delete(key);
@@ -176,12 +185,24 @@ export class PublicReads {
   }
 
   private keep(key: string, cached: CachedAnswer): void {
-    const { tags = [], until = Infinity } = cached.answer;
+    const { tags = [], until = Infinity, isStale, isImmutable } = cached.answer;
     const now = this.now();
     // Also a moment that is no number: it says nothing of how long the answer is true.
     if (!(until > now)) return void this.kept.delete(key);
-    this.kept.set(key, { cached, fresh: Math.min(until, now + ASK_AGAIN_MS), end: Math.min(until, now + STAND_IN_MS) });
+    const freshMs = isImmutable ? Infinity : isStale ? SPARE_MS : ASK_AGAIN_MS;
+    const staleMs = isImmutable ? Infinity : STAND_IN_MS;
+    this.kept.set(key, { cached, fresh: Math.min(until, now + freshMs), end: Math.min(until, now + staleMs) });
     if (this.kept.has(key)) for (const tag of tags) this.keysOf(tag).add(key);
+  }
+
+  private wasDroppedLately(tags: readonly string[] = []): boolean {
+    const since = this.now() - REPLICAS_FOLLOW_MS;
+    // In the order in which they were dropped.
+    for (const [tag, at] of this.recentlyDropped) {
+      if (at >= since) break;
+      this.recentlyDropped.delete(tag);
+    }
+    return tags.some((tag) => this.recentlyDropped.has(tag));
   }
 
   /** The last answer, in the place of one that the service does not give. */
@@ -197,7 +218,8 @@ export class PublicReads {
 
   /** A public answer has its ETag also when it is not kept; others pass as they are. */
   private presented(answer: PublicAnswer): CachedAnswer | PublicAnswer {
-    return answer.status === 200 && answer.tags ? new CachedAnswer(answer, this.settings.security) : answer;
+    if (answer.status !== 200 || !answer.tags) return answer;
+    return new CachedAnswer(answer, answer.security ?? this.settings.security);
   }
 
   private keysOf(tag: string): Set<string> {

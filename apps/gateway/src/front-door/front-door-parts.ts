@@ -4,7 +4,7 @@ import type { Gate } from '../gate/gate-cookie.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import type { Services } from '../proxy/services.js';
 import type { SessionLookup } from '../sessions/session-lookup.js';
-import type { WebPages } from '../web/web-pages.js';
+import type { Pages } from '../pages/pages.js';
 import type { Exchange } from './exchange.js';
 import type { SecurityHeaders } from './security-headers.js';
 
@@ -21,6 +21,7 @@ export interface FrontDoorParts {
   limits: RateLimits;
   gate: Gate;
   services: Services;
-  web: WebPages;
+  /** Undefined where only the API is served. */
+  pages: Pages | undefined;
   onError(error: unknown, exchange: Exchange): void;
 }

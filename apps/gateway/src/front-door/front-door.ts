@@ -1,6 +1,9 @@
+import { SERVED_STALE_HEADER } from '@campus-deals/contracts/served-stale';
 import { SESSION_COOKIE } from '@campus-deals/contracts/session-cookie';
 import type { ResolvedSessionDto } from '@campus-deals/contracts/internal.dto';
 import {
+  CACHE_TAGS_HEADER,
+  CACHE_UNTIL_HEADER,
   INTERNAL_TOKEN_HEADER,
   ProductError,
   VISITOR,
@@ -16,7 +19,7 @@ import { findRoute, type Route } from '../routes.js';
 import { clientAddress, limitKey } from './client-address.js';
 import { cookieValue } from './cookies.js';
 import { sendCompressed } from './compression.js';
-import { exchangeOf, isPlainRead, isRead, Refusals, type Exchange } from './exchange.js';
+import { exchangeOf, isPlainRead, isRead, Refusals, sendWhole, type Exchange } from './exchange.js';
 import { Forwarding } from './forwarding.js';
 import type { FrontDoorParts } from './front-door-parts.js';
 import { malformed } from './malformed.js';
@@ -69,9 +72,16 @@ export class FrontDoor {
         ? void this.refusals.send(exchange, 'not_found')
         : this.outsideApi(exchange);
     if (route.writesByGet && method === 'HEAD') return void this.refuseMethod(exchange, ['GET']);
+    const token = exchange.req.headers[INTERNAL_TOKEN_HEADER];
+    if (typeof token === 'string') return this.admitInternal(exchange, route, token);
+    return this.admitPublic(exchange, route);
+  }
+
+  private admitPublic(exchange: Exchange, route: Route): Promise<void> | undefined {
+    const { method } = exchange;
     const { gate, limits } = this.parts;
     if (gate.isOn && !route.beforeGate && !gate.isPass(cookieValue(exchange.req.headers.cookie, GATE_COOKIE))) {
-      return void this.refusals.send(exchange, 'access_denied', 'This site is currently in private beta');
+      return void this.refusals.send(exchange, 'gate_closed');
     }
     const token = route.session === 'none' ? undefined : cookieValue(exchange.req.headers.cookie, SESSION_COOKIE);
     const isWrite = !isPlainRead(route, method);
@@ -80,6 +90,23 @@ export class FrontDoor {
     // Without an await, a hit is answered in the same turn of the event loop.
     if (limits.limitsAddresses(limitClass)) return this.countThenServe(exchange, route, token, limitClass);
     return this.serve(exchange, route, token, limitClass);
+  }
+
+  /** The web reads for pages that everybody gets: as a visitor, past gate and limits, and it is told the cache tags. */
+  private async admitInternal(exchange: Exchange, route: Route, token: string): Promise<void> {
+    const caller = await this.parts.tokens.verify(token, 'gateway').catch(() => VISITOR);
+    const isOfWeb = caller.kind === 'service' && caller.name === 'web';
+    if (!isOfWeb || route.cache !== 'public' || !isRead(exchange.method)) return this.admitPublic(exchange, route);
+    if (route.to === 'gateway' || route.to === 'auth-provider') return this.hand(exchange, route, VISITOR);
+    const found = await this.parts.services.readAsVisitor(route.to, exchange.path, exchange.query, exchange.requestId);
+    const isCached = found instanceof CachedAnswer;
+    const { status, headers, body, tags, until } = isCached ? found.answer : found;
+    const forWeb = [
+      ...(tags ? [CACHE_TAGS_HEADER, tags.join(',')] : []),
+      ...(until === undefined ? [] : [CACHE_UNTIL_HEADER, String(until)]),
+      ...(isCached && found.isStale ? [SERVED_STALE_HEADER, '1'] : []),
+    ];
+    sendWhole(exchange, status, [...headers, ...forWeb], body);
   }
 
   private mayWrite(exchange: Exchange, route: Route): boolean {
@@ -163,10 +190,11 @@ export class FrontDoor {
   }
 
   private outsideApi(exchange: Exchange): Promise<void> | undefined {
-    if (this.parts.openOperations && isOperations(exchange.path))
-      return void this.toOwn(exchange, this.parts.security.data);
-    if (!isRead(exchange.method)) return void this.refusals.send(exchange, 'not_found');
-    return this.parts.web.serve(exchange);
+    const { openOperations, pages, security } = this.parts;
+    if (isOperations(exchange.path))
+      return openOperations ? void this.toOwn(exchange, security.data) : void this.refusals.send(exchange, 'not_found');
+    if (!pages || !isRead(exchange.method)) return void this.refusals.send(exchange, 'not_found');
+    return pages.serve(exchange);
   }
 
   /** To the gateway's own Nest controllers. */

@@ -45,6 +45,10 @@ export class Gate {
     return `${GATE_COOKIE}=${this.newPass()}; Path=/; Max-Age=${LIFETIME_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   }
 
+  clearCookie(): string {
+    return `${GATE_COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`;
+  }
+
   private signature(expires: string): string {
     return createHmac('sha256', this.key).update(expires).digest('base64url');
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Inject, Post, Res } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Inject, Post, Res } from '@nestjs/common';
 import { OpenGateDto } from '@campus-deals/contracts/open-gate.dto';
 import { GateOpenedDto } from '@campus-deals/contracts/site.dto';
 import { Access, Answers, ProductError } from '@campus-deals/service-defaults/without-database';
@@ -26,5 +26,14 @@ export class GateController {
       throw new ProductError('access_denied', 'Incorrect password. Please try again.');
     if (this.gate.isOn) void reply.header('set-cookie', this.gate.setCookie(this.env.PUBLIC_URL.startsWith('https:')));
     await reply.header('cache-control', 'no-store').send({ open: true });
+  }
+
+  /** Closes the site to this browser again. */
+  @Access('everyone')
+  @Answers('nothing', 'Closes the site to this browser again.')
+  @HttpCode(204)
+  @Delete()
+  async close(@Res() reply: FastifyReply): Promise<void> {
+    await reply.header('set-cookie', this.gate.clearCookie()).send();
   }
 }

@@ -54,23 +54,6 @@ export class Services {
     );
   }
 
-  /** The JSON of a public read, for what the gateway itself writes; undefined when the service says that there is none. */
-  async readJson(
-    service: ServiceName,
-    path: string,
-    query = '',
-  ): Promise<{ json: unknown; link: string | undefined } | undefined> {
-    const found = await this.readAsVisitor(service, path, query, `gateway-${Date.now().toString(36)}`);
-    const answer = found instanceof CachedAnswer ? found.answer : found;
-    if (answer.status >= 400 && answer.status < 500) return undefined;
-    if (answer.status !== 200) throw new Error(`${service} answered ${answer.status}`);
-    const linkAt = answer.headers.findIndex((name, at) => at % 2 === 0 && name === 'link');
-    return {
-      json: JSON.parse(answer.body.toString('utf8')),
-      link: linkAt === -1 ? undefined : answer.headers[linkAt + 1],
-    };
-  }
-
   async close(): Promise<void> {
     await Promise.all(Object.values(this.upstreams).map((upstream) => upstream.close()));
   }

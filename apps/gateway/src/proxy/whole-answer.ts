@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { SERVED_STALE_HEADER } from '@campus-deals/contracts/served-stale';
 import { CACHE_TAGS_HEADER, CACHE_UNTIL_HEADER } from '@campus-deals/service-defaults/without-database';
 import type { PublicAnswer } from '../cache/cached-answer.js';
 import { answerHeaders, tagsOf } from './headers.js';
@@ -49,6 +50,7 @@ class Collected implements AnswerSink {
       body: this.chunks.length === 1 && only ? only : Buffer.concat(this.chunks),
       tags: tags === undefined ? undefined : tagsOf(tags),
       ...(until !== undefined && { until: Number(until) }),
+      ...(this.headers[SERVED_STALE_HEADER] !== undefined && { isStale: true }),
     });
   }
 

@@ -1,27 +1,35 @@
-import { IsRestoringProvider, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { StrictMode, type ReactNode } from 'react';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { Toaster } from '../components/ui/toaster.js';
 import { GateKeeper } from '../features/gate/gate-keeper.js';
-import { useIsFirstFrame } from '../lib/first-frame.js';
-import { Screens } from './screens.js';
+import { PageFactsContext, type PageFacts } from '../lib/hydration.js';
 
 interface AppProps {
   client: QueryClient;
-  /** Puts the screens under a router: the browser's, or one that stands at an address. */
-  route: (screens: ReactNode) => ReactNode;
+  facts: PageFacts;
+  onHydrated?: () => void;
+  /** Renders the pages: a router, made once they may be seen. */
+  children: () => ReactNode;
 }
 
-/** The whole site, the same in the browser and where its first frame is drawn. */
-export function App({ client, route }: AppProps) {
-  const isFirstFrame = useIsFirstFrame();
+/** The whole site, the same in the browser and on the server. */
+export function App({ client, facts, onHydrated, children }: AppProps) {
+  useEffect(() => onHydrated?.(), [onHydrated]);
   return (
     <StrictMode>
       <QueryClientProvider client={client}>
-        <IsRestoringProvider value={isFirstFrame}>
-          <GateKeeper>{route(<Screens />)}</GateKeeper>
+        <PageFactsContext value={facts}>
+          <GateKeeper>
+            <Pages render={children} />
+          </GateKeeper>
           <Toaster />
-        </IsRestoringProvider>
+        </PageFactsContext>
       </QueryClientProvider>
     </StrictMode>
   );
+}
+
+function Pages({ render }: { render: () => ReactNode }) {
+  const [pages] = useState(render);
+  return pages;
 }

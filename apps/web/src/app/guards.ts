@@ -6,31 +6,35 @@ export interface Guard {
   role?: SessionRole;
   title: string;
   description: string;
+  /** The page's own title. */
+  page: string;
 }
 
-const signIn = (description: string): Guard => ({ title: 'Authentication Required', description });
-const VENDORS: Guard = {
+const signIn = (page: string, description: string): Guard => ({ title: 'Authentication Required', description, page });
+const vendors = (page: string): Guard => ({
   role: 'vendor',
   title: 'Access Denied',
   description: 'You must be logged in as a vendor to access this page.',
-};
-const ADMINS: Guard = {
+  page,
+});
+const admins = (page: string): Guard => ({
   role: 'admin',
   title: 'Access Denied',
   description: 'You must be logged in as an admin to access this page.',
-};
+  page,
+});
 
 /** Screens that ask who is there; everybody else is told so and sent home. The server refuses by itself. */
 export const GUARDS = {
-  account: signIn('Please sign in to open your account'),
-  referrals: signIn('Please sign in to invite classmates'),
-  savedDeals: signIn('Please sign in to view your saved deals'),
-  vendorRegister: signIn('Please sign in to register as a vendor'),
-  vendorDashboard: VENDORS,
-  vendorNewDeal: VENDORS,
-  vendorAnalytics: VENDORS,
-  adminDashboard: ADMINS,
-  adminDeals: ADMINS,
+  account: signIn('Account Settings', 'Please sign in to open your account'),
+  referrals: signIn('Invite Classmates', 'Please sign in to invite classmates'),
+  savedDeals: signIn('Saved Deals', 'Please sign in to view your saved deals'),
+  vendorRegister: signIn('Register Your Business', 'Please sign in to register as a vendor'),
+  vendorDashboard: vendors('Vendor Dashboard'),
+  vendorNewDeal: vendors('Submit a New Deal'),
+  vendorAnalytics: vendors('Analytics'),
+  adminDashboard: admins('Admin Dashboard'),
+  adminDeals: admins('Deals'),
 } as const satisfies Partial<Record<PathName, Guard>>;
 
 export type GuardedScreen = keyof typeof GUARDS;

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { to } from '../config/paths.js';
-import { lockGate } from '../features/gate/gate-flag.js';
+import { closeGate } from '../lib/gate.js';
+import { deleteJson } from '../lib/http-client.js';
 import { useSiteConfig } from '../lib/site-config.js';
 
 /** Logs out of the private beta's gate; not there when the site is open. */
@@ -8,12 +9,13 @@ export function LeaveBetaButton({ className }: { className: string }) {
   const navigate = useNavigate();
   const { config } = useSiteConfig();
   if (!config.gate) return null;
-  const leave = () => {
-    lockGate();
-    void navigate(to('home'));
+  const leave = async () => {
+    await deleteJson<void>('/api/gate');
+    await navigate(to('home'));
+    closeGate();
   };
   return (
-    <button type="button" className={className} onClick={leave}>
+    <button type="button" className={className} onClick={() => void leave()}>
       Leave the private beta
     </button>
   );

@@ -11,60 +11,61 @@
     // Storage may be forbidden; the system's theme applies.
   }
 
-  // A page with a first frame holds its scripts in a template: they are fetched once it is read and painted.
-  let due = 2;
-  function begin() {
-    due -= 1;
-    if (due !== 0) return;
-    const later = document.getElementById('after-first-paint');
-    if (later) document.head.append(document.importNode(later.content, true));
-  }
-  document.addEventListener('DOMContentLoaded', begin, { once: true });
-  const painted = new PerformanceObserver(function () {
-    painted.disconnect();
-    begin();
-  });
-  // What nobody looks at is not painted.
-  if (document.hidden) begin();
-  else painted.observe({ type: 'paint', buffered: true });
+  // Early interactions: what is pressed, chosen and typed before the page is hydrated is queued, and replayed to it in order.
+  const types = ['input', 'change', 'click', 'submit'];
+  /** What a field was last set to; undefined for a button or form that was pressed. */
+  const queue = new Map();
 
-  // The page is there before its scripts are: a press on a button waits for them, no form goes out, what is typed is kept.
-  const fields = new Map();
-  let pressed;
-  function hold(event) {
+  function enqueue(event) {
     const { type, target } = event;
-    if (type === 'input') {
-      fields.set(target, /^(checkbox|radio)$/.test(target.type) ? target.checked : target.value);
+    if (type === 'input' || type === 'change') {
+      queue.delete(target);
+      queue.set(target, /^(checkbox|radio)$/.test(target.type) ? target.checked : target.value);
       return;
     }
-    const button = target.closest('button');
-    if (!button && type === 'click') return;
+    const pressed = type === 'click' ? target.closest('button') : target;
+    // Links, checkboxes and forms that lead to an address do what they do without a script.
+    if (!pressed || leads(pressed)) return;
     event.preventDefault();
-    pressed = button || target;
+    event.stopImmediatePropagation();
+    queue.delete(pressed);
+    queue.set(pressed, undefined);
   }
-  const types = ['input', 'click', 'submit'];
-  for (const type of types) document.addEventListener(type, hold, true);
 
-  // As if it came only now: React looks for what differs from the value that a field had last, as far as it knows.
-  function give(field, value) {
+  function leads(pressed) {
+    const form = pressed.localName === 'form' ? pressed : pressed.type === 'submit' && pressed.form;
+    return form && form.method === 'get' && form.hasAttribute('action');
+  }
+
+  function listen(on) {
+    for (const type of types) document[`${on ? 'add' : 'remove'}EventListener`](type, enqueue, true);
+  }
+
+  /** As if it came only now: React looks for what differs from the value that it last knew of a field. */
+  function enter(field, value) {
     if (value === true || value === false) {
       field.checked = !value;
       field.click();
       return;
     }
-    field.value = `${value} `;
+    if (field.localName !== 'select') field.value = `${value} `;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
-    field.dispatchEvent(new Event(field.type.startsWith('select') ? 'change' : 'input', { bubbles: true }));
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
   }
+
+  listen(true);
   document.addEventListener(
-    'page-lives',
+    'hydrated',
     function () {
-      for (const type of types) document.removeEventListener(type, hold, true);
-      fields.forEach((value, field) => give(field, value));
-      if (!pressed) return;
-      if (pressed.requestSubmit) pressed.requestSubmit();
-      else pressed.click();
+      listen(false);
+      queue.forEach(function (value, target) {
+        if (value !== undefined) enter(target, value);
+        else if (target.requestSubmit) target.requestSubmit();
+        else target.click();
+      });
     },
     { once: true },
   );
+  // Without its scripts the page is what its HTML is.
+  document.addEventListener('error', ({ target }) => target.localName === 'script' && listen(false), true);
 })();

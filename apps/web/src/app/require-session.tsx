@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { PageHead } from '../components/page-head.js';
 import { to } from '../config/paths.js';
 import { rememberPath } from '../lib/post-auth-path.js';
 import { useSession } from '../lib/session.js';
@@ -30,7 +31,7 @@ export function RequireSession({ guard, children }: RequireSessionProps) {
   useEffect(() => {
     if (isAllowed) wasAllowed.current = true;
   }, [isAllowed]);
-  if (!isKnown) return null;
+  if (!isKnown) return <PageHead title={guard.page} noIndex />;
   if (isAllowed) return children;
   // Who was inside has just signed out: nothing to explain, and nothing to come back to.
   return <SentHome guard={guard} isSilent={wasAllowed} isSignedIn={session.authenticated} />;

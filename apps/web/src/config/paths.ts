@@ -3,11 +3,11 @@ import type { SessionRole } from '@campus-deals/contracts/enumerations';
 interface Path {
   /** What the router matches. */
   pattern: string;
-  /** False while the screen is still to be built: menus leave it out. Switch it on together with its route. */
+  /** False while the screen is still to be built: it has no route, and menus leave it out. */
   available: boolean;
 }
 
-/** The one table of URLs: every screen of the product, built or still to come. */
+/** The URLs of all screens of the product, built or still to come; those that are built are in the route table (`app/routes.tsx`). */
 export const paths = {
   home: { pattern: '/', available: true },
   search: { pattern: '/search', available: true },
@@ -45,6 +45,13 @@ export const paths = {
 export const SIGN_IN_HASH = '#sign-in';
 
 export type PathName = keyof typeof paths;
+
+/** Where links of mails lead: the access gate does not cover them. */
+const OUTSIDE_GATE: readonly string[] = ['/auth/callback', '/verify', '/newsletter/unsubscribe', '/newsletter/confirm'];
+
+export function isOutsideGate(pathname: string): boolean {
+  return OUTSIDE_GATE.includes(pathname.replace(/\/$/, ''));
+}
 
 /** The address of a screen: fills the pattern's parameters in; `query` is appended. */
 export function to(

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { getJson } from '../lib/http-client.js';
+import { watchFreshness } from '../lib/served-stale.js';
 import { serve } from '../testing/fake-server.js';
 import { renderPage } from '../testing/render-page.js';
 import { OfflineNotice } from './offline-notice.js';
@@ -8,6 +9,7 @@ import { OfflineNotice } from './offline-notice.js';
 const OLD = 'Part of the site is not answering. What you see may be some minutes old.';
 
 it('says that what is shown may be old while a service is stood in for, and no longer once it answers', async () => {
+  watchFreshness();
   renderPage(<OfflineNotice />);
   serve('GET /api/colleges/featured', [], { headers: { 'x-served-stale': '1' } });
   await act(() => getJson('/api/colleges/featured'));

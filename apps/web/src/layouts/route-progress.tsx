@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useRouteIsLoading } from '../lib/route-load.js';
+import { useNavigation } from 'react-router-dom';
 
-const SLOW_AFTER_MS = 1000;
+const SLOW_AFTER_MS = 300;
 
-/** A bar at the top when the code of a page takes longer than a second. */
+/** A bar at the top when the code or the data of a page takes its time. */
 export function RouteProgress() {
-  const isLoading = useRouteIsLoading();
+  const { state } = useNavigation();
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-60">
-      {isLoading && <ProgressWhenSlow />}
+      {state !== 'idle' && <ProgressWhenSlow />}
     </div>
   );
 }

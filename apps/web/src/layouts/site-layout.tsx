@@ -1,9 +1,9 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { BottomBar } from './bottom-bar.js';
 import { Header } from './header.js';
 import { OfflineNotice } from './offline-notice.js';
 import { RouteProgress } from './route-progress.js';
-import { useScrollMemory } from './use-scroll-memory.js';
 
 interface SiteLayoutProps {
   /** Under the header where the page is about a college. */
@@ -15,7 +15,7 @@ interface SiteLayoutProps {
 /** The frame of every page. */
 export function SiteLayout({ collegeBar, footer, children }: SiteLayoutProps) {
   const main = useRef<HTMLElement>(null);
-  useScrollMemory(main);
+  useFocusOnNewPage(main);
   return (
     <div>
       <a
@@ -34,6 +34,18 @@ export function SiteLayout({ collegeBar, footer, children }: SiteLayoutProps) {
       </main>
       {footer}
       <BottomBar />
+      <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
     </div>
   );
+}
+
+/** Who reads with the keyboard or by ear goes on at the beginning of the new page. */
+function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, main]);
 }

@@ -1,23 +1,45 @@
-/** The moment and the zone that a first frame was drawn for. */
-export interface ClockFace {
+import { use, useEffect, useState } from 'react';
+import { PageFactsContext, useBrowserFact, useIsHydrated } from './hydration.js';
+
+/** Where most readers are: what the server renders dates for. */
+const SERVER_ZONE = 'America/New_York';
+
+/** What a reader's clock shows. */
+export interface Clock {
   /** Milliseconds since 1970. */
   now: number;
   timeZone: string;
 }
 
-let held: ClockFace | undefined;
+let browserZone: string | undefined;
 
-/** The time in milliseconds since 1970 that screens show: the clock's, or the first frame's while that is taken over. */
-export function currentTime(): number {
-  return held?.now ?? Date.now();
+/** The zone that dates are shown in: the reader's; while rendering on the server and hydrating, the server's. */
+export function useTimeZone(): string {
+  return useBrowserFact(() => (browserZone ??= new Intl.DateTimeFormat().resolvedOptions().timeZone), SERVER_ZONE);
 }
 
-/** The zone that dates are shown in; undefined is the browser's own. */
-export function shownZone(): string | undefined {
-  return held?.timeZone;
+/** The time, anew at every full `everyMs` of the clock; while rendering on the server and hydrating, when the page was rendered. */
+export function useNow(everyMs: number): number {
+  const { renderedAt } = use(PageFactsContext);
+  const isHydrated = useIsHydrated();
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(
+        () => {
+          setNow(Date.now());
+          wait();
+        },
+        everyMs - (Date.now() % everyMs),
+      );
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [everyMs]);
+  return isHydrated ? now : renderedAt;
 }
 
-/** Stops the time that screens show; undefined lets it run again, in the reader's own zone. */
-export function holdClock(at: ClockFace | undefined): void {
-  held = at;
+export function useClock(everyMs = 60_000): Clock {
+  return { now: useNow(everyMs), timeZone: useTimeZone() };
 }

@@ -11,4 +11,6 @@ it.each([
   ['2026-11-20T11:00:00.000Z', 'yesterday'],
   ['2026-11-15T11:00:00.000Z', '6 days ago'],
   ['2026-10-01T12:00:00.000Z', 'on October 1, 2026'],
-])('%s was %s', (instant, words) => expect(roughlyAgo(instant, NOW)).toBe(words));
+])('%s was %s', (instant, words) =>
+  expect(roughlyAgo(instant, { now: NOW, timeZone: 'America/New_York' })).toBe(words),
+);

@@ -1,29 +1,25 @@
-import { currentTime, shownZone } from './clock.js';
+import type { Clock } from './clock.js';
+import { dateFormat } from './date-formats.js';
 
 /** "November 21, 2026", in the reader's zone. */
-export function longDate(instant: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: shownZone() }).format(new Date(instant));
+export function longDate(instant: string, timeZone: string): string {
+  return dateFormat('longDate', timeZone).format(new Date(instant));
 }
 
 /** "November 21, 2026 at 5:04 PM", in the reader's zone. */
-export function longDateTime(instant: string): string {
-  const text = new Intl.DateTimeFormat('en-US', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: shownZone(),
-  }).format(new Date(instant));
+export function longDateTime(instant: string, timeZone: string): string {
   // Some engines put a narrow space before AM and PM.
-  return text.replace('\u202f', ' ');
+  return dateFormat('longDateTime', timeZone).format(new Date(instant)).replace('\u202f', ' ');
 }
 
 const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const HOUR_MS = 3_600_000;
 
 /** "within the last hour", "5 hours ago", "yesterday", "6 days ago", then the date: for times known to the hour. */
-export function roughlyAgo(instant: string, now = currentTime()): string {
+export function roughlyAgo(instant: string, { now, timeZone }: Clock): string {
   const hours = Math.floor((now - Date.parse(instant)) / HOUR_MS);
   if (hours < 1) return 'within the last hour';
   if (hours < 24) return RELATIVE.format(-hours, 'hour');
   const days = Math.floor(hours / 24);
-  return days < 14 ? RELATIVE.format(-days, 'day') : `on ${longDate(instant)}`;
+  return days < 14 ? RELATIVE.format(-days, 'day') : `on ${longDate(instant, timeZone)}`;
 }

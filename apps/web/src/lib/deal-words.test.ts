@@ -33,7 +33,7 @@ describe('expiry', () => {
   });
 
   it('says so when there is none', () => {
-    expect(expiryText(null)).toBe('No expiration');
+    expect(expiryText(null, now)).toBe('No expiration');
   });
 });
 

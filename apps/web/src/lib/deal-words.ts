@@ -1,5 +1,4 @@
 import type { DiscountType } from '@campus-deals/contracts/enumerations';
-import { currentTime } from './clock.js';
 
 /** Characters of a description in a list of deals, and in the list of saved ones. */
 export const DESCRIPTION_IN_LIST = 60;
@@ -31,14 +30,14 @@ const UNITS = [
 ] as const;
 
 /** "in 3 days" or "3 days ago", in the largest unit that fits; never less than a minute. */
-export function relativeTime(instant: string, now = currentTime()): string {
+export function relativeTime(instant: string, now: number): string {
   const ms = Date.parse(instant) - now;
   const { unit, ms: size } = UNITS.find(({ ms: size, below }) => Math.round(Math.abs(ms) / size) < below) ?? UNITS[4];
   return RELATIVE.format((ms > 0 ? 1 : -1) * Math.max(1, Math.round(Math.abs(ms) / size)), unit);
 }
 
 /** "Expires in 3 days" or "No expiration"; "Expired 2 days ago" for what a saved list still holds. */
-export function expiryText(endDate: string | null, now = currentTime()): string {
+export function expiryText(endDate: string | null, now: number): string {
   if (endDate === null) return 'No expiration';
   return `${Date.parse(endDate) > now ? 'Expires' : 'Expired'} ${relativeTime(endDate, now)}`;
 }

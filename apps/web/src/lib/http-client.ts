@@ -1,4 +1,11 @@
-import { noteFreshness } from './served-stale.js';
+type Send = (path: string, init: RequestInit) => Promise<Response>;
+
+let sendRequest: Send = (path, init) => fetch(path, init);
+
+/** Sends every request another way: on the server, to the gateway, for the page that is being rendered. */
+export function sendWith(send: Send): void {
+  sendRequest = send;
+}
 
 /** An answer that was not a success. The message is the status, a colon, a space and the body (or the status text). */
 export class HttpError extends Error {
@@ -46,12 +53,17 @@ export class HttpError extends Error {
 
 /** True for the answer "there is no such thing". */
 export function isNotFound(error: unknown): boolean {
-  return error instanceof HttpError && error.status === 404;
+  return statusOf(error) === 404;
+}
+
+/** Of an `HttpError`, or of what a loader has made of it. */
+function statusOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
 }
 
 /** True for "there is no such thing", and for an address that can name none, as `/deal/abc`. */
 export function isUnknownThing(error: unknown): boolean {
-  return isNotFound(error) || (error instanceof HttpError && error.status === 400);
+  return isNotFound(error) || statusOf(error) === 400;
 }
 
 type Params = Record<string, string | number | undefined>;
@@ -65,8 +77,7 @@ function withParams(path: string, params: Params): string {
 }
 
 async function send(path: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(path, { credentials: 'include', ...init });
-  if (!init.method) noteFreshness(path, response);
+  const response = await sendRequest(path, { credentials: 'include', ...init });
   if (response.ok) return response;
   throw new HttpError(response.status, await response.text(), response.statusText);
 }

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { BrowserRouter, Link, Route, Routes, useSearchParams } from 'react-router-dom';
+import { createBrowserRouter, Link, RouterProvider, useSearchParams } from 'react-router-dom';
 import { LeaveDialog } from '../components/ui/leave-dialog.js';
 import { useLeaveGuard } from './leave-guard.js';
 
@@ -22,15 +22,12 @@ function Form({ isDirty }: { isDirty: boolean }) {
 /** Comes from /before to /form, as somebody who followed a link. */
 async function open(isDirty = true) {
   window.history.pushState(null, '', '/before');
-  render(
-    <BrowserRouter>
-      <Routes>
-        <Route path="/before" element={<Link to="/form">To the form</Link>} />
-        <Route path="/form" element={<Form isDirty={isDirty} />} />
-        <Route path="/other" element={<h1>Other</h1>} />
-      </Routes>
-    </BrowserRouter>,
-  );
+  const router = createBrowserRouter([
+    { path: '/before', element: <Link to="/form">To the form</Link> },
+    { path: '/form', element: <Form isDirty={isDirty} /> },
+    { path: '/other', element: <h1>Other</h1> },
+  ]);
+  render(<RouterProvider router={router} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('link', { name: 'To the form' }));
   await screen.findByRole('heading', { name: 'Form' });

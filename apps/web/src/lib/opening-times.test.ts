@@ -1,7 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { daysText, openingsOf, openText, scheduleText, timesText } from './opening-times.js';
+import { daysText, openingsOf, openText as openTextFor, scheduleText, timesText } from './opening-times.js';
 
 const CHICAGO = 'America/Chicago';
+/** Where the reader is. */
+const HERE = 'America/New_York';
+const openText = (openings: ReturnType<typeof openingsOf>, timeZone: string, now = Date.now()) =>
+  openTextFor(openings, timeZone, { now, timeZone: HERE });
 /** An instant by the clock of Chicago in winter, six hours behind. 2026-11-17 is a Tuesday. */
 const winter = (day: number, time: string) => Date.parse(`2026-11-${day}T${time}:00-06:00`);
 const happyHour = openingsOf({ weekdays: [2, 4], from: '17:00', to: '19:00' });
@@ -63,11 +67,8 @@ describe('open now', () => {
   });
 
   it('names the zone where the reader has another time, and only there', () => {
-    const elsewhere =
-      new Intl.DateTimeFormat().resolvedOptions().timeZone === 'Pacific/Honolulu' ? 'UTC' : 'Pacific/Honolulu';
-    expect(openText(happyHour, elsewhere, Date.parse('2026-11-18T20:00:00Z'))).toMatch(/ at 5 PM \S+$/);
-    const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-    expect(openText(happyHour, here, Date.parse('2026-11-18T12:00:00Z'))).toMatch(/ at 5 PM$/);
+    expect(openText(happyHour, 'Pacific/Honolulu', Date.parse('2026-11-18T20:00:00Z'))).toMatch(/ at 5 PM \S+$/);
+    expect(openText(happyHour, HERE, Date.parse('2026-11-18T12:00:00Z'))).toMatch(/ at 5 PM$/);
   });
 
   it('says nothing about a zone that the browser does not know', () => {

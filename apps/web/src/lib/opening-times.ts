@@ -1,4 +1,5 @@
-import { currentTime, shownZone } from './clock.js';
+import type { Clock } from './clock.js';
+import { dateFormat } from './date-formats.js';
 
 /** Times at which something is open on a weekly clock: a deal's schedule or a vendor's hours. 1 Monday … 7 Sunday; `HH:MM`; past midnight where `to` is not after `from`. */
 export interface Opening {
@@ -74,13 +75,7 @@ export function openingsOf({ weekdays, from, to }: WeeklySchedule): Opening[] {
 /** Weekday and minute of the day on the clock of a zone; undefined for a zone that this browser doesn't know. */
 function clockIn(timeZone: string, now: number): { weekday: number; minute: number } | undefined {
   try {
-    const parts = new Intl.DateTimeFormat('en-US', {
-      timeZone,
-      weekday: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }).formatToParts(now);
+    const parts = dateFormat('weekdayAndTime', timeZone).formatToParts(now);
     const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
     return { weekday: DAYS.indexOf(part('weekday')) + 1, minute: minutesOf(`${part('hour')}:${part('minute')}`) };
   } catch {
@@ -95,7 +90,7 @@ export interface OpenState {
 }
 
 /** Whether it is open now on the clock of its zone, and when it opens next. Undefined where that cannot be told. */
-export function openState(openings: readonly Opening[], timeZone: string, now = currentTime()): OpenState | undefined {
+export function openState(openings: readonly Opening[], timeZone: string, now: number): OpenState | undefined {
   const here = clockIn(timeZone, now);
   if (!here || openings.length === 0) return undefined;
   const { weekday: today, minute } = here;
@@ -116,25 +111,22 @@ export function openState(openings: readonly Opening[], timeZone: string, now = 
 }
 
 /** "CST", or undefined where the reader's own clock shows the same time. */
-function foreignZone(timeZone: string, now: number): string | undefined {
-  const name = (zone: string | undefined) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-      .formatToParts(now)
+function foreignZone(timeZone: string, reader: Clock): string | undefined {
+  const name = (style: 'zoneOffset' | 'zoneName', zone: string) =>
+    dateFormat(style, zone)
+      .formatToParts(reader.now)
       .find(({ type }) => type === 'timeZoneName')?.value;
-  if (name(timeZone) === name(shownZone())) return undefined;
-  return new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
-    .formatToParts(now)
-    .find(({ type }) => type === 'timeZoneName')?.value;
+  return name('zoneOffset', timeZone) === name('zoneOffset', reader.timeZone) ? undefined : name('zoneName', timeZone);
 }
 
 /** "Open now", "Opens at 5 PM", "Opens tomorrow at 5 PM", "Opens Thu at 5 PM": with the zone where the reader's clock shows another time. */
-export function openText(openings: readonly Opening[], timeZone: string, now = currentTime()): string | undefined {
-  const state = openState(openings, timeZone, now);
+export function openText(openings: readonly Opening[], timeZone: string, reader: Clock): string | undefined {
+  const state = openState(openings, timeZone, reader.now);
   if (!state) return undefined;
   if (state.isOpen) return 'Open now';
   if (!state.next) return undefined;
   const { daysAhead, weekday, from } = state.next;
   const day = daysAhead === 0 ? '' : daysAhead === 1 ? ' tomorrow' : ` ${dayName(weekday)}`;
-  const zone = foreignZone(timeZone, now);
+  const zone = foreignZone(timeZone, reader);
   return `Opens${day} at ${timeText(from)}${zone ? ` ${zone}` : ''}`;
 }

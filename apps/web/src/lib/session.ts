@@ -1,6 +1,7 @@
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getJson, postJson } from './http-client.js';
+import { useIsHydrated } from './hydration.js';
 import { forgetPersonalStorage } from './personal-storage.js';
 import { hasStoredProviderSession } from './provider-storage.js';
 import { rememberReader } from './remembered-reader.js';
@@ -57,7 +58,15 @@ export interface SessionState {
 
 export function useSession(): SessionState {
   const { data } = useQuery(sessionQuery);
-  return { isKnown: data !== undefined, session: data ?? SIGNED_OUT };
+  // The answer may be there before the page is hydrated, which must render what the server did.
+  const known = useIsHydrated() ? data : undefined;
+  return { isKnown: known !== undefined, session: known ?? SIGNED_OUT };
+}
+
+/** For what is pressed while it is not known yet who reads: waits until it is. */
+export function useKnownSession(): () => Promise<SessionDto> {
+  const client = useQueryClient();
+  return () => client.ensureQueryData(sessionQuery);
 }
 
 /** Asks anew who is signed in, whatever was asked before. */

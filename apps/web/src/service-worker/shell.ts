@@ -1,4 +1,4 @@
-import { BARE_PAGE } from '@campus-deals/contracts/first-frame';
+import { EMPTY_PAGE } from '@campus-deals/contracts/web-pages';
 
 /** What the build writes in: the files that every screen for offline reading needs, and a hash of them all. */
 export interface Build {
@@ -14,14 +14,14 @@ const nameOf = ({ revision }: Build) => PREFIX + revision;
 
 /** Fetches the shell and its files. Fails, to be tried again, when the page is of another build than these files. */
 export async function keepShell(build: Build): Promise<void> {
-  const page = await fetch(BARE_PAGE, { cache: 'reload' });
+  const page = await fetch(EMPTY_PAGE, { cache: 'reload' });
   const html = await page.clone().text();
   const scripts = [...html.matchAll(/<script[^>]*\ssrc="([^"]+)"/g)].map(([, src]) => src ?? '');
   if (!page.ok || scripts.length === 0 || !scripts.every((src) => build.files.includes(src)))
     throw new Error('the page is of another build');
   const cache = await caches.open(nameOf(build));
   await cache.addAll([...build.files]);
-  await cache.put(BARE_PAGE, page);
+  await cache.put(EMPTY_PAGE, page);
 }
 
 /** Forgets older builds but the one before: pages that are open may still ask for its parts. */
@@ -44,7 +44,7 @@ export async function page(request: Request, build: Build): Promise<Response> {
 }
 
 async function shell(build: Build): Promise<Response | undefined> {
-  return (await caches.open(nameOf(build))).match(BARE_PAGE, { ignoreVary: true });
+  return (await caches.open(nameOf(build))).match(EMPTY_PAGE, { ignoreVary: true });
 }
 
 /** A file whose name holds its hash never changes: a copy is as good as the network. What is fetched here is kept for offline. */

@@ -1,54 +1,57 @@
-import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { ComponentType, ReactNode } from 'react';
+import { createMemoryRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
+import { pageRoutes } from '../app/routes.js';
 import { Toaster } from '../components/ui/toaster.js';
+import { routerContext } from '../lib/loading.js';
 import { createQueryClient } from '../lib/query-client.js';
-
-function Where() {
-  const { pathname, search, hash } = useLocation();
-  return <p data-testid="where">{pathname + search + hash}</p>;
-}
 
 /** Renders as the app does, at `path`; `where()` tells where the page has navigated to. */
 export function renderPage(page: ReactNode, path = '/') {
-  const result = render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[path]}>
-        {page}
-        <Where />
-      </MemoryRouter>
-      <Toaster />
-    </QueryClientProvider>,
-  );
-  return { ...result, user: userEvent.setup(), where: () => result.getByTestId('where').textContent };
+  return renderRoutes([{ path: '*', element: page }], path);
 }
 
-let nextId = 1;
-export function aCollege(facts: Partial<CollegeDto> = {}): CollegeDto {
-  const id = nextId++;
-  return {
-    id,
-    name: `College ${id}`,
-    shortName: `college-${id}`,
-    city: 'Iowa City',
-    state: 'IA',
-    zipcode: null,
-    latitude: null,
-    longitude: null,
-    website: null,
-    logoUrl: null,
-    seoMetadata: null,
-    featured: false,
-    status: 'live',
-    subscriptionGoal: 100,
-    isActive: false,
-    activationDate: null,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    subscriberCount: 63,
-    dealCount: 0,
-    ...facts,
+/** Renders a route without its loader: at once. Every other path is "elsewhere". */
+export function renderScreen(pattern: string, Component: ComponentType, path = pattern, isStrict = false) {
+  return renderRoutes(
+    [
+      { path: pattern, Component },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    path,
+    isStrict,
+  );
+}
+
+/** Renders the route of `path` as the route table has it, without the site's frame; every other path is "elsewhere". */
+export function renderRoute(path: string) {
+  const matched = matchRoutes(pageRoutes, path.split(/[?#]/)[0] ?? '')?.map(({ route }) => route) ?? [];
+  // The innermost with only those around it.
+  const [route] = matched.reduceRight<RouteObject[]>(
+    (children, each) => [{ ...each, ...(children.length > 0 && { children }) } as RouteObject],
+    [],
+  );
+  return renderRoutes([...(route ? [route] : []), { path: '*', element: <p>elsewhere</p> }], path);
+}
+
+export function renderRoutes(routes: RouteObject[], path: string, isStrict = false) {
+  const client = createQueryClient();
+  const router = createMemoryRouter([{ id: 'frame', HydrateFallback: () => null, children: routes }], {
+    initialEntries: [path],
+    getContext: () => routerContext(client),
+  });
+  const result = render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+      <Toaster />
+    </QueryClientProvider>,
+    { reactStrictMode: isStrict },
+  );
+  const where = () => {
+    const { pathname, search, hash } = router.state.location;
+    return pathname + search + hash;
   };
+  return { ...result, user: userEvent.setup(), where, router };
 }

@@ -6,23 +6,26 @@ import { resetServer } from './fake-server.js';
 // A part that is loaded lazily is compiled on first use here, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-// jsdom has none of these; Radix and the page call them.
-Element.prototype.scrollIntoView = () => {};
-Element.prototype.hasPointerCapture = () => false;
-Element.prototype.releasePointerCapture = () => {};
-window.scrollTo = () => {};
-window.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-window.matchMedia = (query) =>
-  ({
-    matches: false,
-    media: query,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }) as unknown as MediaQueryList;
+// Tests of the server have no window.
+if (typeof window !== 'undefined') {
+  // jsdom has none of these; Radix and the page call them.
+  Element.prototype.scrollIntoView = () => {};
+  Element.prototype.hasPointerCapture = () => false;
+  Element.prototype.releasePointerCapture = () => {};
+  window.scrollTo = () => {};
+  window.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  window.matchMedia = (query) =>
+    ({
+      matches: false,
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }) as unknown as MediaQueryList;
+}
 
 /** What nobody should have written to the console. */
 const complaints: unknown[][] = [];
@@ -31,7 +34,7 @@ const complain = (...words: unknown[]) =>
   void (String(words[0]).includes('Multiple GoTrueClient instances') || complaints.push(words));
 
 beforeEach(() => {
-  resetServer();
+  if (typeof window !== 'undefined') resetServer();
   vi.spyOn(console, 'warn').mockImplementation(complain);
   vi.spyOn(console, 'error').mockImplementation(complain);
 });
@@ -39,7 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   dismissToast();
-  localStorage.clear();
+  if (typeof window !== 'undefined') localStorage.clear();
   vi.useRealTimers();
   expect(complaints.splice(0), 'nothing is written to the console').toEqual([]);
 });

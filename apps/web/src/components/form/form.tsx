@@ -12,7 +12,7 @@ interface FormProps<Dto extends FieldValues> extends Omit<ComponentProps<'form'>
 export function Form<Dto extends FieldValues>({ form, children, ...props }: FormProps<Dto>) {
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={(event) => void form.submit(event)} {...props}>
+      <form method="post" noValidate onSubmit={(event) => void form.submit(event)} {...props}>
         {children}
       </form>
     </FormProvider>

@@ -11,6 +11,8 @@ export interface ComboboxFieldProps {
   size?: 'regular' | 'large';
   error?: string | undefined;
   inputId?: string;
+  /** Of the field in a form that leads to an address. */
+  name?: string;
   /** Enter without a chosen suggestion. */
   onSubmit?: (text: string) => void;
 }
@@ -41,6 +43,7 @@ export function Combobox<T>({
   size = 'regular',
   error,
   inputId,
+  name,
   text,
   onType,
   onSubmit,
@@ -117,6 +120,7 @@ export function Combobox<T>({
         />
         <input
           id={id}
+          name={name}
           type="text"
           role="combobox"
           autoComplete="off"

@@ -1,6 +1,7 @@
 import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
 import type { ReactNode } from 'react';
 import { to } from '../../config/paths.js';
+import { useClock, useNow } from '../../lib/clock.js';
 import { classNames } from '../../lib/class-names.js';
 import { DESCRIPTION_IN_LIST, discountBadge, distanceText, expiryText, truncated } from '../../lib/deal-words.js';
 import { openingsOf, openText, scheduleText } from '../../lib/opening-times.js';
@@ -41,7 +42,7 @@ export function DealCard({
   descriptionLength = DESCRIPTION_IN_LIST,
   headingLevel = 3,
   place,
-  expiry = expiryText(deal.endDate),
+  expiry,
   isOver = false,
 }: DealCardProps) {
   const Heading = `h${headingLevel}` as const;
@@ -63,7 +64,7 @@ export function DealCard({
         place={place}
         distance={distanceText(deal)}
         times={deal.schedule && <ScheduleText deal={deal} schedule={deal.schedule} />}
-        expiry={expiry}
+        expiry={expiry ?? <Expiry endDate={deal.endDate} />}
         isOver={isOver}
         imageUrl={deal.image ?? deal.imageUrl}
         mark={mark ?? (deal.featured && <Badge tone="brand">Featured</Badge>)}
@@ -73,8 +74,12 @@ export function DealCard({
   );
 }
 
+function Expiry({ endDate }: { endDate: string | null }) {
+  return expiryText(endDate, useNow(60_000));
+}
+
 function ScheduleText({ deal, schedule }: { deal: DealCardDto; schedule: NonNullable<DealCardDto['schedule']> }) {
-  const now = openText(openingsOf(schedule), deal.timeZone);
+  const now = openText(openingsOf(schedule), deal.timeZone, useClock());
   return (
     <>
       <span>{scheduleText(schedule)}</span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageTitle } from '../../lib/page-title.js';
+import { PageHead } from '../page-head.js';
 import { LinkButton } from './button.js';
 import { ErrorState } from './states.js';
 
@@ -22,10 +22,10 @@ interface MissingPageProps {
 
 /** In place of a thing's page: there is no such thing, or it could not be read. */
 export function MissingPage({ name, isUnknown, icon, text, next, trouble, onRetry, fallback }: MissingPageProps) {
-  usePageTitle(isUnknown ? `${name} Not Found` : name);
   if (!isUnknown) {
     return (
       <div className="page max-w-3xl space-y-5 py-16">
+        <PageHead title={name} noIndex />
         <h1 className="sr-only">{name}</h1>
         <ErrorState title={trouble} onRetry={onRetry} />
         {fallback}
@@ -34,6 +34,7 @@ export function MissingPage({ name, isUnknown, icon, text, next, trouble, onRetr
   }
   return (
     <div className="page flex flex-col items-center py-20 text-center">
+      <PageHead title={`${name} Not Found`} description={text} noIndex />
       <span className="mb-4 text-muted [&>svg]:size-10" aria-hidden="true">
         {icon}
       </span>

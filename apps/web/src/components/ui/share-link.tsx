@@ -1,6 +1,6 @@
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useBrowserFact } from '../../lib/browser-fact.js';
+import { useBrowserFact } from '../../lib/hydration.js';
 import { showToast } from '../../lib/toast.js';
 import { Button } from './button.js';
 

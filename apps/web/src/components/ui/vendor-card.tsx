@@ -1,6 +1,7 @@
 import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import type { ReactNode } from 'react';
 import { to } from '../../config/paths.js';
+import { useClock } from '../../lib/clock.js';
 import { classNames } from '../../lib/class-names.js';
 import { distanceText } from '../../lib/deal-words.js';
 import { openText } from '../../lib/opening-times.js';
@@ -28,7 +29,8 @@ export function VendorCard({ vendor, collegeId = vendor.collegeId ?? 0, headingL
   const { config } = useSiteConfig();
   const Heading = `h${headingLevel}` as const;
   const distance = distanceText(vendor);
-  const open = vendor.hours && openText(vendor.hours, vendor.timeZone);
+  const clock = useClock();
+  const open = vendor.hours && openText(vendor.hours, vendor.timeZone, clock);
   return (
     <article className="sheet group relative flex h-full gap-4 p-4 transition-[box-shadow,transform,border-color] has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-brand hover:-translate-y-0.5 hover:border-edge/60 hover:shadow-lift">
       <VendorMark vendor={vendor} className="size-14" />

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
-import { longDate } from '../../lib/dates.js';
+import { LongDate } from '../../components/ui/long-date.js';
 import { saveAsFile } from '../../lib/save-as-file.js';
 import { showToast } from '../../lib/toast.js';
 import { readExport } from './account.api.js';
@@ -54,7 +54,9 @@ export function AccountActions({ profile, onDeleted }: { profile: ProfileDto; on
         </div>
         <div>
           <dt className="text-sm text-muted">Member since</dt>
-          <dd className="mt-1">{longDate(profile.createdAt)}</dd>
+          <dd className="mt-1">
+            <LongDate at={profile.createdAt} />
+          </dd>
         </div>
       </dl>
       <div className="mt-6 grid gap-3">

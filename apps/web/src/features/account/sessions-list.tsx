@@ -6,7 +6,9 @@ import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
-import { longDate, roughlyAgo } from '../../lib/dates.js';
+import { LongDate } from '../../components/ui/long-date.js';
+import { useClock } from '../../lib/clock.js';
+import { roughlyAgo } from '../../lib/dates.js';
 import { showToast } from '../../lib/toast.js';
 import { endAllSessions, sessionsQuery, useEndSession } from './account.api.js';
 
@@ -53,6 +55,7 @@ export function SessionsList({ onEverywhere }: { onEverywhere: () => void }) {
 }
 
 function Entry({ entry: { id, device, createdAt, lastSeenAt, isCurrent } }: { entry: SessionEntryDto }) {
+  const clock = useClock();
   const end = useEndSession();
   const name = device ?? 'Unknown browser';
   const Icon = PHONE.test(name) ? Smartphone : Laptop;
@@ -70,8 +73,10 @@ function Entry({ entry: { id, device, createdAt, lastSeenAt, isCurrent } }: { en
           {name}
           {isCurrent && <Badge tone="success">This device</Badge>}
         </p>
-        <p className="text-sm text-muted">Last seen {roughlyAgo(lastSeenAt)}</p>
-        <p className="text-sm text-muted">Signed in on {longDate(createdAt)}</p>
+        <p className="text-sm text-muted">Last seen {roughlyAgo(lastSeenAt, clock)}</p>
+        <p className="text-sm text-muted">
+          Signed in on <LongDate at={createdAt} />
+        </p>
       </div>
       {!isCurrent && (
         <Button

@@ -11,6 +11,8 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
+import { LongDate } from '../../components/ui/long-date.js';
+import { useTimeZone } from '../../lib/clock.js';
 import { longDate } from '../../lib/dates.js';
 import { HttpError } from '../../lib/http-client.js';
 import { showToast } from '../../lib/toast.js';
@@ -47,6 +49,7 @@ export function StudentVerificationBox() {
 }
 
 function Status({ verification }: { verification: StudentVerificationDto }) {
+  const timeZone = useTimeZone();
   const { status, address, college, expiresAt } = verification;
   const [isAdding, setIsAdding] = useState(false);
   if (status === 'verified') {
@@ -59,7 +62,11 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
             <p className="text-[0.9375rem]">
               {address && <span className="wrap-anywhere">{address}</span>}
               {address && expiresAt && ', '}
-              {expiresAt && <>valid until {longDate(expiresAt)}</>}
+              {expiresAt && (
+                <>
+                  valid until <LongDate at={expiresAt} />
+                </>
+              )}
             </p>
           </div>
         </div>
@@ -96,8 +103,8 @@ function Status({ verification }: { verification: StudentVerificationDto }) {
     <div className="space-y-5">
       {status === 'expired' && (
         <p>
-          {expiresAt ? `Your verification ended on ${longDate(expiresAt)}.` : 'Your verification has ended.'} Confirm
-          your school address again to keep it.
+          {expiresAt ? `Your verification ended on ${longDate(expiresAt, timeZone)}.` : 'Your verification has ended.'}{' '}
+          Confirm your school address again to keep it.
         </p>
       )}
       <AddressForm label="School email" action="Send link" initial={status === 'expired' ? (address ?? '') : ''} />

@@ -1,18 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { LoginRoute } from '../../app/routes/auth/login.route.js';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
-import { renderPage } from '../../testing/render-page.js';
+import { renderScreen } from '../../testing/render-page.js';
+import { Component } from '../../app/routes/auth/login.route.js';
 
-const open = () =>
-  renderPage(
-    <Routes>
-      <Route path="/login" element={<LoginRoute />} />
-      <Route path="*" element={<p>elsewhere</p>} />
-    </Routes>,
-    '/login',
-  );
+const open = () => renderScreen('/login', Component, '/login');
 
 it('signs in as a demo account and leads on', async () => {
   serve('POST /api/auth/dev-login', { authenticated: true, userId: 3, role: 'admin' });

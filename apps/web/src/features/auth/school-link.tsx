@@ -1,6 +1,7 @@
 import { BadgeCheck, School } from 'lucide-react';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { paths, to } from '../../config/paths.js';
+import { useTimeZone } from '../../lib/clock.js';
 import { longDate } from '../../lib/dates.js';
 import { HttpError } from '../../lib/http-client.js';
 import { FailureCard } from './failure-card.js';
@@ -12,6 +13,7 @@ const AWAY = 'The address could not be confirmed. Please try again.';
 
 /** The link sent to a school address; works on any device, signed in or not. */
 export function SchoolLink({ token }: { token: string }) {
+  const timeZone = useTimeZone();
   const confirm = useConfirmSchoolAddress();
   if (confirm.isError) {
     const { error } = confirm;
@@ -38,7 +40,7 @@ export function SchoolLink({ token }: { token: string }) {
       <LinkCard
         icon={<BadgeCheck />}
         title="You are a verified student"
-        text={`${college ? `Your address at ${college.name} is confirmed.` : 'Your school address is confirmed.'} This holds until ${longDate(expiresAt)}.`}
+        text={`${college ? `Your address at ${college.name} is confirmed.` : 'Your school address is confirmed.'} This holds until ${longDate(expiresAt, timeZone)}.`}
       >
         {college && (
           <LinkButton to={to('college', { collegeId: college.shortName })} className="mt-6 w-full">

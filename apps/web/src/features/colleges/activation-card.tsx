@@ -7,7 +7,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { to } from '../../config/paths.js';
-import { longDate } from '../../lib/dates.js';
+import { LongDate } from '../../components/ui/long-date.js';
 import { formatNumber } from '../../lib/plural.js';
 
 /** How far a college is, or since when it is open. */
@@ -44,7 +44,9 @@ function ActiveStats({ college }: { college: CollegeDto }) {
   return (
     <div className="mt-auto space-y-3">
       {college.activationDate && (
-        <p className="text-[0.9375rem] text-muted">Activated on {longDate(college.activationDate)}</p>
+        <p className="text-[0.9375rem] text-muted">
+          Activated on <LongDate at={college.activationDate} />
+        </p>
       )}
       <p className="border-t border-dashed border-line pt-3.5">
         <Badge tone="brand">{formatNumber(college.subscriberCount)} Students Subscribed</Badge>

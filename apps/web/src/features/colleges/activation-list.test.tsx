@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { serve } from '../../testing/fake-server.js';
-import { aCollege, renderPage } from '../../testing/render-page.js';
+import { aCollege } from '../../testing/college-facts.js';
+import { renderPage } from '../../testing/render-page.js';
 import { ActivationList } from './activation-list.js';
 
 const soon = aCollege({ name: 'University of Iowa', subscriberCount: 63, subscriptionGoal: 100 });

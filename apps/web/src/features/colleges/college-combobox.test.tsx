@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { serve } from '../../testing/fake-server.js';
-import { aCollege, renderPage } from '../../testing/render-page.js';
+import { aCollege } from '../../testing/college-facts.js';
+import { renderPage } from '../../testing/render-page.js';
 import { CollegeCombobox } from './college-combobox.js';
 
 const iowa = aCollege({ name: 'University of Iowa' });

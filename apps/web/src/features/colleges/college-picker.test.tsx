@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callsTo, serve } from '../../testing/fake-server.js';
-import { aCollege, renderPage } from '../../testing/render-page.js';
+import { aCollege } from '../../testing/college-facts.js';
+import { renderPage } from '../../testing/render-page.js';
 import { CollegePicker } from './college-picker.js';
 
 const STATES = [

@@ -11,7 +11,7 @@ import { longDate } from '../../lib/dates.js';
 import { distanceText, expiryText } from '../../lib/deal-words.js';
 import { imageSources } from '../../lib/images.js';
 import { openingsOf, openText, scheduleText } from '../../lib/opening-times.js';
-import { useNow } from '../../lib/use-now.js';
+import { useClock } from '../../lib/clock.js';
 import { detailBadge } from './detail-badge.js';
 
 interface DealPosterProps extends DealWithVendorDto {
@@ -24,9 +24,9 @@ const TEAR = '[--tear:12rem] sm:[--tear:16rem] lg:[--tear:19rem]';
 
 /** The deal as one large ticket. */
 export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps) {
-  const now = useNow(30_000);
+  const clock = useClock(30_000);
   const distance = distanceText(vendor);
-  const open = deal.schedule && openText(openingsOf(deal.schedule), deal.timeZone, now);
+  const open = deal.schedule && openText(openingsOf(deal.schedule), deal.timeZone, clock);
   return (
     <article className={`ticket transform-none! ${TEAR}`}>
       <div className={`ticket-sheet ${TEAR}`}>
@@ -47,7 +47,7 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
           <ul className="mt-4 grid gap-x-6 gap-y-2 text-[0.9375rem] sm:grid-cols-2 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted [&>li]:flex [&>li]:items-center [&>li]:gap-2.5">
             <li>
               <CalendarClock aria-hidden="true" />
-              {expiryText(deal.endDate, now)}
+              {expiryText(deal.endDate, clock.now)}
             </li>
             {distance && (
               <li>
@@ -72,7 +72,9 @@ export function DealPoster({ deal, vendor, collegeId, actions }: DealPosterProps
           </ul>
           <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4">
             {actions}
-            <p className="text-sm text-muted sm:ml-auto">Posted {longDate(deal.approvedAt ?? deal.createdAt)}</p>
+            <p className="text-sm text-muted sm:ml-auto">
+              Posted {longDate(deal.approvedAt ?? deal.createdAt, clock.timeZone)}
+            </p>
           </div>
         </div>
       </div>

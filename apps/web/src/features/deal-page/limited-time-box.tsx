@@ -1,11 +1,11 @@
 import { Hourglass } from 'lucide-react';
 import { longDateTime } from '../../lib/dates.js';
 import { relativeTime } from '../../lib/deal-words.js';
-import { useNow } from '../../lib/use-now.js';
+import { useClock } from '../../lib/clock.js';
 
 /** "Limited Time Offer", for a deal that has an end. */
 export function LimitedTimeBox({ endDate }: { endDate: string }) {
-  const now = useNow(60_000);
+  const { now, timeZone } = useClock();
   const isOver = Date.parse(endDate) <= now;
   return (
     <section aria-labelledby="limited-title" className="flex gap-4 rounded-lg bg-warning-soft p-5 text-warning">
@@ -15,7 +15,8 @@ export function LimitedTimeBox({ endDate }: { endDate: string }) {
           Limited Time Offer
         </h2>
         <p className="mt-1 text-[0.9375rem]">
-          {isOver ? 'This deal ended' : 'This deal ends'} {relativeTime(endDate, now)}, on {longDateTime(endDate)}.
+          {isOver ? 'This deal ended' : 'This deal ends'} {relativeTime(endDate, now)}, on{' '}
+          {longDateTime(endDate, timeZone)}.
         </p>
       </div>
     </section>

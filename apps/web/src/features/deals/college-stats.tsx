@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { use } from 'react';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
-import { currentTime } from '../../lib/clock.js';
+import { PageFactsContext } from '../../lib/hydration.js';
 import { formatNumber } from '../../lib/plural.js';
 import { placeholderStudents } from '../../lib/placeholder-figures.js';
 import { useSiteConfig } from '../../lib/site-config.js';
@@ -17,7 +17,7 @@ const counted = (count: number) => (count >= COUNTED_UP_TO ? `${formatNumber(COU
 export function CollegeStats({ collegeId }: { collegeId: string }) {
   const { data, isError, refetch } = useQuery(collegeStatsQuery(collegeId));
   const { config, isPending } = useSiteConfig();
-  const [placeholder] = useState(() => placeholderStudents(currentTime()));
+  const { renderedAt } = use(PageFactsContext);
   if (isError) return <ErrorState title="Unable to load the stats." onRetry={() => void refetch()} />;
   if (!data || isPending)
     return (
@@ -29,7 +29,7 @@ export function CollegeStats({ collegeId }: { collegeId: string }) {
     ['Active Deals', counted(data.activeDeals)],
     ['Local Vendors', counted(data.localVendors)],
     ['New This Week', counted(data.newThisWeek)],
-    ['Happy Students', formatNumber(config.placeholderFigures ? placeholder : data.students)],
+    ['Happy Students', formatNumber(config.placeholderFigures ? placeholderStudents(renderedAt) : data.students)],
   ] as const;
   return (
     <dl className="sheet grid grid-cols-2 gap-x-4 gap-y-6 p-6 md:grid-cols-4 md:p-10">

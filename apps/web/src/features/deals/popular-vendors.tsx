@@ -7,7 +7,7 @@ import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../../components/ui
 import { paths, to } from '../../config/paths.js';
 import { collegeVendorsQuery } from './deals.api.js';
 
-const SHOWN = 4;
+export const SHOWN = 4;
 
 /** The first four vendors of a college, and the way to the others. */
 export function PopularVendors({ collegeId }: { collegeId: string }) {

@@ -1,34 +1,29 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { getJson } from '../../lib/http-client.js';
+import { PageFactsContext } from '../../lib/hydration.js';
+import { createQueryClient } from '../../lib/query-client.js';
 import { serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { GateKeeper } from './gate-keeper.js';
 
-const CONFIG = {
-  gate: true,
-  devLogin: false,
-  placeholderFigures: false,
-  mapboxToken: null,
-  supportEmail: 'hello@example.org',
-};
-const open = () =>
+const open = (isGated: boolean) =>
   renderPage(
-    <GateKeeper>
-      <p>the site</p>
-    </GateKeeper>,
+    <PageFactsContext value={{ renderedAt: 0, origin: '', isStale: false, isGated }}>
+      <GateKeeper>
+        <p>the site</p>
+      </GateKeeper>
+    </PageFactsContext>,
   );
 
-beforeEach(() => serve('GET /api/config', CONFIG));
-
 it('is not there when the site is open', async () => {
-  serve('GET /api/config', { ...CONFIG, gate: false });
-  open();
+  open(false);
   expect(await screen.findByText('the site')).toBeTruthy();
 });
 
-it('covers the site until the password is right, and remembers it', async () => {
+it('covers the site until the password is right, and comes back with an answer that it is closed', async () => {
   serve('POST /api/gate', { detail: 'no' }, { status: 403 });
-  const { user, unmount } = open();
+  const { user } = open(true);
   const field = await screen.findByPlaceholderText('Enter access password');
   expect(screen.getByText('This site is currently in private beta')).toBeTruthy();
   expect(screen.getByText('Discover local deals near your campus')).toBeTruthy();
@@ -45,7 +40,8 @@ it('covers the site until the password is right, and remembers it', async () => 
   await screen.findByText('Access Granted');
   expect(screen.getByText('Welcome to Campus Deals!')).toBeTruthy();
 
-  unmount();
-  open();
-  await screen.findByText('the site');
+  serve('GET /api/states', { code: 'gate_closed' }, { status: 403 });
+  await createQueryClient().prefetchQuery({ queryKey: ['states'], queryFn: () => getJson('/api/states') });
+  await screen.findByPlaceholderText('Enter access password');
+  expect(screen.queryByText('the site')).toBeNull();
 });

@@ -5,26 +5,26 @@ import { Logo } from '../../components/art/logo.js';
 import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { PageHead } from '../../components/page-head.js';
 import { HttpError, postJson } from '../../lib/http-client.js';
-import { usePageTitle } from '../../lib/page-title.js';
 import { showToast } from '../../lib/toast.js';
-import { unlockGate } from './gate-flag.js';
+import { openGate } from '../../lib/gate.js';
 
 /** The private beta's door. */
 export function GateScreen() {
-  usePageTitle(`${PRODUCT_NAME}: private beta`);
   const form = useDtoForm({
     rules: async () => (await import('@campus-deals/contracts/open-gate.dto')).OpenGateDto,
     defaultValues: { password: '' },
     onSubmit: async (body) => {
       await postJson<unknown>('/api/gate', body);
       showToast({ title: 'Access Granted', description: `Welcome to ${PRODUCT_NAME}!` });
-      unlockGate();
+      openGate();
     },
     onFailure: (error) => showToast({ ...noticeOf(error), tone: 'danger' }),
   });
   return (
     <main className="board grid min-h-dvh place-items-center px-4 py-10">
+      <PageHead title={`${PRODUCT_NAME}: private beta`} noIndex />
       <div className="w-full max-w-md">
         <div className="mx-auto mb-2 max-w-sm" aria-hidden="true">
           <HeroBoard />

@@ -81,7 +81,9 @@ const NEAR = '200px';
 /** True from the moment the element is about to be seen. */
 function useComesIntoView(): [RefObject<HTMLDivElement | null>, boolean] {
   const element = useRef<HTMLDivElement>(null);
-  const [isNear, setIsNear] = useState(typeof IntersectionObserver === 'undefined');
+  const [isNear, setIsNear] = useState(
+    () => typeof window !== 'undefined' && typeof IntersectionObserver === 'undefined',
+  );
   useEffect(() => {
     if (isNear || !element.current) return undefined;
     const observer = new IntersectionObserver(

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { IconButton, LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
 import { distanceText } from '../../lib/deal-words.js';
+import { useClock } from '../../lib/clock.js';
 import { openText } from '../../lib/opening-times.js';
 
 interface VendorInfoProps {
@@ -19,7 +20,8 @@ export function VendorInfo({ vendor, collegeId, onClose }: VendorInfoProps) {
     document.addEventListener('keydown', closeOnEscape);
     return () => document.removeEventListener('keydown', closeOnEscape);
   }, [onClose]);
-  const open = vendor.hours && openText(vendor.hours, vendor.timeZone);
+  const clock = useClock();
+  const open = vendor.hours && openText(vendor.hours, vendor.timeZone, clock);
   const facts = [vendor.category, distanceText(vendor), open].filter(Boolean).join(' · ');
   return (
     <section aria-label={`About ${vendor.name}`} className="sheet rise flex items-start gap-3 p-4 shadow-lift">

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { classNames } from '../../lib/class-names.js';
 import { distanceText } from '../../lib/deal-words.js';
+import { useClock } from '../../lib/clock.js';
 import { openText } from '../../lib/opening-times.js';
 
 interface VendorPlacesProps {
@@ -16,6 +17,7 @@ interface VendorPlacesProps {
 
 /** The list beside the map: the same vendors in the same order, selected together. */
 export function VendorPlaces({ vendors, selectedId, onSelect, onHighlight, className }: VendorPlacesProps) {
+  const clock = useClock();
   const selected = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (selectedId !== undefined) selected.current?.scrollIntoView?.({ block: 'nearest' });
@@ -24,7 +26,7 @@ export function VendorPlaces({ vendors, selectedId, onSelect, onHighlight, class
     <ul aria-label="Vendors on the map" className={classNames('divide-y divide-line', className)}>
       {vendors.map((vendor) => {
         const isSelected = vendor.id === selectedId;
-        const open = vendor.hours && openText(vendor.hours, vendor.timeZone);
+        const open = vendor.hours && openText(vendor.hours, vendor.timeZone, clock);
         return (
           <li key={vendor.id}>
             <button

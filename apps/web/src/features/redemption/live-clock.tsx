@@ -1,4 +1,4 @@
-import { useNow } from '../../lib/use-now.js';
+import { useNow } from '../../lib/clock.js';
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { SIGN_IN_HASH } from '../../config/paths.js';
 import { useSession } from '../../lib/session.js';
-import { useNow } from '../../lib/use-now.js';
+import { useNow } from '../../lib/clock.js';
 import { storedCode } from './stored-codes.js';
 import { REDEEM_HASH } from './redeem-hash.js';
 import { REDEEM_COPY } from './redeem-copy.js';
@@ -23,17 +23,12 @@ export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const now = useNow(60_000);
-  if (!isKnown)
-    return (
-      <Button disabled className={className}>
-        {REDEEM_COPY[deal.redemptionKind].action}
-      </Button>
-    );
   // Without a network nobody can say who is signed in: what this browser holds can be shown all the same.
   const isHeld = storedCode(deal.id, session.userId) !== undefined;
   if (deal.endDate && Date.parse(deal.endDate) <= now)
     return <p className="text-[0.9375rem] text-muted">This deal has ended.</p>;
-  if (!session.authenticated && !isHeld) {
+  // While it is not known who reads, the redeem screen's slot waits for that, and asks a visitor to sign in.
+  if (isKnown && !session.authenticated && !isHeld) {
     return (
       <LinkButton to={SIGN_IN_HASH} className={className}>
         <LogIn className="size-5" aria-hidden="true" />

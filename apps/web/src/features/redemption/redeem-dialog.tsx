@@ -7,7 +7,7 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { longDateTime } from '../../lib/dates.js';
 import { HttpError } from '../../lib/http-client.js';
 import { openingsOf, openState } from '../../lib/opening-times.js';
-import { useNow } from '../../lib/use-now.js';
+import { useNow, useTimeZone } from '../../lib/clock.js';
 import { useOnline } from '../../lib/use-online.js';
 import { removeCode, storedCode, storeCode } from './stored-codes.js';
 import { LiveClock } from './live-clock.js';
@@ -130,7 +130,7 @@ function Redeemed({ at }: { at: string }) {
     >
       <CircleCheck className="size-12" aria-hidden="true" />
       <p className="font-display text-2xl font-bold">Already redeemed</p>
-      <p>{longDateTime(at)}</p>
+      <p>{longDateTime(at, useTimeZone())}</p>
     </div>
   );
 }

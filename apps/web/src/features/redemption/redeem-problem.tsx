@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
 import { HttpError } from '../../lib/http-client.js';
+import { useClock } from '../../lib/clock.js';
 import { openingsOf, openText, scheduleText } from '../../lib/opening-times.js';
 import { useOnline } from '../../lib/use-online.js';
 import type { Redeemable } from './redemption.api.js';
@@ -82,6 +83,7 @@ export function RedeemProblem({ error, deal, onRetry }: RedeemProblemProps) {
 
 /** A recurring deal outside its hours: which those are, and when it opens. */
 export function NotOpenNow({ deal, onRetry }: Omit<RedeemProblemProps, 'error'>) {
+  const clock = useClock();
   return (
     <Problem
       icon={<Clock3 />}
@@ -93,7 +95,7 @@ export function NotOpenNow({ deal, onRetry }: Omit<RedeemProblemProps, 'error'>)
       }
     >
       {deal.schedule
-        ? `${scheduleText(deal.schedule)}. ${openText(openingsOf(deal.schedule), deal.timeZone) ?? ''}`
+        ? `${scheduleText(deal.schedule)}. ${openText(openingsOf(deal.schedule), deal.timeZone, clock) ?? ''}`
         : 'Come back when it is open.'}
     </Problem>
   );

@@ -1,7 +1,7 @@
 import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { Award, CircleCheck } from 'lucide-react';
 import { classNames } from '../../lib/class-names.js';
-import { longDate } from '../../lib/dates.js';
+import { LongDate } from '../../components/ui/long-date.js';
 import { formatNumber, plural } from '../../lib/plural.js';
 
 /** What can be reached by inviting: reached, or how many are to go. */
@@ -38,7 +38,7 @@ export function Achievements({ achievements, credited }: Pick<ReferralsDto, 'ach
                   {awardedAt ? (
                     <span className="inline-flex items-center gap-1.5">
                       <CircleCheck className="size-4 shrink-0" aria-hidden="true" />
-                      Reached {longDate(awardedAt)}
+                      Reached <LongDate at={awardedAt} />
                     </span>
                   ) : (
                     `${formatNumber(Math.max(0, requiredReferrals - credited))} more to go`

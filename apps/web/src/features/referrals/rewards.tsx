@@ -3,7 +3,7 @@ import { Gift } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { EmptyState } from '../../components/ui/states.js';
-import { longDate } from '../../lib/dates.js';
+import { LongDate } from '../../components/ui/long-date.js';
 import { plural } from '../../lib/plural.js';
 
 type Reward = ReferralsDto['rewards'][number];
@@ -22,7 +22,9 @@ function RewardState({ isRedeemed, expiresAt }: Reward) {
   return Date.parse(expiresAt) < now ? (
     <Badge>Expired</Badge>
   ) : (
-    <Badge tone="warning">Until {longDate(expiresAt)}</Badge>
+    <Badge tone="warning">
+      Until <LongDate at={expiresAt} />
+    </Badge>
   );
 }
 
@@ -43,7 +45,7 @@ export function Rewards({ rewards }: Pick<ReferralsDto, 'rewards'>) {
               <div className="min-w-0 flex-1 basis-60">
                 <p className="font-semibold">{reward.rewardDescription}</p>
                 <p className="text-sm text-muted">
-                  {KINDS[reward.rewardType](reward.rewardValue)}, {longDate(reward.createdAt)}
+                  {KINDS[reward.rewardType](reward.rewardValue)}, <LongDate at={reward.createdAt} />
                 </p>
               </div>
               <RewardState {...reward} />

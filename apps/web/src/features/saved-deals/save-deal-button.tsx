@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { buttonClasses } from '../../components/ui/button.js';
 import { SIGN_IN_HASH } from '../../config/paths.js';
 import { classNames } from '../../lib/class-names.js';
-import { useSession } from '../../lib/session.js';
+import { useKnownSession } from '../../lib/session.js';
 import { showToast } from '../../lib/toast.js';
 import { useOnline } from '../../lib/use-online.js';
 import { useIsSaved, useSaveDeal } from './saved-deals.api.js';
@@ -19,14 +19,15 @@ interface SaveDealButtonProps {
 export function SaveDealButton({ deal, look = 'heart', className }: SaveDealButtonProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { isKnown, session } = useSession();
+  const knownSession = useKnownSession();
   const isOnline = useOnline();
   const isSaved = useIsSaved(deal.id);
   const { mutate, isPending } = useSaveDeal(deal.id);
 
-  const toggle = () => {
-    if (!isKnown || isPending) return;
-    if (!session.authenticated) {
+  const toggle = async () => {
+    if (isPending) return;
+    const { authenticated } = await knownSession();
+    if (!authenticated) {
       showToast({ title: 'Authentication required', description: 'Please sign in to save deals.', tone: 'danger' });
       void navigate(pathname + search + SIGN_IN_HASH);
       return;
@@ -47,7 +48,7 @@ export function SaveDealButton({ deal, look = 'heart', className }: SaveDealButt
       aria-busy={isPending}
       aria-disabled={!isOnline}
       title={isOnline ? undefined : 'Saving a deal needs a connection'}
-      onClick={toggle}
+      onClick={() => void toggle()}
       className={classNames(
         look === 'heart' ? HEART : buttonClasses('secondary'),
         'aria-disabled:opacity-60',

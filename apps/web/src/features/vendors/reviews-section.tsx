@@ -8,7 +8,7 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { SIGN_IN_HASH } from '../../config/paths.js';
-import { longDate } from '../../lib/dates.js';
+import { LongDate } from '../../components/ui/long-date.js';
 import { plural } from '../../lib/plural.js';
 import { useSession } from '../../lib/session.js';
 import { ownReviewQuery, reviewsQuery } from './reviews.api.js';
@@ -86,7 +86,9 @@ function ReviewRow({ review: { rating, text, createdAt }, isMine }: { review: Re
             />
           ))}
         </span>
-        <span className="text-sm text-muted">{longDate(createdAt)}</span>
+        <span className="text-sm text-muted">
+          <LongDate at={createdAt} />
+        </span>
         {isMine && <Badge tone="brand">Yours</Badge>}
       </p>
       {text && <p className="mt-1.5 max-w-[68ch] whitespace-pre-line">{text}</p>}

@@ -10,17 +10,22 @@ export interface VendorChoice {
 /** The choice as the address keeps it, so that it can be shared and survives a visit to a vendor and back. */
 export function useVendorChoice(): [VendorChoice, (change: Partial<VendorChoice>) => void] {
   const [params, setParams] = useSearchParams();
-  const choice: VendorChoice = {
-    search: params.get('search') ?? '',
-    sort: params.get('sort') === 'nearest' ? 'nearest' : 'newest',
-    openNow: params.get('openNow') === 'true',
-  };
+  const choice = vendorChoice(params);
   const change = (changed: Partial<VendorChoice>) => {
     const { search, sort, openNow } = { ...choice, ...changed };
     setParams(
       { ...(search && { search }), ...(sort === 'nearest' && { sort }), ...(openNow && { openNow: 'true' }) },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
   };
   return [choice, change];
+}
+
+/** What the address asks for. */
+export function vendorChoice(params: URLSearchParams): VendorChoice {
+  return {
+    search: params.get('search') ?? '',
+    sort: params.get('sort') === 'nearest' ? 'nearest' : 'newest',
+    openNow: params.get('openNow') === 'true',
+  };
 }

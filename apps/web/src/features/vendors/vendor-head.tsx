@@ -9,14 +9,14 @@ import { distanceText } from '../../lib/deal-words.js';
 import { openText } from '../../lib/opening-times.js';
 import { shownRating } from '../../lib/placeholder-figures.js';
 import { useSiteConfig } from '../../lib/site-config.js';
-import { useNow } from '../../lib/use-now.js';
+import { useClock } from '../../lib/clock.js';
 
 /** Who the vendor is: mark, name, category, rating, distance from campus, open or not. */
 export function VendorHead({ vendor, back }: { vendor: VendorDto; back: ReactNode }) {
   const { config } = useSiteConfig();
-  const now = useNow(30_000);
+  const clock = useClock(30_000);
   const distance = distanceText(vendor);
-  const open = vendor.hours && openText(vendor.hours, vendor.timeZone, now);
+  const open = vendor.hours && openText(vendor.hours, vendor.timeZone, clock);
   return (
     <div className="board border-b border-line">
       <div className="page pt-3 pb-8 md:pt-5 md:pb-12">

@@ -1,16 +1,17 @@
 import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Badge } from '../../components/ui/badge.js';
+import { dateFormat } from '../../lib/date-formats.js';
 import { openText, timesText } from '../../lib/opening-times.js';
-import { useNow } from '../../lib/use-now.js';
+import { useClock } from '../../lib/clock.js';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** A week's opening times on the vendor's own clock, and whether it is open now. */
 export function VendorHours({ hours, timeZone }: { hours: OpeningHoursDto[]; timeZone: string }) {
-  const now = useNow(30_000);
-  const open = openText(hours, timeZone, now);
-  const today = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'long' }).format(now);
+  const clock = useClock(30_000);
+  const open = openText(hours, timeZone, clock);
+  const today = dateFormat('weekday', timeZone).format(clock.now);
   return (
     <SectionCard title="Hours" aside={open && <Badge tone={open === 'Open now' ? 'success' : 'neutral'}>{open}</Badge>}>
       <dl className="space-y-1.5 text-[0.9375rem]">

@@ -2,13 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aProfile, serveAccount } from '../../../testing/account-facts.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
-import { renderPage } from '../../../testing/render-page.js';
-import { guarded } from '../../require-session.js';
-import { AccountRoute } from './account.route.js';
+import { renderRoute } from '../../../testing/render-page.js';
 
-const Screen = guarded('account', AccountRoute);
-
-const open = (path = '/user/account') => renderPage(<Screen />, path);
+const open = (path = '/user/account') => renderRoute(path);
 const tab = (name: string) => screen.findByRole('tab', { name });
 
 it('sends a visitor home without asking for an account', async () => {
@@ -55,7 +51,7 @@ it('keeps what is typed while another tab is looked at', async () => {
   await user.type(name, 'Maya Unsaved');
   await user.click(await tab('Notifications'));
   await user.click(await tab('Preferences'));
-  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Maya Unsaved');
+  expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Maya Unsaved');
   expect(screen.getByText('You have unsaved changes.')).toBeTruthy();
 });
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { UnsavedChanges } from '../../../components/form/unsaved-changes.js';
+import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { ErrorState } from '../../../components/ui/states.js';
@@ -12,15 +13,16 @@ import { profileQuery } from '../../../features/account/account.api.js';
 import { useProfileForm } from '../../../features/account/use-profile-form.js';
 import { NotificationPreferencesCard } from '../../../features/notifications/notification-preferences.js';
 import { SavedDealsList } from '../../../features/saved-deals/saved-deals-list.js';
-import { usePageTitle } from '../../../lib/page-title.js';
 import { PreferencesTab } from './preferences-tab.js';
 
+export const access = 'account';
+
 /** `/user/account`; the tab is in the address, `?tab=saved`. */
-export function AccountRoute() {
+export function Component() {
   const { data: profile, isError, refetch } = useQuery(profileQuery);
-  usePageTitle('Account Settings');
   return (
     <div className="page py-10 md:py-14">
+      <PageHead title="Account Settings" noIndex />
       <div className="mb-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-3xl md:text-5xl">Account Settings</h1>
         <LinkButton to={to('referrals')} look="secondary" className="max-sm:w-full">

@@ -2,18 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aProfile, aSessionEntry, serveAccount } from '../../../testing/account-facts.js';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
-import { renderPage } from '../../../testing/render-page.js';
-import { guarded } from '../../require-session.js';
-import { AccountRoute } from './account.route.js';
-
-const Screen = guarded('account', AccountRoute);
+import { renderRoute } from '../../../testing/render-page.js';
 
 const updateUser = vi.fn();
 vi.mock('../../../lib/provider/client.js', () => ({ loadProvider: async () => ({ updateUser }) }));
 
 function open(profile = aProfile()) {
   serveAccount(profile);
-  return renderPage(<Screen />, '/user/account');
+  return renderRoute('/user/account');
 }
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name });
 

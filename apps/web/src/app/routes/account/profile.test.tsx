@@ -2,11 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aProfile, aVerification, serveAccount } from '../../../testing/account-facts.js';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
-import { aCollege, renderPage } from '../../../testing/render-page.js';
-import { guarded } from '../../require-session.js';
-import { AccountRoute } from './account.route.js';
-
-const Screen = guarded('account', AccountRoute);
+import { aCollege } from '../../../testing/college-facts.js';
+import { renderRoute } from '../../../testing/render-page.js';
 
 const iowa = aCollege({ id: 7, name: 'University of Iowa', shortName: 'iowa' });
 const name = () => screen.findByLabelText<HTMLInputElement>('Name');
@@ -24,7 +21,7 @@ beforeEach(() => {
 
 function open(profile = aProfile()) {
   serveAccount(profile);
-  return renderPage(<Screen />, '/user/account');
+  return renderRoute('/user/account');
 }
 
 describe('the profile', () => {
@@ -118,7 +115,7 @@ describe('the profile', () => {
         college: { id: 7, name: 'University of Iowa', shortName: 'iowa' },
       }),
     );
-    const { user } = renderPage(<Screen />, '/user/account');
+    const { user } = renderRoute('/user/account');
     expect(await screen.findByText(/Your school address is of University of Iowa\./)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Choose it' }));
     expect(await screen.findByRole('button', { name: 'Change college' })).toBe(document.activeElement);

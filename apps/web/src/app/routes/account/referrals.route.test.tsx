@@ -2,11 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveAccount, someReferrals } from '../../../testing/account-facts.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
-import { aCollege, renderPage } from '../../../testing/render-page.js';
-import { guarded } from '../../require-session.js';
-import { ReferralsRoute } from './referrals.route.js';
-
-const Screen = guarded('referrals', ReferralsRoute);
+import { aCollege } from '../../../testing/college-facts.js';
+import { renderRoute } from '../../../testing/render-page.js';
 
 const iowa = aCollege({ id: 7, name: 'University of Iowa', shortName: 'iowa', subscriberCount: 60 });
 const ORIGIN = window.location.origin;
@@ -14,7 +11,7 @@ const ORIGIN = window.location.origin;
 function open(facts: Parameters<typeof someReferrals>[0] = {}) {
   serveAccount();
   serve('GET /api/user/referrals', someReferrals(facts));
-  return renderPage(<Screen />, '/user/referrals');
+  return renderRoute('/user/referrals');
 }
 
 beforeEach(() => {
@@ -23,7 +20,7 @@ beforeEach(() => {
 });
 
 it('sends a visitor home without asking for anything of theirs', async () => {
-  const { where } = renderPage(<Screen />, '/user/referrals');
+  const { where } = renderRoute('/user/referrals');
   await waitFor(() => expect(where()).toBe('/'));
   expect(callsTo('GET /api/user/referrals')).toHaveLength(0);
 });
@@ -152,7 +149,7 @@ it('says what comes while there is nothing yet', async () => {
 it('says when it cannot be loaded, and tries again', async () => {
   serveAccount();
   serve('GET /api/user/referrals', { detail: 'away' }, { status: 503 });
-  const { user } = renderPage(<Screen />, '/user/referrals');
+  const { user } = renderRoute('/user/referrals');
   expect(await screen.findByText('Unable to load your invitations.')).toBeTruthy();
   serve('GET /api/user/referrals', someReferrals());
   await user.click(screen.getByRole('button', { name: 'Try again' }));

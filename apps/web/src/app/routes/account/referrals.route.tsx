@@ -2,6 +2,7 @@ import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, School } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
@@ -14,13 +15,14 @@ import { Invitation } from '../../../features/referrals/invitation.js';
 import { PointsPanel } from '../../../features/referrals/points-panel.js';
 import { referralsQuery } from '../../../features/referrals/referrals.api.js';
 import { Rewards } from '../../../features/referrals/rewards.js';
-import { usePageTitle } from '../../../lib/page-title.js';
+
+export const access = 'referrals';
 
 /** `/user/referrals` */
-export function ReferralsRoute() {
-  usePageTitle('Invite Classmates');
+export function Component() {
   return (
     <div className="page py-8 md:py-12">
+      <PageHead title="Invite Classmates" noIndex />
       <Link to={to('account')} className="link mb-3 inline-flex min-h-11 items-center gap-2">
         <ArrowLeft className="size-4.5" aria-hidden="true" />
         Account Settings

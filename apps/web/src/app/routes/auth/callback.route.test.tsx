@@ -1,23 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { StrictMode } from 'react';
-import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { rememberPath } from '../../../lib/post-auth-path.js';
 import { aProviderSession, refuseAtProvider, serveSignIn } from '../../../testing/fake-provider.js';
 import { callsTo, holdBack, serve } from '../../../testing/fake-server.js';
-import { renderPage } from '../../../testing/render-page.js';
-import { CallbackRoute } from './callback.route.js';
+import { renderScreen } from '../../../testing/render-page.js';
+import { Component } from './callback.route.js';
 
-const open = (address: string) =>
-  renderPage(
-    <StrictMode>
-      <Routes>
-        <Route path="/auth/callback" element={<CallbackRoute />} />
-        <Route path="*" element={<p>elsewhere</p>} />
-      </Routes>
-    </StrictMode>,
-    `/auth/callback${address}`,
-  );
+const open = (address: string) => renderScreen('/auth/callback', Component, `/auth/callback${address}`, true);
 const tokens = ({ access_token, refresh_token } = aProviderSession()) =>
   `#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=magiclink`;
 const store = (session = aProviderSession()) => localStorage.setItem('campus-deals-auth', JSON.stringify(session));

@@ -1,6 +1,7 @@
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { PageHead } from '../../../components/page-head.js';
 import { AfterFailure } from '../../../features/auth/after-failure.js';
 import { CallbackError, finishSignIn } from '../../../features/auth/callback.js';
 import { FailureCard } from '../../../features/auth/failure-card.js';
@@ -8,14 +9,24 @@ import { ConfirmOtherAddressCard, isFirstConfirmation } from '../../../features/
 import { DEFAULT_FAILURE } from '../../../features/auth/sign-in.api.js';
 import { useLinkParams } from '../../../features/auth/use-link-params.js';
 import { WaitingCard } from '../../../features/auth/waiting-card.js';
-import { usePageTitle } from '../../../lib/page-title.js';
+import { useIsHydrated } from '../../../lib/hydration.js';
 import { showToast } from '../../../lib/toast.js';
 import { AfterSignIn } from './after-sign-in.js';
 
 /** `/auth/callback`: where the provider's own links lead back to. */
-export function CallbackRoute() {
+export function Component() {
+  return (
+    <>
+      <PageHead title="Signing In" noIndex />
+      {useIsHydrated() && <Link />}
+    </>
+  );
+}
+
+export const handle = { isPrivate: true };
+
+function Link() {
   const { params, id } = useLinkParams();
-  usePageTitle('Signing In');
   if (isFirstConfirmation(params)) return <ConfirmOtherAddressCard />;
   return <Callback key={id} params={params} id={id} />;
 }

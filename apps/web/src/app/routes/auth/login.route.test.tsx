@@ -1,20 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { rememberPath } from '../../../lib/post-auth-path.js';
 import { PROVIDER_USER_ID, refuseAtProvider, serveSignIn } from '../../../testing/fake-provider.js';
 import { calls, callsTo, holdBack, sentTo, serve } from '../../../testing/fake-server.js';
-import { renderPage } from '../../../testing/render-page.js';
-import { LoginRoute } from './login.route.js';
+import { renderScreen } from '../../../testing/render-page.js';
+import { Component } from './login.route.js';
 
 function open(path = '/login') {
-  const page = renderPage(
-    <Routes>
-      <Route path="/login" element={<LoginRoute />} />
-      <Route path="*" element={<p>elsewhere</p>} />
-    </Routes>,
-    path,
-  );
+  const page = renderScreen('/login', Component, path);
   const field = () => screen.getByLabelText<HTMLInputElement>('Email');
   const code = () => screen.getByLabelText<HTMLInputElement>('6-digit code');
   const send = async (address: string) => {

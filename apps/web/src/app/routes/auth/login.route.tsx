@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
 import { MagicLink } from '../../../features/auth/magic-link.js';
 import { PAGE_COPY } from '../../../features/auth/sign-in-copy.js';
-import { usePageTitle } from '../../../lib/page-title.js';
 import { rememberPath } from '../../../lib/post-auth-path.js';
 import { useSession } from '../../../lib/session.js';
 import { useSiteConfig } from '../../../lib/site-config.js';
@@ -15,15 +15,15 @@ const QuickLogin = __QUICK_LOGIN__
   : null;
 
 /** `/login` and `/auth/login`. Who is signed in already is led on by role. */
-export function LoginRoute() {
+export function Component() {
   const { session } = useSession();
   const { config } = useSiteConfig();
   const { state } = useLocation() as { state: { from?: unknown } | null };
-  usePageTitle('Sign In');
   useEffect(() => rememberPath(state?.from), [state]);
   if (session.authenticated && session.role) return <AfterSignIn role={session.role} />;
   return (
     <div className="page grid max-w-md py-8 md:py-14">
+      <PageHead title="Sign In" noIndex />
       <h1 className="text-center text-2xl min-[24rem]:text-3xl md:text-4xl">Welcome to {PRODUCT_NAME}</h1>
       <p className="mt-2 mb-6 text-center md:mb-8 text-muted">
         Sign in to access exclusive {PRODUCT_NAME} and discounts

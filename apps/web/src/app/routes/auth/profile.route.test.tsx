@@ -2,11 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aProfile, serveAccount } from '../../../testing/account-facts.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
-import { renderPage } from '../../../testing/render-page.js';
-import { ProfileRoute } from './profile.route.js';
+import { renderRoute } from '../../../testing/render-page.js';
 
 it('offers a visitor to sign in', async () => {
-  renderPage(<ProfileRoute />, '/profile');
+  renderRoute('/profile');
   expect((await screen.findByRole('link', { name: 'Sign In' })).getAttribute('href')).toBe('/login');
   expect(callsTo('GET /api/user/profile')).toHaveLength(0);
 });
@@ -14,7 +13,7 @@ it('offers a visitor to sign in', async () => {
 it('shows who is signed in, and leads to the account, the invitations and out', async () => {
   serveAccount(aProfile({ role: 'student' }));
   serve('POST /api/auth/logout', undefined);
-  const { user, where } = renderPage(<ProfileRoute />, '/profile');
+  const { user, where } = renderRoute('/profile');
   expect(await screen.findByText('Maya Lind')).toBeTruthy();
   expect(screen.getByText('maya@example.org')).toBeTruthy();
   expect(screen.getByText('Student')).toBeTruthy();
@@ -27,7 +26,7 @@ it('shows who is signed in, and leads to the account, the invitations and out', 
 it('still leads there when the profile cannot be read', async () => {
   serveAccount();
   serve('GET /api/user/profile', { detail: 'away' }, { status: 503 });
-  renderPage(<ProfileRoute />, '/profile');
+  renderRoute('/profile');
   expect(await screen.findByText('You are signed in')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Account Settings' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Sign Out' })).toBeTruthy();

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, LogOut, Moon, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
 import { Badge } from '../../../components/ui/badge.js';
 import { Button, buttonClasses, LinkButton } from '../../../components/ui/button.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
@@ -9,7 +10,6 @@ import { profileQuery } from '../../../features/account/account.api.js';
 import { LeaveBetaButton } from '../../leave-beta-button.js';
 import { available, FOOTER_COLUMNS, LEGAL_ITEMS } from '../../../layouts/menu-items.js';
 import { useSignOutWithNotice } from '../../../layouts/use-sign-out-with-notice.js';
-import { usePageTitle } from '../../../lib/page-title.js';
 import { useSession } from '../../../lib/session.js';
 import { chooseTheme, useTheme } from '../../../lib/theme.js';
 
@@ -18,13 +18,13 @@ const ROW =
   'flex min-h-13 w-full items-center justify-between gap-3 px-5 text-left hover:bg-well focus-visible:-outline-offset-3';
 
 /** `/profile`: who you are here, how the site looks, and every page that has no other place on a phone. */
-export function ProfileRoute() {
+export function Component() {
   const { isKnown, session } = useSession();
   const theme = useTheme();
-  usePageTitle('Profile');
   const groups = [...FOOTER_COLUMNS, { title: 'The small print', items: LEGAL_ITEMS }];
   return (
     <div className="page max-w-2xl space-y-8 py-10 md:py-14">
+      <PageHead title="Profile" noIndex />
       <h1 className="text-3xl md:text-5xl">Profile</h1>
       {isKnown && (
         <section aria-label="Account">

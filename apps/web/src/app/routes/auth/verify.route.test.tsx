@@ -1,23 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { StrictMode } from 'react';
-import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { rememberPath } from '../../../lib/post-auth-path.js';
 import { aProviderSession, refuseAtProvider, serveSignIn } from '../../../testing/fake-provider.js';
 import { calls, callsTo, sentTo, serve } from '../../../testing/fake-server.js';
-import { renderPage } from '../../../testing/render-page.js';
-import { VerifyRoute } from './verify.route.js';
+import { renderScreen } from '../../../testing/render-page.js';
+import { Component } from './verify.route.js';
 
-const open = (address: string) =>
-  renderPage(
-    <StrictMode>
-      <Routes>
-        <Route path="/verify" element={<VerifyRoute />} />
-        <Route path="*" element={<p>elsewhere</p>} />
-      </Routes>
-    </StrictMode>,
-    `/verify${address}`,
-  );
+const open = (address: string) => renderScreen('/verify', Component, `/verify${address}`, true);
 const EXPIRED = 'The magic link has expired or is invalid. Please request a new one.';
 
 /** What the failure card says, once the toast says it, too. */

@@ -1,6 +1,7 @@
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
 import { to } from '../../../config/paths.js';
 import { ConfirmOtherAddressCard, isFirstConfirmation } from '../../../features/auth/confirm-other-address-card.js';
 import { otherLoopbackName } from '../../../features/auth/loopback.js';
@@ -8,15 +9,25 @@ import { OlderLink } from '../../../features/auth/older-link.js';
 import { ProviderLink } from '../../../features/auth/provider-link.js';
 import { SchoolLink } from '../../../features/auth/school-link.js';
 import { useLinkParams } from '../../../features/auth/use-link-params.js';
-import { usePageTitle } from '../../../lib/page-title.js';
+import { useIsHydrated } from '../../../lib/hydration.js';
 import { safePath } from '../../../lib/post-auth-path.js';
 import { showToast } from '../../../lib/toast.js';
 import { AfterSignIn } from './after-sign-in.js';
 
 /** `/verify`: where the links of our mails lead. Opening it changes nothing; its one button does. */
-export function VerifyRoute() {
+export function Component() {
+  return (
+    <>
+      <PageHead title="Verify Your Link" noIndex />
+      {useIsHydrated() && <Link />}
+    </>
+  );
+}
+
+export const handle = { isPrivate: true };
+
+function Link() {
   const { params, id } = useLinkParams();
-  usePageTitle('Verify Your Link');
   return <Verify key={id} params={params} />;
 }
 

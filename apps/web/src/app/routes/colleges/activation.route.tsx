@@ -1,11 +1,29 @@
+import { PageHead } from '../../../components/page-head.js';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { to } from '../../../config/paths.js';
 import { ActivationList } from '../../../features/colleges/activation-list.js';
-import { usePageTitle } from '../../../lib/page-title.js';
+import { activationQuery } from '../../../features/colleges/colleges.api.js';
+import { loadPage } from '../../../lib/loading.js';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  await loadPage(context, {
+    wanted: [
+      (client) => client.ensureInfiniteQueryData(activationQuery('inactive')),
+      (client) => client.ensureInfiniteQueryData(activationQuery('active')),
+    ],
+  });
+  return null;
+}
 
 /** `/colleges/activation` */
-export function ActivationRoute() {
-  usePageTitle('College Activation Status');
+export function Component() {
   return (
     <div className="page py-10 md:py-14">
+      <PageHead
+        title="College Activation Status"
+        description="Track which colleges are close to their subscriber goal. Once a college reaches it, deals from local vendors are unlocked."
+        canonical={to('activation')}
+      />
       <h1 className="text-3xl md:text-5xl">College Activation Status</h1>
       <p className="mt-3 max-w-[68ch] text-lg text-muted">
         Track the activation progress of colleges in our network. Once a college reaches its subscriber goal, deals from

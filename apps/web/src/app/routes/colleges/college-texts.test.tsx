@@ -1,11 +1,9 @@
 import { screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
 import { holdBack, serve } from '../../../testing/fake-server.js';
-import { aCollege, renderPage } from '../../../testing/render-page.js';
-import { ActivationRoute } from './activation.route.js';
-import { CollegeRoute } from './college.route.js';
+import { aCollege } from '../../../testing/college-facts.js';
+import { renderRoute } from '../../../testing/render-page.js';
 
 const open = aCollege({
   name: 'University of Iowa',
@@ -37,13 +35,7 @@ beforeEach(() => {
 });
 
 function show(path: string) {
-  return renderPage(
-    <Routes>
-      <Route path="/college/:collegeId" element={<CollegeRoute />} />
-      <Route path="/colleges/activation" element={<ActivationRoute />} />
-    </Routes>,
-    path,
-  );
+  return renderRoute(path);
 }
 
 /** What the specification wants to be read on these screens. */

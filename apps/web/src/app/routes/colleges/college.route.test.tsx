@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
 import { callsTo, holdBack, serve } from '../../../testing/fake-server.js';
-import { aCollege, renderPage } from '../../../testing/render-page.js';
-import { CollegeRoute } from './college.route.js';
+import { aCollege } from '../../../testing/college-facts.js';
+import { renderRoute } from '../../../testing/render-page.js';
 
 const iowa = aCollege({ name: 'University of Iowa', shortName: 'iowa', isActive: true, dealCount: 40 });
 const STATS = { activeDeals: 40, localVendors: 12, newThisWeek: 1000, students: 77 };
@@ -22,12 +21,7 @@ beforeEach(() => {
 });
 
 function open(path = '/college/iowa') {
-  return renderPage(
-    <Routes>
-      <Route path="/college/:collegeId" element={<CollegeRoute />} />
-    </Routes>,
-    path,
-  );
+  return renderRoute(path);
 }
 
 const dealTitles = () =>

@@ -1,40 +1,73 @@
 import type { CollegeDto } from '@campus-deals/contracts/college.dto';
-import { usePrefetchInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
-import { SIGN_IN_HASH } from '../../../config/paths.js';
+import { SIGN_IN_HASH, to } from '../../../config/paths.js';
 import { ForVisitors } from '../../../features/auth/for-visitors.js';
 import { CollegeHead, CollegeHeadSkeleton } from '../../../features/colleges/college-head.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
-import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { collegeQuery, subscriberCountQuery } from '../../../features/colleges/colleges.api.js';
 import { ComingSoonPanel } from '../../../features/colleges/coming-soon-panel.js';
 import { Invite } from '../../../features/colleges/invite.js';
 import { WaitingDeals } from '../../../features/colleges/waiting-deals.js';
-import { collegeDealsQuery } from '../../../features/deals/deals.api.js';
+import type { BoardChoice } from '../../../features/deals/deal-board.js';
+import { collegeDealsQuery, collegeStatsQuery, collegeVendorsQuery } from '../../../features/deals/deals.api.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
 import { invitationPath, referralsQuery } from '../../../features/referrals/referrals.api.js';
-import { usePageTitle } from '../../../lib/page-title.js';
+import { loadPage } from '../../../lib/loading.js';
+import { useRouteProblem } from '../../../lib/route-problem.js';
 import { useSession } from '../../../lib/session.js';
+import { SHOWN as POPULAR } from '../../../features/deals/popular-vendors.js';
 import { OpenBoard } from './open-board.js';
-import { useBoardChoice } from './use-board-choice.js';
+import { boardChoice } from './use-board-choice.js';
+
+export async function loader({ context, params: { collegeId = '' }, request }: LoaderFunctionArgs): Promise<null> {
+  const choice = boardChoice(new URL(request.url).searchParams);
+  const collegeOf = (client: QueryClient) => client.ensureQueryData(collegeQuery(collegeId));
+  await loadPage(context, {
+    needed: collegeOf,
+    wanted: [
+      async (client) => {
+        const college = await collegeOf(client);
+        await Promise.all(
+          college.isActive ? openBoard(client, collegeId, college, choice) : waitingBoard(client, college),
+        );
+      },
+    ],
+  });
+  return null;
+}
+
+function openBoard(client: QueryClient, collegeId: string, { shortName }: CollegeDto, { tab, category }: BoardChoice) {
+  return [
+    client.ensureInfiniteQueryData(collegeDealsQuery(collegeId, tab, category)),
+    client.ensureInfiniteQueryData(collegeVendorsQuery(collegeId, { limit: POPULAR + 1 })),
+    client.ensureInfiniteQueryData(collegeVendorsQuery(shortName, { sort: 'nearest' })),
+    client.ensureQueryData(collegeStatsQuery(collegeId)),
+  ];
+}
+
+function waitingBoard(client: QueryClient, { id }: CollegeDto) {
+  return [client.ensureQueryData(subscriberCountQuery(id))];
+}
+
+export function ErrorBoundary() {
+  return <CollegeMissing {...useRouteProblem()} />;
+}
 
 /** `/college/{collegeId}`, by short name or number. */
-export function CollegeRoute() {
+export function Component() {
   const { collegeId = '' } = useParams();
-  const [{ tab, category }] = useBoardChoice();
-  // Asked for together with the college, so that the first list does not wait for it.
-  usePrefetchInfiniteQuery(collegeDealsQuery(collegeId, tab, category));
-  const { data: college, isPending, error, refetch } = useQuery(collegeQuery(collegeId));
-  if (error) return <CollegeMissing error={error} onRetry={() => void refetch()} />;
-  if (isPending) return <CollegeHeadSkeleton />;
-  return <CollegePage college={college} />;
+  const { data: college } = useQuery({ ...collegeQuery(collegeId), throwOnError: true });
+  return college ? <CollegePage college={college} /> : <CollegeHeadSkeleton />;
 }
 
 function CollegePage({ college }: { college: CollegeDto }) {
-  usePageTitle(college.seoMetadata?.title ?? `Student Deals at ${college.name}`);
   return (
     <>
+      <CollegePageHead college={college} />
       <CollegeHead
         college={college}
         signIn={
@@ -89,5 +122,32 @@ function WaitingBoard({ college }: { college: CollegeDto }) {
       <WaitingDeals dealCount={college.dealCount} />
       <Invite collegeName={college.name} path={invitationPath(college, referrals?.code)} />
     </>
+  );
+}
+
+function CollegePageHead({ college }: { college: CollegeDto }) {
+  const { name, city, state, shortName, seoMetadata, website, logoUrl, zipcode, latitude, longitude } = college;
+  return (
+    <PageHead
+      title={`Student Deals at ${name}`}
+      description={`Student discounts near ${name} in ${city}, ${state}: local deals on food, entertainment, services and shopping.`}
+      canonical={to('college', { collegeId: shortName })}
+      seo={seoMetadata}
+      image={logoUrl}
+      jsonLd={{
+        '@type': 'CollegeOrUniversity',
+        name,
+        ...(website && { url: website }),
+        ...(logoUrl && { logo: logoUrl }),
+        address: {
+          '@type': 'PostalAddress',
+          addressLocality: city,
+          addressRegion: state,
+          ...(zipcode && { postalCode: zipcode }),
+          addressCountry: 'US',
+        },
+        ...(latitude && longitude && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+      }}
+    />
   );
 }

@@ -2,6 +2,14 @@ import { DEAL_CATEGORIES } from '@campus-deals/contracts/enumerations';
 import { useSearchParams } from 'react-router-dom';
 import { dealTab, type BoardChoice } from '../../../features/deals/deal-board.js';
 
+/** What the address asks for; what it cannot mean is left out. */
+export function boardChoice(params: URLSearchParams): BoardChoice {
+  return {
+    tab: dealTab(params.get('tab')),
+    category: DEAL_CATEGORIES.find((category) => category === params.get('category')),
+  };
+}
+
 /** Tab and category are in the address: a board can be shared as it is seen, and found again on the way back. */
 export function useBoardChoice(): [BoardChoice, (choice: BoardChoice) => void] {
   const [params, setParams] = useSearchParams();
@@ -12,13 +20,7 @@ export function useBoardChoice(): [BoardChoice, (choice: BoardChoice) => void] {
       else next.delete(name);
     }
     // Replaces the entry: the way back leads to the page before, not through every tab.
-    setParams(next, { replace: true });
+    setParams(next, { replace: true, preventScrollReset: true });
   };
-  return [
-    {
-      tab: dealTab(params.get('tab')),
-      category: DEAL_CATEGORIES.find((category) => category === params.get('category')),
-    },
-    choose,
-  ];
+  return [boardChoice(params), choose];
 }

@@ -1,12 +1,11 @@
 import type { DealDto } from '@campus-deals/contracts/deal.dto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HttpError } from '../../../lib/http-client.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
-import { aCollege, renderPage } from '../../../testing/render-page.js';
-import { DealRoute } from './deal.route.js';
+import { aCollege } from '../../../testing/college-facts.js';
+import { renderRoute } from '../../../testing/render-page.js';
 
 const iowa = aCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa', isActive: true });
 const corner = aVendor({
@@ -41,13 +40,7 @@ function open(facts: Partial<DealDto> = {}, { vendor = corner, fragment = '' } =
 }
 
 function at(path: string) {
-  return renderPage(
-    <Routes>
-      <Route path="/college/:collegeId/deal/:dealId" element={<DealRoute />} />
-      <Route path="*" element={null} />
-    </Routes>,
-    path,
-  );
+  return renderRoute(path);
 }
 
 const seen = () => screen.findByRole('heading', { level: 1, name: 'Half off sandwiches' });
@@ -133,8 +126,8 @@ describe('a deal', () => {
     const kansas = aCollege({ id: 77, shortName: 'kansas' });
     serve('GET /api/colleges/77', kansas);
     serve('GET /api/colleges/kansas', kansas);
-    const { deal, where } = open({ collegeId: 77 }, { fragment: '?from=mail#redeem' });
-    await waitFor(() => expect(where()).toBe(`/college/kansas/deal/${deal.id}?from=mail#redeem`));
+    const { deal, where } = open({ collegeId: 77 }, { fragment: '?from=mail' });
+    await waitFor(() => expect(where()).toBe(`/college/kansas/deal/${deal.id}?from=mail`));
     expect(await seen()).toBeTruthy();
   });
 

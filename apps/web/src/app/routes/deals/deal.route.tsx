@@ -1,13 +1,15 @@
 import type { DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
+import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { SectionCard } from '../../../components/ui/section-card.js';
 import { VendorContact } from '../../../components/ui/vendor-contact.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
-import { MoveToCollege } from '../../../features/colleges/move-to-college.js';
+import { redirectToOwnCollege } from '../../../features/colleges/own-college.js';
 import { CalendarButton } from '../../../features/deal-page/calendar-button.js';
 import { DealLayout, DealSkeleton } from '../../../features/deal-page/deal-layout.js';
 import { DealMissing } from '../../../features/deal-page/deal-missing.js';
@@ -23,40 +25,57 @@ import { HowToRedeem } from '../../../features/redemption/how-to-redeem.js';
 import { RedeemAction } from '../../../features/redemption/redeem-action.js';
 import { RedeemSlot } from '../../../features/redemption/redeem-slot.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
-import { usePageTitle } from '../../../lib/page-title.js';
+import { loadPage } from '../../../lib/loading.js';
+import { useRouteProblem } from '../../../lib/route-problem.js';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
+  const { collegeId = '', dealId = '' } = params;
+  const client = await loadPage(context, { needed: (reads) => reads.ensureQueryData(dealQuery(dealId)) });
+  const answer = client.getQueryData(dealQuery(dealId).queryKey);
+  if (!answer) return null;
+  return redirectToOwnCollege(client, {
+    inAddress: collegeId,
+    own: answer.deal.collegeId,
+    addressAt: (own) => to('deal', { collegeId: own, dealId }),
+    request,
+  });
+}
+
+export function ErrorBoundary() {
+  const { collegeId = '', dealId = '' } = useParams();
+  return (
+    <DealMissing {...useRouteProblem()} collegeId={collegeId} fallback={<StoredCodeCard dealId={Number(dealId)} />} />
+  );
+}
 
 /** `/college/{collegeId}/deal/{dealId}` */
-export function DealRoute() {
+export function Component() {
   const { collegeId = '', dealId = '' } = useParams();
-  const { data, isPending, error, refetch } = useQuery(dealQuery(dealId));
-  if (error)
-    return (
-      <DealMissing
-        error={error}
-        collegeId={collegeId}
-        onRetry={() => void refetch()}
-        fallback={<StoredCodeCard dealId={Number(dealId)} />}
-      />
-    );
-  if (isPending) return <DealSkeleton />;
-  return <DealPage {...data} collegeId={collegeId} />;
+  const { data } = useQuery({ ...dealQuery(dealId), throwOnError: true });
+  return data ? <DealPage {...data} collegeId={collegeId} /> : <DealSkeleton />;
 }
 
 function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: string }) {
   const { data: college } = useQuery(collegeQuery(collegeId));
-  usePageTitle(deal.seoMetadata?.title ?? `${deal.title} at ${vendor.name}`);
   useEffect(() => countView(deal.id), [deal.id]);
-  // Another college's deal has its address there.
-  if (college && college.id !== deal.collegeId) {
-    return (
-      <MoveToCollege collegeId={deal.collegeId} addressAt={(own) => to('deal', { collegeId: own, dealId: deal.id })}>
-        <DealSkeleton />
-      </MoveToCollege>
-    );
-  }
   const click = () => countInteraction(deal.id, 'click');
   return (
     <>
+      <PageHead
+        title={`${deal.title} at ${vendor.name}`}
+        description={deal.description || `${deal.title} at ${vendor.name}: a student deal on ${PRODUCT_NAME}.`}
+        canonical={to('deal', { collegeId: college?.shortName ?? collegeId, dealId: deal.id })}
+        seo={deal.seoMetadata}
+        image={deal.image}
+        type="product"
+        jsonLd={{
+          '@type': 'Offer',
+          name: deal.title,
+          ...(deal.description && { description: deal.description }),
+          ...(deal.endDate && { validThrough: deal.endDate }),
+          offeredBy: { '@type': 'LocalBusiness', name: vendor.name },
+        }}
+      />
       <DealLayout
         back={
           <BackLink to={to('college', { collegeId })}>{college ? `Deals at ${college.name}` : 'All deals'}</BackLink>

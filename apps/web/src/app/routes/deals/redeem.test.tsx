@@ -2,14 +2,13 @@ import type { DealDto } from '@campus-deals/contracts/deal.dto';
 import type { IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storedCode, storedCodes, storeCode } from '../../../features/redemption/stored-codes.js';
 import { forgetSession } from '../../../lib/session.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
-import { aCollege, renderPage } from '../../../testing/render-page.js';
-import { DealRoute } from './deal.route.js';
+import { aCollege } from '../../../testing/college-facts.js';
+import { renderRoute } from '../../../testing/render-page.js';
 
 const ADA = 3;
 const vendor = aVendor({ name: 'Corner Counter' });
@@ -37,12 +36,7 @@ function open(facts: Partial<DealDto> = {}, path = '/college/iowa/deal/50') {
     deal: { ...aDealCard(), id: 50, collegeId: 5, title: 'Half off sandwiches', ...facts },
     vendor,
   });
-  return renderPage(
-    <Routes>
-      <Route path="/college/:collegeId/deal/:dealId" element={<DealRoute />} />
-    </Routes>,
-    path,
-  );
+  return renderRoute(path);
 }
 
 /** A minute of the day that is three days away, wherever the tests run. */
@@ -121,7 +115,7 @@ describe('at the counter', () => {
     await waitFor(() => expect(clock.textContent).not.toBe(before), { timeout: 3000 });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(where()).toBe('/college/iowa/deal/50'));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it.each(['code', 'pool'] as const)('kind %s shows its code, to be copied', async (kind) => {
@@ -240,12 +234,7 @@ describe('without a network', () => {
   it('a code that is held is shown in place of a deal that cannot be read', async () => {
     storeCode(ADA, held);
     goOffline();
-    const { user } = renderPage(
-      <Routes>
-        <Route path="/college/:collegeId/deal/:dealId" element={<DealRoute />} />
-      </Routes>,
-      '/college/iowa/deal/50',
-    );
+    const { user } = renderRoute('/college/iowa/deal/50');
     await screen.findByText('Unable to load this deal.');
     await user.click(screen.getByRole('button', { name: 'Show my code' }));
     expect(await screen.findByText('K7QM-3XTR')).toBeTruthy();

@@ -15,14 +15,18 @@ export function Hero() {
           <p className="mt-4 mb-7 max-w-[44ch] text-lg text-muted md:text-xl">
             Find the discounts that shops around your campus keep for students.
           </p>
-          <CollegeCombobox
-            label="College, city or state"
-            isLabelHidden
-            size="large"
-            placeholder="College, city or state"
-            onChoose={(college) => void navigate(to('college', { collegeId: college.shortName }))}
-            onSubmit={(text) => void navigate(to('search', {}, { q: text }))}
-          />
+          {/* Leads to the search also without a script. */}
+          <form role="search" action={to('search')}>
+            <CollegeCombobox
+              name="q"
+              label="College, city or state"
+              isLabelHidden
+              size="large"
+              placeholder="College, city or state"
+              onChoose={(college) => void navigate(to('college', { collegeId: college.shortName }))}
+              onSubmit={(text) => void navigate(to('search', {}, { q: text }))}
+            />
+          </form>
           <p className="mt-4 text-[0.9375rem] text-muted">Free for students. No app, no password.</p>
         </div>
         <div className="px-1 pt-2 max-lg:-mb-10 max-lg:h-42 max-lg:overflow-hidden md:max-lg:-mb-16" aria-hidden="true">

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { serve } from '../../../testing/fake-server.js';
-import { aCollege, renderPage } from '../../../testing/render-page.js';
-import { HomeRoute } from './home.route.js';
+import { aCollege } from '../../../testing/college-facts.js';
+import { renderRoute } from '../../../testing/render-page.js';
 
 const kansas = aCollege({ name: 'University of Kansas', shortName: 'kansas', isActive: true, dealCount: 18 });
 const iowa = aCollege({ name: 'University of Iowa', shortName: 'iowa' });
@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 
 it('asks the question, and holds everything that helps to answer it', async () => {
-  renderPage(<HomeRoute />);
-  expect(screen.getByRole('heading', { level: 1, name: 'Which college?' })).toBeTruthy();
+  renderRoute('/');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Which college?' })).toBeTruthy();
   expect(screen.getByRole('combobox', { name: 'College, city or state' })).toBeTruthy();
   expect((await screen.findAllByRole('link', { name: /University of Kansas/ }))[0]?.getAttribute('href')).toBe(
     '/college/kansas',
@@ -33,20 +33,20 @@ it('asks the question, and holds everything that helps to answer it', async () =
 
 it('says so while no college is featured', async () => {
   serve('GET /api/colleges/featured', []);
-  renderPage(<HomeRoute />);
+  renderRoute('/');
   expect(await screen.findByText('No colleges available at the moment.')).toBeTruthy();
 });
 
 describe('exactly one college', () => {
   it('leads to its page when neither text nor state narrowed the list', async () => {
     serve('GET /api/colleges', [kansas]);
-    const { where } = renderPage(<HomeRoute />);
+    const { where } = renderRoute('/');
     await waitFor(() => expect(where()).toBe('/college/kansas'));
   });
 
   it('stays when a state narrowed it', async () => {
     serve('GET /api/colleges?state=Kansas', [kansas]);
-    const { user, where } = renderPage(<HomeRoute />);
+    const { user, where } = renderRoute('/');
     await user.click(await screen.findByRole('tab', { name: 'Browse by State' }));
     await user.click(await screen.findByRole('button', { name: 'Kansas' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: /University of Iowa/ })).toBeNull());
@@ -55,7 +55,7 @@ describe('exactly one college', () => {
 
   it('stays when it is only the first of more pages', async () => {
     serve('GET /api/colleges', [kansas], { headers: { link: '</api/colleges?cursor=abc>; rel="next"' } });
-    const { where } = renderPage(<HomeRoute />);
+    const { where } = renderRoute('/');
     await screen.findByRole('button', { name: 'More colleges' });
     expect(where()).toBe('/');
   });

@@ -1,24 +1,44 @@
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
-import { Link } from 'react-router-dom';
-import { FetchedPart } from '../../../components/ui/fetched-part.js';
-import { WhenNear } from '../../../components/ui/when-near.js';
+import { use } from 'react';
+import { Link, type LoaderFunctionArgs } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
 import { to } from '../../../config/paths.js';
+import { CollegePicker } from '../../../features/colleges/college-picker.js';
+import { collegesQuery, featuredCollegesQuery, statesQuery } from '../../../features/colleges/colleges.api.js';
 import { FeaturedColleges } from '../../../features/colleges/featured-colleges.js';
 import { useForwardToOnlyCollege } from '../../../features/colleges/use-only-college.js';
-import { usePageTitle } from '../../../lib/page-title.js';
+import { PageFactsContext } from '../../../lib/hydration.js';
+import { loadPage } from '../../../lib/loading.js';
 import { Hero } from './hero.js';
+import { LowerHalf } from './lower-half.js';
 import { Section } from './section.js';
 
-// Fetched when the reader comes near them: what is in view first has the network to itself. No place is kept for what cannot be.
-const collegePicker = async () => (await import('../../../features/colleges/college-picker.js')).CollegePicker;
-const lowerHalf = async () => (await import('./lower-half.js')).LowerHalf;
+const DESCRIPTION =
+  'Local student discounts near your college: food, entertainment, services and shopping around campus. Find your school and start saving.';
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
+  await loadPage(context, {
+    wanted: [
+      (client) => client.ensureQueryData(featuredCollegesQuery),
+      (client) => client.ensureInfiniteQueryData(collegesQuery({ text: '', state: '' })),
+      (client) => client.ensureQueryData(statesQuery),
+    ],
+  });
+  return null;
+}
 
 /** `/`: the question first, then everything that helps to answer it. */
-export function HomeRoute() {
+export function Component() {
+  const { origin } = use(PageFactsContext);
   useForwardToOnlyCollege();
-  usePageTitle(`Find Student Discounts Near Your Campus | ${PRODUCT_NAME}`);
   return (
     <>
+      <PageHead
+        title={`Find Student Discounts Near Your Campus | ${PRODUCT_NAME}`}
+        description={DESCRIPTION}
+        canonical={to('home')}
+        jsonLd={{ '@type': 'WebSite', name: PRODUCT_NAME, url: `${origin}/`, description: DESCRIPTION }}
+      />
       <Hero />
       <Section
         title="Featured colleges"
@@ -31,13 +51,9 @@ export function HomeRoute() {
         <FeaturedColleges />
       </Section>
       <Section title="Find your college" id="find">
-        <WhenNear className="min-h-134 has-[>[role=status]]:min-h-0 lg:min-h-84">
-          <FetchedPart load={collegePicker} />
-        </WhenNear>
+        <CollegePicker />
       </Section>
-      <WhenNear className="min-h-512 has-[>[role=status]]:min-h-0 md:min-h-412">
-        <FetchedPart load={lowerHalf} />
-      </WhenNear>
+      <LowerHalf />
     </>
   );
 }

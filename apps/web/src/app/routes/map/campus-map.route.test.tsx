@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { aVendor } from '../../../testing/deal-facts.js';
 import { serve } from '../../../testing/fake-server.js';
-import { renderPage } from '../../../testing/render-page.js';
-import { CampusMapRoute } from './campus-map.route.js';
+import { renderRoute } from '../../../testing/render-page.js';
 
 const COLLEGE = {
   id: 1,
@@ -33,13 +31,7 @@ const corner = aVendor({
 });
 const books = aVendor({ name: 'Page & Co', category: 'Shopping', distanceMiles: null, walkingMinutes: null });
 
-const open = (query = '') =>
-  renderPage(
-    <Routes>
-      <Route path="/college/:collegeId/map" element={<CampusMapRoute />} />
-    </Routes>,
-    `/college/iowa/map${query}`,
-  );
+const open = (query = '') => renderRoute(`/college/iowa/map${query}`);
 const map = () => screen.findByRole('group', { name: 'Vendors around University of Iowa' });
 const list = () => within(screen.getByRole('list', { name: 'Vendors on the map' }));
 
@@ -55,7 +47,7 @@ describe('the campus map', () => {
     const marker = within(await map()).getByRole('button', { name: 'Corner Counter, 0.2 mi · 4 min walk' });
     within(await map()).getByRole('button', { name: 'Page & Co, exact place not known' });
     await user.click(marker);
-    expect(marker.getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() => expect(marker.getAttribute('aria-pressed')).toBe('true'));
     expect(
       list()
         .getByRole('button', { name: /Corner Counter/ })
@@ -67,7 +59,7 @@ describe('the campus map', () => {
     );
     expect(where()).toContain(`vendor=${corner.id}`);
     await user.click(marker);
-    expect(screen.queryByRole('region', { name: 'About Corner Counter' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'About Corner Counter' })).toBeNull());
   });
 
   it('is walked with arrows, chosen with Enter and left with Escape or the close button', async () => {
@@ -80,9 +72,9 @@ describe('the campus map', () => {
     expect(document.activeElement).toBe(first);
     await screen.findByRole('region', { name: 'About Corner Counter' });
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('region', { name: 'About Corner Counter' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'About Corner Counter' })).toBeNull());
     await user.click(list().getByRole('button', { name: /Page & Co/ }));
-    await user.click(screen.getByRole('button', { name: 'Close Page & Co' }));
+    await user.click(await screen.findByRole('button', { name: 'Close Page & Co' }));
     expect(screen.queryByRole('region', { name: 'About Page & Co' })).toBeNull();
   });
 

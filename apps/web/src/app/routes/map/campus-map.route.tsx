@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MapPin } from 'lucide-react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
@@ -11,24 +12,39 @@ import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
 import { MapExplorer } from '../../../features/map/map-explorer.js';
 import { classNames } from '../../../lib/class-names.js';
-import { usePageTitle } from '../../../lib/page-title.js';
+import { loadPage } from '../../../lib/loading.js';
+import { useRouteProblem } from '../../../lib/route-problem.js';
 
 /** Vendors on the map at once: the nearest ones. */
 const ON_THE_MAP = 100;
 
+export async function loader({ context, params: { collegeId = '' } }: LoaderFunctionArgs): Promise<null> {
+  await loadPage(context, {
+    needed: (client) => client.ensureQueryData(collegeQuery(collegeId)),
+    wanted: [(client) => client.ensureInfiniteQueryData(vendorsOnMap(collegeId, false))],
+  });
+  return null;
+}
+
+function vendorsOnMap(collegeId: string, isOpenNow: boolean) {
+  return collegeVendorsQuery(collegeId, { sort: 'nearest', openNow: isOpenNow, limit: ON_THE_MAP });
+}
+
+export function ErrorBoundary() {
+  return <CollegeMissing {...useRouteProblem()} />;
+}
+
 /** `/college/{collegeId}/map?vendor=&category=&open=` */
-export function CampusMapRoute() {
+export function Component() {
   const { collegeId = '' } = useParams();
   const [params, setParams] = useSearchParams();
   const isOpenNow = params.get('open') === 'now';
   const category = params.get('category');
-  const { data: college, error: collegeError, refetch: readCollege } = useQuery(collegeQuery(collegeId));
+  const { data: college } = useQuery({ ...collegeQuery(collegeId), throwOnError: true });
   const { data, error, refetch, isPending } = useInfiniteQuery({
-    ...collegeVendorsQuery(collegeId, { sort: 'nearest', openNow: isOpenNow, limit: ON_THE_MAP }),
+    ...vendorsOnMap(collegeId, isOpenNow),
     placeholderData: keepPreviousData,
   });
-  usePageTitle(collegeError ? undefined : college ? `Campus Map of ${college.name}` : 'Campus Map');
-  if (collegeError) return <CollegeMissing error={collegeError} onRetry={() => void readCollege()} />;
 
   const all = data?.pages.flatMap(({ items }) => items) ?? [];
   const categories = [...new Set(all.map((vendor) => vendor.category))].toSorted((a, b) => a.localeCompare(b));
@@ -43,11 +59,16 @@ export function CampusMapRoute() {
         }
         return next;
       },
-      { replace: true },
+      { replace: true, preventScrollReset: true },
     );
   const isNarrowed = isOpenNow || category !== null;
   return (
     <div className="page pt-3 pb-16 md:pt-5">
+      <PageHead
+        title={college ? `Campus Map of Deals near ${college.name}` : 'Campus Map'}
+        description={college && `Student deals around ${college.name} on a map.`}
+        canonical={to('collegeMap', { collegeId: college?.shortName ?? collegeId })}
+      />
       <BackLink to={to('college', { collegeId })}>
         {college ? `Back to ${college.name}` : 'Back to the college'}
       </BackLink>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing, CalendarDays, DoorOpen } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
 import { CollegeCrest } from '../../../components/art/college-crest.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { to } from '../../../config/paths.js';
@@ -9,15 +10,23 @@ import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { CollegeStatus } from '../../../features/colleges/college-status.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
-import { usePageTitle } from '../../../lib/page-title.js';
+import { loadPage } from '../../../lib/loading.js';
+import { useRouteProblem } from '../../../lib/route-problem.js';
+
+export async function loader({ context, params: { collegeId = '' } }: LoaderFunctionArgs): Promise<null> {
+  await loadPage(context, { needed: (client) => client.ensureQueryData(collegeQuery(collegeId)) });
+  return null;
+}
+
+export function ErrorBoundary() {
+  return <CollegeMissing {...useRouteProblem()} />;
+}
 
 /** `/college/{collegeId}/newsletter` */
-export function CollegeNewsletterRoute() {
+export function Component() {
   const { collegeId = '' } = useParams();
-  const { data: college, isPending, error, refetch } = useQuery(collegeQuery(collegeId));
-  usePageTitle(college && `${college.name} Deals Newsletter`);
-  if (error) return <CollegeMissing error={error} onRetry={() => void refetch()} />;
-  if (isPending) {
+  const { data: college } = useQuery({ ...collegeQuery(collegeId), throwOnError: true });
+  if (!college) {
     return (
       <Loading label="Loading the college" className="page max-w-3xl space-y-6 py-10 md:py-14">
         <Skeleton className="h-12 w-3/4" />
@@ -44,6 +53,11 @@ export function CollegeNewsletterRoute() {
   ];
   return (
     <div className="page max-w-3xl py-10 md:py-14">
+      <PageHead
+        title={`${college.name} Deals Newsletter`}
+        description={`The weekly newsletter with new student deals near ${college.name}.`}
+        canonical={to('collegeNewsletter', { collegeId: college.shortName })}
+      />
       <div className="mb-7 flex items-center gap-4">
         <CollegeCrest college={college} className="size-14" />
         <div className="min-w-0">

@@ -1,22 +1,27 @@
 import { useLocation } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { InlineError } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { useOneClickUnsubscribe } from '../../../features/newsletter/newsletter.api.js';
 import { HttpError } from '../../../lib/http-client.js';
-import { usePageTitle } from '../../../lib/page-title.js';
+import { useIsHydrated } from '../../../lib/hydration.js';
 
 /**
  * `/newsletter/unsubscribe#token=…`, from a mail's footer. The token is in the fragment, which no server log keeps;
  * opening the page changes nothing (link scanners open links), the button does.
  */
-export function UnsubscribeRoute() {
-  const token = new URLSearchParams(useLocation().hash.slice(1)).get('token');
+export function Component() {
+  const { hash } = useLocation();
+  // The server does not see the fragment: until it is known, the page is that of a link that works.
+  const isHydrated = useIsHydrated();
+  const token = isHydrated ? new URLSearchParams(hash.slice(1)).get('token') : '';
   const unsubscribe = useOneClickUnsubscribe();
-  usePageTitle('Unsubscribe');
-  const isBadLink = !token || (unsubscribe.error instanceof HttpError && [400, 404].includes(unsubscribe.error.status));
+  const isBadLink =
+    (isHydrated && !token) || (unsubscribe.error instanceof HttpError && [400, 404].includes(unsubscribe.error.status));
   return (
     <div className="page grid max-w-xl py-12 md:py-20">
+      <PageHead title="Unsubscribe" noIndex />
       <div className="sheet p-6 sm:p-9" aria-live="polite">
         {unsubscribe.isSuccess ? (
           <>
@@ -50,7 +55,7 @@ export function UnsubscribeRoute() {
             <Button
               isBusy={unsubscribe.isPending}
               disabled={unsubscribe.isPending}
-              onClick={() => unsubscribe.mutate(token)}
+              onClick={() => token && unsubscribe.mutate(token)}
             >
               {unsubscribe.isPending ? 'Unsubscribing...' : 'Unsubscribe'}
             </Button>

@@ -2,7 +2,6 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
-import { usePageTitle } from '../../../lib/page-title.js';
 import { useSiteConfig } from '../../../lib/site-config.js';
 import { Article } from './article.js';
 
@@ -82,11 +81,14 @@ function Questions({ items }: { items: typeof STUDENTS }) {
 }
 
 /** `/faq` */
-export function FaqRoute() {
+export function Component() {
   const { config } = useSiteConfig();
-  usePageTitle('Frequently Asked Questions');
   return (
-    <Article title="Frequently Asked Questions">
+    <Article
+      title="Frequently Asked Questions"
+      description="Answers for students and vendors about deals, sign-in, newsletters and registration."
+      canonical={to('faq')}
+    >
       <h2>Students</h2>
       <Questions items={STUDENTS} />
       <h2>Businesses</h2>

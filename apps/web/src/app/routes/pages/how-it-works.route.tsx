@@ -2,15 +2,16 @@ import { Link } from 'react-router-dom';
 import { DealTicket } from '../../../components/ui/deal-ticket.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { paths, to } from '../../../config/paths.js';
-import { usePageTitle } from '../../../lib/page-title.js';
 import { Article } from './article.js';
 
 /** `/how-it-works` */
-export function HowItWorksRoute() {
-  usePageTitle('How It Works');
+export function Component() {
   return (
     <Article
       title="How It Works"
+      description="How students find local deals, how colleges are activated and how vendors reach students near their campus."
+      canonical={to('howItWorks')}
+
       lead="Every college has a board. Shops around it pin up deals, students use them, and the board opens when enough students ask for it."
     >
       <h2 id="students">For students</h2>

@@ -1,12 +1,22 @@
+import { data } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { to } from '../../../config/paths.js';
-import { usePageTitle } from '../../../lib/page-title.js';
 
 /** Any other path. */
-export function NotFoundRoute() {
-  usePageTitle('404 Page Not Found');
+export function loader(): never {
+  throw data(null, { status: 404 });
+}
+
+/** Never shown: the loader has the boundary say that there is no such page. */
+export function Component(): null {
+  return null;
+}
+
+export function ErrorBoundary() {
   return (
     <div className="page flex flex-col items-center py-16 text-center md:py-24">
+      <PageHead title="404 Page Not Found" description="This page does not exist." noIndex />
       <svg viewBox="0 0 240 150" className="mb-6 w-56" aria-hidden="true" focusable="false">
         <g transform="rotate(-5 70 75)">
           <path

@@ -1,22 +1,23 @@
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { Link } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
-import { usePageTitle } from '../../../lib/page-title.js';
 import { useSiteConfig } from '../../../lib/site-config.js';
 import { Article } from './article.js';
 
 /** `/privacy` */
-export function PrivacyRoute() {
+export function Component() {
   const { config } = useSiteConfig();
   const mail = (
     <a className="link" href={`mailto:${config.supportEmail}`}>
       {config.supportEmail}
     </a>
   );
-  usePageTitle('Privacy Policy');
   return (
     <Article
       title="Privacy Policy"
+      description="What we keep about you, why, for how long, and how to have it deleted."
+      canonical={to('privacy')}
+
       updated="November 21, 2026"
       lead="What we store, why, for how long, and how to have it removed. In plain words, because it is short."
     >

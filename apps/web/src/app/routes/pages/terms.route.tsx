@@ -1,17 +1,18 @@
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { Link } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
-import { usePageTitle } from '../../../lib/page-title.js';
 import { useSiteConfig } from '../../../lib/site-config.js';
 import { Article } from './article.js';
 
 /** `/terms` */
-export function TermsRoute() {
+export function Component() {
   const { config } = useSiteConfig();
-  usePageTitle('Terms of Service');
   return (
     <Article
       title="Terms of Service"
+      description="The terms for students and vendors."
+      canonical={to('terms')}
+
       updated="November 21, 2026"
       lead={`The rules for using ${PRODUCT_NAME}. By using the site you agree to them.`}
     >

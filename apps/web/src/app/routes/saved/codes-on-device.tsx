@@ -3,7 +3,7 @@ import { Button } from '../../../components/ui/button.js';
 import { StoredCodeCard } from '../../../features/redemption/stored-code-card.js';
 import { storedCodes } from '../../../features/redemption/stored-codes.js';
 import { useSession } from '../../../lib/session.js';
-import { useNow } from '../../../lib/use-now.js';
+import { useNow } from '../../../lib/clock.js';
 
 /** Codes shown at once; more on demand. */
 const FIRST = 2;

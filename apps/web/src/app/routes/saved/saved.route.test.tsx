@@ -3,13 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { storeCode } from '../../../features/redemption/stored-codes.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { callsTo, holdBack, serve } from '../../../testing/fake-server.js';
-import { renderPage } from '../../../testing/render-page.js';
+import { renderPage, renderRoute } from '../../../testing/render-page.js';
+import { Component as SavedDeals } from './saved.route.js';
 import { aSavedDeal, serveSavedDeals } from '../../../testing/saved-facts.js';
-import { guarded } from '../../require-session.js';
-import { SavedDealsRoute } from './saved.route.js';
 
-const Screen = guarded('savedDeals', SavedDealsRoute);
-const open = (path = '/user/saved') => renderPage(<Screen />, path);
+const open = (path = '/user/saved') => renderRoute(path);
 const titles = () =>
   screen.getAllByRole('article').map((card) => within(card).getByRole('heading', { level: 2 }).textContent);
 const field = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search saved deals' });
@@ -79,7 +77,7 @@ it('shows a deal that was saved just now as soon as it is read', async () => {
   const { user } = renderPage(
     <>
       <SaveDealButton deal={SANDWICH} />
-      <Screen />
+      <SavedDeals />
     </>,
     '/user/saved',
   );

@@ -69,6 +69,7 @@ export function SearchBox({ initialText, collegeId, onSubmit }: SearchBoxProps) 
   return (
     <form
       role="search"
+      action={to('search')}
       className="grid grid-cols-[1fr_auto] items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -76,6 +77,7 @@ export function SearchBox({ initialText, collegeId, onSubmit }: SearchBoxProps) 
       }}
     >
       <Combobox
+        name="q"
         label="College, shop or deal"
         placeholder="Iowa, tacos, bike repair"
         text={text}

@@ -23,6 +23,10 @@ const OF_ONE_KIND = 50;
 /** Shown of each kind in the overview. */
 const PREVIEW = { college: 4, deal: 4, vendor: 6 } as const;
 
+export function overviewQuery({ q, collegeId }: Pick<SearchChoice, 'q' | 'collegeId'>) {
+  return searchQuery({ q, collegeId, limit: IN_OVERVIEW });
+}
+
 interface SearchResultsProps {
   choice: SearchChoice;
   onChoose: (type: SearchKind | undefined) => void;
@@ -30,7 +34,7 @@ interface SearchResultsProps {
 
 /** Everything that matches, or one kind of it. */
 export function SearchResults({ choice: { q, type, collegeId }, onChoose }: SearchResultsProps) {
-  const overview = useQuery(searchQuery({ q, collegeId, limit: IN_OVERVIEW }));
+  const overview = useQuery(overviewQuery({ q, collegeId }));
   const { data, isPending, isError, refetch } = overview;
   if (q === '')
     return (

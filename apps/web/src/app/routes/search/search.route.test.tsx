@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
-import { aCollege, renderPage } from '../../../testing/render-page.js';
-import { SearchRoute } from './search.route.js';
+import { aCollege } from '../../../testing/college-facts.js';
+import { renderScreen } from '../../../testing/render-page.js';
+import { Component } from './search.route.js';
 
 const iowa = aCollege({ id: 3, name: 'University of Iowa', shortName: 'iowa' });
 const tacos = aDealCard({ id: 12, title: 'Two tacos for one', discountType: 'bogo', collegeId: 3 });
@@ -16,7 +17,7 @@ beforeEach(() => {
   serve('GET /api/colleges/1', aCollege({ id: 1 }));
 });
 
-const open = (path = '/search') => renderPage(<SearchRoute />, path);
+const open = (path = '/search') => renderScreen('/search', Component, path);
 const field = () => screen.getByRole('combobox', { name: 'College, shop or deal' });
 
 describe('while typing', () => {
@@ -64,12 +65,12 @@ describe('the results', () => {
   it('of one kind are named in the address, and asked for by themselves', async () => {
     const { user, where } = open('/search?q=taco');
     await user.click(await screen.findByRole('tab', { name: 'Deals' }));
-    expect(where()).toBe('/search?q=taco&type=deal');
+    await waitFor(() => expect(where()).toBe('/search?q=taco&type=deal'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Taco Corner' })).toBeNull());
     await screen.findByRole('link', { name: 'Two tacos for one' });
-    expect(screen.queryByRole('link', { name: 'Taco Corner' })).toBeNull();
     expect(callsTo('GET /api/search?q=taco&type=deal&limit=50')).toHaveLength(1);
     await user.click(screen.getByRole('tab', { name: 'All' }));
-    expect(where()).toBe('/search?q=taco');
+    await waitFor(() => expect(where()).toBe('/search?q=taco'));
   });
 
   it('offer all of a kind of which only the first are shown', async () => {

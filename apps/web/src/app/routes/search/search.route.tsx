@@ -1,21 +1,33 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
-import { usePageTitle } from '../../../lib/page-title.js';
+import { loadPage } from '../../../lib/loading.js';
 import { SearchBox } from './search-box.js';
-import { SearchResults } from './search-results.js';
-import { searchAddress, useSearchChoice } from './use-search-choice.js';
+import { overviewQuery, SearchResults } from './search-results.js';
+import { searchAddress, searchChoice, useSearchChoice } from './use-search-choice.js';
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
+  const { q, collegeId } = searchChoice(new URL(request.url).searchParams);
+  await loadPage(context, {
+    wanted: [
+      ...(q ? [(client: QueryClient) => client.ensureQueryData(overviewQuery({ q, collegeId }))] : []),
+      ...(collegeId ? [(client: QueryClient) => client.ensureQueryData(collegeQuery(String(collegeId)))] : []),
+    ],
+  });
+  return null;
+}
 
 /** `/search?q=&type=&collegeId=`: what is asked is in the address, so a result can be shared and found again with Back. */
-export function SearchRoute() {
+export function Component() {
   const navigate = useNavigate();
   const choice = useSearchChoice();
   const { q, collegeId } = choice;
-  usePageTitle(q ? `Search: ${q}` : 'Search');
   return (
     <div className="page py-10 md:py-14">
+      <PageHead title={q ? `Search: ${q}` : 'Search'} noIndex />
       <div className="max-w-3xl">
         <h1 className="mb-5 text-3xl md:text-5xl">Search</h1>
         <SearchBox

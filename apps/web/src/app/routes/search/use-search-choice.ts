@@ -9,9 +9,13 @@ export interface SearchChoice {
   collegeId: number | undefined;
 }
 
-/** What the address asks for; what it cannot mean is left out. */
 export function useSearchChoice(): SearchChoice {
   const [params] = useSearchParams();
+  return searchChoice(params);
+}
+
+/** What the address asks for; what it cannot mean is left out. */
+export function searchChoice(params: URLSearchParams): SearchChoice {
   const collegeId = Number(params.get('collegeId'));
   return {
     q: (params.get('q') ?? '').trim().slice(0, 100),

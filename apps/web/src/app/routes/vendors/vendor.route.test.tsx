@@ -1,24 +1,17 @@
 import type { ReviewDto } from '@campus-deals/contracts/review.dto';
 import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
-import { aCollege, renderPage } from '../../../testing/render-page.js';
-import { VendorRoute } from './vendor.route.js';
+import { aCollege } from '../../../testing/college-facts.js';
+import { renderRoute } from '../../../testing/render-page.js';
 
 const iowa = aCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa' });
 const allDay = (weekday: number) => ({ weekday, from: '00:00', to: '00:00' });
 
 function at(path = '/college/iowa/vendor/7') {
-  return renderPage(
-    <Routes>
-      <Route path="/college/:collegeId/vendor/:vendorId" element={<VendorRoute />} />
-      <Route path="*" element={null} />
-    </Routes>,
-    path,
-  );
+  return renderRoute(path);
 }
 
 function serveVendor(facts: Partial<VendorDto> = {}, reviews: ReviewDto[] = []) {

@@ -1,7 +1,8 @@
 import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
-import { useParams } from 'react-router-dom';
+import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { Button } from '../../../components/ui/button.js';
 import { DEAL_GRID, DealCard, DealCardSkeleton } from '../../../components/ui/deal-card.js';
@@ -11,40 +12,53 @@ import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { VendorContact } from '../../../components/ui/vendor-contact.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
-import { MoveToCollege } from '../../../features/colleges/move-to-college.js';
+import { redirectToOwnCollege } from '../../../features/colleges/own-college.js';
 import { vendorDealsQuery, vendorQuery } from '../../../features/deals/deals.api.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
+import { reviewsQuery } from '../../../features/vendors/reviews.api.js';
 import { ReviewsSection } from '../../../features/vendors/reviews-section.js';
 import { VendorHead, VendorHeadSkeleton } from '../../../features/vendors/vendor-head.js';
 import { VendorHours } from '../../../features/vendors/vendor-hours.js';
 import { VendorMissing } from '../../../features/vendors/vendor-missing.js';
-import { usePageTitle } from '../../../lib/page-title.js';
+import { loadPage } from '../../../lib/loading.js';
+import { useRouteProblem } from '../../../lib/route-problem.js';
+
+export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
+  const { collegeId = '', vendorId = '' } = params;
+  const client = await loadPage(context, {
+    needed: (reads) => reads.ensureQueryData(vendorQuery(vendorId)),
+    wanted: [
+      (reads) => reads.ensureInfiniteQueryData(vendorDealsQuery(Number(vendorId))),
+      (reads) => reads.ensureInfiniteQueryData(reviewsQuery(Number(vendorId))),
+    ],
+  });
+  const own = client.getQueryData(vendorQuery(vendorId).queryKey)?.collegeId;
+  if (!own) return null;
+  return redirectToOwnCollege(client, {
+    inAddress: collegeId,
+    own,
+    addressAt: (college) => to('vendor', { collegeId: college, vendorId }),
+    request,
+  });
+}
+
+export function ErrorBoundary() {
+  const { collegeId = '' } = useParams();
+  return <VendorMissing {...useRouteProblem()} collegeId={collegeId} />;
+}
 
 /** `/college/{collegeId}/vendor/{vendorId}` */
-export function VendorRoute() {
+export function Component() {
   const { collegeId = '', vendorId = '' } = useParams();
-  const { data: vendor, isPending, error, refetch } = useQuery(vendorQuery(vendorId));
-  if (error) return <VendorMissing error={error} collegeId={collegeId} onRetry={() => void refetch()} />;
-  if (isPending) return <VendorHeadSkeleton />;
-  return <VendorPage key={vendor.id} vendor={vendor} collegeId={collegeId} />;
+  const { data: vendor } = useQuery({ ...vendorQuery(vendorId), throwOnError: true });
+  return vendor ? <VendorPage key={vendor.id} vendor={vendor} collegeId={collegeId} /> : <VendorHeadSkeleton />;
 }
 
 function VendorPage({ vendor, collegeId }: { vendor: VendorDto; collegeId: string }) {
   const { data: college } = useQuery(collegeQuery(collegeId));
-  usePageTitle(vendor.seoMetadata?.title ?? `Student Deals at ${vendor.name}`);
-  // Another college's vendor has its address there.
-  if (college && vendor.collegeId !== null && college.id !== vendor.collegeId) {
-    return (
-      <MoveToCollege
-        collegeId={vendor.collegeId}
-        addressAt={(own) => to('vendor', { collegeId: own, vendorId: vendor.id })}
-      >
-        <VendorHeadSkeleton />
-      </MoveToCollege>
-    );
-  }
   return (
     <>
+      <VendorPageHead vendor={vendor} collegeId={college?.shortName ?? collegeId} />
       <VendorHead
         vendor={vendor}
         back={
@@ -69,6 +83,36 @@ function VendorPage({ vendor, collegeId }: { vendor: VendorDto; collegeId: strin
         <ReviewsSection vendorId={vendor.id} reviewCount={vendor.reviewCount} />
       </div>
     </>
+  );
+}
+
+function VendorPageHead({ vendor, collegeId }: { vendor: VendorDto; collegeId: string }) {
+  const { id, name, description, address, city, state, phone, website, logoUrl, seoMetadata } = vendor;
+  return (
+    <PageHead
+      title={`Student Deals at ${name}`}
+      description={description || `Current student discounts at ${name}.`}
+      canonical={to('vendor', { collegeId, vendorId: id })}
+      seo={seoMetadata}
+      image={logoUrl}
+      type="business.business"
+      jsonLd={{
+        '@type': 'LocalBusiness',
+        name,
+        ...(description && { description }),
+        ...(phone && { telephone: phone }),
+        ...(website && { url: website }),
+        ...(city && {
+          address: {
+            '@type': 'PostalAddress',
+            ...(address && { streetAddress: address }),
+            addressLocality: city,
+            ...(state && { addressRegion: state }),
+            addressCountry: 'US',
+          },
+        }),
+      }}
+    />
   );
 }
 

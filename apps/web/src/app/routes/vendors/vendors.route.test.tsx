@@ -1,20 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { callsTo, holdBack, serve } from '../../../testing/fake-server.js';
 import { aVendor } from '../../../testing/deal-facts.js';
-import { aCollege, renderPage } from '../../../testing/render-page.js';
-import { VendorsRoute } from './vendors.route.js';
+import { aCollege } from '../../../testing/college-facts.js';
+import { renderRoute } from '../../../testing/render-page.js';
 
 const list = 'GET /api/colleges/iowa/vendors';
 
 function at(path = '/college/iowa/vendors') {
-  return renderPage(
-    <Routes>
-      <Route path="/college/:collegeId/vendors" element={<VendorsRoute />} />
-    </Routes>,
-    path,
-  );
+  return renderRoute(path);
 }
 const queries = () => callsTo(list).map(({ path }) => path.split('?')[1]);
 const box = () => screen.findByPlaceholderText('Search vendors by name or category...');
@@ -60,12 +54,13 @@ it('opens as its address says', async () => {
 it('sorts by distance, and narrows to what is open', async () => {
   const { user, where } = at();
   await user.click(await screen.findByRole('button', { name: 'Nearest' }));
-  expect(where()).toBe('/college/iowa/vendors?sort=nearest');
+  await waitFor(() => expect(where()).toBe('/college/iowa/vendors?sort=nearest'));
   await user.click(screen.getByRole('button', { name: 'Open now' }));
-  expect(where()).toBe('/college/iowa/vendors?sort=nearest&openNow=true');
+  await waitFor(() => expect(where()).toBe('/college/iowa/vendors?sort=nearest&openNow=true'));
   await user.click(screen.getByRole('button', { name: 'Newest' }));
+  await waitFor(() => expect(where()).toBe('/college/iowa/vendors?openNow=true'));
   await user.click(screen.getByRole('button', { name: 'Open now' }));
-  expect(where()).toBe('/college/iowa/vendors');
+  await waitFor(() => expect(where()).toBe('/college/iowa/vendors'));
 });
 
 it('says when none match, and clears the search', async () => {
@@ -73,7 +68,7 @@ it('says when none match, and clears the search', async () => {
   const { user, where } = at('/college/iowa/vendors?search=zebra&openNow=true');
   expect(await screen.findByText('No vendors match your search criteria.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear Search' }));
-  expect(where()).toBe('/college/iowa/vendors');
+  await waitFor(() => expect(where()).toBe('/college/iowa/vendors'));
   expect((await box()).getAttribute('value')).toBe('');
   expect(await screen.findByRole('link', { name: 'Copy Shop' })).toBeTruthy();
 });

@@ -1,33 +1,51 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { to } from '../../../config/paths.js';
 import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
-import { useVendorChoice } from '../../../features/vendors/use-vendor-choice.js';
+import { useVendorChoice, vendorChoice } from '../../../features/vendors/use-vendor-choice.js';
 import { VendorFilter } from '../../../features/vendors/vendor-filter.js';
 import { VendorList } from '../../../features/vendors/vendor-list.js';
-import { usePageTitle } from '../../../lib/page-title.js';
+import { loadPage } from '../../../lib/loading.js';
+import { useRouteProblem } from '../../../lib/route-problem.js';
+
+export async function loader({ context, params: { collegeId = '' }, request }: LoaderFunctionArgs): Promise<null> {
+  const choice = vendorChoice(new URL(request.url).searchParams);
+  await loadPage(context, {
+    needed: (client) => client.ensureQueryData(collegeQuery(collegeId)),
+    wanted: [(client) => client.ensureInfiniteQueryData(collegeVendorsQuery(collegeId, choice))],
+  });
+  return null;
+}
+
+export function ErrorBoundary() {
+  return <CollegeMissing {...useRouteProblem()} />;
+}
 
 /** `/college/{collegeId}/vendors?search=&sort=&openNow=` */
-export function VendorsRoute() {
+export function Component() {
   const { collegeId = '' } = useParams();
   const [choice, change] = useVendorChoice();
-  const { data: college, error: collegeError, refetch: readCollege } = useQuery(collegeQuery(collegeId));
+  const { data: college } = useQuery({ ...collegeQuery(collegeId), throwOnError: true });
   // What was found before stays while the next answer is on its way.
   const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...collegeVendorsQuery(collegeId, choice),
     placeholderData: keepPreviousData,
   });
-  usePageTitle(collegeError ? undefined : college ? `Vendors near ${college.name}` : 'Vendors');
-  if (collegeError) return <CollegeMissing error={collegeError} onRetry={() => void readCollege()} />;
   const vendors = data?.pages.flatMap(({ items }) => items);
   // What stays from before tells nothing of all vendors: it may have been narrowed.
   const isNarrowed = choice.search !== '' || choice.openNow || isPlaceholderData;
   const hasNone = vendors?.length === 0 && !isNarrowed;
   return (
     <div className="page pt-3 pb-16 md:pt-5">
+      <PageHead
+        title={college ? `Vendors near ${college.name}` : 'Vendors'}
+        description={college && `Local businesses with student discounts near ${college.name}.`}
+        canonical={to('collegeVendors', { collegeId: college?.shortName ?? collegeId })}
+      />
       <BackLink to={to('college', { collegeId })}>
         {college ? `Back to ${college.name}` : 'Back to the college'}
       </BackLink>

@@ -1,0 +1,75 @@
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply } from 'fastify';
+import type { Pages } from './pages.js';
+
+const CLIENT = fileURLToPath(new URL('../client/', import.meta.url));
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+/** Pages and files as they were built. */
+export async function builtPages(): Promise<Pages> {
+  const html = readFileSync(`${CLIENT}index.html`, 'utf8');
+  const manifest = JSON.parse(readFileSync(`${CLIENT}.vite/manifest.json`, 'utf8')) as Manifest;
+  const renderer = (await import(/* @vite-ignore */ new URL('entry.server.js', import.meta.url).href)) as Awaited<
+    ReturnType<Pages['renderer']>
+  >;
+  return {
+    build: hash('sha1', html, 'base64url').slice(0, 12),
+    renderer: async () => renderer,
+    template: async () => html,
+    linksFor: routeLinks(manifest),
+    serveFiles: async (server) => {
+      await server.register(fastifyStatic, {
+        root: CLIENT,
+        // Only files that were there at the start; index.html is a page.
+        wildcard: false,
+        index: false,
+        globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+        preCompressed: true,
+        cacheControl: false,
+        setHeaders: cachingOf,
+      });
+    },
+  };
+}
+
+/** A file that has a hash of its content in its name never changes. The service worker decides what of an older build a browser still shows. */
+function cachingOf(reply: FastifyReply, path: string): void {
+  const isServiceWorker = path.startsWith(`${CLIENT}sw.js`);
+  if (isServiceWorker) void reply.header('service-worker-allowed', '/');
+  void reply.header(
+    'cache-control',
+    isServiceWorker
+      ? 'no-cache'
+      : path.startsWith(`${CLIENT}assets/`)
+        ? 'public, max-age=31536000, immutable'
+        : 'public, max-age=3600',
+  );
+}
+
+/** What a route's module needs beside what every page loads: its own file, what that imports, and their styles. */
+function routeLinks(manifest: Manifest): (routeIds: string[]) => string {
+  const everywhere = collect(manifest, 'index.html');
+  const tag = (file: string) =>
+    file.endsWith('.css')
+      ? `<link rel="stylesheet" href="/${file}">`
+      : `<link rel="modulepreload" crossorigin href="/${file}">`;
+  return (routeIds) => {
+    const files = new Set(routeIds.flatMap((id) => [...collect(manifest, `src/app/routes/${id}.route.tsx`)]));
+    return [...files]
+      .filter((file) => !everywhere.has(file))
+      .map(tag)
+      .join('');
+  };
+}
+
+function collect(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || found.has(chunk.file)) return found;
+  for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
+  for (const imported of chunk.imports ?? []) collect(manifest, imported, found);
+  return found;
+}

@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { ViteDevServer } from 'vite';
+import type { Pages } from './pages.js';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Pages of the sources as they are now; a changed component is replaced in the open page. `/api` is handed on to the gateway. */
+export async function devPages(): Promise<Pages> {
+  const { createServer } = await import('vite');
+  let vite: ViteDevServer;
+  return {
+    build: 'dev',
+    renderer: async () => (await vite.ssrLoadModule('/src/entry.server.tsx')) as Awaited<ReturnType<Pages['renderer']>>,
+    template: async (path) => vite.transformIndexHtml(path, await readFile(`${ROOT}index.html`, 'utf8')),
+    serveFiles: async (server) => {
+      vite = await createServer({
+        root: ROOT,
+        appType: 'custom',
+        server: { middlewareMode: true, ws: { server: server.server } },
+      });
+      server.addHook('onRequest', (request, reply, next) => vite.middlewares(request.raw, reply.raw, next));
+      server.addHook('onClose', () => vite.close());
+    },
+  };
+}

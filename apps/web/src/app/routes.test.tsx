@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { serveAccount, someReferrals } from '../testing/account-facts.js';
+import { serve } from '../testing/fake-server.js';
+import { aCollege } from '../testing/college-facts.js';
+import { renderRoutes } from '../testing/render-page.js';
+import { routes } from './routes.js';
+
+const open = (path: string) => renderRoutes(routes, path);
+
+const iowa = aCollege({ name: 'University of Iowa', shortName: 'iowa', website: 'https://uiowa.edu', dealCount: 12 });
+
+beforeEach(() => {
+  serve('GET /api/colleges/iowa', iowa);
+  serve(`GET /api/colleges/id/${iowa.id}/subscribers/count`, { count: 64 });
+});
+
+it('shows the not-found screen for any other path', async () => {
+  open('/nowhere/at/all');
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
+  await waitFor(() => expect(document.title).toBe('404 Page Not Found | Campus Deals'));
+});
+
+it('moves focus to the new page, and names it', async () => {
+  const { user } = open('/terms');
+  await screen.findByRole('heading', { name: 'Terms of Service' });
+  await user.click(screen.getAllByRole('link', { name: 'Privacy Policy' })[0] ?? document.body);
+  await screen.findByRole('heading', { name: 'Privacy Policy', level: 1 });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  expect(document.title).toBe('Privacy Policy | Campus Deals');
+});
+
+describe('a college', () => {
+  it('shows how far it is, what waits, and what can be done', async () => {
+    const { user } = open('/college/iowa');
+    expect(await screen.findByRole('heading', { level: 1, name: 'University of Iowa' })).toBeTruthy();
+    expect(await screen.findByText('64% Complete')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: '12 deals are waiting' })).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Sign In' }).map((link) => link.getAttribute('href'))).toContain(
+      '/college/iowa#sign-in',
+    );
+    await user.click(await screen.findByRole('button', { name: 'Quick Actions for University of Iowa' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual([
+      'All Deals',
+      'All Vendors',
+      'Campus Map',
+      'Subscribe to Newsletter',
+      'Visit College Website(opens in a new tab)',
+    ]);
+  });
+
+  it('is shared by a signed-in student with their own code', async () => {
+    serveAccount();
+    serve('GET /api/user/referrals', someReferrals({ code: 'MAYA7K2Q' }));
+    open('/college/iowa');
+    expect(await screen.findByText(/college\/iowa\?ref=MAYA7K2Q$/)).toBeTruthy();
+  });
+
+  it('is found under its older address', async () => {
+    const { where } = open('/colleges/iowa');
+    expect(await screen.findByRole('heading', { level: 1, name: 'University of Iowa' })).toBeTruthy();
+    expect(where()).toBe('/college/iowa');
+  });
+
+  it('that does not exist has a screen of its own', async () => {
+    serve('GET /api/colleges/nowhere', { detail: 'College not found' }, { status: 404 });
+    open('/college/nowhere');
+    expect(await screen.findByRole('heading', { name: 'College Not Found' })).toBeTruthy();
+    expect(screen.getByText('The requested college information is not available.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Select College' })).toBeTruthy();
+  });
+});

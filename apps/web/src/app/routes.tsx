@@ -1,0 +1,102 @@
+import type { ComponentType, ReactNode } from 'react';
+import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { paths, to, type PathName } from '../config/paths.js';
+import type { GuardedScreen } from './guards.js';
+import { PageError } from './page-error.js';
+import { guarded } from './require-session.js';
+import { loader as rootLoader, SiteFrame } from './site-frame.js';
+
+/** What a route tells what is around it. */
+export interface RouteHandle {
+  /** Under the header, on every page below. */
+  bar?: ReactNode;
+  /** Its address holds tokens: what is rendered for it is nobody else's. */
+  isPrivate?: boolean;
+}
+
+/** What the file of a route exports. */
+interface RouteModule {
+  Component: ComponentType;
+  /** Begins what the page reads (`lib/loading.ts`). */
+  loader?: LoaderFunction;
+  /** In place of the page when its loader or its rendering fails. */
+  ErrorBoundary?: ComponentType;
+  /** Who may see it; left out: everybody. The server refuses by itself. */
+  access?: GuardedScreen;
+  handle?: RouteHandle;
+}
+
+/** A lazy route. Its id is its module below `routes/`: the build's manifest is asked for it. */
+function page(name: PathName, id: string, load: () => Promise<RouteModule>): RouteObject {
+  return {
+    id,
+    path: paths[name].pattern,
+    lazy: async () => {
+      const { access, Component, ...route } = await load();
+      return { ...route, Component: access ? guarded(access, Component) : Component };
+    },
+  };
+}
+
+/** Every page of the site, the same for server and browser: what is not here is answered with 404. */
+export const pageRoutes: RouteObject[] = [
+  page('home', 'home/home', () => import('./routes/home/home.route.js')),
+  page('search', 'search/search', () => import('./routes/search/search.route.js')),
+  page('activation', 'colleges/activation', () => import('./routes/colleges/activation.route.js')),
+  {
+    id: 'colleges/college-bar',
+    lazy: () => import('./routes/colleges/college-bar.route.js'),
+    children: [
+      page('college', 'colleges/college', () => import('./routes/colleges/college.route.js')),
+      page('collegeVendors', 'vendors/vendors', () => import('./routes/vendors/vendors.route.js')),
+      page('collegeMap', 'map/campus-map', () => import('./routes/map/campus-map.route.js')),
+      page(
+        'collegeNewsletter',
+        'newsletter/college-newsletter',
+        () => import('./routes/newsletter/college-newsletter.route.js'),
+      ),
+      page('deal', 'deals/deal', () => import('./routes/deals/deal.route.js')),
+      page('vendor', 'vendors/vendor', () => import('./routes/vendors/vendor.route.js')),
+    ],
+  },
+  {
+    id: 'old-college-link',
+    path: paths.collegeOldLink.pattern,
+    element: null,
+    loader: ({ params: { collegeId = '' }, request }) =>
+      redirect(to('college', { collegeId }) + new URL(request.url).search, 301),
+  },
+  page('unsubscribe', 'newsletter/unsubscribe', () => import('./routes/newsletter/unsubscribe.route.js')),
+  page('login', 'auth/login', () => import('./routes/auth/login.route.js')),
+  { ...page('authLogin', 'auth/login', () => import('./routes/auth/login.route.js')), id: 'auth/login-old' },
+  page('authCallback', 'auth/callback', () => import('./routes/auth/callback.route.js')),
+  page('verify', 'auth/verify', () => import('./routes/auth/verify.route.js')),
+  page('profile', 'auth/profile', () => import('./routes/auth/profile.route.js')),
+  page('account', 'account/account', () => import('./routes/account/account.route.js')),
+  page('referrals', 'account/referrals', () => import('./routes/account/referrals.route.js')),
+  page('savedDeals', 'saved/saved', () => import('./routes/saved/saved.route.js')),
+  page('howItWorks', 'pages/how-it-works', () => import('./routes/pages/how-it-works.route.js')),
+  page('faq', 'pages/faq', () => import('./routes/pages/faq.route.js')),
+  page('privacy', 'pages/privacy', () => import('./routes/pages/privacy.route.js')),
+  page('terms', 'pages/terms', () => import('./routes/pages/terms.route.js')),
+  { id: 'pages/not-found', path: '*', lazy: () => import('./routes/pages/not-found.route.js') },
+];
+
+/** Pages for search engines, beside those of colleges, vendors and deals. */
+export const publicPaths: readonly string[] = (
+  ['home', 'activation', 'howItWorks', 'faq', 'privacy', 'terms'] as const
+).map((name) => to(name));
+
+/** The route table. The boundary inside the frame: whatever fails, header and footer stay. */
+export const routes: RouteObject[] = [
+  {
+    id: 'root',
+    loader: rootLoader,
+    shouldRevalidate: () => false,
+    Component: SiteFrame,
+    ErrorBoundary: PageError,
+    // Shown only where nothing was rendered on the server.
+    HydrateFallback: () => null,
+    children: [{ id: 'page', ErrorBoundary: PageError, children: pageRoutes }],
+  },
+];

@@ -1,0 +1,22 @@
+import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { CollegeBar } from '../../../features/colleges/college-bar.js';
+import { collegeQuery } from '../../../features/colleges/colleges.api.js';
+import { available, quickActions } from '../../../layouts/menu-items.js';
+import { loadPage } from '../../../lib/loading.js';
+import { useSession } from '../../../lib/session.js';
+
+/** Around every page of a college: the bar with what can be done there. */
+export async function loader({ context, params: { collegeId = '' } }: LoaderFunctionArgs): Promise<null> {
+  await loadPage(context, { wanted: [(client) => client.ensureQueryData(collegeQuery(collegeId))] });
+  return null;
+}
+
+export const handle = { bar: <Bar /> };
+
+function Bar() {
+  const { collegeId = '' } = useParams();
+  const { session } = useSession();
+  return (
+    <CollegeBar collegeId={collegeId} actionsFor={(college) => available(quickActions(collegeId, college, session))} />
+  );
+}

@@ -1,0 +1,76 @@
+import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { use } from 'react';
+import { truncated } from '../lib/deal-words.js';
+import { PageFactsContext } from '../lib/hydration.js';
+import { dataBlock } from '../lib/page-data.js';
+
+/** Characters of a description that search engines show. */
+const LONGEST_DESCRIPTION = 150;
+
+export interface PageHeadProps {
+  /** The product's name is appended where it is not in it. */
+  title: string;
+  description?: string | null | undefined;
+  /** Path of the page's one true address. */
+  canonical?: string;
+  /** What was written for search engines and previews goes before what follows from the page. */
+  seo?: SeoMetadata | null | undefined;
+  /** Path or address. */
+  image?: string | null | undefined;
+  type?: string;
+  jsonLd?: Record<string, unknown>;
+  noIndex?: boolean;
+}
+
+export interface SeoMetadata {
+  title?: string | undefined;
+  description?: string | undefined;
+  keywords?: string | undefined;
+  ogTitle?: string | undefined;
+  ogDescription?: string | undefined;
+  ogImage?: string | undefined;
+  ogUrl?: string | undefined;
+}
+
+/** What crawlers, link previews and the tab learn of a page. React moves the elements into the head. */
+export function PageHead({
+  title,
+  description,
+  canonical,
+  seo,
+  image,
+  type = 'website',
+  jsonLd,
+  noIndex,
+}: PageHeadProps) {
+  const { origin } = use(PageFactsContext);
+  const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
+  const named = seo?.title || (title.includes(PRODUCT_NAME) ? title : `${title} | ${PRODUCT_NAME}`);
+  const text = seo?.description || description;
+  const about = text ? truncated(text, LONGEST_DESCRIPTION) : undefined;
+  const ogText = seo?.ogDescription ? truncated(seo.ogDescription, LONGEST_DESCRIPTION) : about;
+  const ogImage = seo?.ogImage || image;
+  const url = canonical && absolute(canonical);
+  return (
+    <>
+      <title>{named}</title>
+      {about && <meta name="description" content={about} />}
+      {seo?.keywords && <meta name="keywords" content={seo.keywords} />}
+      {noIndex && <meta name="robots" content="noindex" />}
+      {url && <link rel="canonical" href={url} />}
+      <meta property="og:site_name" content={PRODUCT_NAME} />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={seo?.ogTitle || named} />
+      {ogText && <meta property="og:description" content={ogText} />}
+      {url && <meta property="og:url" content={seo?.ogUrl || url} />}
+      {ogImage && <meta property="og:image" content={absolute(ogImage)} />}
+      <meta name="twitter:card" content={ogImage ? 'summary_large_image' : 'summary'} />
+      {jsonLd && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: dataBlock({ '@context': 'https://schema.org', ...jsonLd }) }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { useTimeZone } from '../../lib/clock.js';
+import { longDate } from '../../lib/dates.js';
+
+/** "November 21, 2026", in the reader's zone. */
+export function LongDate({ at }: { at: string }) {
+  return longDate(at, useTimeZone());
+}

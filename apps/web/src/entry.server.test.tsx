@@ -1,0 +1,278 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { emptyPage, publicPaths, renderPage, type RenderOptions } from './entry.server.js';
+import { paths } from './config/paths.js';
+import { aDealCard, aVendor } from './testing/deal-facts.js';
+import { aCollege } from './testing/college-facts.js';
+
+const iowa = aCollege({
+  id: 5,
+  name: 'University of <Iowa>',
+  shortName: 'iowa',
+  isActive: true,
+  dealCount: 1,
+  seoMetadata: {
+    ogTitle: 'Iowa & deals',
+    ogDescription: 'D'.repeat(300),
+    ogUrl: 'https://iowa.example/',
+    keywords: 'a, b',
+  },
+});
+const tempe = aCollege({ id: 6, name: 'Tempe College', shortName: 'tempe' });
+const corner = aVendor({ id: 7, collegeId: 5, name: 'Corner Counter' });
+// Late in the evening of the day before, in New York.
+const deal = aDealCard({
+  id: 70,
+  title: 'Half off sandwiches',
+  description: 'W'.repeat(400),
+  collegeId: 5,
+  vendorId: 7,
+  approvedAt: '2026-11-03T03:00:00.000Z',
+});
+
+const ANSWERS: Record<string, unknown> = {
+  '/api/config': {
+    gate: false,
+    devLogin: false,
+    placeholderFigures: true,
+    mapboxToken: null,
+    supportEmail: 'hello@example.org',
+  },
+  '/api/colleges/featured': [iowa, tempe],
+  '/api/colleges/iowa': iowa,
+  '/api/colleges/5': iowa,
+  '/api/colleges/tempe': tempe,
+  '/api/colleges/iowa/stats': { activeDeals: 1, localVendors: 1, newThisWeek: 0, students: 12 },
+  '/api/colleges/id/6/subscribers/count': { count: 63 },
+  '/api/deals/70': { deal, vendor: corner },
+  '/api/vendors/7': corner,
+  '/api/states': ['Iowa', 'Arizona'],
+};
+const LISTS: [start: string, items: unknown[]][] = [
+  ['/api/colleges/iowa/deals', [deal]],
+  ['/api/colleges/iowa/vendors', [corner]],
+  ['/api/vendors/7/', []],
+  ['/api/colleges?', [iowa, tempe]],
+  ['/api/colleges/active', [iowa]],
+  ['/api/colleges/inactive', [tempe]],
+  ['/api/colleges', [iowa, tempe]],
+];
+
+const TEMPLATE = '<head><!--head--></head><div id="root"><!--html--></div><!--data-->';
+
+/** Renders a page from the answers above; `answer` goes before them. */
+async function render(
+  path: string,
+  options: Partial<RenderOptions> = {},
+  answer?: (read: string) => Response | Promise<Response> | undefined,
+) {
+  const asked: string[] = [];
+  const page = await renderPage(new URL(path, 'http://campus.test'), {
+    origin: 'http://campus.test',
+    template: TEMPLATE,
+    readApi: async (read) => {
+      asked.push(read);
+      const json = ANSWERS[read] ?? LISTS.find(([start]) => read.startsWith(start))?.[1];
+      return (
+        (await answer?.(read)) ??
+        (json === undefined
+          ? Response.json({}, { status: 404, headers: { 'x-cache-tags': 'colleges' } })
+          : Response.json(json, { headers: { 'x-cache-tags': `tag-of-${read.split(/[/?]/)[2] ?? ''}` } }))
+      );
+    },
+    ...options,
+  });
+  const [head = '', body = ''] = page.html.split('</head>');
+  return { ...page, head, body, asked };
+}
+
+const DEAL_PAGE = '/college/iowa/deal/70';
+
+/** Never answers: fails as a fetch does when its signal aborts. */
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+
+describe('a page', () => {
+  it.each([
+    ['/', 'University of &lt;Iowa&gt;'],
+    ['/', 'Browse by State'],
+    ['/', 'How it works'],
+    ['/college/iowa', 'Half off sandwiches'],
+    ['/college/iowa?tab=all', 'Half off sandwiches'],
+    ['/college/tempe', 'Subscription Progress'],
+    [DEAL_PAGE, 'Half off sandwiches'],
+    ['/college/iowa/vendor/7', 'Corner Counter'],
+    ['/college/iowa/vendors', 'Corner Counter'],
+    ['/college/iowa/map', 'Corner Counter'],
+    ['/college/iowa/newsletter', 'Subscribe to the newsletter'],
+    ['/colleges/activation', 'Tempe College'],
+    ['/faq', 'Does it cost anything?'],
+    ['/login', 'Sign In / Sign Up'],
+    ['/profile', 'Profile'],
+    ['/search', 'Search'],
+  ])('%s says "%s", with nothing that the content policy forbids', async (path, text) => {
+    const { status, html, head } = await render(path);
+    expect(status).toBe(200);
+    expect(html).toContain(text);
+    expect(head).toMatch(/<title>[^<]+ Campus Deals<\/title>/);
+    expect(html.replace(/<script type="application\/(ld\+)?json"[^>]*>/g, '')).not.toMatch(
+      /<script|<style|\sstyle=|\son[a-z]+=/,
+    );
+  });
+
+  it('asks for public reads alone', async () => {
+    for (const path of ['/', '/college/iowa', DEAL_PAGE, '/college/iowa/vendor/7', '/user/account', '/login']) {
+      const { asked } = await render(path);
+      expect(asked.filter((read) => !/^\/api\/(config|colleges|deals|vendors|states)\b/.test(read))).toEqual([]);
+    }
+  });
+
+  it('shows dates in the zone of most readers', async () => {
+    expect((await render(DEAL_PAGE)).body.replaceAll('<!-- -->', '')).toContain('Posted November 2, 2026');
+  });
+
+  it('carries the tags of all that it shows', async () => {
+    const { tags } = await render(DEAL_PAGE);
+    expect(tags?.toSorted()).toEqual(['page', 'tag-of-colleges', 'tag-of-deals']);
+  });
+
+  it('ends with the first of its reads that the clock ends', async () => {
+    const untilOf: Record<string, string> = { '/api/deals/70': '2000', '/api/colleges/iowa': '3000' };
+    const { until } = await render(DEAL_PAGE, {}, (read) =>
+      untilOf[read]
+        ? Response.json(ANSWERS[read], { headers: { 'x-cache-tags': 'a', 'x-cache-until': untilOf[read] } })
+        : undefined,
+    );
+    expect(until).toBe(2000);
+  });
+
+  it('says when one of its reads is not fresh', async () => {
+    const stale = { 'x-cache-tags': 'a', 'x-served-stale': '1' };
+    const page = await render(DEAL_PAGE, {}, (read) =>
+      read === '/api/deals/70' ? Response.json(ANSWERS[read], { headers: stale }) : undefined,
+    );
+    expect(page.isStale).toBe(true);
+    expect(page.body).toContain('Part of the site is not answering.');
+  });
+
+  it('names the files that its route needs', async () => {
+    const { head } = await render(DEAL_PAGE, { linksFor: (ids) => `<link data-routes="${ids.join()}">` });
+    expect(head).toContain('<link data-routes="root,page,colleges/college-bar,deals/deal">');
+  });
+});
+
+describe('the head', () => {
+  it('of a college holds what was written for search engines and previews', async () => {
+    const { head, body } = await render('/college/iowa');
+    expect(head).toContain('<title>Student Deals at University of &lt;Iowa&gt; | Campus Deals</title>');
+    expect(head).toContain('<link rel="canonical" href="http://campus.test/college/iowa"/>');
+    expect(head).toContain('<meta property="og:title" content="Iowa &amp; deals"/>');
+    expect(head).toContain('<meta property="og:url" content="https://iowa.example/"/>');
+    expect(head).toContain('<meta name="keywords" content="a, b"/>');
+    expect(head).toContain(`<meta property="og:description" content="${'D'.repeat(150)}…"/>`);
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(data).not.toContain('<');
+    expect(JSON.parse(data)).toMatchObject({ '@type': 'CollegeOrUniversity', name: 'University of <Iowa>' });
+  });
+
+  it('of a deal cuts its description at 150 characters', async () => {
+    expect((await render(DEAL_PAGE)).head).toContain(`<meta name="description" content="${'W'.repeat(150)}…"/>`);
+  });
+
+  it.each(['/login', '/search', '/profile', '/user/saved', '/verify'])(
+    'of %s keeps search engines away',
+    async (path) => {
+      expect((await render(path)).head).toContain('<meta name="robots" content="noindex"/>');
+    },
+  );
+});
+
+describe('the status', () => {
+  it.each([
+    ['/nothing/here', '404 Page Not Found'],
+    ['/college/nowhere', 'College Not Found'],
+    ['/college/iowa/deal/6', 'Deal Not Found'],
+    ['/college/iowa/vendor/6', 'Vendor Not Found'],
+  ])('of %s is 404: "%s"', async (path, title) => {
+    const { status, head } = await render(path);
+    expect([status, head.includes(`<title>${title} | Campus Deals</title>`)]).toEqual([404, true]);
+    expect(head).toContain('content="noindex"');
+  });
+
+  it.each(Object.entries(paths).filter(([, { available }]) => !available))(
+    'of %s is 404 while it is not built',
+    async (_, { pattern }) => expect((await render(pattern)).status).toBe(404),
+  );
+
+  it.each(publicPaths)('of %s is 200', async (path) => expect((await render(path)).status).toBe(200));
+
+  it.each([
+    ['/colleges/iowa?tab=new', '/college/iowa?tab=new'],
+    ['/college/tempe/deal/70?from=mail', '/college/iowa/deal/70?from=mail'],
+    ['/college/nowhere/deal/70', '/college/iowa/deal/70'],
+    ['/college/tempe/vendor/7', '/college/iowa/vendor/7'],
+  ])('of %s is 301 and leads to %s', async (path, to) => {
+    const { status, location } = await render(path);
+    expect([status, location]).toEqual([301, to]);
+  });
+});
+
+describe('a read', () => {
+  it('that fails leaves a page without its main thing at 503, to nobody else', async () => {
+    const page = await render(DEAL_PAGE, {}, (read) =>
+      read === '/api/deals/70' ? new Response('broken', { status: 500 }) : undefined,
+    );
+    expect([page.status, page.tags]).toEqual([503, undefined]);
+    expect(page.body).toContain('Unable to load this deal.');
+  });
+
+  it('that is late leaves even the main thing to the browser', async () => {
+    const page = await render(DEAL_PAGE, {
+      readApi: async (read, signal) => {
+        if (read === '/api/deals/70') await aborted(signal);
+        return Response.json(ANSWERS[read], { headers: { 'x-cache-tags': 'a' } });
+      },
+    });
+    expect([page.status, page.tags]).toEqual([200, undefined]);
+    expect(page.body).toContain('Loading the deal');
+  });
+
+  it('that is late leaves its part to the browser', async () => {
+    const page = await render('/college/iowa', {
+      readApi: async (read, signal) => {
+        if (read.includes('/stats')) await aborted(signal);
+        const json = ANSWERS[read] ?? LISTS.find(([start]) => read.startsWith(start))?.[1];
+        return Response.json(json, { headers: { 'x-cache-tags': 'a' } });
+      },
+    });
+    expect([page.status, page.tags]).toEqual([200, undefined]);
+    expect(page.body).toContain('Half off sandwiches');
+    expect(page.body).toContain('Loading stats');
+  });
+});
+
+describe('the access gate', () => {
+  it('covers pages with status 403, and says nothing of them', async () => {
+    const { status, html, asked } = await render('/college/iowa', { isGateClosed: true });
+    expect([status, asked]).toEqual([403, []]);
+    expect(html).toContain('Enter access password');
+    expect(html).not.toContain('Iowa');
+  });
+
+  it.each(['/verify', '/auth/callback', '/newsletter/unsubscribe'])(
+    'leaves %s open, where mails lead',
+    async (path) => {
+      const { status, html } = await render(path, { isGateClosed: true });
+      expect([status, html.includes('Enter access password')]).toEqual([200, false]);
+    },
+  );
+});
+
+it('a page whose address holds a token is nobody else’s', async () => {
+  expect((await render('/verify?token=abc')).tags).toBeUndefined();
+  expect((await render('/verify')).tags).toEqual(['page']);
+});
+
+it('the empty page holds nothing', () => {
+  expect(emptyPage(TEMPLATE)).toBe('<head></head><div id="root"></div>');
+});

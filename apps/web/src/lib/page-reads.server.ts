@@ -1,0 +1,51 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { SERVED_STALE_HEADER } from '@campus-deals/contracts/served-stale';
+import { sendWith } from './http-client.js';
+
+/** Reads a path of the API on behalf of any visitor. */
+export type ReadApi = (path: string, signal: AbortSignal) => Promise<Response>;
+
+/** How long a page waits for all that it reads. */
+const TIMEOUT_MS = 400;
+/** Does not change while the site runs, and carries no tags. */
+const CONFIG = '/api/config';
+
+/** What one page reads, and what follows for how long the page may be kept. */
+export class PageReads {
+  isStale = false;
+  until: number | undefined;
+  private readonly named = new Set(['page']);
+  private isKeepable = true;
+  private readonly deadline = AbortSignal.timeout(TIMEOUT_MS);
+
+  constructor(private readonly readApi: ReadApi) {}
+
+  /** Of all that it shows; undefined where something may not be kept. */
+  get tags(): string[] | undefined {
+    return this.isKeepable ? [...this.named] : undefined;
+  }
+
+  async send(path: string, { signal }: RequestInit): Promise<Response> {
+    const response = await this.readApi(path, signal ? AbortSignal.any([signal, this.deadline]) : this.deadline);
+    if (path !== CONFIG) this.note(response);
+    return response;
+  }
+
+  private note({ headers }: Response): void {
+    const tags = headers.get('x-cache-tags');
+    if (tags === null) this.isKeepable = false;
+    for (const tag of tags?.split(',') ?? []) this.named.add(tag.trim());
+    const until = headers.get('x-cache-until');
+    if (until !== null) this.until = Math.min(this.until ?? Infinity, Number(until));
+    if (headers.has(SERVED_STALE_HEADER)) this.isStale = true;
+  }
+}
+
+/** Many pages are rendered at once: whose read it is, is known by where it comes from. */
+export const currentReads = new AsyncLocalStorage<PageReads>();
+
+sendWith((path, init) => {
+  const reads = currentReads.getStore();
+  if (!reads) throw new Error(`${path} is read outside of any page`);
+  return reads.send(path, init);
+});

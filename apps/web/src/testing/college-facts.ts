@@ -1,0 +1,28 @@
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+
+let nextId = 1;
+export function aCollege(facts: Partial<CollegeDto> = {}): CollegeDto {
+  const id = nextId++;
+  return {
+    id,
+    name: `College ${id}`,
+    shortName: `college-${id}`,
+    city: 'Iowa City',
+    state: 'IA',
+    zipcode: null,
+    latitude: null,
+    longitude: null,
+    website: null,
+    logoUrl: null,
+    seoMetadata: null,
+    featured: false,
+    status: 'live',
+    subscriptionGoal: 100,
+    isActive: false,
+    activationDate: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    subscriberCount: 63,
+    dealCount: 0,
+    ...facts,
+  };
+}
