@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { seoMetadata } from './colleges.schema.js';
-import { DEAL_CATEGORIES, DEAL_STATUSES, DISCOUNT_TYPES, REDEMPTION_KINDS } from './enumerations.js';
+import { DEAL_CATEGORIES, DEAL_STATUSES, DISCOUNT_TYPES, LIST_SORTS, REDEMPTION_KINDS } from './enumerations.js';
 import { pageQuery } from './lists.schema.js';
 import { vendor } from './vendors.schema.js';
 
@@ -60,6 +60,7 @@ export type DealAnswer = z.infer<typeof dealAnswer>;
 /** `GET /api/colleges/{id}/deals`, `/deals/featured`, `/deals/new`, `GET /api/vendors/{id}/deals`: arrays of `DealCard`, newest first. */
 export const listDealsQuery = pageQuery.extend({
   category: z.enum(DEAL_CATEGORIES, 'category is not valid').optional(),
+  sort: z.enum(LIST_SORTS, 'sort must be newest or nearest').default('newest'),
 });
 export type ListDealsQuery = z.infer<typeof listDealsQuery>;
 

@@ -22,7 +22,7 @@ export interface PageOrder<DB, TB extends keyof DB> {
 }
 
 type List<DB, TB extends keyof DB, T> = SelectQueryBuilder<DB, TB, { json: Json<T> }>;
-type Keys = Record<`key${number}`, unknown>;
+type Keys = Record<`$${number}`, unknown>;
 type Read<DB, Values, Answer> = (db: Kysely<DB>, values: Values, page: PageRequest) => Promise<Answer>;
 
 /**
@@ -33,37 +33,39 @@ export function pages<Values extends object, DB, TB extends keyof DB, T>(
   list: (db: Kysely<DB>, values: Values) => List<DB, TB, T>,
   order: PageOrder<DB, TB>,
 ): Read<DB, Values, Page<T>> {
-  const read = statement((db: Kysely<DB>, values: Values & PageValues) => onePage(list(db, values), order, values));
+  const read = statement((db: Kysely<DB>, values: Values & PageValues) =>
+    onePage(list(db, own(values)), order, values),
+  );
   return async (db, values, request) => {
     const rows = await read(db, { ...values, ...pageValues(request, order) });
     return toPage<T>(rows as PageRow[], request, order);
   };
 }
 
-/**
- * The list of something, read in the same statement as that thing: `scope` selects it, at most one row, and the list refers
- * to its columns as to those of a table `scope`. Undefined where it is not there.
- */
+/** A column of what a list belongs to, for its conditions: null there is equal to nothing here. */
+type ScopeColumns<Scope> = <Name extends keyof Scope & string>(name: Name) => Expression<NonNullable<Scope[Name]>>;
+
+/** The list of something, read in one statement with that thing, which `scope` selects. Undefined where it is not there. */
 export function pagesOf<Values extends object, DB, Scope extends object, TB extends keyof DB, T>(
   scope: (db: Kysely<DB>, values: Values) => SelectQueryBuilder<DB, never, Scope>,
-  list: (db: Kysely<DB & { scope: Scope }>, values: Values) => List<DB & { scope: Scope }, TB, T>,
-  order: PageOrder<DB & { scope: Scope }, TB>,
-): Read<DB, Values, (Page<T> & { scope: Scope }) | undefined> {
+  list: (db: Kysely<DB>, values: Values, columns: ScopeColumns<Scope>) => List<DB, TB, T>,
+  order: PageOrder<DB, TB>,
+): Read<DB, Values, { scope: Scope; page: Page<T> } | undefined> {
   const read = statement((db: Kysely<DB>, values: Values & PageValues) => {
-    const page = onePage(list(db as Kysely<DB & { scope: Scope }>, values), order, values);
+    const column = (name: string) => sql<never>`(select ${sql.ref(name)} from scope)`;
     return (db as unknown as Kysely<object>)
       .with(
         (cte) => cte('scope').materialized(),
-        () => scope(db, values),
+        () => scope(db, own(values)),
       )
       .selectFrom('scope')
-      .leftJoin(page.as('page'), (join) => join.onTrue())
+      .leftJoin(onePage(list(db, own(values), column), order, values).as('page'), (join) => join.onTrue())
       .selectAll();
   });
   return async (db, values, request) => {
     const rows = (await read(db, { ...values, ...pageValues(request, order) })) as (PageRow & Scope)[];
     const [first] = rows;
-    return first && { scope: first, ...toPage<T>(first.json === null ? [] : rows, request, order) };
+    return first && { scope: first, page: toPage<T>(first.json === null ? [] : rows, request, order) };
   };
 }
 
@@ -73,17 +75,21 @@ interface PageValues extends Keys {
 }
 type PageRow = { json: string | null } & Keys;
 
+function own<Values extends object>(values: Values & PageValues): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('$'))) as Values;
+}
+
 function onePage<DB, TB extends keyof DB, T>(
   list: List<DB, TB, T>,
   { keys, direction }: PageOrder<DB, TB>,
   values: PageValues,
 ): SelectQueryBuilder<DB, TB, { json: Json<T> } & Keys> {
   const columns = keys.map(([key]) => (typeof key === 'string' ? sql.ref(key) : sql`${key}`));
-  let page = list.select(columns.map((column, at) => column.as(`key${at}`))).limit(values.$limit);
+  let page = list.select(columns.map((column, at) => column.as(`$${at}`))).limit(values.$limit);
   for (const column of columns) page = page.orderBy(column, direction);
-  if (!('key0' in values)) return page;
+  if (!('$0' in values)) return page;
   const comparison = sql.raw(direction === 'asc' ? '>' : '<');
-  const after = columns.map((_, at) => values[`key${at}`]);
+  const after = columns.map((_, at) => values[`$${at}`]);
   return page.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(after)})`);
 }
 
@@ -99,7 +105,7 @@ function pageValues(
           cursor,
           keys.map(([, type]) => type),
         );
-  return { $limit: limit + 1, ...Object.fromEntries(after.map((key, at) => [`key${at}`, key])) };
+  return { $limit: limit + 1, ...Object.fromEntries(after.map((key, at) => [`$${at}`, key])) };
 }
 
 function toPage<T>(rows: PageRow[], { limit }: PageRequest, { keys }: { keys: readonly unknown[] }): Page<T> {
@@ -107,7 +113,7 @@ function toPage<T>(rows: PageRow[], { limit }: PageRequest, { keys }: { keys: re
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
     body: `[${shown.map(({ json }) => json).join(',')}]`,
-    ...(last && { nextCursor: writeCursor(keys.map((_, at) => last[`key${at}`])) }),
+    ...(last && { nextCursor: writeCursor(keys.map((_, at) => last[`$${at}`])) }),
   };
 }
 

@@ -4,8 +4,8 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type Compilable,
   type CompiledQuery,
+  type QueryExecutorProvider,
 } from 'kysely';
 import { prepare } from './preparing-client.js';
 
@@ -18,6 +18,11 @@ const composer = new Kysely<never>({
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
+
+/** A query of Kysely's, or its `sql`. */
+interface Composed<Row> {
+  compile(provider: QueryExecutorProvider): CompiledQuery<Row>;
+}
 
 /** Takes the place of a value while the query is composed. */
 class Placeholder {
@@ -39,13 +44,13 @@ function isPartOfTheText(value: unknown): boolean {
  * which PostgreSQL selects a partial index is `sql.lit(…)`. Runs in the transaction that `db` is in.
  */
 export function statement<DB, Values extends object, Row>(
-  compose: (db: Kysely<DB>, values: Values) => Compilable<Row>,
+  compose: (db: Kysely<DB>, values: Values) => Composed<Row>,
 ): (db: Kysely<DB>, values: Values) => Promise<Row[]> {
   const composed = new Map<string, CompiledQuery<Row>>();
 
   function composeFor(given: [string, unknown][]): CompiledQuery<Row> {
     const values = given.map(([name, value]) => [name, isPartOfTheText(value) ? value : new Placeholder(name)]);
-    const query = compose(composer as unknown as Kysely<DB>, Object.fromEntries(values) as Values).compile();
+    const query = compose(composer as unknown as Kysely<DB>, Object.fromEntries(values) as Values).compile(composer);
     prepare(query.sql);
     return query;
   }
