@@ -8,7 +8,6 @@ import { DealInteractionsModule } from './deal-interactions/deal-interactions.mo
 import { DealsModule } from './deals/deals.module.js';
 import { imageStorage, type CatalogEnv } from './env.js';
 import { ImagesModule } from './images/images.module.js';
-import { JsonReadsModule } from './json-reads.module.js';
 import { RedemptionsModule } from './redemptions/redemptions.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SavedDealsModule } from './saved-deals/saved-deals.module.js';
@@ -25,7 +24,6 @@ export class CatalogModule {
       imports: [
         DatabaseModule.forRoot(catalogDatabase(databaseUrl)),
         MessagingModule.forRoot({ service: 'catalog', env, databaseUrl }),
-        JsonReadsModule.forRoot(databaseUrl),
         CollegesModule,
         VendorsModule,
         DealsModule,

@@ -6,8 +6,8 @@ const READS = {
   settings: {
     // Every read has its index; but the planner takes comparing trigrams for as cheap as comparing numbers, and walks the table.
     enable_seqscan: 'off',
-    // A misspelt name shares less than pg_trgm's default 0.6 of its trigrams ("havard" 0.5).
-    'pg_trgm.word_similarity_threshold': '0.4',
+    // A misspelt word may share less than pg_trgm's default 0.3 of its trigrams ("iwoa" for Iowa 0.11).
+    'pg_trgm.similarity_threshold': '0.1',
   },
 };
 

@@ -11,6 +11,7 @@ import { PoolCodeSchema } from './redemptions/pool-code.entity.js';
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
+import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './search/search-document.entity.js';
 import { VendorSchema } from './vendors/vendor.entity.js';
 
 /** Every table of the service. */
@@ -28,6 +29,9 @@ export const entities = [
   ViewerSaltSchema,
   ImageUploadSchema,
   RateLimitSchema,
+  VendorSearchSchema,
+  DealSearchSchema,
+  SearchWordSchema,
   ...messagingEntities,
 ] as const;
 

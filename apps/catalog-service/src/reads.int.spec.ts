@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { SESSION_SETTINGS } from './json-reads.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCatalog, STUDENT, type CatalogUnderTest } from './testing/catalog-app.js';
 import { aCollege, aVendor } from './testing/factories.js';
+import { plansOf, statementsOf, type Statement } from './testing/plans.js';
 
 /** Enough that a plan which walks a table is told from one which does not. */
 const VENDORS = 400;
@@ -13,7 +13,7 @@ let client: pg.Client;
 let id: { college: number; vendor: number; deal: number };
 beforeAll(async () => {
   catalog = await startCatalog();
-  client = new pg.Client({ connectionString: catalog.env.CATALOG_DATABASE_URL, options: SESSION_SETTINGS });
+  client = new pg.Client({ connectionString: catalog.env.CATALOG_DATABASE_URL });
   await client.connect();
   const { id: college } = await aCollege(catalog.em(), { isActive: true, shortName: 'kettle' });
   const { id: vendor } = await aVendor(catalog.em(), { collegeId: college });
@@ -67,70 +67,33 @@ const READS: [string, () => string][] = [
 const PAGE = 60;
 const PASSED_OVER = 100;
 
-interface Plan {
-  'Node Type': string;
-  'Actual Rows': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
+const nextOf = (link: unknown): string | undefined => /^<(.+)>; rel="next"$/.exec(String(link ?? ''))?.[1];
 
-/** The statements a read costs, and the page it leads to. */
-async function statementsOf(
-  url: string,
-): Promise<{ statements: { text: string; values: unknown[] }[]; next: string | undefined }> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    const answer = await catalog.ask('GET', url, { caller: STUDENT });
-    expect(answer.statusCode).toBe(200);
-    return {
-      statements: query.mock.calls.map(([statement]) => statement as unknown as { text: string; values: unknown[] }),
-      next: /^<(.+)>; rel="next"$/.exec(String(answer.headers.link ?? ''))?.[1],
-    };
-  } finally {
-    query.mockRestore();
-  }
-}
-
-let prepared = 0;
-/** The nodes of its plan, made for these values, and made for any: a prepared statement may be planned either way. */
-async function plansOf({ text, values }: { text: string; values: unknown[] }): Promise<Plan[][]> {
-  const name = `read_${++prepared}`;
-  const literals = values.map((value) => (value === null ? 'NULL' : client.escapeLiteral(String(value)))).join(', ');
-  await client.query(`PREPARE ${name} AS ${text}`);
-  const plans: Plan[][] = [];
-  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-    await client.query(`SET plan_cache_mode = ${mode}`);
-    const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-      `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE ${name}(${literals})`,
-    );
-    plans.push(flat(rows[0]?.['QUERY PLAN'][0]?.Plan));
-  }
-  return plans;
-}
-
-function flat(plan: Plan | undefined): Plan[] {
-  return plan ? [plan, ...(plan.Plans ?? []).flatMap(flat)] : [];
+async function read(url: string): Promise<{ statements: Statement[]; next: string | undefined }> {
+  const { result: answer, statements } = await statementsOf(() => catalog.ask('GET', url, { caller: STUDENT }));
+  expect(answer.statusCode).toBe(200);
+  return { statements, next: nextOf(answer.headers.link) };
 }
 
 test('a search of vendors everywhere is one statement', async () => {
   for (const url of ['/api/vendors?search=vendor+39', '/api/vendors?search=food&sort=nearest'])
-    expect((await statementsOf(url)).statements).toHaveLength(1);
+    expect((await read(url)).statements).toHaveLength(1);
 });
 
 test.each(READS)(
   '%s: one statement, which reads no table as a whole and sorts no more than a page',
   async (_what, url) => {
     let next: string | undefined = url();
-    for (let page = 0; page < 2 && next; page++) {
-      const read: Awaited<ReturnType<typeof statementsOf>> = await statementsOf(next);
-      expect(read.statements).toHaveLength(1);
-      for (const nodes of await plansOf(read.statements[0] ?? { text: '', values: [] })) {
+    for (let page = 0; page < 2 && next !== undefined; page++) {
+      const { statements, next: following } = await read(next);
+      expect(statements).toHaveLength(1);
+      for (const nodes of await plansOf(catalog, statements[0] ?? { text: '', values: [] })) {
         expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
         expect(nodes.filter((node) => /Sort/.test(node['Node Type']) && node['Actual Rows'] > PAGE)).toEqual([]);
         // What is passed over on the way to a page is some of a college's or vendor's, never of the table.
         expect(nodes.filter((node) => (node['Rows Removed by Filter'] ?? 0) > PASSED_OVER)).toEqual([]);
       }
-      next = read.next;
+      next = following;
     }
   },
 );

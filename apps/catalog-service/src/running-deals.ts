@@ -6,44 +6,21 @@ const deals = expressionBuilder<Tables, 'deals'>();
 const colleges = expressionBuilder<Tables, 'colleges'>();
 
 /** What makes readers see a deal, its college being open: approved, begun, not ended. Whatever a job does, the clock counts. */
-export const isRunning = deals.and([
-  deals('deals.status', '=', sql.lit('approved')),
-  deals('deals.start_date', '<=', now),
-  deals.or([deals('deals.end_date', 'is', null), deals('deals.end_date', '>', now)]),
-]);
+export const isRunning = deals
+  .and([
+    deals('deals.status', '=', sql.lit('approved')),
+    deals('deals.start_date', '<=', now),
+    deals.or([deals('deals.end_date', 'is', null), deals('deals.end_date', '>', now)]),
+  ])
+  .$castTo<boolean>();
+
+/** What makes readers see a college. */
+export const isLive = colleges('colleges.status', '=', sql.lit('live')).$castTo<boolean>();
 
 /** What makes readers see the deals of a college: public, and unlocked by its subscribers. */
-export const isOpenCollege = colleges.and([
-  colleges('colleges.status', '=', sql.lit('live')),
-  colleges('colleges.is_active', '=', sql.lit(true)),
-]);
-
-/** What makes readers see the deal `d`, its college being open: approved, begun, not ended. Whatever a job does, the clock counts. */
-export const IS_RUNNING = `d.status = 'approved' AND d.start_date <= now() AND (d.end_date IS NULL OR d.end_date > now())`;
-
-/** What makes readers see the deals of the college `c`: public, and unlocked by its subscribers. */
-export const IS_OPEN_COLLEGE = `(c.status = 'live' AND c.is_active)`;
-
-/** The instant as milliseconds since 1970, as a number of JavaScript. */
-export function milliseconds(instant: string): string {
-  return `floor(extract(epoch FROM ${instant}) * 1000)::float8`;
-}
-
-/** A deal is new for this long after its approval. */
-export const NEW_FOR = `interval '7 days'`;
-
-/** When the clock next ends the newness of a deal of the college. */
-export function nextNewEndIn(collegeId: string): string {
-  return `(SELECT d.approved_at + ${NEW_FOR} FROM deals d
-    WHERE d.college_id = ${collegeId} AND d.status = 'approved' AND d.approved_at > now() - ${NEW_FOR} ORDER BY d.approved_at, d.id LIMIT 1)`;
-}
-
-/** When the clock next lets a deal of the college begin or end: two looks into an index. */
-export function nextChangeIn(collegeId: string): string {
-  return `least(
-    (SELECT d.end_date FROM deals d WHERE d.college_id = ${collegeId} AND d.status = 'approved' AND d.end_date > now() ORDER BY d.end_date LIMIT 1),
-    (SELECT d.start_date FROM deals d WHERE d.college_id = ${collegeId} AND d.status = 'approved' AND d.start_date > now() ORDER BY d.start_date LIMIT 1))`;
-}
+export const isOpenCollege = colleges
+  .and([isLive, colleges('colleges.is_active', '=', sql.lit(true))])
+  .$castTo<boolean>();
 
 /** Deals of the college that run. */
 export const runningDealsOf = (collegeId: Expression<number>) =>
@@ -53,5 +30,55 @@ export const runningDealsOf = (collegeId: Expression<number>) =>
 export const countUpTo = (limit: number, rows: SelectQueryBuilder<Tables, never, object>) =>
   deals
     .selectFrom(rows.limit(sql.lit(limit)).as('counted'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('count'))
+    .$asScalar()
+    .$notNull();
+
+/** A deal is new for this long after its approval. */
+const newFor = sql`interval '7 days'`;
+export const isNew = deals('deals.approved_at', '>', sql<string>`now() - ${newFor}`);
+
+/**
+ * When the clock next lets a deal of the college begin or end: two looks into an index. Compared as a row, so that no plan walks
+ * the index of all ends to find the college's.
+ */
+export const nextChange = (collegeId: Expression<number>) => {
+  const next = (column: 'deals.end_date' | 'deals.start_date') =>
+    deals
+      .selectFrom('deals')
+      .where('deals.status', '=', sql.lit('approved'))
+      .where(sql<boolean>`(deals.college_id, ${sql.ref(column)}) > (${collegeId}, now())`)
+      .orderBy('deals.college_id')
+      .orderBy(column)
+      .limit(sql.lit(1))
+      .select(deals.case().when('deals.college_id', '=', collegeId).then(deals.ref(column)).end().as('next'));
+  return earliest(next('deals.end_date').$asScalar(), next('deals.start_date').$asScalar());
+};
+
+export const nextChangeOfVendor = (vendorId: Expression<number>) =>
+  deals
+    .selectFrom('deals')
+    .where('deals.vendor_id', '=', vendorId)
+    .where('deals.status', '=', sql.lit('approved'))
+    .select(({ fn, ref }) => {
+      const next = (column: 'deals.end_date' | 'deals.start_date') =>
+        fn.min<string | null>(column).filterWhere(ref(column), '>', now);
+      return earliest(next('deals.end_date'), next('deals.start_date')).as('next');
+    })
     .$asScalar();
+
+/** When the clock next ends the newness of a deal of the college. */
+export const nextNewEnd = (collegeId: Expression<number>) =>
+  deals
+    .selectFrom('deals')
+    .where('deals.college_id', '=', collegeId)
+    .where('deals.status', '=', sql.lit('approved'))
+    .where(isNew)
+    .select(sql<string | null>`approved_at + ${newFor}`.as('end'))
+    .orderBy('deals.approved_at')
+    .orderBy('deals.id')
+    .limit(sql.lit(1))
+    .$asScalar();
+
+/** The earliest of these instants; null where there is none. */
+export const earliest = (...instants: Expression<string | null>[]) => sql<string | null>`least(${sql.join(instants)})`;

@@ -1,23 +1,16 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
-import {
-  collegeCoordinatesBody,
-  createCollegeBody,
-  listCollegesQuery,
-  subscriptionGoalBody,
-  updateCollegeBody,
-  type AdminCollege,
-  type CollegeCoordinatesBody,
-  type CreateCollegeBody,
-  type FeaturedToggled,
-  type ListCollegesQuery,
-  type SubscriptionGoalBody,
-  type UpdateCollegeBody,
-} from '@campus-deals/contracts/colleges.schema';
-import { idParam, pageQuery, type PageQuery } from '@campus-deals/contracts/lists.schema';
-import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { CollegeCoordinatesDto } from '@campus-deals/contracts/college-coordinates.dto';
+import { AdminCollegeDto, CountDto, FeaturedToggledDto } from '@campus-deals/contracts/college.dto';
+import { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
+import { ListCollegesQueryDto } from '@campus-deals/contracts/list-colleges-query.dto';
+import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { SubscriptionGoalDto } from '@campus-deals/contracts/subscription-goal.dto';
+import { UpdateCollegeDto } from '@campus-deals/contracts/update-college.dto';
+import { Access, Answers, CurrentCaller, sendJson, type Caller, type JsonAnswer } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
-import { sendJson, type JsonText } from '../send-json.js';
-import { CollegeReads } from './colleges.reads.js';
+import { CurrentReader, type Reader } from '../reader.js';
+import { AdminCollegesService } from './admin-colleges.service.js';
 import { CollegesService } from './colleges.service.js';
 
 /** Colleges as admins see and change them: pending ones too. */
@@ -25,91 +18,105 @@ import { CollegesService } from './colleges.service.js';
 @Controller('api/admin/colleges')
 export class AdminCollegesController {
   constructor(
-    private readonly reads: CollegeReads,
     private readonly colleges: CollegesService,
+    private readonly admin: AdminCollegesService,
   ) {}
 
   @Get()
-  async list(
-    @Query({ schema: listCollegesQuery }) query: ListCollegesQuery,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, untagged(await this.reads.list('all', query)));
+  @Answers([AdminCollegeDto], 'Lists all colleges in the order of their names.')
+  async list(@Query() query: ListCollegesQueryDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, untagged(await this.colleges.list('all', query)));
   }
 
   @Get('active')
-  async active(@Query({ schema: pageQuery }) page: PageQuery, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, untagged(await this.reads.list('activeForAdmins', page)));
+  @Answers([AdminCollegeDto], 'Lists unlocked colleges, pending ones too, the latest first.')
+  async active(@Query() page: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, untagged(await this.colleges.list('activeForAdmins', page)));
   }
 
   @Get('inactive')
-  async inactive(@Query({ schema: pageQuery }) page: PageQuery, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, untagged(await this.reads.list('inactiveForAdmins', page)));
+  @Answers([AdminCollegeDto], 'Lists colleges that wait for subscribers, pending ones too.')
+  async inactive(@Query() page: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, untagged(await this.colleges.list('inactiveForAdmins', page)));
   }
 
   @Get(':id/subscribers')
-  async subscriberCount(@Param('id', { schema: idParam }) id: number, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, untagged(await this.reads.subscriberCount(id, 'admin')));
+  @Answers(CountDto, "Counts a college's subscribers.", ['college_not_found'])
+  async subscriberCount(
+    @Param() { id }: IdParamsDto,
+    @CurrentReader() reader: Reader,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, untagged(await this.colleges.subscriberCount(id, reader)));
   }
 
   @Get(':id/deals-count')
-  async dealCount(@Param('id', { schema: idParam }) id: number, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, untagged(await this.reads.dealCount(id)));
+  @Answers(CountDto, "Counts a college's deals, in whatever state.", ['college_not_found'])
+  async dealCount(
+    @Param() { id }: IdParamsDto,
+    @CurrentReader() reader: Reader,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, untagged(await this.colleges.dealCount(id, reader)));
   }
 
   @Post()
-  create(
-    @Body({ schema: createCollegeBody }) body: CreateCollegeBody,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AdminCollege> {
-    return this.colleges.create(caller, body);
+  @Answers(AdminCollegeDto, 'Enters a college.', ['short_name_taken'])
+  create(@Body() body: CreateCollegeDto, @CurrentCaller() caller: Caller): Promise<AdminCollegeDto> {
+    return this.admin.create(caller, body);
   }
 
   @Patch(':id')
+  @Answers(AdminCollegeDto, 'Changes a college.', ['college_not_found', 'short_name_taken'])
   edit(
-    @Param('id', { schema: idParam }) id: number,
-    @Body({ schema: updateCollegeBody }) body: UpdateCollegeBody,
+    @Param() { id }: IdParamsDto,
+    @Body() body: UpdateCollegeDto,
     @CurrentCaller() caller: Caller,
-  ): Promise<AdminCollege> {
-    return this.colleges.edit(caller, id, body);
+  ): Promise<AdminCollegeDto> {
+    return this.admin.edit(caller, id, body);
   }
 
   @Patch(':id/toggle-featured')
-  async toggleFeatured(
-    @Param('id', { schema: idParam }) id: number,
-    @CurrentCaller() caller: Caller,
-  ): Promise<FeaturedToggled> {
-    const college = await this.colleges.toggleFeatured(caller, id);
+  @Answers(FeaturedToggledDto, 'Puts a college on the home page, or takes it off.', ['college_not_found'])
+  async toggleFeatured(@Param() { id }: IdParamsDto, @CurrentCaller() caller: Caller): Promise<FeaturedToggledDto> {
+    const college = await this.admin.toggleFeatured(caller, id);
     return { college, message: `${college.name} is ${college.featured ? 'now' : 'no longer'} featured` };
   }
 
   @Put(':id/coordinates')
+  @Answers(AdminCollegeDto, 'Sets where a college is.', ['college_not_found'])
   setCoordinates(
-    @Param('id', { schema: idParam }) id: number,
-    @Body({ schema: collegeCoordinatesBody }) body: CollegeCoordinatesBody,
+    @Param() { id }: IdParamsDto,
+    @Body() body: CollegeCoordinatesDto,
     @CurrentCaller() caller: Caller,
-  ): Promise<AdminCollege> {
-    return this.colleges.edit(caller, id, body);
+  ): Promise<AdminCollegeDto> {
+    return this.admin.edit(caller, id, body);
   }
 
   @Post(':id/activate')
   @HttpCode(200)
-  activate(@Param('id', { schema: idParam }) id: number, @CurrentCaller() caller: Caller): Promise<AdminCollege> {
-    return this.colleges.activate(caller, id);
+  @Answers(AdminCollegeDto, "Unlocks a college's deals.", [
+    'college_not_found',
+    'college_already_active',
+    'college_without_subscribers',
+  ])
+  activate(@Param() { id }: IdParamsDto, @CurrentCaller() caller: Caller): Promise<AdminCollegeDto> {
+    return this.admin.activate(caller, id);
   }
 
   @Post(':id/subscription-goal')
   @HttpCode(200)
+  @Answers(AdminCollegeDto, 'Sets how many subscribers unlock a college.', ['college_not_found'])
   setGoal(
-    @Param('id', { schema: idParam }) id: number,
-    @Body({ schema: subscriptionGoalBody }) { goal }: SubscriptionGoalBody,
+    @Param() { id }: IdParamsDto,
+    @Body() { goal }: SubscriptionGoalDto,
     @CurrentCaller() caller: Caller,
-  ): Promise<AdminCollege> {
-    return this.colleges.setGoal(caller, id, goal);
+  ): Promise<AdminCollegeDto> {
+    return this.admin.setGoal(caller, id, goal);
   }
 }
 
 /** What admins see is never kept by the gateway. */
-function untagged({ body, nextCursor }: JsonText): JsonText {
-  return { body, nextCursor };
+function untagged(answer: JsonAnswer): JsonAnswer {
+  return { ...answer, tags: undefined };
 }

@@ -49,11 +49,66 @@ export const CollegeSchema = defineEntity({
         `(' ' || searchable(name || ' ' || short_name || ' ' || city || ' ' || coalesce(alias, '')) || ' ') stored`,
       ),
     searchNames: p.array().$type<Opt<string[]>>().generated('(searchable_names(name, short_name, alias)) stored'),
+    words: p
+      .string()
+      .columnType('tsvector')
+      .$type<Opt<string>>()
+      .generated(
+        `(setweight(to_tsvector('simple'::regconfig, searchable(name)), 'A') || setweight(to_tsvector('simple'::regconfig, searchable(short_name || ' ' || city || ' ' || coalesce(alias, ''))), 'C')) stored`,
+      ),
     distanceToGoal: p
       .double()
       .$type<Opt<number>>()
       .generated('(greatest(0, subscription_goal - subscriber_count)::double precision / subscription_goal) stored'),
   },
+  checks: [
+    { name: 'colleges_check', expression: 'is_active = (activation_date IS NOT NULL)' },
+    // A zone that PostgreSQL does not know would fail every read that compares with its clock.
+    {
+      name: 'colleges_time_zone_known',
+      expression: `time_zone IS NULL OR timezone(time_zone, to_timestamp('0')) IS NOT NULL`,
+    },
+  ],
+  indexes: [
+    { name: 'colleges_by_name', expression: `CREATE INDEX colleges_by_name ON colleges (sort_name, id)` },
+    {
+      name: 'colleges_live_by_name',
+      expression: `CREATE INDEX colleges_live_by_name ON colleges (sort_name, id) WHERE status = 'live'`,
+    },
+    {
+      name: 'colleges_live_by_state',
+      expression: `CREATE INDEX colleges_live_by_state ON colleges (state, sort_name, id) WHERE status = 'live'`,
+    },
+    {
+      name: 'colleges_featured',
+      expression: `CREATE INDEX colleges_featured ON colleges (sort_name, id) WHERE status = 'live' AND featured`,
+    },
+    {
+      name: 'colleges_active',
+      expression: `CREATE INDEX colleges_active ON colleges (activation_date DESC, id DESC) WHERE is_active`,
+    },
+    {
+      name: 'colleges_inactive',
+      expression: `CREATE INDEX colleges_inactive ON colleges (distance_to_goal, sort_name, id) WHERE NOT is_active`,
+    },
+    {
+      name: 'colleges_search_text',
+      expression: `CREATE INDEX colleges_search_text ON colleges USING gin (search_text gin_trgm_ops)`,
+    },
+    {
+      name: 'colleges_search_names',
+      expression: `CREATE INDEX colleges_search_names ON colleges USING gin (search_names)`,
+    },
+    { name: 'colleges_words', expression: `CREATE INDEX colleges_words ON colleges USING gin (words)` },
+    {
+      name: 'colleges_by_logo_url',
+      expression: `CREATE INDEX colleges_by_logo_url ON colleges (image_name(logo_url)) WHERE image_name(logo_url) IS NOT NULL`,
+    },
+    {
+      name: 'colleges_by_og_image',
+      expression: `CREATE INDEX colleges_by_og_image ON colleges (image_name(seo_metadata ->> 'ogImage')) WHERE image_name(seo_metadata ->> 'ogImage') IS NOT NULL`,
+    },
+  ],
 });
 
 /** A college, its subscribers' count and whether its deals are unlocked. Change it only under a row lock. */

@@ -1,83 +1,86 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { listCollegesQuery, type ListCollegesQuery } from '@campus-deals/contracts/colleges.schema';
-import { idParam, pageQuery, type PageQuery } from '@campus-deals/contracts/lists.schema';
-import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { CollegeDto, CollegeStatsDto, CountDto } from '@campus-deals/contracts/college.dto';
+import { ListCollegesQueryDto } from '@campus-deals/contracts/list-colleges-query.dto';
+import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { CollegeParamsDto, IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
-import { sendJson } from '../send-json.js';
-import { CollegeReads, type Reader } from './colleges.reads.js';
-import { collegeName } from './college-name.schema.js';
+import { CurrentReader, type Reader } from '../reader.js';
+import { CollegesService } from './colleges.service.js';
 
 /** Colleges as anybody may read them: live ones only. */
 @Access('everyone')
 @Controller('api')
 export class CollegesController {
-  constructor(private readonly colleges: CollegeReads) {}
+  constructor(private readonly colleges: CollegesService) {}
 
   @Get('colleges')
-  async list(
-    @Query({ schema: listCollegesQuery }) query: ListCollegesQuery,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  @Answers([CollegeDto], 'Lists colleges in the order of their names.')
+  async list(@Query() query: ListCollegesQueryDto, @Res() reply: FastifyReply): Promise<void> {
     sendJson(reply, await this.colleges.list('live', query));
   }
 
   @Get('colleges/featured')
-  async featured(@Query({ schema: pageQuery }) page: PageQuery, @Res() reply: FastifyReply): Promise<void> {
+  @Answers([CollegeDto], 'Lists the colleges that the home page shows.')
+  async featured(@Query() page: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
     sendJson(reply, await this.colleges.list('featured', page));
   }
 
   @Get('colleges/active')
-  async active(@Query({ schema: pageQuery }) page: PageQuery, @Res() reply: FastifyReply): Promise<void> {
+  @Answers([CollegeDto], 'Lists unlocked colleges, the latest first.')
+  async active(@Query() page: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
     sendJson(reply, await this.colleges.list('active', page));
   }
 
   @Get('colleges/inactive')
-  async inactive(@Query({ schema: pageQuery }) page: PageQuery, @Res() reply: FastifyReply): Promise<void> {
+  @Answers([CollegeDto], 'Lists colleges that wait for subscribers, the closest to its goal first.')
+  async inactive(@Query() page: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
     sendJson(reply, await this.colleges.list('inactive', page));
   }
 
   @Get('states')
+  @Answers([String], 'Lists the names of the states that have colleges.')
   async states(@Res() reply: FastifyReply): Promise<void> {
     sendJson(reply, await this.colleges.states());
   }
 
   @Get('colleges/:id')
+  @Answers(CollegeDto, 'Reads a college by short name or number.', ['college_not_found'])
   async get(
-    @Param('id', { schema: collegeName }) name: string,
-    @CurrentCaller() caller: Caller,
+    @Param() { id }: CollegeParamsDto,
+    @CurrentReader() reader: Reader,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply, await this.colleges.getByName(name, readerOf(caller)));
+    sendJson(reply, await this.colleges.get(id, reader));
   }
 
   @Get('colleges/:id/stats')
+  @Answers(CollegeStatsDto, 'Counts what runs at a college and who takes part.', ['college_not_found'])
   async stats(
-    @Param('id', { schema: collegeName }) name: string,
-    @CurrentCaller() caller: Caller,
+    @Param() { id }: CollegeParamsDto,
+    @CurrentReader() reader: Reader,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply, await this.colleges.stats(name, readerOf(caller)));
+    sendJson(reply, await this.colleges.stats(id, reader));
   }
 
   @Get('colleges/id/:id')
+  @Answers(CollegeDto, 'Reads a college by number.', ['college_not_found'])
   async getById(
-    @Param('id', { schema: idParam }) id: number,
-    @CurrentCaller() caller: Caller,
+    @Param() { id }: IdParamsDto,
+    @CurrentReader() reader: Reader,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply, await this.colleges.getById(id, readerOf(caller)));
+    sendJson(reply, await this.colleges.get(String(id), reader));
   }
 
   @Get('colleges/id/:id/subscribers/count')
+  @Answers(CountDto, "Counts a college's subscribers.", ['college_not_found'])
   async subscriberCount(
-    @Param('id', { schema: idParam }) id: number,
-    @CurrentCaller() caller: Caller,
+    @Param() { id }: IdParamsDto,
+    @CurrentReader() reader: Reader,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply, await this.colleges.subscriberCount(id, readerOf(caller)));
+    sendJson(reply, await this.colleges.subscriberCount(id, reader));
   }
-}
-
-function readerOf(caller: Caller): Reader {
-  return caller.kind === 'user' && caller.role === 'admin' ? 'admin' : 'public';
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AdminCollegesController } from './admin-colleges.controller.js';
-import { CollegeReads } from './colleges.reads.js';
+import { AdminCollegesService } from './admin-colleges.service.js';
 import { CollegesController } from './colleges.controller.js';
 import { CollegesService } from './colleges.service.js';
 import { CountSubscriberWhenAdded } from './count-subscriber-when-added.handler.js';
@@ -10,14 +10,14 @@ import { UncountSubscriberWhenRemoved } from './uncount-subscriber-when-removed.
 /** Colleges: reading, searching, administration, activation by count. */
 @Module({
   controllers: [CollegesController, AdminCollegesController, CountSubscriberWhenAdded, UncountSubscriberWhenRemoved],
-  providers: [CollegeReads, CollegesService, SubscriberCounts],
+  providers: [AdminCollegesService, CollegesService, SubscriberCounts],
 })
 export class CollegesModule {}
 
 // What other features may use.
+export { collegeKey, isCollege, type CollegeKey } from './college-key.js';
 export { collegeName } from './college-name.schema.js';
 export { CollegeNotFound } from './college.errors.js';
-export { COLLEGE_JSON } from './college-statements.js';
 export {
   COLLEGES_TAG,
   dealsOfCollegeTag,
@@ -27,4 +27,3 @@ export {
   vendorsOfCollegeTag,
 } from './college-tags.js';
 export { collegeFields } from './college.presenter.js';
-export { MAXIMUM_ID } from './colleges.reads.js';

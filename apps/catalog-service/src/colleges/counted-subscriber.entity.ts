@@ -5,7 +5,7 @@ export const CountedSubscriberSchema = defineEntity({
   name: 'CountedSubscriber',
   tableName: 'counted_subscribers',
   properties: {
-    subscriptionId: p.integer().primary(),
+    subscriptionId: p.integer().primary().autoincrement(false),
     collegeId: () => p.manyToOne(College).mapToPk().name('college_id').deleteRule('cascade'),
     /** Whose it is, where that is known: a subscriber who saves deals too is one student. */
     userId: p.integer().strictNullable(),

@@ -1,7 +1,8 @@
 import { Body, Controller, Param, Patch } from '@nestjs/common';
-import { rejectDealBody, type Deal, type RejectDealBody } from '@campus-deals/contracts/deals.schema';
-import { idParam } from '@campus-deals/contracts/lists.schema';
-import { Access, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { DealDto } from '@campus-deals/contracts/deal.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { RejectDealDto } from '@campus-deals/contracts/reject-deal.dto';
+import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import { DealsService } from './deals.service.js';
 
 @Access('admin')
@@ -10,16 +11,18 @@ export class AdminDealsController {
   constructor(private readonly deals: DealsService) {}
 
   @Patch('approve')
-  approve(@Param('id', { schema: idParam }) id: number, @CurrentCaller() caller: Caller): Promise<Deal> {
+  @Answers(DealDto, 'Approves a pending deal.', ['deal_not_found', 'deal_state_conflict'])
+  approve(@Param() { id }: IdParamsDto, @CurrentCaller() caller: Caller): Promise<DealDto> {
     return this.deals.approve(caller, id);
   }
 
   @Patch('reject')
+  @Answers(DealDto, 'Rejects a pending deal, with a reason for its vendor.', ['deal_not_found', 'deal_state_conflict'])
   reject(
-    @Param('id', { schema: idParam }) id: number,
-    @Body({ schema: rejectDealBody }) body: RejectDealBody,
+    @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: Caller,
-  ): Promise<Deal> {
+    @Body() body?: RejectDealDto,
+  ): Promise<DealDto> {
     return this.deals.reject(caller, id, body?.reason ?? null);
   }
 }

@@ -1,48 +1,48 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { listDealsQuery, type ListDealsQuery } from '@campus-deals/contracts/deals.schema';
-import { Access } from '@campus-deals/service-defaults';
+import { DealCardDto } from '@campus-deals/contracts/deal.dto';
+import { ListDealsQueryDto } from '@campus-deals/contracts/list-deals-query.dto';
+import { CollegeParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
-import { collegeName } from '../colleges/colleges.module.js';
 import { CurrentReader, type Reader } from '../reader.js';
-import { sendJson } from '../send-json.js';
-import { DealReads } from './deals.reads.js';
+import { DealsService } from './deals.service.js';
 
-const OfCollege = Param('id', { schema: collegeName });
-const Filter = Query({ schema: listDealsQuery });
-
-/** The running deals of a college, the latest approved first. */
+/** The running deals of a college. */
 @Access('everyone')
 @Controller('api/colleges/:id/deals')
 export class CollegeDealsController {
-  constructor(private readonly deals: DealReads) {}
+  constructor(private readonly deals: DealsService) {}
 
   @Get()
+  @Answers([DealCardDto], "Lists a college's running deals, the latest approved first.", ['college_not_found'])
   async all(
-    @OfCollege college: string,
-    @Filter query: ListDealsQuery,
+    @Param() { id }: CollegeParamsDto,
+    @Query() query: ListDealsQueryDto,
     @CurrentReader() reader: Reader,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply, await this.deals.ofCollege(college, 'all', query, reader));
+    sendJson(reply, await this.deals.ofCollege(id, 'all', query, reader));
   }
 
   @Get('featured')
+  @Answers([DealCardDto], "Lists a college's featured deals.", ['college_not_found'])
   async featured(
-    @OfCollege college: string,
-    @Filter query: ListDealsQuery,
+    @Param() { id }: CollegeParamsDto,
+    @Query() query: ListDealsQueryDto,
     @CurrentReader() reader: Reader,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply, await this.deals.ofCollege(college, 'featured', query, reader));
+    sendJson(reply, await this.deals.ofCollege(id, 'featured', query, reader));
   }
 
   @Get('new')
+  @Answers([DealCardDto], "Lists a college's deals that were approved in the last 7 days.", ['college_not_found'])
   async latest(
-    @OfCollege college: string,
-    @Filter query: ListDealsQuery,
+    @Param() { id }: CollegeParamsDto,
+    @Query() query: ListDealsQueryDto,
     @CurrentReader() reader: Reader,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply, await this.deals.ofCollege(college, 'new', query, reader));
+    sendJson(reply, await this.deals.ofCollege(id, 'new', query, reader));
   }
 }

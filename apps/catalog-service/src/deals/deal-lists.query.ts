@@ -1,129 +1,116 @@
-import type { ListDealsQuery } from '@campus-deals/contracts/deals.schema';
-import { readCursor } from '../cursors.js';
-import type { JsonReads, Statement } from '../json-reads.js';
-import { afterCursor, selectPage, type PageOrder, type PageRow } from '../keyset-page.js';
-import type { Reader } from '../reader.js';
-import { IS_OPEN_COLLEGE, IS_RUNNING, milliseconds, NEW_FOR, nextChangeIn, nextNewEndIn } from '../running-deals.js';
+import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
+import type { DealCategory, ListSort } from '@campus-deals/contracts/enumerations';
+import { jsonText, pagesOf, type PageOrder } from '@campus-deals/service-defaults';
+import { expressionBuilder, sql } from 'kysely';
+import { isCollege, type CollegeKey } from '../colleges/colleges.module.js';
+import type { Db, Tables } from '../entities.js';
+import {
+  earliest,
+  isLive,
+  isNew,
+  isOpenCollege,
+  isRunning,
+  nextChange,
+  nextChangeOfVendor,
+  nextNewEnd,
+} from '../running-deals.js';
+import { dealCardFields, milesToCampus } from './deal.presenter.js';
 
-/** The latest approved first. An index ends in these keys for each list below. */
-const ORDER = {
-  keys: [
-    ['d.approved_at', 'timestamptz'],
-    ['d.id', 'int'],
-  ],
-  direction: 'DESC',
-} as const satisfies PageOrder;
+const eb = expressionBuilder<Tables, 'colleges' | 'deals' | 'vendors'>();
 
 /** What each list of a college asks of a deal, beside running. */
-const LISTS = { all: '', featured: 'AND d.featured', new: `AND d.approved_at > now() - ${NEW_FOR}` } as const;
+const LISTS = { all: sql<boolean>`true`, featured: eb('deals.featured', '=', sql.lit(true)), new: isNew };
 export type DealList = keyof typeof LISTS;
 
-/** Whose deals: those of a college, by short name or number, or of a vendor. `seen.id` is null where the reader sees none of them. */
-const SCOPES = {
-  collegeName: {
-    from: 'colleges c',
-    sees: `${IS_OPEN_COLLEGE} OR $3`,
-    id: 'c.id',
-    where: 'c.short_name = $1',
-    deals: 'd.college_id = seen.id',
+const ORDERS: Record<ListSort, PageOrder<Tables, 'deals' | 'vendors' | 'colleges'>> = {
+  /** The latest approved first. An index ends in these keys for each list. */
+  newest: {
+    keys: [
+      ['deals.approved_at', 'instant'],
+      ['deals.id', 'integer'],
+    ],
+    direction: 'desc',
   },
-  college: {
-    from: 'colleges c',
-    sees: `${IS_OPEN_COLLEGE} OR $3`,
-    id: 'c.id',
-    where: 'c.id = $1',
-    deals: 'd.college_id = seen.id',
+  /** Farther than any, those without coordinates come last. A college's deals are few enough to be sorted. */
+  nearest: {
+    keys: [
+      [eb.fn.coalesce(milesToCampus, sql.lit(99_999)), 'numeric'],
+      ['deals.id', 'integer'],
+    ],
+    direction: 'asc',
   },
-  vendor: {
-    from: 'vendors v LEFT JOIN colleges c ON c.id = v.college_id',
-    sees: `${IS_OPEN_COLLEGE} OR $3 OR v.user_id = $4`,
-    id: 'v.id',
-    where: 'v.id = $1',
-    deals: 'd.vendor_id = seen.id',
-  },
-} as const;
-type Scope = keyof typeof SCOPES;
+};
 
-export interface DealPage extends PageRow {
-  collegeId: number | null;
-  isLive: boolean | null;
-  isOpen: boolean;
-  isSeen: boolean;
-  until: number | null;
+interface Filter {
+  category?: DealCategory | undefined;
 }
+const runningDeals = (db: Db, { category }: Filter, list: DealList) => {
+  const deals = db
+    .selectFrom('deals')
+    .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
+    .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+    .select(jsonText<DealCardDto>(dealCardFields).as('json'))
+    .where(isRunning)
+    .where(LISTS[list]);
+  return category ? deals.where('deals.category', '=', category) : deals;
+};
 
-interface Shape {
-  scope: Scope;
-  list: DealList;
-  hasCategory: boolean;
-  isContinued: boolean;
+interface OfCollege extends CollegeKey, Filter {
+  isAdmin: boolean;
 }
+const ofCollege = (list: DealList, sort: ListSort) =>
+  pagesOf(
+    (db: Db, { isAdmin, ...key }: OfCollege) => {
+      const id = eb.ref('colleges.id');
+      return db
+        .selectFrom('colleges')
+        .where(isCollege(key))
+        .select([
+          'colleges.id',
+          'colleges.id as collegeId',
+          isLive.as('isLive'),
+          isOpenCollege.as('isOpen'),
+          // Null where the reader sees none of its deals.
+          (isAdmin ? id : eb.case().when(isOpenCollege).then(id).end()).as('seenId'),
+          // When the clock changes the list next. A moment too early costs one more read only.
+          (list === 'new' ? earliest(nextChange(id), nextNewEnd(id)) : nextChange(id)).as('until'),
+        ]);
+    },
+    (db: Db, filter: OfCollege, scope) =>
+      runningDeals(db, filter, list).where('deals.college_id', '=', scope('seenId')),
+    ORDERS[sort],
+  );
+const bySort = (list: DealList) => ({ newest: ofCollege(list, 'newest'), nearest: ofCollege(list, 'nearest') });
 
-/** A page of the deals of a college or a vendor, with whether its reader may see it; undefined where there is no such one. */
-export function readDealPage(
-  reads: JsonReads,
-  {
-    scope,
-    key,
-    list,
-    reader,
-    query,
-  }: { scope: Scope; key: string | number; list: DealList; reader: Reader; query: ListDealsQuery },
-): Promise<DealPage | undefined> {
-  const after =
-    query.cursor === undefined
-      ? undefined
-      : readCursor(
-          query.cursor,
-          ORDER.keys.map(([, type]) => type),
-        );
-  const statement = listStatement({
-    scope,
-    list,
-    hasCategory: query.category !== undefined,
-    isContinued: after !== undefined,
-  });
-  return reads.first<DealPage>(statement, [
-    key,
-    query.limit,
-    reader.isAdmin,
-    ...(scope === 'vendor' ? [reader.userId] : []),
-    ...(query.category ? [query.category] : []),
-    ...(after ?? []),
-  ]);
+/** Running deals of a college, and whether the reader may see them; undefined where there is no such college. */
+export const collegeDeals = { all: bySort('all'), featured: bySort('featured'), new: bySort('new') };
+
+interface OfVendor extends Filter {
+  id: number;
+  isAdmin: boolean;
+  userId: number | null;
 }
+const ofVendor = (sort: ListSort) =>
+  pagesOf(
+    (db: Db, { id, isAdmin, userId }: OfVendor) => {
+      const vendorId = eb.ref('vendors.id');
+      const isSeen = eb.or([isOpenCollege, eb('vendors.user_id', '=', userId)]);
+      return db
+        .selectFrom('vendors')
+        .leftJoin('colleges', 'colleges.id', 'vendors.college_id')
+        .where('vendors.id', '=', id)
+        .select([
+          'vendors.id',
+          'colleges.id as collegeId',
+          isLive.as('isLive'),
+          isOpenCollege.as('isOpen'),
+          (isAdmin ? vendorId : eb.case().when(isSeen).then(vendorId).end()).as('seenId'),
+          nextChangeOfVendor(vendorId).as('until'),
+        ]);
+    },
+    (db: Db, filter: OfVendor, scope) => runningDeals(db, filter, 'all').where('deals.vendor_id', '=', scope('seenId')),
+    ORDERS[sort],
+  );
 
-const statements = new Map<string, Statement>();
-
-function listStatement({ scope, list, hasCategory, isContinued }: Shape): Statement {
-  const name = `deals-${scope}-${list}${hasCategory ? '-category' : ''}${isContinued ? '-continued' : ''}`;
-  const known = statements.get(name);
-  if (known) return known;
-  const { from, sees, id, where, deals } = SCOPES[scope];
-  let parameters = scope === 'vendor' ? 4 : 3;
-  const category = hasCategory ? `AND d.category = $${++parameters}` : '';
-  const after = isContinued ? `AND ${afterCursor(ORDER, parameters + 1)}` : '';
-  const source = `FROM deals d WHERE ${deals} AND ${IS_RUNNING} ${LISTS[list]} ${category} ${after}`;
-  const statement = {
-    name,
-    text: `SELECT c.id AS "collegeId", c.status = 'live' AS "isLive", coalesce(${IS_OPEN_COLLEGE}, false) AS "isOpen", seen.id IS NOT NULL AS "isSeen",
-        page.body, page.last, ${milliseconds(nextChange(scope, list))} AS until
-      FROM ${from}
-        CROSS JOIN LATERAL (SELECT CASE WHEN ${sees} THEN ${id} END AS id) seen
-        CROSS JOIN LATERAL (${selectPage({ source, json: `d.card_json || '}'`, limit: '$2', ...ORDER })}) page
-      WHERE ${where}`,
-  };
-  statements.set(name, statement);
-  return statement;
-}
-
-/** When the clock changes the list next: a deal begins, ends, or is new no more. A moment too early costs one more read only. */
-function nextChange(scope: Scope, list: DealList): string {
-  if (scope === 'vendor') {
-    return `(SELECT least(min(d.end_date) FILTER (WHERE d.end_date > now()), min(d.start_date) FILTER (WHERE d.start_date > now()))
-      FROM deals d WHERE d.vendor_id = seen.id AND d.status = 'approved')`;
-  }
-  const change = nextChangeIn('seen.id');
-  if (list !== 'new') return change;
-  return `least(${change}, ${nextNewEndIn('seen.id')})`;
-}
+/** The same of a vendor. */
+export const vendorDeals = { newest: ofVendor('newest'), nearest: ofVendor('nearest') };

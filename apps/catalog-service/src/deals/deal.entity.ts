@@ -58,6 +58,53 @@ export const DealSchema = defineEntity({
     { name: 'deals_check', expression: 'num_nulls(weekdays, window_from, window_to) IN (0, 3)' },
     { name: 'deals_approved_at_known', expression: `status <> 'approved' OR approved_at IS NOT NULL` },
   ],
+  indexes: [
+    {
+      name: 'deals_of_college',
+      expression: `CREATE INDEX deals_of_college ON deals (college_id, created_at DESC, id DESC)`,
+    },
+    { name: 'deals_of_vendor', expression: `CREATE INDEX deals_of_vendor ON deals (vendor_id, id DESC)` },
+    {
+      name: 'deals_approved',
+      expression: `CREATE INDEX deals_approved ON deals (college_id, approved_at DESC, id DESC) WHERE status = 'approved'`,
+    },
+    {
+      name: 'deals_approved_by_category',
+      expression: `CREATE INDEX deals_approved_by_category ON deals (college_id, category, approved_at DESC, id DESC) WHERE status = 'approved'`,
+    },
+    {
+      name: 'deals_approved_featured',
+      expression: `CREATE INDEX deals_approved_featured ON deals (college_id, approved_at DESC, id DESC) WHERE status = 'approved' AND featured`,
+    },
+    {
+      name: 'deals_approved_of_vendor',
+      expression: `CREATE INDEX deals_approved_of_vendor ON deals (vendor_id, approved_at DESC, id DESC) WHERE status = 'approved'`,
+    },
+    {
+      name: 'deals_running',
+      expression: `CREATE INDEX deals_running ON deals (college_id, end_date, start_date) WHERE status = 'approved'`,
+    },
+    {
+      name: 'deals_starting',
+      expression: `CREATE INDEX deals_starting ON deals (college_id, start_date) WHERE status = 'approved'`,
+    },
+    {
+      name: 'deals_beginning',
+      expression: `CREATE INDEX deals_beginning ON deals (start_date) WHERE status = 'approved'`,
+    },
+    {
+      name: 'deals_ending',
+      expression: `CREATE INDEX deals_ending ON deals (end_date) WHERE status = 'approved' AND end_date IS NOT NULL`,
+    },
+    {
+      name: 'deals_by_image',
+      expression: `CREATE INDEX deals_by_image ON deals (image_name(image)) WHERE image_name(image) IS NOT NULL`,
+    },
+    {
+      name: 'deals_by_og_image',
+      expression: `CREATE INDEX deals_by_og_image ON deals (image_name(seo_metadata ->> 'ogImage')) WHERE image_name(seo_metadata ->> 'ogImage') IS NOT NULL`,
+    },
+  ],
 });
 
 /** A vendor's offer to the students of one college. */

@@ -38,18 +38,26 @@ export const dealFields: Fields<DealDto> = {
   approvedAt: eb.ref('deals.approved_at'),
 };
 
-const miles = eb.fn<number | null>('miles_between', [
-  'colleges.latitude',
-  'colleges.longitude',
-  'vendors.latitude',
-  'vendors.longitude',
-]);
+/** Kept beside the vendor for the college it belongs to. */
+export const milesToCampus = eb
+  .case()
+  .when('vendors.college_id', '=', eb.ref('deals.college_id'))
+  .then(eb.ref('vendors.distance_miles').$castTo<number | null>())
+  .else(
+    eb.fn<number | null>('miles_between', [
+      'colleges.latitude',
+      'colleges.longitude',
+      'vendors.latitude',
+      'vendors.longitude',
+    ]),
+  )
+  .end();
 
 /** What its card in a list shows, of its vendor too. */
 export const dealCardFields: Fields<DealCardDto> = {
   ...dealFields,
   vendorName: eb.ref('vendors.name'),
   vendorLogoUrl: eb.fn.coalesce('vendors.logo_url', 'vendors.logo'),
-  distanceMiles: miles,
-  walkingMinutes: eb.fn('walking_minutes', [miles]),
+  distanceMiles: milesToCampus,
+  walkingMinutes: eb.fn('walking_minutes', [milesToCampus]),
 };

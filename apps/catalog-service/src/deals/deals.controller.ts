@@ -1,30 +1,28 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { listDealsQuery, type ListDealsQuery } from '@campus-deals/contracts/deals.schema';
-import { idParam } from '@campus-deals/contracts/lists.schema';
-import { Access } from '@campus-deals/service-defaults';
+import { DealCardDto, DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
+import { ListDealsQueryDto } from '@campus-deals/contracts/list-deals-query.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { CurrentReader, type Reader } from '../reader.js';
-import { sendJson } from '../send-json.js';
-import { DealReads } from './deals.reads.js';
+import { DealsService } from './deals.service.js';
 
 @Access('everyone')
 @Controller('api')
 export class DealsController {
-  constructor(private readonly deals: DealReads) {}
+  constructor(private readonly deals: DealsService) {}
 
   @Get('deals/:id')
-  async get(
-    @Param('id', { schema: idParam }) id: number,
-    @CurrentReader() reader: Reader,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  @Answers(DealWithVendorDto, 'Reads a deal with its vendor.', ['deal_not_found'])
+  async get(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader, @Res() reply: FastifyReply): Promise<void> {
     sendJson(reply, await this.deals.get(id, reader));
   }
 
   @Get('vendors/:id/deals')
+  @Answers([DealCardDto], "Lists a vendor's running deals, the latest approved first.", ['vendor_not_found'])
   async ofVendor(
-    @Param('id', { schema: idParam }) id: number,
-    @Query({ schema: listDealsQuery }) query: ListDealsQuery,
+    @Param() { id }: IdParamsDto,
+    @Query() query: ListDealsQueryDto,
     @CurrentReader() reader: Reader,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AdminDealsController } from './admin-deals.controller.js';
 import { CollegeDealsController } from './college-deals.controller.js';
-import { DealClock } from './deal-clock.js';
-import { DealReads } from './deals.reads.js';
+import { DealClock } from './deal-clock.job.js';
 import { DealsController } from './deals.controller.js';
 import { DealsService } from './deals.service.js';
 
 /** Deals: reading, approval, expiry. */
 @Module({
   controllers: [DealsController, CollegeDealsController, AdminDealsController],
-  providers: [DealReads, DealsService, DealClock],
+  providers: [DealsService, DealClock],
 })
 export class DealsModule {}
 

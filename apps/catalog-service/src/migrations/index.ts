@@ -1,4 +1,5 @@
 import { messagingMigrations } from '@campus-deals/messaging';
+import { BuildJsonWhenRead20261125000300 } from './build-json-when-read.migration.js';
 import { CountDealFigures20261121000800 } from './count-deal-figures.migration.js';
 import { CountInTheService20261125000200 } from './count-in-the-service.migration.js';
 import { CreateCatalog20261121000100 } from './create-catalog.migration.js';
@@ -10,6 +11,7 @@ import { KeepSchoolDomains20261121000300 } from './keep-school-domains.migration
 import { KeepSearchDocuments20261121000900 } from './keep-search-documents.migration.js';
 import { LookAtImageUploads20261121001100 } from './look-at-image-uploads.migration.js';
 import { RememberImageUploads20261121001000 } from './remember-image-uploads.migration.js';
+import { SearchByWords20261125000400 } from './search-by-words.migration.js';
 import { TakeReviews20261121000700 } from './take-reviews.migration.js';
 
 /** In the order they run. A class's name is the migration's: never renamed once released. */
@@ -27,4 +29,6 @@ export const migrations = [
   RememberImageUploads20261121001000,
   LookAtImageUploads20261121001100,
   CountInTheService20261125000200,
+  BuildJsonWhenRead20261125000300,
+  SearchByWords20261125000400,
 ];

@@ -46,7 +46,7 @@ export class ReviewsService {
   async list(vendorId: number, page: PageQueryDto): Promise<JsonAnswer> {
     const reviews = await ofVendor(reads(this.em), { vendorId }, page);
     if (!reviews) throw vendorNotFound(vendorId);
-    return { ...reviews, tags: [vendorTag(vendorId), openCollegeTag(reviews.scope.collegeId)] };
+    return { ...reviews.page, tags: [vendorTag(vendorId), openCollegeTag(reviews.scope.collegeId)] };
   }
 
   /** Null: nothing yet. */

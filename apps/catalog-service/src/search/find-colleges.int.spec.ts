@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { searchAnswer } from '@campus-deals/contracts/search.schema';
+import { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
+import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege } from '../testing/factories.js';
 
@@ -55,7 +56,8 @@ test.each([
 ])('"%s" finds %s first', async (q, expected) => {
   const answer = await catalog.ask('GET', `/api/search?q=${encodeURIComponent(q)}`);
   expect(answer.statusCode).toBe(200);
-  expect(searchAnswer.parse(answer.json()).colleges.map(({ name }) => name)[0]).toBe(expected);
+  expect(faultsOf(SearchResultsDto, answer.json())).toEqual({});
+  expect(answer.json<SearchResultsDto>().colleges[0]?.name).toBe(expected);
 });
 
 test.each(['zzzzqq', '%', '北京', '\\', '__'])('"%s" finds nothing', async (q) => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { JsonReads, SESSION_SETTINGS } from '../json-reads.js';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { plansOf, statementsOf, type PlanNode } from '../testing/plans.js';
 
 /** More than what is looked through one by one several times over, so that walking a table shows. */
 const DEALS = 15_000;
@@ -13,7 +13,7 @@ let catalog: CatalogUnderTest;
 let client: pg.Client;
 beforeAll(async () => {
   catalog = await startCatalog();
-  client = new pg.Client({ connectionString: catalog.env.CATALOG_DATABASE_URL, options: SESSION_SETTINGS });
+  client = new pg.Client({ connectionString: catalog.env.CATALOG_DATABASE_URL });
   await client.connect();
   await client.query(`
     INSERT INTO colleges (name, short_name, city, state, status, is_active, activation_date)
@@ -38,43 +38,13 @@ afterAll(async () => {
   await catalog.stop();
 });
 
-interface Node {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: Node[];
-}
-
 /** The nodes that read a table, of every statement that the question runs. */
-async function scansOf(url: string): Promise<Node[]> {
-  const first = vi.spyOn(JsonReads.prototype, 'first');
-  try {
-    expect((await catalog.ask('GET', url)).statusCode).toBe(200);
-    const scans: Node[] = [];
-    for (const [{ text }, values] of first.mock.calls) {
-      await client.query(`PREPARE asked AS ${text}`);
-      const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-        `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked (${values.map(literal).join(', ')})`,
-      );
-      await client.query('DEALLOCATE asked');
-      const collect = (node: Node): void => {
-        if (node['Relation Name']) scans.push(node);
-        for (const inner of node.Plans ?? []) collect(inner);
-      };
-      for (const row of rows) collect(row['QUERY PLAN'][0].Plan);
-    }
-    return scans;
-  } finally {
-    first.mockRestore();
-  }
-}
-
-function literal(value: unknown): string {
-  if (Array.isArray(value)) return value.length === 0 ? `'{}'` : `ARRAY[${value.map(literal).join(', ')}]`;
-  return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));
+async function scansOf(url: string): Promise<PlanNode[]> {
+  const { result: answer, statements } = await statementsOf(() => catalog.ask('GET', url));
+  expect(answer.statusCode).toBe(200);
+  const plans: PlanNode[][] = [];
+  for (const statement of statements) plans.push(...(await plansOf(catalog, statement)));
+  return plans.flat().filter((node) => node['Relation Name']);
 }
 
 test.each([

@@ -1,17 +1,18 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { searchQuery, type SearchQuery } from '@campus-deals/contracts/search.schema';
-import { Access } from '@campus-deals/service-defaults';
+import { SearchQueryDto } from '@campus-deals/contracts/search-query.dto';
+import { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
+import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
-import { sendJson } from '../send-json.js';
-import { SearchReads } from './search.reads.js';
+import { SearchService } from './search.service.js';
 
 @Access('everyone')
 @Controller('api/search')
 export class SearchController {
-  constructor(private readonly found: SearchReads) {}
+  constructor(private readonly found: SearchService) {}
 
   @Get()
-  async search(@Query({ schema: searchQuery }) query: SearchQuery, @Res() reply: FastifyReply): Promise<void> {
+  @Answers(SearchResultsDto, 'Finds colleges, vendors and deals by what was probably meant.')
+  async search(@Query() query: SearchQueryDto, @Res() reply: FastifyReply): Promise<void> {
     sendJson(reply, await this.found.search(query));
   }
 }

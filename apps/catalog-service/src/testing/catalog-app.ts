@@ -14,7 +14,7 @@ import {
 import { testDatabase, testQueue } from '@campus-deals/testing';
 import { CatalogModule } from '../catalog.module.js';
 import { catalogDatabase } from '../database.js';
-import { DealClock } from '../deals/deal-clock.js';
+import { DealClock } from '../deals/deal-clock.job.js';
 import { CatalogEnv } from '../env.js';
 
 const SECRET = 'a secret of at least thirty-two characters';

@@ -1,98 +1,87 @@
-import type { CollegeVendorsQuery } from '@campus-deals/contracts/vendors.schema';
-import { readCursor } from '../cursors.js';
-import type { JsonReads, Statement } from '../json-reads.js';
-import { afterCursor, selectPage, type PageOrder, type PageRow } from '../keyset-page.js';
-import type { Reader } from '../reader.js';
-import { IS_OPEN_COLLEGE, milliseconds } from '../running-deals.js';
-import { searchWords, wordPattern } from '../search-terms.js';
+import type { ListSort } from '@campus-deals/contracts/enumerations';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import { jsonText, pages, pagesOf, statement, type PageOrder } from '@campus-deals/service-defaults';
+import { expressionBuilder, sql } from 'kysely';
+import { isCollege, type CollegeKey } from '../colleges/colleges.module.js';
+import type { Db, Tables } from '../entities.js';
+import { isLive, isOpenCollege } from '../running-deals.js';
+import { vendorFields } from './vendor.presenter.js';
+
+const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
+
+const vendors = (db: Db) =>
+  db
+    .selectFrom('vendors')
+    .leftJoin('colleges', 'colleges.id', 'vendors.college_id')
+    .select(jsonText<VendorDto>(vendorFields).as('json'));
+
+/** A vendor, and who may see it. */
+export const findVendor = statement((db: Db, { id }: { id: number }) =>
+  vendors(db)
+    .where('vendors.id', '=', id)
+    .select(['colleges.id as collegeId', 'vendors.user_id as ownerId', isOpenCollege.as('isPublic')]),
+);
 
 /** An index ends in these keys for each order, of a college and of all. */
-const ORDERS = {
-  newest: { keys: [['v.id', 'int']], direction: 'DESC' },
+const ORDERS: Record<ListSort, PageOrder<Tables, 'vendors' | 'colleges'>> = {
+  newest: { keys: [['vendors.id', 'integer']], direction: 'desc' },
   /** Farther than any, those without coordinates come last. */
   nearest: {
     keys: [
-      ['coalesce(v.distance_miles, 99999)', 'numeric'],
-      ['v.id', 'int'],
+      [eb.fn.coalesce('vendors.distance_miles', sql.lit(99_999)), 'numeric'],
+      ['vendors.id', 'integer'],
     ],
-    direction: 'ASC',
+    direction: 'asc',
   },
-} as const satisfies Record<CollegeVendorsQuery['sort'], PageOrder>;
+};
 
-/** Whose vendors: those of a college, by short name or number, or of every college that is open. */
-type Scope = 'collegeName' | 'college' | 'everywhere';
+/** A pattern for each word. */
+type Patterns = Record<`word${number}`, string>;
+const everywhere = (sort: ListSort) =>
+  pages((db: Db, patterns: Patterns) => {
+    let found = vendors(db).where('vendors.is_open', '=', sql.lit(true));
+    for (const pattern of Object.values(patterns)) found = found.where('vendors.search_text', 'like', pattern);
+    return found;
+  }, ORDERS[sort]);
 
-export interface VendorPage extends PageRow {
-  collegeId: number | null;
-  isLive: boolean;
-  isOpen: boolean;
-  isSeen: boolean;
-  until: number | null;
+/** Vendors of every college whose deals are unlocked. */
+export const vendorsEverywhere = { newest: everywhere('newest'), nearest: everywhere('nearest') };
+
+interface OfCollege extends CollegeKey {
+  isAdmin: boolean;
+  search?: string;
+  openNow?: boolean;
 }
+const isOpenNow = sql<boolean>`${eb.ref('vendors.open_minutes')} @> minute_of_week(zone_of(${eb.ref('colleges.time_zone')}, ${eb.ref('colleges.state')}), now())`;
+const holds = (column: 'vendors.name' | 'vendors.category', search: string) =>
+  eb(eb.fn('strpos', [eb.fn('lower', [column]), eb.fn('lower', [eb.val(search)])]), '>', 0);
 
-interface Shape {
-  scope: Scope;
-  sort: CollegeVendorsQuery['sort'];
-  words: number;
-  openNow: boolean | undefined;
-  isContinued: boolean;
-}
+const ofCollege = (sort: ListSort) =>
+  pagesOf(
+    (db: Db, { id, shortName, isAdmin }: OfCollege) => {
+      const collegeId = eb.ref('colleges.id');
+      return db
+        .selectFrom('colleges')
+        .where(isCollege({ id, shortName }))
+        .select([
+          'colleges.id',
+          isLive.as('isLive'),
+          isOpenCollege.as('isOpen'),
+          // Null where the reader sees none.
+          (isAdmin ? collegeId : eb.case().when(isOpenCollege).then(collegeId).end()).as('seenId'),
+          // Hours are told by the minute.
+          sql<string>`date_trunc('minute', now()) + interval '1 minute'`.as('until'),
+        ]);
+    },
+    (db: Db, { search, openNow }: OfCollege, scope) => {
+      let found = vendors(db).where('vendors.college_id', '=', scope('seenId'));
+      // A college has few vendors: they are looked through.
+      if (search) found = found.where(eb.or([holds('vendors.name', search), holds('vendors.category', search)]));
+      if (openNow !== undefined) found = found.where(openNow ? isOpenNow : eb.not(isOpenNow));
+      return found;
+    },
+    ORDERS[sort],
+  );
 
-/** A page of vendors, of a college with whether its reader may see them; undefined where there is no such college. */
-export async function readVendorPage(
-  reads: JsonReads,
-  { scope, key, reader, query }: { scope: Scope; key?: string | number; reader: Reader; query: CollegeVendorsQuery },
-): Promise<VendorPage | undefined> {
-  const { sort, openNow } = query;
-  // What holds no letter and no digit finds nothing.
-  const words = query.search ? searchWords(query.search) : [];
-  const patterns = query.search && words.length === 0 ? [''] : words.map(wordPattern);
-  const after =
-    query.cursor === undefined
-      ? undefined
-      : readCursor(
-          query.cursor,
-          ORDERS[sort].keys.map(([, type]) => type),
-        );
-  const statement = listStatement({ scope, sort, words: patterns.length, openNow, isContinued: after !== undefined });
-  return reads.first<VendorPage>(statement, [
-    query.limit,
-    ...(scope === 'everywhere' ? [] : [key, reader.isAdmin]),
-    ...patterns,
-    ...(after ?? []),
-  ]);
-}
-
-const statements = new Map<string, Statement>();
-
-function listStatement({ scope, sort, words, openNow, isContinued }: Shape): Statement {
-  const name = `vendors-${scope}-${sort}-${words}${openNow === undefined ? '' : `-${openNow ? 'open' : 'closed'}`}${isContinued ? '-continued' : ''}`;
-  const known = statements.get(name);
-  if (known) return known;
-  const isEverywhere = scope === 'everywhere';
-  let parameters = isEverywhere ? 1 : 3;
-  const conditions = [isEverywhere ? 'v.is_open' : 'v.college_id = seen.id'];
-  // A college's own vendors are looked through, which are few: a plan made for any words may else walk those of all colleges.
-  const searched = isEverywhere ? 'v.search_text' : "(v.search_text || '')";
-  for (let word = 0; word < words; word++) conditions.push(`${searched} LIKE $${++parameters}`);
-  // Only asked of one college: no index tells who is open, and all others are passed over.
-  if (openNow !== undefined)
-    conditions.push(`${openNow ? '' : 'NOT '}v.open_minutes @> minute_of_week(zone_of(c.time_zone, c.state), now())`);
-  if (isContinued) conditions.push(afterCursor(ORDERS[sort], parameters + 1));
-  const source = `FROM vendors v WHERE ${conditions.join(' AND ')}`;
-  const page = selectPage({ source, json: `v.open_json || '}'`, limit: '$1', ...ORDERS[sort] });
-  // Hours are told by the minute.
-  const until =
-    openNow === undefined ? 'NULL::float8' : milliseconds(`date_trunc('minute', now()) + interval '1 minute'`);
-  const text = isEverywhere
-    ? `SELECT NULL::int AS "collegeId", true AS "isLive", true AS "isOpen", true AS "isSeen", page.body, page.last, NULL::float8 AS until FROM (${page}) page`
-    : `SELECT c.id AS "collegeId", c.status = 'live' AS "isLive", ${IS_OPEN_COLLEGE} AS "isOpen", seen.id IS NOT NULL AS "isSeen",
-          page.body, page.last, ${until} AS until
-        FROM colleges c
-          CROSS JOIN LATERAL (SELECT CASE WHEN ${IS_OPEN_COLLEGE} OR $3 THEN c.id END AS id) seen
-          CROSS JOIN LATERAL (${page}) page
-        WHERE ${scope === 'college' ? 'c.id' : 'c.short_name'} = $2`;
-  const statement = { name, text };
-  statements.set(name, statement);
-  return statement;
-}
+/** Vendors of a college; undefined where there is no such college. */
+export const collegeVendors = { newest: ofCollege('newest'), nearest: ofCollege('nearest') };

@@ -46,6 +46,34 @@ export const VendorSchema = defineEntity({
     isOpen: p.boolean().default(false),
     searchText: p.text().$type<Opt<string>>().generated(`(' ' || searchable(name || ' ' || category) || ' ') stored`),
   },
+  indexes: [
+    { name: 'vendors_of_college', expression: `CREATE INDEX vendors_of_college ON vendors (college_id, id DESC)` },
+    {
+      name: 'vendors_nearest',
+      expression: `CREATE INDEX vendors_nearest ON vendors (college_id, coalesce(distance_miles, 99999), id)`,
+    },
+    { name: 'vendors_open', expression: `CREATE INDEX vendors_open ON vendors (id DESC) WHERE is_open` },
+    {
+      name: 'vendors_open_nearest',
+      expression: `CREATE INDEX vendors_open_nearest ON vendors (coalesce(distance_miles, 99999), id) WHERE is_open`,
+    },
+    {
+      name: 'vendors_search_text',
+      expression: `CREATE INDEX vendors_search_text ON vendors USING gin (search_text gin_trgm_ops)`,
+    },
+    {
+      name: 'vendors_by_logo',
+      expression: `CREATE INDEX vendors_by_logo ON vendors (image_name(logo)) WHERE image_name(logo) IS NOT NULL`,
+    },
+    {
+      name: 'vendors_by_logo_url',
+      expression: `CREATE INDEX vendors_by_logo_url ON vendors (image_name(logo_url)) WHERE image_name(logo_url) IS NOT NULL`,
+    },
+    {
+      name: 'vendors_by_og_image',
+      expression: `CREATE INDEX vendors_by_og_image ON vendors (image_name(seo_metadata ->> 'ogImage')) WHERE image_name(seo_metadata ->> 'ogImage') IS NOT NULL`,
+    },
+  ],
 });
 
 /** A local business near a college, owned by one account. */

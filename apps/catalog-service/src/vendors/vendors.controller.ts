@@ -1,48 +1,37 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { idParam } from '@campus-deals/contracts/lists.schema';
-import {
-  collegeVendorsQuery,
-  listVendorsQuery,
-  type CollegeVendorsQuery,
-  type ListVendorsQuery,
-} from '@campus-deals/contracts/vendors.schema';
-import { Access } from '@campus-deals/service-defaults';
+import { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from '@campus-deals/contracts/list-vendors-query.dto';
+import { CollegeParamsDto, IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
-import { collegeName } from '../colleges/colleges.module.js';
 import { CurrentReader, type Reader } from '../reader.js';
-import { sendJson } from '../send-json.js';
-import { VendorReads } from './vendors.reads.js';
+import { VendorsService } from './vendors.service.js';
 
 @Access('everyone')
 @Controller('api')
 export class VendorsController {
-  constructor(private readonly vendors: VendorReads) {}
+  constructor(private readonly vendors: VendorsService) {}
 
   @Get('vendors')
-  async list(
-    @Query({ schema: listVendorsQuery }) query: ListVendorsQuery,
-    @CurrentReader() reader: Reader,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.vendors.everywhere(query, reader));
+  @Answers([VendorDto], 'Lists the vendors of all unlocked colleges.')
+  async list(@Query() query: ListVendorsQueryDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.vendors.everywhere(query));
   }
 
   @Get('vendors/:id')
-  async get(
-    @Param('id', { schema: idParam }) id: number,
-    @CurrentReader() reader: Reader,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  @Answers(VendorDto, 'Reads a vendor.', ['vendor_not_found'])
+  async get(@Param() { id }: IdParamsDto, @CurrentReader() reader: Reader, @Res() reply: FastifyReply): Promise<void> {
     sendJson(reply, await this.vendors.get(id, reader));
   }
 
   @Get('colleges/:id/vendors')
+  @Answers([VendorDto], "Lists a college's vendors.", ['college_not_found'])
   async ofCollege(
-    @Param('id', { schema: collegeName }) college: string,
-    @Query({ schema: collegeVendorsQuery }) query: CollegeVendorsQuery,
+    @Param() { id }: CollegeParamsDto,
+    @Query() query: ListCollegeVendorsQueryDto,
     @CurrentReader() reader: Reader,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    sendJson(reply, await this.vendors.ofCollege(college, query, reader));
+    sendJson(reply, await this.vendors.ofCollege(id, query, reader));
   }
 }

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { VendorReads } from './vendors.reads.js';
 import { VendorsController } from './vendors.controller.js';
+import { VendorsService } from './vendors.service.js';
 
 /** Vendors as the public reads them. */
-@Module({ controllers: [VendorsController], providers: [VendorReads] })
+@Module({ controllers: [VendorsController], providers: [VendorsService] })
 export class VendorsModule {}
 
 // What other features may use.

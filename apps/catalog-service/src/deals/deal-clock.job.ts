@@ -1,28 +1,50 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Broadcast, Outbox } from '@campus-deals/messaging';
+import { sql } from 'kysely';
 import { collectChangedTags, RepeatingJob } from '@campus-deals/service-defaults';
 import { dropCachedCollege } from '../colleges/colleges.module.js';
-import { dropCachedDeal, type ShownDeal } from './deal-tags.js';
+import { tables, type Db } from '../entities.js';
+import { dropCachedDeal } from './deal-tags.js';
 
 /** Readers go by the clock themselves; a status, an event or a count may follow this much later. */
 const POLL_MS = 5000;
 const BATCH = 500;
-/** What began this long before the start may have begun unseen. */
-const LOOK_BACK_S = 300;
+
+const now = sql<string>`now()`;
 
 /** Replicas share the work: none waits for a row another one has. */
-const EXPIRE = `
-  UPDATE deals SET status = 'expired', updated_at = now()
-  WHERE id IN (SELECT id FROM deals WHERE status = 'approved' AND end_date <= now() ORDER BY end_date LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-  RETURNING id, vendor_id AS "vendorId", college_id AS "collegeId"`;
-const BEGUN = `SELECT DISTINCT college_id AS "collegeId" FROM deals WHERE status = 'approved' AND start_date > ? AND start_date <= ?`;
-const NOW = `SELECT now() AS now, now() - interval '${LOOK_BACK_S} seconds' AS before`;
+const expireEnded = (db: Db) =>
+  db
+    .updateTable('deals')
+    .set({ status: 'expired', updated_at: sql<Date>`now()` })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('deals')
+        .select('id')
+        .where('status', '=', 'approved')
+        .where('end_date', '<=', now)
+        .orderBy('end_date')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'vendor_id as vendorId', 'college_id as collegeId']);
+
+const begunBetween = (db: Db, from: string, until: string) =>
+  db
+    .selectFrom('deals')
+    .select('college_id as collegeId')
+    .distinct()
+    .where('status', '=', 'approved')
+    .where('start_date', '>', from)
+    .where('start_date', '<=', until);
 
 /** Does what the clock brings about: deals that end are expired, and counts of colleges follow what begins. */
 @Injectable()
 export class DealClock extends RepeatingJob {
-  private seenUntil: Date | undefined;
+  /** What began before the start by less than this job looks back may have begun unseen. */
+  private seenUntil: string | undefined;
 
   constructor(
     private readonly em: EntityManager,
@@ -36,7 +58,7 @@ export class DealClock extends RepeatingJob {
   async expireEnded(): Promise<number> {
     const { result, tags } = await collectChangedTags(undefined, () =>
       this.em.fork().transactional(async (within) => {
-        const ended = await within.execute<ShownDeal[]>(EXPIRE);
+        const ended = await expireEnded(tables(within)).execute();
         await this.outbox.publishAll(
           'DealExpired',
           ended.map(({ id, vendorId, collegeId }) => ({ dealId: id, vendorId, collegeId })),
@@ -51,10 +73,11 @@ export class DealClock extends RepeatingJob {
 
   /** Drops the counts of colleges where deals have begun since it was last asked. */
   async noticeBegun(): Promise<void> {
-    const em = this.em.fork();
-    const [clock] = await em.execute<{ now: Date; before: Date }[]>(NOW);
-    if (!clock) return;
-    const begun = await em.execute<{ collegeId: number }[]>(BEGUN, [this.seenUntil ?? clock.before, clock.now]);
+    const db = tables(this.em);
+    const clock = await db
+      .selectNoFrom([sql<string>`now()`.as('now'), sql<string>`now() - interval '5 minutes'`.as('before')])
+      .executeTakeFirstOrThrow();
+    const begun = await begunBetween(db, this.seenUntil ?? clock.before, clock.now).execute();
     this.seenUntil = clock.now;
     const { tags } = await collectChangedTags(undefined, async () => {
       for (const { collegeId } of begun) dropCachedCollege(collegeId);

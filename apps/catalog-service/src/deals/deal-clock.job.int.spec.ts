@@ -6,7 +6,7 @@ import type { College } from '../colleges/college.entity.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
-import { DealClock } from './deal-clock.js';
+import { DealClock } from './deal-clock.job.js';
 import { Deal } from './deal.entity.js';
 
 const HOUR = 3_600_000;

@@ -1,0 +1,122 @@
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
+import type { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
+import type { UpdateCollegeDto } from '@campus-deals/contracts/update-college.dto';
+import { Outbox } from '@campus-deals/messaging';
+import { requireAccess, type Caller } from '@campus-deals/service-defaults';
+import { tables } from '../entities.js';
+import { College, type CollegeDetails } from './college.entity.js';
+import { CollegeNotFound, ShortNameTaken } from './college.errors.js';
+import { activationFacts, collegeFacts } from './college.events.js';
+import { getAdminCollege } from './college.query.js';
+import { dropCachedCollegeWithDeals } from './college-tags.js';
+import { isReservedShortName } from './reserved-short-names.js';
+
+/** What admins do to colleges. Each method is one transaction, with its event in it. */
+@Injectable()
+export class AdminCollegesService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Throws `ShortNameTaken`. */
+  @Transactional()
+  async create(caller: Caller, body: CreateCollegeDto): Promise<AdminCollegeDto> {
+    requireAccess(caller, 'admin');
+    const college = this.em.create(College, {
+      ...detailsOf(body),
+      name: body.name,
+      shortName: body.shortName,
+      city: body.city,
+      state: body.state,
+    });
+    await this.save(college);
+    await this.outbox.publish('CollegeCreated', collegeFacts(college));
+    return getAdminCollege(tables(this.em), college.id);
+  }
+
+  /** Throws `CollegeNotFound`, `ShortNameTaken`. */
+  @Transactional()
+  async edit(caller: Caller, id: number, body: UpdateCollegeDto): Promise<AdminCollegeDto> {
+    requireAccess(caller, 'admin');
+    const college = await this.getForUpdate(id);
+    if (college.edit(detailsOf(body))) await this.publishChange(college);
+    return getAdminCollege(tables(this.em), college.id);
+  }
+
+  @Transactional()
+  async toggleFeatured(caller: Caller, id: number): Promise<AdminCollegeDto> {
+    requireAccess(caller, 'admin');
+    const college = await this.getForUpdate(id);
+    college.toggleFeatured();
+    await this.publishChange(college);
+    return getAdminCollege(tables(this.em), college.id);
+  }
+
+  /** Throws `CollegeNotFound`, `CollegeAlreadyActive`, `CollegeWithoutSubscribers`. */
+  @Transactional()
+  async activate(caller: Caller, id: number): Promise<AdminCollegeDto> {
+    requireAccess(caller, 'admin');
+    const college = await this.getForUpdate(id);
+    college.activate(new Date());
+    await this.publishActivation(college);
+    return getAdminCollege(tables(this.em), college.id);
+  }
+
+  /** Lowering the goal to what is reached activates the college. */
+  @Transactional()
+  async setGoal(caller: Caller, id: number, goal: number): Promise<AdminCollegeDto> {
+    requireAccess(caller, 'admin');
+    const college = await this.getForUpdate(id);
+    if (college.subscriptionGoal === goal) return getAdminCollege(tables(this.em), college.id);
+    if (college.setGoal(goal, new Date())) await this.publishActivation(college);
+    else await this.publishChange(college);
+    return getAdminCollege(tables(this.em), college.id);
+  }
+
+  private async getForUpdate(id: number): Promise<College> {
+    const college = await this.em.findOne(College, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!college) throw new CollegeNotFound(id);
+    return college;
+  }
+
+  private async publishChange(college: College): Promise<void> {
+    await this.save(college);
+    await this.outbox.publish('CollegeChanged', collegeFacts(college));
+  }
+
+  private async publishActivation(college: College): Promise<void> {
+    await this.save(college);
+    await this.outbox.publish('CollegeActivated', activationFacts(college));
+  }
+
+  private async save(college: College): Promise<void> {
+    if (isReservedShortName(college.shortName)) throw new ShortNameTaken(college.shortName);
+    try {
+      await this.em.persist(college).flush();
+    } catch (error) {
+      throw error instanceof UniqueConstraintViolationException ? new ShortNameTaken(college.shortName, error) : error;
+    }
+    dropCachedCollegeWithDeals(college.id);
+  }
+}
+
+function detailsOf({ latitude, longitude, emailDomains, ...body }: UpdateCollegeDto): Partial<CollegeDetails> {
+  return {
+    ...withoutUndefined(body),
+    ...(latitude !== undefined && { latitude: Number(latitude) }),
+    ...(longitude !== undefined && { longitude: Number(longitude) }),
+    ...(emailDomains && { emailDomains: [...new Set(emailDomains)] }),
+  };
+}
+
+/** Left out means unchanged, null means empty. */
+function withoutUndefined<T extends object>(body: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}

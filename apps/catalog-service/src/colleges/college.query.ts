@@ -1,0 +1,93 @@
+import type { AdminCollegeDto, CollegeDto, CollegeStatsDto, CountDto } from '@campus-deals/contracts/college.dto';
+import { json, jsonText, statement, type Json } from '@campus-deals/service-defaults';
+import { expressionBuilder, sql, type AliasableExpression, type RawBuilder } from 'kysely';
+import type { Db, Tables } from '../entities.js';
+import { countUpTo, earliest, isNew, nextChange, nextNewEnd, runningDealsOf } from '../running-deals.js';
+import { isCollege, type CollegeKey } from './college-key.js';
+import { adminCollegeFields, collegeFields, COUNTED_DEALS } from './college.presenter.js';
+
+const COUNTED_SAVERS = 10_000;
+
+const eb = expressionBuilder<Tables, 'colleges'>();
+const id = eb.ref('colleges.id');
+const never = sql<null>`null`;
+
+/** Something of a college, with who may see it and when the clock changes it. */
+const ofCollege = <T>(body: RawBuilder<Json<T>>, until: AliasableExpression<string | null>) =>
+  statement((db: Db, key: CollegeKey) =>
+    db
+      .selectFrom('colleges')
+      .where(isCollege(key))
+      .select(['colleges.id', 'colleges.status', body.as('json'), until.as('until')]),
+  );
+
+export const findCollege = ofCollege(jsonText<CollegeDto>(collegeFields), nextChange(id));
+
+export const findSubscriberCount = ofCollege(jsonText<CountDto>({ count: eb.ref('colleges.subscriber_count') }), never);
+
+/** Of deals in whatever state. */
+export const findDealCount = ofCollege(
+  jsonText<CountDto>({
+    count: eb
+      .selectFrom('deals')
+      .whereRef('deals.college_id', '=', 'colleges.id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .$asScalar()
+      .$notNull(),
+  }),
+  never,
+);
+
+/** Distinct students who keep a deal of it and are not known as subscribers. */
+const savers = eb
+  .selectFrom('saved_deals')
+  .distinct()
+  .select('saved_deals.user_id')
+  .whereRef('saved_deals.college_id', '=', 'colleges.id')
+  .where((saver) =>
+    saver.not(
+      saver.exists(
+        saver
+          .selectFrom('counted_subscribers')
+          .whereRef('counted_subscribers.user_id', '=', 'saved_deals.user_id')
+          .whereRef('counted_subscribers.college_id', '=', 'colleges.id')
+          .where('counted_subscribers.is_removed', '=', sql.lit(false)),
+      ),
+    ),
+  );
+
+/** What runs now, and who takes part. Saving drops no cache, so that students may be a minute behind. */
+export const findStats = ofCollege(
+  jsonText<CollegeStatsDto>({
+    activeDeals: countUpTo(COUNTED_DEALS, runningDealsOf(id)),
+    localVendors: countUpTo(COUNTED_DEALS, eb.selectFrom('vendors').whereRef('vendors.college_id', '=', 'colleges.id')),
+    newThisWeek: countUpTo(COUNTED_DEALS, runningDealsOf(id).where(isNew)),
+    students: eb('colleges.subscriber_count', '+', countUpTo(COUNTED_SAVERS, savers)),
+  }),
+  earliest(sql<string>`now() + interval '1 minute'`, nextChange(id), nextNewEnd(id)),
+);
+
+/** Of these states, those that have colleges to show: a look into an index for each. */
+export const findLiveStates = statement((db: Db, { codes }: { codes: string[] }) =>
+  db
+    .selectFrom(sql<{ code: string }>`unnest(${codes}::char(2)[])`.as<'states'>(sql`states (code)`))
+    .select('states.code')
+    .where((state) =>
+      state.exists(
+        state
+          .selectFrom('colleges')
+          .where('colleges.status', '=', sql.lit('live'))
+          .whereRef('colleges.state', '=', 'states.code'),
+      ),
+    ),
+);
+
+/** A college as the answer to an admin's write shows it. */
+export const getAdminCollege = async (db: Db, collegeId: number): Promise<AdminCollegeDto> => {
+  const { college } = await db
+    .selectFrom('colleges')
+    .where('colleges.id', '=', collegeId)
+    .select(json<AdminCollegeDto>(adminCollegeFields).as('college'))
+    .executeTakeFirstOrThrow();
+  return college;
+};

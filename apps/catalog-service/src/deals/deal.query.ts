@@ -1,0 +1,38 @@
+import type { DealDto, DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import { json, jsonText, statement } from '@campus-deals/service-defaults';
+import type { Db } from '../entities.js';
+import { isOpenCollege, isRunning } from '../running-deals.js';
+import { vendorFields } from '../vendors/vendors.module.js';
+import { dealFields } from './deal.presenter.js';
+
+const withColleges = (db: Db, id: number) =>
+  db.selectFrom('deals').innerJoin('colleges', 'colleges.id', 'deals.college_id').where('deals.id', '=', id);
+
+/** A deal with its vendor, and who may see it. */
+export const findDeal = statement((db: Db, { id }: { id: number }) =>
+  withColleges(db, id).select((eb) => [
+    'colleges.id as collegeId',
+    'deals.vendor_id as vendorId',
+    'deals.end_date as until',
+    eb.and([isOpenCollege, isRunning]).$castTo<boolean>().as('isPublic'),
+    eb.selectFrom('vendors').select('user_id').whereRef('vendors.id', '=', 'deals.vendor_id').as('ownerId'),
+    jsonText<DealWithVendorDto>({
+      deal: json<DealDto>(dealFields),
+      // The vendor's own college, where it is another one.
+      vendor: eb
+        .selectFrom('vendors')
+        .leftJoin('colleges', 'colleges.id', 'vendors.college_id')
+        .whereRef('vendors.id', '=', 'deals.vendor_id')
+        .select(json<VendorDto>(vendorFields).as('vendor'))
+        .$asScalar()
+        .$notNull(),
+    }).as('json'),
+  ]),
+);
+
+/** A deal as the answer to a write shows it. */
+export const getDeal = async (db: Db, id: number): Promise<DealDto> => {
+  const { deal } = await withColleges(db, id).select(json<DealDto>(dealFields).as('deal')).executeTakeFirstOrThrow();
+  return deal;
+};

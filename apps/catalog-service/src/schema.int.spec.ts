@@ -1,0 +1,12 @@
+import 'reflect-metadata';
+import { runMigrations, schemaDrift } from '@campus-deals/service-defaults';
+import { testDatabase } from '@campus-deals/testing';
+import { expect, test } from 'vitest';
+import { catalogDatabase } from './database.js';
+
+test('the migrations make what the entities say', async () => {
+  const { url, drop } = await testDatabase('schema');
+  await runMigrations(catalogDatabase(url));
+  expect(await schemaDrift(catalogDatabase(url))).toBe('');
+  await drop();
+});

@@ -1,0 +1,77 @@
+import { defineEntity, p, type Opt } from '@mikro-orm/core';
+import { Deal } from '../deals/deal.entity.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+
+/**
+ * What search looks through: a row for each vendor and each approved deal of an open college, apart from their tables, so that
+ * saving or counting never touches these indexes; a college is its own. Triggers on all three write them (migrations
+ * keep-search-documents, search-by-words), since unlocking a college brings thousands in one transaction. Texts are as
+ * `searchable()` leaves them; `words` has weight A for those of the name, B for the vendor's name, C for the rest.
+ */
+export const VendorSearchSchema = defineEntity({
+  name: 'VendorSearch',
+  tableName: 'vendor_search',
+  properties: {
+    vendorId: () => p.manyToOne(Vendor).mapToPk().name('id').primary().updateRule('no action').deleteRule('cascade'),
+    collegeId: p.integer(),
+    name: p.text().collation('C'),
+    text: p.text().collation('C'),
+    words: p
+      .string()
+      .columnType('tsvector')
+      .$type<Opt<string>>()
+      .generated(
+        `(setweight(to_tsvector('simple'::regconfig, name), 'A') || setweight(to_tsvector('simple'::regconfig, text), 'C')) stored`,
+      ),
+  },
+  indexes: [
+    { name: 'vendor_search_name', expression: 'CREATE INDEX vendor_search_name ON vendor_search (name, id DESC)' },
+    {
+      name: 'vendor_search_college',
+      expression: 'CREATE INDEX vendor_search_college ON vendor_search (college_id, id DESC)',
+    },
+    { name: 'vendor_search_words', expression: 'CREATE INDEX vendor_search_words ON vendor_search USING gin (words)' },
+  ],
+});
+
+export const DealSearchSchema = defineEntity({
+  name: 'DealSearch',
+  tableName: 'deal_search',
+  properties: {
+    dealId: () => p.manyToOne(Deal).mapToPk().name('id').primary().updateRule('no action').deleteRule('cascade'),
+    collegeId: p.integer(),
+    name: p.text().collation('C'),
+    vendorName: p.text().collation('C'),
+    text: p.text().collation('C'),
+    startsAt: p.datetime(),
+    endsAt: p.datetime().strictNullable(),
+    words: p
+      .string()
+      .columnType('tsvector')
+      .$type<Opt<string>>()
+      .generated(
+        `(setweight(to_tsvector('simple'::regconfig, name), 'A') || setweight(to_tsvector('simple'::regconfig, vendor_name), 'B') || setweight(to_tsvector('simple'::regconfig, text), 'C')) stored`,
+      ),
+  },
+  indexes: [
+    { name: 'deal_search_name', expression: 'CREATE INDEX deal_search_name ON deal_search (name, id DESC)' },
+    {
+      name: 'deal_search_college',
+      expression: 'CREATE INDEX deal_search_college ON deal_search (college_id, id DESC)',
+    },
+    { name: 'deal_search_words', expression: 'CREATE INDEX deal_search_words ON deal_search USING gin (words)' },
+  ],
+});
+
+/** Words that any of these use, from which a misspelt one is taken. One stays when the last that used it goes: it then leads to nothing. */
+export const SearchWordSchema = defineEntity({
+  name: 'SearchWord',
+  tableName: 'search_words',
+  properties: { word: p.text().collation('C').primary() },
+  indexes: [
+    {
+      name: 'search_words_similar',
+      expression: 'CREATE INDEX search_words_similar ON search_words USING gin (word gin_trgm_ops)',
+    },
+  ],
+});

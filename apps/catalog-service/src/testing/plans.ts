@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { vi } from 'vitest';
+import { reads } from '../entities.js';
+import type { CatalogUnderTest } from './catalog-app.js';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+export interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+/** What the work asks the database. */
+export async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    const result = await work();
+    return { result, statements: query.mock.calls.map(([statement]) => statement as unknown as Statement) };
+  } finally {
+    query.mockRestore();
+  }
+}
+
+/** The nodes of the plans that a connection for reads makes, for these values and for any: a statement may be planned either way. */
+export function plansOf(catalog: CatalogUnderTest, { text, values }: Statement): Promise<PlanNode[][]> {
+  return reads(catalog.em())
+    .connection()
+    .execute(async (db) => {
+      const plans: PlanNode[][] = [];
+      await sql.raw(`PREPARE asked AS ${text}`).execute(db);
+      for (const mode of ['force_custom_plan', 'force_generic_plan']) {
+        await sql.raw(`SET plan_cache_mode = ${mode}`).execute(db);
+        const explain = `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked (${values.map(literal).join(', ')})`;
+        const { rows } = await sql.raw<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explain).execute(db);
+        plans.push(rows.flatMap((row) => flat(row['QUERY PLAN'][0].Plan)));
+      }
+      await sql.raw('DEALLOCATE asked').execute(db);
+      return plans;
+    });
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'NULL';
+  if (Array.isArray(value)) return value.length === 0 ? `'{}'` : `ARRAY[${value.map(literal).join(', ')}]`;
+  return typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value));
+}
+
+const flat = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(flat)];

@@ -1,0 +1,55 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from '@campus-deals/contracts/list-vendors-query.dto';
+import { ProductError, type JsonAnswer } from '@campus-deals/service-defaults';
+import {
+  collegeKey,
+  CollegeNotFound,
+  openCollegeTag,
+  VENDORS_TAG,
+  vendorsOfCollegeTag,
+} from '../colleges/colleges.module.js';
+import { reads } from '../entities.js';
+import type { Reader } from '../reader.js';
+import { searchWords, wordPattern } from '../search-terms.js';
+import { collegeVendors, findVendor, vendorsEverywhere } from './vendor-lists.query.js';
+import { vendorTag } from './vendor-tags.js';
+
+/** Vendors as readers see them. */
+@Injectable()
+export class VendorsService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** The public sees a vendor of a live college whose deals are unlocked; its owner and admins see it anyway. Throws `vendor_not_found`. */
+  async get(id: number, reader: Reader): Promise<JsonAnswer> {
+    const [vendor] = await findVendor(reads(this.em), { id });
+    if (vendor?.isPublic && vendor.collegeId !== null)
+      return { body: vendor.json, tags: [vendorTag(id), openCollegeTag(vendor.collegeId)] };
+    if (!vendor || !(reader.isAdmin || vendor.ownerId === reader.userId))
+      throw new ProductError('vendor_not_found', `Vendor ${id} not found`);
+    // Untagged, what one reader alone may see is never kept for others.
+    return { body: vendor.json };
+  }
+
+  /** Vendors of every college whose deals are unlocked. */
+  async everywhere({ search, sort, ...request }: ListVendorsQueryDto): Promise<JsonAnswer> {
+    const words = search ? searchWords(search) : [];
+    // What holds no letter and no digit finds nothing.
+    if (search && words.length === 0) return { body: '[]', tags: [VENDORS_TAG] };
+    const patterns = Object.fromEntries(words.map((word, at) => [`word${at}`, wordPattern(word)]));
+    return { ...(await vendorsEverywhere[sort](reads(this.em), patterns, request)), tags: [VENDORS_TAG] };
+  }
+
+  /** The vendors of a college; none while it waits for subscribers, but for admins. Throws `CollegeNotFound`. */
+  async ofCollege(name: string, query: ListCollegeVendorsQueryDto, { isAdmin }: Reader): Promise<JsonAnswer> {
+    const { sort, search, openNow, ...request } = query;
+    const filter = { ...(search && { search }), ...(openNow !== undefined && { openNow }) };
+    const values = { ...collegeKey(name), isAdmin, ...filter };
+    const found = await collegeVendors[sort](reads(this.em), values, request);
+    if (!found || !(found.scope.isLive || isAdmin)) throw new CollegeNotFound(name);
+    const { scope, page } = found;
+    if (scope.seenId !== null && !scope.isOpen) return page;
+    const tags = [vendorsOfCollegeTag(scope.id), openCollegeTag(scope.id)];
+    return { ...page, tags, until: openNow === undefined ? null : scope.until };
+  }
+}
