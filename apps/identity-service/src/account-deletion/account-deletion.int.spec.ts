@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { ErasureDto } from '@campus-deals/contracts/user.dto';
-import { Broadcast } from '@campus-deals/messaging';
 import type { Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -78,13 +77,7 @@ function providerKnows(supabaseId: string): string {
 
 describe('deleting an account', () => {
   test('removes it at once with its sessions, clears the cookie, and notifies gateways and services', async () => {
-    const received: unknown[] = [];
-    const broadcast = identity.app.get(Broadcast);
-    broadcast.subscribe('sessions-ended', {
-      onMessage: (message) => void received.push(message),
-      onGap: () => undefined,
-    });
-    await eventually(() => broadcast.connected);
+    const received = await identity.endedSessions();
     const member = await linkedMember();
     const answer = await remove(member.caller);
     expect([answer.statusCode, answer.json()]).toEqual([202, { erasureId: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);

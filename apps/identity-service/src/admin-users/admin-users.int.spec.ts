@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { Broadcast } from '@campus-deals/messaging';
 import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
@@ -170,13 +169,7 @@ describe('changing a user', () => {
 
 describe('another role', () => {
   test("ends the cookies at once, and notifies the gateways; the provider's session may come back for a new one", async () => {
-    const received: unknown[] = [];
-    const broadcast = identity.app.get(Broadcast);
-    broadcast.subscribe('sessions-ended', {
-      onMessage: (message) => void received.push(message),
-      onGap: () => undefined,
-    });
-    await eventually(() => broadcast.connected);
+    const received = await identity.endedSessions();
     const demoted = await identity.member('admin');
     await identity.sql(`insert into provider_sessions (id, user_id) values ('ps-1', ?)`, [demoted.id]);
     expect((await change(demoted.id, { role: 'student' })).json()).toMatchObject({ role: 'student' });

@@ -23,22 +23,7 @@ const COLLEGES: { name: string; domains: string[]; status?: 'pending' }[] = [
 
 beforeAll(async () => {
   identity = await startIdentity({}, { events: false });
-  await identity.inTransaction(async () => {
-    const colleges = identity.app.get(CollegesService);
-    for (const [index, { name, domains, status = 'live' }] of COLLEGES.entries()) {
-      await colleges.sync({
-        collegeId: index + 1,
-        name,
-        shortName: `c${index + 1}`,
-        city: 'X',
-        state: 'NY',
-        status,
-        isActive: false,
-        domains,
-        version: 1,
-      });
-    }
-  });
+  for (const [index, { name, ...facts }] of COLLEGES.entries()) await identity.college(index + 1, name, facts);
 });
 afterAll(() => identity.stop());
 

@@ -1,18 +1,14 @@
 import 'reflect-metadata';
 import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CollegesService } from '../colleges/colleges.module.js';
 import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
 
 let identity: IdentityUnderTest;
 
 beforeAll(async () => {
   identity = await startIdentity({}, { events: false });
-  await identity.inTransaction(async () => {
-    const college = { shortName: 'reed', city: 'Portland', state: 'OR', isActive: false, domains: [], version: 1 };
-    await identity.app.get(CollegesService).sync({ ...college, collegeId: 7, name: 'Reed', status: 'live' });
-    await identity.app.get(CollegesService).sync({ ...college, collegeId: 8, name: 'Hidden', status: 'pending' });
-  });
+  await identity.college(7, 'Reed');
+  await identity.college(8, 'Hidden', { status: 'pending' });
 });
 afterAll(() => identity.stop());
 

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CollegesService } from '../colleges/colleges.module.js';
 import { startIdentity, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
 import { CreditReferralWhenSubscriberAdded } from './credit-referral-when-subscriber-added.handler.js';
 import { ReferralsService } from './referrals.service.js';
@@ -15,12 +14,7 @@ let subscriptions = 0;
 
 beforeAll(async () => {
   identity = await startIdentity();
-  const college = { city: 'Portland', state: 'OR', isActive: false, domains: ['reed.edu'], version: 1 };
-  await identity.inTransaction(() =>
-    identity.app
-      .get(CollegesService)
-      .sync({ ...college, status: 'live', collegeId: REED.id, name: REED.name, shortName: REED.shortName }),
-  );
+  await identity.college(REED.id, REED.name, { domains: ['reed.edu'] });
 });
 afterAll(() => identity.stop());
 

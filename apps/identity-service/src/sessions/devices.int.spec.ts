@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { SessionEntryDto } from '@campus-deals/contracts/session.dto';
-import { Broadcast } from '@campus-deals/messaging';
 import type { SignedInUser } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,15 +9,10 @@ import { startIdentity, type IdentityUnderTest, type Member } from '../testing/i
 import { SessionsService, type SessionOrigin } from './sessions.service.js';
 
 let identity: IdentityUnderTest;
-const received: { sessionIds?: number[]; userIds?: number[] }[] = [];
+let received: Awaited<ReturnType<IdentityUnderTest['endedSessions']>>;
 beforeAll(async () => {
   identity = await startIdentity({}, { events: false });
-  const broadcast = identity.app.get(Broadcast);
-  broadcast.subscribe('sessions-ended', {
-    onMessage: (message) => void received.push(message),
-    onGap: () => undefined,
-  });
-  await eventually(() => broadcast.connected);
+  received = await identity.endedSessions();
 });
 afterAll(() => identity.stop());
 

@@ -1,7 +1,5 @@
 import 'reflect-metadata';
 import { createHash } from 'node:crypto';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { Broadcast } from '@campus-deals/messaging';
 import { routesWithoutAccess, type Caller } from '@campus-deals/service-defaults';
 import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';
@@ -16,8 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-const sql = <T>(query: string, parameters: unknown[] = []): Promise<T[]> =>
-  identity.app.get(MikroORM).em.getConnection().execute(query, parameters);
 const resolve = (token: string, caller: Caller = GATEWAY): ReturnType<IdentityUnderTest['ask']> =>
   identity.ask('POST', '/internal/sessions/resolve', { caller, body: { token } });
 
@@ -48,7 +44,7 @@ describe('the session cookie', () => {
 
   test('is the only place of the token: the database holds its hash', async () => {
     const { token, sessionId } = await signIn();
-    const [row] = await sql<{ token_hash: Buffer; all: string }>(
+    const [row] = await identity.sql<{ token_hash: Buffer; all: string }>(
       'select token_hash, sessions::text as all from sessions where id = ?',
       [sessionId],
     );
@@ -82,7 +78,7 @@ describe('resolving a token', () => {
     ['90 days old, however busy', 'update sessions set expires_at = now(), last_seen_at = now() where id = ?'],
   ])('answers 404 once the session is %s', async (_case, age) => {
     const { token, sessionId } = await signIn();
-    await sql(age, [sessionId]);
+    await identity.sql(age, [sessionId]);
     expect((await resolve(token)).statusCode).toBe(404);
   });
 
@@ -90,35 +86,29 @@ describe('resolving a token', () => {
     const { token, sessionId } = await signIn();
     const seen = async (): Promise<number> => {
       await resolve(token);
-      const [row] = await sql<{ age: string }>(
+      const [row] = await identity.sql<{ age: string }>(
         'select extract(epoch from now() - last_seen_at) as age from sessions where id = ?',
         [sessionId],
       );
       return Number(row?.age);
     };
-    await sql("update sessions set last_seen_at = now() - interval '59 minutes' where id = ?", [sessionId]);
+    await identity.sql("update sessions set last_seen_at = now() - interval '59 minutes' where id = ?", [sessionId]);
     expect(await seen()).toBeGreaterThan(3500);
-    await sql("update sessions set last_seen_at = now() - interval '61 minutes' where id = ?", [sessionId]);
+    await identity.sql("update sessions set last_seen_at = now() - interval '61 minutes' where id = ?", [sessionId]);
     expect(await seen()).toBeLessThan(60);
   });
 });
 
 test('signing in clears expired sessions away', async () => {
   const { sessionId } = await signIn();
-  await sql('update sessions set expires_at = now() where id = ?', [sessionId]);
+  await identity.sql('update sessions set expires_at = now() where id = ?', [sessionId]);
   await signIn('admin');
-  expect(await sql('select 1 from sessions where id = ?', [sessionId])).toEqual([]);
+  expect(await identity.sql('select 1 from sessions where id = ?', [sessionId])).toEqual([]);
 });
 
 describe('signing out', () => {
   test('ends the session at once, clears the cookie, notifies the gateways, and may be repeated', async () => {
-    const received: unknown[] = [];
-    const broadcast = identity.app.get(Broadcast);
-    broadcast.subscribe('sessions-ended', {
-      onMessage: (message) => void received.push(message),
-      onGap: () => undefined,
-    });
-    await eventually(() => broadcast.connected);
+    const received = await identity.endedSessions();
     const { token, userId, sessionId } = await signIn();
     const caller: Caller = { kind: 'user', userId, role: 'student', sessionId };
 

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
-import { Broadcast } from '@campus-deals/messaging';
 import { VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -251,13 +250,7 @@ test('an account at the provider made anew for the same mailbox takes the place 
 
 describe('the session', () => {
   test('the browser came with ends, and the gateways are notified', async () => {
-    const received: unknown[] = [];
-    const broadcast = identity.app.get(Broadcast);
-    broadcast.subscribe('sessions-ended', {
-      onMessage: (message) => void received.push(message),
-      onGap: () => undefined,
-    });
-    await eventually(() => broadcast.connected);
+    const received = await identity.endedSessions();
     const before = await identity.member();
     await link({ caller: before.caller });
     expect((await resolve(before.token)).statusCode).toBe(404);

@@ -4,7 +4,6 @@ import type { SchoolAddressLinkDto } from '@campus-deals/contracts/internal.dto'
 import { NOT_A_SCHOOL_ADDRESS } from '@campus-deals/contracts/messages';
 import type { Caller } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { CollegesService } from '../colleges/colleges.module.js';
 import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
 import { StudentVerificationService } from './student-verification.service.js';
 
@@ -13,26 +12,11 @@ const REED = { id: 1, name: 'Reed', shortName: 'reed' };
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 let identity: IdentityUnderTest;
 
-const college = (collegeId: number, name: string, domains: string[], version = 1): Promise<void> =>
-  identity.inTransaction(() =>
-    identity.app.get(CollegesService).sync({
-      collegeId,
-      name,
-      shortName: name.toLowerCase(),
-      city: 'X',
-      state: 'OR',
-      status: 'live',
-      isActive: false,
-      domains,
-      version,
-    }),
-  );
-
 beforeAll(async () => {
   identity = await startIdentity({}, { events: false });
-  await college(1, 'Reed', ['reed.edu']);
-  await college(2, 'Park', ['umd.edu']);
-  await college(3, 'Global', ['umd.edu']);
+  await identity.college(1, 'Reed', { domains: ['reed.edu'] });
+  await identity.college(2, 'Park', { domains: ['umd.edu'] });
+  await identity.college(3, 'Global', { domains: ['umd.edu'] });
 });
 afterAll(() => identity.stop());
 
@@ -130,7 +114,7 @@ describe('signing in', () => {
   test("with a domain that became a school's later verifies then", async () => {
     const jo = await student(addressAt('new.edu'));
     expect(await status(jo)).toMatchObject({ status: 'unverified' });
-    await college(4, 'New', ['new.edu']);
+    await identity.college(4, 'New', { domains: ['new.edu'] });
     await signedIn(jo.id, jo.email);
     expect(await status(jo)).toMatchObject({ status: 'verified', college: { id: 4 } });
   });
@@ -392,4 +376,23 @@ test('the address is in the export, its token is not', async () => {
       createdAt: expect.any(Date),
     },
   ]);
+});
+
+describe('to other services', () => {
+  const statusFor = (id: number): Promise<Answer> =>
+    identity.ask('GET', `/internal/users/${id}/student-status`, { caller: NOTIFICATION });
+
+  test('somebody is a verified student for as long as that is so, and they learn nothing else', async () => {
+    const jo = await identity.member('student', addressAt('reed.edu'));
+    expect((await statusFor(jo.id)).json()).toEqual({ isVerified: false });
+    await signedIn(jo.id, jo.email);
+    const answer = await statusFor(jo.id);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { isVerified: true }]);
+    await expireAll(jo);
+    expect((await statusFor(jo.id)).json()).toEqual({ isVerified: false });
+  });
+
+  test('an account that is not there is not there', async () => {
+    expect((await statusFor(987_654)).json()).toMatchObject({ status: 404, code: 'user_not_found' });
+  });
 });

@@ -3,7 +3,7 @@ import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { UserRole } from '@campus-deals/contracts/enumerations';
 import type { EventName, EventPayload } from '@campus-deals/contracts/events';
-import { startMessaging } from '@campus-deals/messaging';
+import { Broadcast, startMessaging, type BroadcastMessages } from '@campus-deals/messaging';
 import {
   createService,
   InternalTokens,
@@ -17,6 +17,7 @@ import { answerFaults } from '@campus-deals/service-defaults/testing';
 import { eventually, testDatabase, testQueue } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
+import { CollegesService } from '../colleges/colleges.module.js';
 import { identityDatabase } from '../database.js';
 import { IdentityEnv } from '../env.js';
 import { IdentityModule } from '../identity.module.js';
@@ -128,6 +129,25 @@ export class IdentityUnderTest {
         caller: { kind: 'user', userId: user.id, role: user.role, sessionId },
       };
     });
+  }
+
+  /** A live college as the catalogue publishes it. */
+  async college(collegeId: number, name: string, facts: Partial<EventPayload<'CollegeChanged'>> = {}): Promise<void> {
+    const place = { city: 'Portland', state: 'OR', status: 'live', isActive: false } as const;
+    const college = { collegeId, name, shortName: name.toLowerCase(), ...place, domains: [], version: 1, ...facts };
+    await this.inTransaction(() => this.app.get(CollegesService).sync(college));
+  }
+
+  /** What the gateways are notified of from now on. */
+  async endedSessions(): Promise<BroadcastMessages['sessions-ended'][]> {
+    const received: BroadcastMessages['sessions-ended'][] = [];
+    const broadcast = this.app.get(Broadcast);
+    broadcast.subscribe('sessions-ended', {
+      onMessage: (message) => void received.push(message),
+      onGap: () => undefined,
+    });
+    await eventually(() => broadcast.connected);
+    return received;
   }
 
   /** What was published, oldest first. */
