@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OpeningHours } from '@campus-deals/contracts/vendors.schema';
+import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { College } from './colleges/college.entity.js';
 import { collegeFacts } from './colleges/college.events.js';
@@ -134,7 +134,7 @@ type VendorData = Pick<Vendor, 'userId' | 'collegeId' | 'name' | 'category' | 'd
 type DealData = Pick<Deal, 'title' | 'discountValue'> & Partial<Deal>;
 
 /** Kitchens past midnight, shops on weekdays and a shorter Saturday; of every fourth nobody knows. */
-function hoursOf(category: string, n: number): OpeningHours | null {
+function hoursOf(category: string, n: number): OpeningHoursDto[] | null {
   if (n % 4 === 3) return null;
   if (category === 'Food & Drink')
     return [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({

@@ -16,7 +16,6 @@ export class CollegesModule {}
 
 // What other features may use.
 export { collegeKey, isCollege, type CollegeKey } from './college-key.js';
-export { collegeName } from './college-name.schema.js';
 export { CollegeNotFound } from './college.errors.js';
 export {
   COLLEGES_TAG,

@@ -1,17 +1,8 @@
-import { z } from 'zod';
 import { bareHost, isForAlumni } from './website-domain.js';
 import { UnreadableFile } from './ipeds-file.js';
 
 const DOMAIN = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 const MAXIMUM_DOMAIN = 253;
-
-const entries = z.array(z.unknown());
-const entry = z.object({
-  name: z.string().trim().min(1),
-  alpha_two_code: z.string().optional(),
-  domains: z.array(z.string()).min(1),
-  web_pages: z.array(z.string()).default([]),
-});
 
 /** A school of the list with the domains of its addresses; those of former students are left out. */
 export interface ListedSchool {
@@ -31,12 +22,13 @@ export class AcademicDomains {
 
   /** Throws `UnreadableFile`. */
   static read(bytes: Uint8Array): AcademicDomains {
-    let list: unknown[];
+    let list: unknown;
     try {
-      list = entries.parse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+      list = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
     } catch {
-      throw new UnreadableFile('The file of domains is not a JSON array');
+      list = undefined;
     }
+    if (!Array.isArray(list)) throw new UnreadableFile('The file of domains is not a JSON array');
     const domains = new AcademicDomains();
     list.forEach((given, index) => domains.add(given, index + 1));
     return domains;
@@ -57,18 +49,36 @@ export class AcademicDomains {
   }
 
   private add(given: unknown, place: number): void {
-    const { data, success } = entry.safeParse(given);
+    const entry = entryOf(given);
     const names =
-      data?.domains.map(bareHost).filter((domain) => domain.length <= MAXIMUM_DOMAIN && DOMAIN.test(domain)) ?? [];
-    if (!success || names.length === 0) return void this.unreadable.push(place);
-    if (data.alpha_two_code !== undefined && data.alpha_two_code !== 'US') return;
-    const school = { name: data.name, domains: [...new Set(names)].filter((domain) => !isForAlumni(domain)) };
+      entry?.domains.map(bareHost).filter((domain) => domain.length <= MAXIMUM_DOMAIN && DOMAIN.test(domain)) ?? [];
+    if (!entry || names.length === 0) return void this.unreadable.push(place);
+    if (entry.country !== 'US') return;
+    const school = { name: entry.name, domains: [...new Set(names)].filter((domain) => !isForAlumni(domain)) };
     this.size += 1;
     for (const domain of school.domains) note(this.byDomain, domain, school);
-    for (const page of data.web_pages)
-      if (URL.canParse(page)) note(this.byPage, bareHost(new URL(page).hostname), school);
+    for (const page of entry.pages) if (URL.canParse(page)) note(this.byPage, bareHost(new URL(page).hostname), school);
     note(this.byName, comparableName(school.name), school);
   }
+}
+
+interface Entry {
+  name: string;
+  country: string;
+  domains: string[];
+  pages: string[];
+}
+
+/** Undefined for what has not the list's shape. */
+function entryOf(given: unknown): Entry | undefined {
+  if (typeof given !== 'object' || given === null) return undefined;
+  const { name, domains, alpha_two_code: country = 'US', web_pages: pages = [] } = given as Record<string, unknown>;
+  if (typeof name !== 'string' || name.trim() === '' || typeof country !== 'string') return undefined;
+  return areTexts(domains) && areTexts(pages) ? { name: name.trim(), country, domains, pages } : undefined;
+}
+
+function areTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 function nearest(known: Map<string, ListedSchool[]>, host: string): ListedSchool[] {

@@ -1,0 +1,42 @@
+import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
+import { statement } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+import type { Db } from '../../entities.js';
+import type { College } from '../college.entity.js';
+
+export type WrittenCollege = Pick<
+  College,
+  'id' | 'name' | 'shortName' | 'city' | 'state' | 'status' | 'isActive' | 'emailDomains' | 'version'
+> & { isCreated: boolean };
+
+/** Domains no import has found before: what admins took away does not come back. */
+const UNSEEN_DOMAINS = sql`ARRAY(SELECT unnest(excluded.imported_domains) EXCEPT SELECT unnest(c.imported_domains))`;
+const NEW_DOMAINS = sql`ARRAY(SELECT unnest(excluded.imported_domains) EXCEPT SELECT unnest(c.imported_domains) EXCEPT SELECT unnest(c.email_domains))`;
+
+/**
+ * What the file leaves blank stays as it is known, and so does the short name: links to it must last. Answers what is different
+ * now. In SQL: thousands of rows as one JSON document, and `xmax`, which tells a row that was there from a new one.
+ */
+export const upsertColleges = statement(
+  (_db: Db, { rows, status }: { rows: string; status: CollegeStatus }) => sql<WrittenCollege>`
+    INSERT INTO colleges AS c (unit_id, name, short_name, alias, city, state, zipcode, latitude, longitude, website, email_domains, imported_domains, status)
+    SELECT unit_id, name, short_name, alias, city, state, zipcode, latitude, longitude, website, domains, domains, ${status}::text
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r (unit_id integer, name text, short_name text, alias text, city text, state text, zipcode text,
+      latitude double precision, longitude double precision, website text, domains text[])
+    ON CONFLICT (unit_id) DO UPDATE SET
+      name = excluded.name, city = excluded.city, state = excluded.state,
+      alias = coalesce(excluded.alias, c.alias), zipcode = coalesce(excluded.zipcode, c.zipcode), website = coalesce(excluded.website, c.website),
+      latitude = coalesce(excluded.latitude, c.latitude), longitude = coalesce(excluded.longitude, c.longitude),
+      email_domains = c.email_domains || ${NEW_DOMAINS}, imported_domains = c.imported_domains || ${UNSEEN_DOMAINS},
+      status = CASE WHEN excluded.status = 'live' THEN 'live' ELSE c.status END,
+      version = c.version + 1
+    WHERE (c.name, c.city, c.state) IS DISTINCT FROM (excluded.name, excluded.city, excluded.state)
+      OR c.alias IS DISTINCT FROM coalesce(excluded.alias, c.alias)
+      OR c.zipcode IS DISTINCT FROM coalesce(excluded.zipcode, c.zipcode)
+      OR c.website IS DISTINCT FROM coalesce(excluded.website, c.website)
+      OR c.latitude IS DISTINCT FROM coalesce(excluded.latitude, c.latitude)
+      OR c.longitude IS DISTINCT FROM coalesce(excluded.longitude, c.longitude)
+      OR NOT c.imported_domains @> excluded.imported_domains
+      OR (excluded.status = 'live' AND c.status <> 'live')
+    RETURNING id, name, short_name AS "shortName", city, state, status, is_active AS "isActive", email_domains AS "emailDomains", version, xmax = 0 AS "isCreated"`,
+);
