@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions } from 'vite';
+import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
   define: { __QUICK_LOGIN__: 'true' },
   resolve: { conditions: ['source', ...defaultClientConditions] },
+  // For the tests of what runs on the server.
+  ssr: { noExternal: [/^@campus-deals\//], resolve: { conditions: ['source', ...defaultServerConditions] } },
   test: {
     name: 'web',
     environment: 'jsdom',

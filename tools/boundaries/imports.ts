@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 /** Never loaded by what ships. */
-const DEVELOPMENT = /\.(int\.)?(spec|test)\.tsx?$|\.e2e\.ts$|(^|\/)(testing|scripts|build)\/|\.config\.ts$/;
+const DEVELOPMENT =
+  /\.(int\.)?(spec|test)\.tsx?$|\.e2e\.ts$|(^|\/)(testing|scripts|build)\/|\.config\.ts$|(^|\/)server\/dev-pages\.ts$/;
 const TYPE_IMPORT = /^(import|export) type\s[^;]*?from '[^']+';/gm;
 const STYLE_IMPORT = /@(?:import|plugin)\s+['"]([^'"]+)['"]/g;
 
