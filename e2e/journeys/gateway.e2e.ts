@@ -67,7 +67,7 @@ describe('the gateway', () => {
   });
 
   test('health names each service and its dependencies', async () => {
-    const health = (await (await get('/api/health')).json()) as { status: string; services: { service: string }[] };
+    const health = (await (await get('/health')).json()) as { status: string; services: { service: string }[] };
     expect(health.status).toBe('up');
     expect(health.services.map(({ service }) => service)).toEqual(
       expect.arrayContaining(['identity', 'catalog', 'notification']),

@@ -1,4 +1,4 @@
 import type { Broadcast } from '@campus-deals/messaging/broadcast';
 
 /** What the gateway needs of the broadcasts between replicas. */
-export type GatewayBroadcast = Pick<Broadcast, 'publish' | 'subscribe' | 'connected'>;
+export type GatewayBroadcast = Pick<Broadcast, 'publish' | 'publishGap' | 'subscribe' | 'connected'>;

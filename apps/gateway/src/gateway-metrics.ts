@@ -1,18 +1,18 @@
 import { metrics } from '@campus-deals/service-defaults/without-database';
 import { Counter, Gauge } from 'prom-client';
-import type { Gateway } from './gateway.js';
+import type { PublicReads } from './cache/public-reads.js';
 
 /** Figures of the cache, read when they are scraped so that a hit pays nothing for them. */
-export function registerMetrics(gateway: Gateway): void {
+export function registerMetrics(reads: PublicReads): void {
   for (const name of ['gateway_public_reads_total', 'gateway_cache_entries']) metrics.removeSingleMetric(name);
-  const reads = new Counter({
+  const answered = new Counter({
     name: 'gateway_public_reads_total',
     help: 'Public reads by how they were answered, and answers dropped by tag',
     labelNames: ['result'],
     registers: [],
     collect() {
       this.reset();
-      for (const [result, count] of Object.entries(gateway.reads.counts)) this.inc({ result }, count);
+      for (const [result, count] of Object.entries(reads.counts)) this.inc({ result }, count);
     },
   });
   const entries = new Gauge({
@@ -20,9 +20,9 @@ export function registerMetrics(gateway: Gateway): void {
     help: 'Answers kept in memory',
     registers: [],
     collect() {
-      this.set(gateway.reads.entries);
+      this.set(reads.entries);
     },
   });
-  metrics.registerMetric(reads);
+  metrics.registerMetric(answered);
   metrics.registerMetric(entries);
 }

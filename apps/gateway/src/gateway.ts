@@ -1,97 +1,155 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import { InternalClient, InternalTokens } from '@campus-deals/service-defaults/without-database';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import type { GatewayBroadcast } from './broadcast.js';
 import { PublicReads } from './cache/public-reads.js';
+import { sharedReads } from './cache/public-reads.plugin.js';
+import { ApiDocuments } from './docs/api-documents.js';
+import { docsRoutes } from './docs/docs.routes.js';
+import { ownDocument, type OwnRoute } from './docs/own-document.js';
 import type { GatewayEnv } from './env.js';
-import type { Exchange } from './front-door/exchange.js';
-import { FrontDoor } from './front-door/front-door.js';
-import { operationsListener } from './front-door/operations.js';
-import { securityHeaders } from './front-door/security-headers.js';
-import { Gate } from './gate/gate-cookie.js';
+import { Gate } from './gate/gate.js';
+import { accessGate } from './gate/gate.plugin.js';
+import { gateRoutes } from './gate/gate.routes.js';
+import { registerMetrics } from './gateway-metrics.js';
+import { healthRoutes } from './health/health.routes.js';
+import { SiteHealth } from './health/site-health.js';
+import { bodies, BODY_LIMIT, BODY_LIMITS, type BodyLimits } from './http/bodies.js';
+import { BROTLI, ENCODINGS, GZIP, SMALLEST_COMPRESSED } from './http/encoding.js';
+import { durations, operationsRoutes } from './http/operations.js';
+import { originCheck } from './http/origin.js';
+import { problems } from './http/problems.js';
+import { requestContext } from './http/request-context.js';
+import { requestIdOf } from './http/request-id.js';
+import { secured, securityHeaders } from './http/security-headers.js';
+import { limits } from './limits/limits.plugin.js';
 import { RateLimits } from './limits/rate-limits.js';
-import { Pages } from './pages/pages.js';
-import { Services } from './proxy/services.js';
-import { Upstream } from './proxy/upstream.js';
+import { pages } from './pages/pages.plugin.js';
+import { proxy } from './proxy/proxy.plugin.js';
+import { Upstreams } from './proxy/upstreams.js';
 import { SessionLookup } from './sessions/session-lookup.js';
+import { carriesSession, readsOfWeb, session } from './sessions/session.plugin.js';
+import { sessionRoutes } from './sessions/session.routes.js';
+import { configRoutes } from './site/config.routes.js';
 
-/** The gateway's parts, put together. Nest serves its own few controllers; everything else passes through here. */
-export class Gateway {
-  readonly gate: Gate;
-  readonly reads: PublicReads;
-  readonly sessions: SessionLookup;
-  readonly services: Services;
-  readonly urls: { identity: string; catalog: string; notification: string };
-  private readonly web: Upstream | undefined;
-  /** Not of the house: health tells of them, the API's description does not. */
-  readonly standIns: { 'auth-provider'?: string };
-  private readonly limits: RateLimits;
-  private operations: Server | undefined;
-  /** Set once logging is there. */
-  onError: (error: unknown, exchange?: Exchange) => void = () => undefined;
+export interface GatewayParts {
+  broadcast: GatewayBroadcast & { close(): Promise<void> };
+  logger: Logger;
+  bodyLimits?: BodyLimits;
+}
 
-  constructor(
-    readonly env: GatewayEnv,
-    readonly broadcast: GatewayBroadcast & { close(): Promise<void> },
-  ) {
-    const tokens = new InternalTokens(env.INTERNAL_TOKEN_SECRET);
-    const security = securityHeaders(env);
-    this.urls = { identity: env.IDENTITY_URL, catalog: env.CATALOG_URL, notification: env.NOTIFICATION_URL };
-    this.standIns = env.AUTH_PROVIDER_URL ? { 'auth-provider': env.AUTH_PROVIDER_URL } : {};
-    this.gate = new Gate(env.SITE_ACCESS_PASSWORD, env.GATE_COOKIE_SECRET ?? env.INTERNAL_TOKEN_SECRET);
-    this.limits = new RateLimits(env.RATE_LIMITS, env.REDIS_URL);
-    this.reads = new PublicReads(broadcast, {
-      enabled: env.CACHE === 'on',
-      megabytes: env.CACHE_MEGABYTES,
-      security: security.data,
-    });
-    this.services = new Services({ ...this.urls, ...this.standIns }, env.UPSTREAM_TIMEOUT_MS, tokens, this.reads);
-    this.web = env.WEB_URL ? new Upstream('web', env.WEB_URL, env.UPSTREAM_TIMEOUT_MS) : undefined;
-    this.sessions = new SessionLookup(
-      new InternalClient({ from: 'gateway', to: 'identity', baseUrl: env.IDENTITY_URL, tokens }),
-      broadcast,
-    );
-    this.frontDoorParts = {
-      publicUrl: env.PUBLIC_URL,
-      trustProxy: env.TRUST_PROXY,
-      openOperations: env.NODE_ENV !== 'production' && env.OPERATIONS_PORT === undefined,
-      security,
-      tokens,
-      reads: this.reads,
-      sessions: this.sessions,
-      limits: this.limits,
-      gate: this.gate,
-      services: this.services,
-      pages: this.pages(security),
-      onError: (error: unknown, exchange: Exchange) => this.onError(error, exchange),
-    };
+export interface Gateway {
+  app: FastifyInstance;
+  /** Serves probes and metrics where they have a port of their own. */
+  operations: FastifyInstance | undefined;
+  reads: PublicReads;
+  sessions: SessionLookup;
+  /** Answered by the gateway itself. */
+  ownRoutes: OwnRoute[];
+}
+
+/** The gateway, not yet listening: one plugin a concern, in the order in which a request meets them. */
+export async function createGateway(
+  env: GatewayEnv,
+  { broadcast, logger, bodyLimits = BODY_LIMITS }: GatewayParts,
+): Promise<Gateway> {
+  const { PUBLIC_URL: publicUrl } = env;
+  const services = { identity: env.IDENTITY_URL, catalog: env.CATALOG_URL, notification: env.NOTIFICATION_URL };
+  const standIns: Record<string, string> = env.AUTH_PROVIDER_URL ? { 'auth-provider': env.AUTH_PROVIDER_URL } : {};
+  const security = securityHeaders(env);
+  const tokens = new InternalTokens(env.INTERNAL_TOKEN_SECRET);
+  const gate = new Gate(env.SITE_ACCESS_PASSWORD, env.GATE_COOKIE_SECRET ?? env.INTERNAL_TOKEN_SECRET, publicUrl);
+  const rateLimits = new RateLimits(env.RATE_LIMITS, env.REDIS_URL);
+  const upstreams = new Upstreams({ timeoutMs: env.UPSTREAM_TIMEOUT_MS });
+  const reads = new PublicReads(broadcast, {
+    enabled: env.CACHE === 'on',
+    megabytes: env.CACHE_MEGABYTES,
+    security: security.data,
+  });
+  const identity = new InternalClient({ from: 'gateway', to: 'identity', baseUrl: env.IDENTITY_URL, tokens });
+  const sessions = new SessionLookup(identity, broadcast);
+
+  const app = newFastify(env);
+  const ownRoutes: OwnRoute[] = [];
+  app.addHook('onRoute', ({ config }) => {
+    if (config?.own && !ownRoutes.includes(config.own)) ownRoutes.push(config.own);
+  });
+  await app.register(problems, { logger });
+  await app.register(durations);
+  await app.register(secured, security);
+  await app.register(compress, {
+    threshold: SMALLEST_COMPRESSED,
+    encodings: ENCODINGS,
+    brotliOptions: BROTLI,
+    zlibOptions: GZIP,
+  });
+
+  await app.register(cookie, { hook: false });
+  await app.register(requestContext);
+  await app.register(readsOfWeb, { tokens });
+  await app.register(accessGate, { gate });
+  await app.register(originCheck, { publicUrl });
+  await app.register(bodies, bodyLimits);
+  await app.register(limits, { limits: rateLimits, hasSession: carriesSession(publicUrl) });
+  await app.register(session, { publicUrl, sessions, limits: rateLimits });
+  await app.register(sharedReads, { reads, upstreams, urls: services, tokens });
+
+  configRoutes(app, env);
+  gateRoutes(app, gate);
+  sessionRoutes(app);
+  const health = new SiteHealth({ ...services, ...(env.WEB_URL && { web: env.WEB_URL }), ...standIns }, broadcast);
+  healthRoutes(app, health);
+  docsRoutes(app, new ApiDocuments(services, () => ownDocument(ownRoutes)));
+  await app.register(proxy, {
+    urls: { ...services, ...standIns },
+    publicUrl,
+    tokens,
+    upstreams,
+    reads,
+    sessions,
+    timeoutMs: env.UPSTREAM_TIMEOUT_MS,
+  });
+  if (env.WEB_URL)
+    await app.register(pages, { webUrl: env.WEB_URL, upstreams, reads, gate, security: security.page, logger });
+
+  const operations = await operationsOf(env, app, health);
+  registerMetrics(reads);
+  app.addHook('onClose', async () => {
+    reads.close();
+    rateLimits.close();
+    await Promise.all([operations?.close(), upstreams.close(), broadcast.close()]);
+  });
+  return { app, operations, reads, sessions, ownRoutes };
+}
+
+function newFastify(env: GatewayEnv): FastifyInstance {
+  return fastify({
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    trustProxy: env.TRUST_PROXY.length > 0 ? env.TRUST_PROXY : false,
+    exposeHeadRoutes: false,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 2048 },
+    keepAliveTimeout: 72_000,
+    requestTimeout: 70_000,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
+  });
+}
+
+/** On their own port; without one on the public one, but never in production. */
+async function operationsOf(
+  env: GatewayEnv,
+  app: FastifyInstance,
+  health: SiteHealth,
+): Promise<FastifyInstance | undefined> {
+  if (env.OPERATIONS_PORT === undefined) {
+    if (env.NODE_ENV !== 'production') await app.register(operationsRoutes, { health });
+    return undefined;
   }
-
-  private readonly frontDoorParts: ConstructorParameters<typeof FrontDoor>[0];
-
-  /** The public server: our front door before Nest's own listener. */
-  readonly serverFactory = (own: RequestListener): Server => {
-    const door = new FrontDoor(this.frontDoorParts, own);
-    const { OPERATIONS_PORT, OPERATIONS_HOST, HOST } = this.env;
-    if (OPERATIONS_PORT !== undefined)
-      this.operations = createServer(operationsListener(own)).listen(OPERATIONS_PORT, OPERATIONS_HOST ?? HOST);
-    return createServer({ keepAliveTimeout: 72_000, requestTimeout: 60_000, headersTimeout: 20_000 }, door.handle);
-  };
-
-  /** Where /metrics and the like are served, once listening; undefined without a port of their own. */
-  get operationsPort(): number | undefined {
-    const address = this.operations?.address();
-    return typeof address === 'object' && address ? address.port : undefined;
-  }
-
-  async close(): Promise<void> {
-    this.operations?.close();
-    this.limits.close();
-    await Promise.all([this.web?.close(), this.services.close(), this.broadcast.close()]);
-  }
-
-  private pages({ page }: ReturnType<typeof securityHeaders>): Pages | undefined {
-    const { web, reads, gate } = this;
-    const onError = (error: unknown, exchange: Exchange): void => this.onError(error, exchange);
-    return web && new Pages({ web, reads, gate, security: page, onError });
-  }
+  const operations = fastify();
+  await operations.register(operationsRoutes, { health });
+  return operations;
 }

@@ -1,18 +1,20 @@
 import 'reflect-metadata';
-import compress from '@fastify/compress';
 import { createBroadcast } from '@campus-deals/messaging/broadcast';
-import { readEnv, startService } from '@campus-deals/service-defaults/without-database';
+import { createLogger, readEnv } from '@campus-deals/service-defaults/without-database';
+import { releaseStartMemory } from '@campus-deals/service-defaults/start-memory';
 import { GatewayEnv } from './env.js';
-import { Gateway } from './gateway.js';
-import { GatewayModule } from './gateway.module.js';
+import { createGateway } from './gateway.js';
 
 const env = readEnv(GatewayEnv);
-const gateway = new Gateway(env, createBroadcast(env));
-await startService({
-  name: 'gateway',
-  module: GatewayModule.forRoot(gateway),
-  env,
-  serverFactory: gateway.serverFactory,
-  // For the gateway's own routes; what passes through is compressed on its way.
-  beforeListen: async (app) => void (await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })),
-});
+const logger = createLogger('gateway', env.LOG_LEVEL);
+try {
+  const { app, operations } = await createGateway(env, { broadcast: createBroadcast(env), logger });
+  await app.listen({ port: env.PORT, host: env.HOST });
+  await operations?.listen({ port: env.OPERATIONS_PORT ?? 0, host: env.OPERATIONS_HOST ?? env.HOST });
+  releaseStartMemory();
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => void app.close().then(() => process.exit(0)));
+} catch (error) {
+  process.stderr.write(`gateway could not start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

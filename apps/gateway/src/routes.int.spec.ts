@@ -16,6 +16,7 @@ const VISITOR: Record<string, readonly [get: number | '-', post: number | '-']> 
   'any /api/health': [200, 404],
   'any /api/docs/*': [404, 404],
   'GET|HEAD /api/auth/session': [200, '-'],
+  'POST|OPTIONS /auth/v1/otp': ['-', 200],
   'GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS /auth/v1/*': [200, 200],
   'any /api/auth/user-by-supabase-id': [200, 200],
   'any /api/auth/verify': [200, 200],

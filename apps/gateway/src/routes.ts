@@ -1,7 +1,17 @@
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
+import type { OwnRoute, OwnRouteDescription } from './docs/own-document.js';
+import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
 import { IMAGE_TOO_LARGE } from '@campus-deals/contracts/messages';
 import type { LimitClass } from './limits/rate-limits.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on the gateway's own routes. */
+    own?: OwnRoute;
+  }
+}
 
 /**
  * How a route uses the session:
@@ -16,7 +26,7 @@ export type Destination = ServiceName | 'auth-provider';
 export interface Route {
   /** A path, or with `/*` at its end the path and everything below it; `:id` stands for any one part. */
   path: string;
-  to: Destination | 'gateway';
+  to: Destination | 'gateway' | 'web';
   session: SessionUse;
   /** Only for these methods; the next matching row serves the others. */
   methods?: readonly string[];
@@ -44,6 +54,8 @@ export interface Route {
   embeddable?: true;
   /** Server-sent events: no limit between two chunks. */
   stream?: true;
+  /** HTML, under the policy for pages. */
+  isPage?: true;
   /** A success may end sessions of the caller (`own`) or of somebody else (`any`): they are forgotten before the answer passes. */
   endsSessions?: 'own' | 'any';
 }
@@ -67,12 +79,24 @@ const PROVIDER_HEADERS = [
 /** Every public path that is no page, and who serves it. The first row that matches decides; what is not listed does not exist. */
 export const ROUTES: readonly Route[] = [
   { path: '/api/config', to: 'gateway', session: 'none', beforeGate: true },
-  { path: '/api/gate', to: 'gateway', session: 'none', beforeGate: true, methods: ['POST'], limit: 'gate' },
+  { path: '/api/gate', to: 'gateway', session: 'none', methods: ['POST'], beforeGate: true, limit: 'gate' },
   { path: '/api/gate', to: 'gateway', session: 'none', beforeGate: true },
-  { path: '/api/health', to: 'gateway', session: 'none', beforeGate: true },
-  { path: '/api/docs/*', to: 'gateway', session: 'none' },
+  { path: '/api/health', to: 'gateway', session: 'optional', beforeGate: true },
+  { path: '/api/docs/*', to: 'gateway', session: 'none', isPage: true },
   { path: '/api/auth/session', to: 'gateway', session: 'exact', methods: ['GET', 'HEAD'] },
 
+  // Signing in by mail counts by mailbox, too.
+  {
+    path: '/auth/v1/otp',
+    to: 'auth-provider',
+    session: 'none',
+    methods: ['POST', 'OPTIONS'],
+    passOn: PROVIDER_HEADERS,
+    fromAnywhere: true,
+    beforeGate: true,
+    bodyLimit: PROVIDER_BODY,
+    limit: 'sign-in',
+  },
   // A bearer protocol: no cookie to abuse, so any page may speak it, as with the hosted provider.
   {
     path: '/auth/v1/*',
@@ -176,42 +200,50 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/admin/newsletters/*', to: 'notification', session: 'required' },
 ];
 
-/** A row, and whether a path is its own. */
-interface Row {
-  route: Route;
-  covers(path: string): boolean;
-}
+/** Everything outside /api that no row names. */
+export const PAGE: Route = { path: '*', to: 'web', session: 'none', isPage: true, readLimit: 'page' };
 
-/** Rows by the beginning of the path (`/api/colleges`, `/auth`), so that a look-up compares only a few. */
-function bySection(routes: readonly Route[]): Map<string, Row[]> {
-  const sections = new Map<string, Row[]>();
-  for (const route of routes) {
-    const section = sectionOf(route.path);
-    sections.set(section, [...(sections.get(section) ?? []), { route, covers: matcher(route.path) }]);
-  }
-  return sections;
-}
-
-const SECTIONS = bySection(ROUTES);
+const READ_AND_WRITE = ['GET', 'HEAD', ...WRITES] as const;
+const router = findMyWay<findMyWay.HTTPVersion.V1>();
+for (const route of ROUTES)
+  for (const [method, url] of methodsAndUrls(route))
+    if (!router.hasRoute(method, url)) router.on(method, url, () => undefined, route);
 
 /** The row that serves a path, or undefined: then it is a page, or below /api does not exist. */
 export function findRoute(method: string, path: string): Route | undefined {
-  return SECTIONS.get(sectionOf(path))?.find(
-    ({ route, covers }) => (!route.methods || route.methods.includes(method)) && covers(path),
-  )?.route;
+  return router.find(method as HTTPMethod, path)?.store as Route | undefined;
 }
 
-function sectionOf(path: string): string {
-  const end = path.indexOf('/', '/api/'.length);
-  return end === -1 ? path : path.slice(0, end);
-}
-
-function matcher(pattern: string): Row['covers'] {
-  if (pattern.includes('/:id')) {
-    const expression = new RegExp(`^${pattern.replace(':id', '[^/]+')}$`);
-    return (path) => expression.test(path);
+/** Has `handler` serve what the row covers and no earlier row does. */
+export function serve(app: FastifyInstance, route: Route, handler: RouteHandlerMethod): void {
+  for (const [method, url] of methodsAndUrls(route)) {
+    if (app.hasRoute({ method, url }) || findRoute(method, sample(url)) !== route) continue;
+    app.route({ method, url, handler, config: { route }, ...(route.bodyLimit && { bodyLimit: route.bodyLimit }) });
   }
-  if (!pattern.endsWith('/*')) return (path) => path === pattern;
-  const base = pattern.slice(0, -2);
-  return (path) => path.startsWith(base) && (path.length === base.length || path.charCodeAt(base.length) === 47);
 }
+
+/** A route of the gateway's own, below a row of the table. */
+export function ownRoute(
+  app: FastifyInstance,
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+  description: OwnRouteDescription,
+  handler: RouteHandlerMethod,
+): void {
+  const route = findRoute(method, url);
+  if (route?.to !== 'gateway') throw new Error(`The route table does not give ${method} ${url} to the gateway`);
+  app.route({
+    method: method === 'GET' ? ['GET', 'HEAD'] : method,
+    url,
+    handler,
+    config: { route, own: { method, url, ...description } },
+  });
+}
+
+function methodsAndUrls({ path, methods = READ_AND_WRITE }: Route): [HTTPMethod, string][] {
+  const urls = path.endsWith('/*') ? [path.slice(0, -2), path] : [path];
+  return methods.flatMap((method) => urls.map((url): [HTTPMethod, string] => [method as HTTPMethod, url]));
+}
+
+/** An address of the pattern. */
+const sample = (url: string): string => url.replace(':id', '1').replace('*', 'x');

@@ -265,7 +265,7 @@ describe('rate limits', () => {
   test('go on in the process while Redis is away', async () => {
     const limits = new RateLimits('on', 'redis://127.0.0.1:9');
     const waits: number[] = [];
-    for (let at = 0; at < 21; at += 1) waits.push(await limits.byAddress('subscription', '203.0.113.9'));
+    for (let at = 0; at < 21; at += 1) waits.push(await limits.consume('subscription', 'visitor', '203.0.113.9'));
     limits.close();
     expect(waits.slice(0, 20)).toEqual(Array<number>(20).fill(0));
     expect(waits[20]).toBeGreaterThan(0);
@@ -297,10 +297,9 @@ describe('operations', () => {
     });
     for (const path of ['/metrics', '/ready', '/live', '/openapi.json'])
       expect((await site.get(path)).status).toBe(404);
-    const port = site.gateway.operationsPort;
-    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
-    expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
-    expect((await fetch(`http://127.0.0.1:${port}/api/config`)).status).toBe(404);
+    expect((await fetch(`${site.operationsUrl}/metrics`)).status).toBe(200);
+    expect((await fetch(`${site.operationsUrl}/ready`)).status).toBe(200);
+    expect((await fetch(`${site.operationsUrl}/api/config`)).status).toBe(404);
   });
 
   test('report the cache', async () => {

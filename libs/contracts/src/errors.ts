@@ -23,6 +23,8 @@ export const ERROR_CODES = {
   session_not_found: { status: 404, title: 'Session not found' },
   erasure_not_found: { status: 404, title: 'Erasure not found' },
   subscription_not_found: { status: 404, title: 'Subscription not found' },
+  request_timeout: { status: 408, title: 'The request took too long to arrive' },
+  length_required: { status: 411, title: 'The request must say how long it is' },
   method_not_allowed: { status: 405, title: 'Method not allowed' },
   college_already_active: { status: 409, title: 'College is already active' },
   college_without_subscribers: { status: 409, title: 'College has no subscribers' },

@@ -79,6 +79,8 @@ export class HealthDto {
   @IsIn(['up', 'degraded'])
   status!: 'up' | 'degraded';
 
+  @About('For admins.')
+  @Optional()
   @ListOf(() => ServiceHealthDto)
-  services!: ServiceHealthDto[];
+  services?: ServiceHealthDto[];
 }

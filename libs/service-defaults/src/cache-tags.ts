@@ -25,6 +25,14 @@ export function changedTags(...tags: string[]): void {
   for (const tag of tags) changed?.add(tag);
 }
 
+/** Before a tag of which only a count moved: the gateway gathers those instead of dropping everything that carries the tag. */
+export const COUNT_PREFIX = 'count:';
+
+/** Says that in what these tags stand for only a count moved (subscribers, reviews): readers may see the one before for a second. */
+export function changedCounts(...tags: string[]): void {
+  changedTags(...tags.map((tag) => COUNT_PREFIX + tag));
+}
+
 /** Runs an event handler in a scope of its own and answers the tags it changed. */
 export async function collectChangedTags<T>(
   traceparent: string | undefined,

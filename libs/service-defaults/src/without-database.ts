@@ -3,10 +3,12 @@ export { Answers, type Answer } from './answers.js';
 export {
   cacheTags,
   cacheUntil,
+  changedCounts,
   changedTags,
   collectChangedTags,
   CACHE_TAGS_HEADER,
   CACHE_UNTIL_HEADER,
+  COUNT_PREFIX,
   INVALIDATE_TAGS_HEADER,
 } from './cache-tags.js';
 export { CurrentCaller, VISITOR, type Caller, type CallingService, type SignedInUser, type Visitor } from './caller.js';
@@ -30,6 +32,8 @@ export {
   type RequestScope,
 } from './request-context.js';
 export { sendJson, type JsonAnswer } from './send-json.js';
+export { RequestPipe } from './request.pipe.js';
 export { QueueEnv, ServiceEnv } from './service-env.js';
 export { SERVICE_NAME } from './service-name.js';
 export { startService } from './start-service.js';
+export { fieldSchemas } from './rule-schemas.js';

@@ -1,14 +1,14 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeBroadcast } from '../testing/fake-broadcast.js';
-import { CachedAnswer, type PublicAnswer } from './cached-answer.js';
+import { CachedAnswer } from './cached-answer.js';
+import type { PublicAnswer } from './public-answer.js';
 import { PublicReads } from './public-reads.js';
 import { readKey } from './read-key.js';
 
 function anAnswer(text: string, tags = ['colleges'], status = 200): PublicAnswer {
   return {
     status,
-    headers: ['content-type', 'application/json'],
-    contentType: 'application/json',
+    headers: { 'content-type': 'application/json' },
     body: Buffer.from(text),
     tags,
   };
@@ -32,7 +32,7 @@ function setUp(megabytes = 1) {
   return {
     broadcast,
     clock,
-    reads: new PublicReads(broadcast, { enabled: true, megabytes, security: [], now: () => clock.now }),
+    reads: new PublicReads(broadcast, { enabled: true, megabytes, security: {}, now: () => clock.now }),
   };
 }
 
@@ -46,7 +46,7 @@ describe('public reads', () => {
     const { reads } = setUp();
     await reads.read('/a', async () => anAnswer('one'));
     expect(textOf(await reads.read('/a', async () => anAnswer('two')))).toBe('one');
-    expect(textOf(reads.find('/a'))).toBe('one');
+    expect(textOf(reads.find('/a')?.cached)).toBe('one');
   });
 
   test('share one question among all who ask while it runs', async () => {
@@ -66,7 +66,7 @@ describe('public reads', () => {
 
   test.each([
     ['an answer that names no tags', { ...anAnswer('x'), tags: undefined }],
-    ['a 404, also with tags', anAnswer('x', ['colleges'], 404)],
+    ['a failure of a client, also with tags', anAnswer('x', ['colleges'], 400)],
   ])('do not keep %s', async (_what, answer) => {
     const { reads } = setUp();
     await reads.read('/a', async () => answer);
@@ -79,7 +79,7 @@ describe('public reads', () => {
     await reads.read('/b', async () => anAnswer('b', ['colleges', 'college-2']));
     reads.changed(['college-1']);
     expect(reads.find('/a')).toBeUndefined();
-    expect(textOf(reads.find('/b'))).toBe('b');
+    expect(textOf(reads.find('/b')?.cached)).toBe('b');
   });
 
   test('tell the other replicas what changed, and forget what they say changed', async () => {
@@ -111,7 +111,7 @@ describe('public reads', () => {
     service.answer(anAnswer('old', ['college-1']));
     service.answer(anAnswer('new', ['college-1']));
     expect([textOf(await early), textOf(await late)]).toEqual(['old', 'new']);
-    expect(textOf(reads.find('/a'))).toBe('new');
+    expect(textOf(reads.find('/a')?.cached)).toBe('new');
   });
 
   test('an old answer that arrives after the new one does not replace it', async () => {
@@ -125,7 +125,7 @@ describe('public reads', () => {
     await late;
     old.answer(anAnswer('old', ['college-1']));
     await early;
-    expect(textOf(reads.find('/a'))).toBe('new');
+    expect(textOf(reads.find('/a')?.cached)).toBe('new');
   });
 
   test('keep an answer when only something else changed while it was fetched', async () => {
@@ -135,7 +135,7 @@ describe('public reads', () => {
     reads.changed(['college-2']);
     service.answer(anAnswer('a', ['college-1']));
     await reading;
-    expect(textOf(reads.find('/a'))).toBe('a');
+    expect(textOf(reads.find('/a')?.cached)).toBe('a');
   });
 
   test('drop everything, also what is being fetched, after missed broadcasts', async () => {
@@ -167,11 +167,11 @@ describe('public reads', () => {
     const { reads, clock } = setUp();
     await reads.read('/a', async () => anAnswer('one'));
     clock.now += 59_999;
-    expect(textOf(reads.find('/a'))).toBe('one');
+    expect(textOf(reads.find('/a')?.cached)).toBe('one');
     clock.now += 1;
     expect(textOf(await reads.read('/a', async () => anAnswer('two')))).toBe('two');
     clock.now += 60_000;
-    await reads.read('/a', async () => anAnswer('gone', [], 404));
+    await reads.read('/a', async () => anAnswer('refused', [], 400));
     expect(reads.entries).toBe(0);
   });
 
@@ -180,7 +180,7 @@ describe('public reads', () => {
     for (let at = 0; at < 100; at += 1) await reads.read(`/${at}`, async () => anAnswer('x'.repeat(40_000)));
     expect(reads.entries).toBeLessThan(30);
     expect(reads.entries).toBeGreaterThan(5);
-    expect(textOf(reads.find('/99'))).toHaveLength(40_000);
+    expect(textOf(reads.find('/99')?.cached)).toHaveLength(40_000);
   });
 });
 
@@ -189,7 +189,7 @@ describe('a public read that the clock ends', () => {
     const { reads, clock } = setUp();
     await reads.read('/a', async () => ({ ...anAnswer('before'), until: clock.now + 1000 }));
     clock.now += 999;
-    expect(textOf(reads.find('/a'))).toBe('before');
+    expect(textOf(reads.find('/a')?.cached)).toBe('before');
     clock.now += 1;
     expect(reads.find('/a')).toBeUndefined();
     expect(textOf(await reads.read('/a', async () => anAnswer('after')))).toBe('after');
@@ -235,7 +235,7 @@ describe('while the service does not answer', () => {
     clock.now += 60_000;
     await reads.read('/a', away);
     clock.now += 1999;
-    expect(reads.find('/a')?.isStale).toBe(true);
+    expect(reads.find('/a')?.cached.isStale).toBe(true);
     clock.now += 1;
     const back = await reads.read('/a', async () => anAnswer('back'));
     expect([textOf(back), back instanceof CachedAnswer && back.isStale]).toEqual(['back', false]);
@@ -265,7 +265,7 @@ describe('while the service does not answer', () => {
     expect(textOf(await first)).toBe('last');
     service.answer(anAnswer('late'));
     await vi.advanceTimersByTimeAsync(0);
-    expect([textOf(reads.find('/a')), reads.find('/a')?.isStale]).toEqual(['late', false]);
+    expect([textOf(reads.find('/a')?.cached), reads.find('/a')?.cached.isStale]).toEqual(['late', false]);
   });
 
   test('what stood in is not given to who comes after its end, though the first question is still open', async () => {
@@ -313,6 +313,104 @@ describe('while the service does not answer', () => {
     reads.changed(['colleges']);
     await expect(failing).rejects.toThrow('away');
   });
+});
+
+describe('what was not found', () => {
+  const missing = async () => ({ ...anAnswer('nothing', [], 404), tags: undefined });
+
+  test('is kept for five seconds', async () => {
+    const { reads, clock } = setUp();
+    await reads.read('/a', missing);
+    clock.now += 4999;
+    expect(textOf(reads.find('/a')?.cached)).toBe('nothing');
+    clock.now += 1;
+    expect(reads.find('/a')).toBeUndefined();
+  });
+
+  test('is dropped by whatever changes, also while it is being fetched', async () => {
+    const { reads } = setUp();
+    await reads.read('/a', missing);
+    const service = slowService();
+    const running = reads.read('/b', service.fetch);
+    reads.changed(['college-9']);
+    service.answer({ ...anAnswer('nothing', [], 404), tags: undefined });
+    await running;
+    expect([reads.find('/a'), reads.find('/b')]).toEqual([undefined, undefined]);
+  });
+
+  test('is no answer to give while the service is away', async () => {
+    const { reads, clock } = setUp();
+    await reads.read('/a', missing);
+    clock.now += 5000;
+    await expect(reads.read('/a', away)).rejects.toThrow('away');
+  });
+});
+
+describe('a count that moved', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('is shown for a second more while one request asks for the new one', async () => {
+    const { reads, clock } = setUp();
+    await reads.read('/a', async () => anAnswer('1'));
+    reads.changed(['count:colleges']);
+    const service = slowService();
+    const given = [1, 2, 3].map(() => reads.read('/a', service.fetch));
+    expect(given.map((each) => (each instanceof CachedAnswer ? textOf(each) : 'waits'))).toEqual(['1', '1', '1']);
+    expect(service.asked).toBe(1);
+    service.answer(anAnswer('2'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(textOf(await reads.read('/a', away))).toBe('2');
+    clock.now += 1000;
+    expect(textOf(await reads.read('/a', away))).toBe('2');
+  });
+
+  test('is asked for by whoever reads after that second', async () => {
+    const { reads, clock } = setUp();
+    await reads.read('/a', async () => anAnswer('1'));
+    reads.changed(['count:colleges']);
+    clock.now += 1000;
+    expect(textOf(await reads.read('/a', async () => anAnswer('2')))).toBe('2');
+  });
+
+  test('outdates what carries it once a second, however often it moves', async () => {
+    const { reads } = setUp();
+    let asked = 0;
+    const count = async () => anAnswer(String(++asked));
+    await reads.read('/a', count);
+    for (let at = 0; at < 100; at += 1) {
+      reads.changed(['count:colleges']);
+      await reads.read('/a', count);
+      await vi.advanceTimersByTimeAsync(20);
+    }
+    expect(asked).toBeLessThanOrEqual(4);
+    await vi.advanceTimersByTimeAsync(1000);
+    await reads.read('/a', count);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(textOf(await reads.read('/a', count))).toBe(String(asked));
+  });
+
+  test('leaves an answer on its way to be asked again soon, and drops nothing else', async () => {
+    const { reads, clock } = setUp();
+    await reads.read('/b', async () => anAnswer('b', ['college-2']));
+    const service = slowService();
+    const running = reads.read('/a', service.fetch);
+    reads.changed(['count:colleges']);
+    service.answer(anAnswer('before'));
+    await running;
+    expect(textOf(reads.find('/a')?.cached)).toBe('before');
+    clock.now += 1000;
+    expect(reads.find('/a')).toBeUndefined();
+    expect(textOf(reads.find('/b')?.cached)).toBe('b');
+  });
+});
+
+test('a write of unknown outcome drops everything, here and on every replica', async () => {
+  const { reads, broadcast } = setUp();
+  await reads.read('/a', async () => anAnswer('a'));
+  reads.anythingChanged();
+  expect(reads.entries).toBe(0);
+  expect(broadcast.published).toEqual([{ channel: 'cache-tags', message: undefined }]);
 });
 
 describe('the key of a read', () => {

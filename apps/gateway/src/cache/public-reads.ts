@@ -1,39 +1,54 @@
+import { COUNT_PREFIX } from '@campus-deals/service-defaults/without-database';
 import { LRUCache } from 'lru-cache';
 import type { GatewayBroadcast } from '../broadcast.js';
-import { CachedAnswer, type PublicAnswer } from './cached-answer.js';
+import type { Headers } from '../http/security-headers.js';
+import { CachedAnswer } from './cached-answer.js';
+import { GatheredTags } from './gathered-tags.js';
+import type { PublicAnswer } from './public-answer.js';
 
 export interface PublicReadsSettings {
   enabled: boolean;
   megabytes: number;
-  security: readonly string[];
+  security: Headers;
   /** Milliseconds since 1970; for tests. */
   now?: () => number;
 }
 
+type Answer = CachedAnswer | PublicAnswer;
+type Fetch = () => Promise<PublicAnswer>;
+
 /** A kept answer is dropped by its tags; this only bounds what a forgotten tag could do. */
-const ASK_AGAIN_MS = 60_000;
-/** How long after it was given an answer may still stand in for a service that does not answer. */
-const STAND_IN_MS = 60 * 60_000;
-/** How long a service may think while there is an answer that could stand in. */
-const PATIENCE_MS = 2000;
-/** How long a service that did not answer is left alone, by question. */
-const SPARE_MS = 2000;
+const FRESH_MS = 60_000;
+/** stale-if-error (RFC 5861): for so long an answer may be given while the service does not answer. */
+const STALE_IF_ERROR_MS = 60 * 60_000;
+/** How long a service may take while there is a stale answer. */
+const STALE_AFTER_MS = 2000;
+/** How long a service that did not answer is left alone, by key. */
+const BACK_OFF_MS = 2000;
+/** How long "not found" is kept. Any change drops it, since nothing says which one would make the thing appear. */
+const NOT_FOUND_MS = 5000;
+/** stale-while-revalidate (RFC 5861): for so long an answer whose counts moved may be given while it is asked for anew. */
+const STALE_COUNT_MS = 1000;
 /** For so long another replica may still give out what was dropped here: what a page shows may come from there. */
 const REPLICAS_FOLLOW_MS = 2000;
 /** An answer larger than this part of the cache is not kept. */
 const LARGEST_PART = 16;
+const NOT_FOUND_TAG = 'not-found';
 
 interface Kept {
   cached: CachedAnswer;
-  /** Until then it is given out without a question. */
+  /** Until then it is given out without asking. */
   fresh: number;
   /** From then on it is never given out. */
   end: number;
+  /** A count in it moved: it is asked for anew with the next read. */
+  isOutdatedCount: boolean;
 }
 
-/** A question that is being asked, and what was said to have changed since it was. */
-interface Question {
+/** What is being asked of a service, and the tags that changed since it was. */
+interface InFlight {
   changed: Set<string>;
+  counted: Set<string>;
   everythingChanged: boolean;
 }
 
@@ -42,19 +57,23 @@ interface Question {
  * no answer fetched before it is kept or given to a later request. While broadcasts are away a change elsewhere would not
  * be known, so nothing is kept, given out or shared.
  *
- * A service that does not answer is stood in for by the last answer it gave, marked as such: no change to it is known, and
- * what the clock ends has not ended. What was dropped does not come back.
+ * Changes that only move a count are gathered: an answer may show the count before for a second, so that a busy day's
+ * subscriptions do not empty the cache when it is needed most.
+ *
+ * While a service does not answer, its last answer is given, marked as stale, as long as nothing in it is known to have
+ * changed or ended.
  */
 export class PublicReads {
+  readonly counts = { hits: 0, misses: 0, coalesced: 0, bypassed: 0, stale: 0, revalidated: 0, dropped: 0 };
   private readonly kept: LRUCache<string, Kept>;
   private readonly now: () => number;
   private readonly keysByTag = new Map<string, Set<string>>();
-  /** Open to join, by key. */
-  private readonly joinable = new Map<string, Promise<CachedAnswer | PublicAnswer>>();
-  private readonly asked = new Set<Question>();
+  /** Requests that others may wait for too, by key. */
+  private readonly coalescing = new Map<string, Promise<Answer>>();
+  private readonly inFlight = new Set<InFlight>();
   /** What was dropped lately, by tag, with the time of it. */
   private readonly recentlyDropped = new Map<string, number>();
-  readonly counts = { hits: 0, misses: 0, joined: 0, bypassed: 0, stale: 0, dropped: 0 };
+  private readonly countedTags = new GatheredTags((tag) => this.outdateCounts(tag));
 
   constructor(
     private readonly broadcast: GatewayBroadcast,
@@ -66,35 +85,36 @@ export class PublicReads {
       maxSize,
       maxEntrySize: Math.ceil(maxSize / LARGEST_PART),
       sizeCalculation: ({ cached }, key) => cached.size + key.length,
-      dispose: ({ cached }, key) => this.forgetTags(cached, key),
+      dispose: ({ cached }, key) => this.unlist(cached, key),
     });
     broadcast.subscribe('cache-tags', { onMessage: (tags) => this.drop(tags), onGap: () => this.dropAll() });
   }
 
-  /** What is kept under the key and may be given out now. */
-  find(key: string): CachedAnswer | undefined {
-    if (!this.trusted) return undefined;
-    const kept = this.kept.get(key);
-    if (!kept || kept.fresh <= this.now()) return undefined;
-    this.counts.hits += 1;
-    return kept.cached;
-  }
-
-  /** The answer to a public read: kept, or just being fetched for somebody else, or fetched now. */
-  async read(key: string, fetch: () => Promise<PublicAnswer>): Promise<CachedAnswer | PublicAnswer> {
-    if (!this.trusted) {
+  /** The answer to a public read: kept (at once), else being fetched already, else fetched now. */
+  read(key: string, fetch: Fetch): CachedAnswer | Promise<Answer> {
+    if (!this.isTrusted) {
       this.counts.bypassed += 1;
-      return this.presented(await fetch());
+      return fetch().then((answer) => this.presented(answer));
     }
-    const cached = this.find(key);
-    if (cached) return cached;
-    const running = this.joinable.get(key);
-    if (running) {
-      this.counts.joined += 1;
-      return running;
+    const kept = this.find(key);
+    if (kept) {
+      this.counts.hits += 1;
+      if (kept.isOutdatedCount) this.revalidate(key, fetch);
+      return kept.cached;
+    }
+    const coalesced = this.coalescing.get(key);
+    if (coalesced) {
+      this.counts.coalesced += 1;
+      return coalesced;
     }
     this.counts.misses += 1;
     return this.ask(key, fetch);
+  }
+
+  /** What is kept under the key and may be given out now. */
+  find(key: string): Kept | undefined {
+    const kept = this.isTrusted ? this.kept.get(key) : undefined;
+    return kept && kept.fresh > this.now() ? kept : undefined;
   }
 
   /** A change made through this replica: dropped here before the writer hears of it, then everywhere else. */
@@ -105,7 +125,38 @@ export class PublicReads {
     this.broadcast.publish('cache-tags', [...tags]).catch(() => undefined);
   }
 
-  drop(tags: readonly string[]): void {
+  /** A write whose outcome nobody knows: whatever it may have changed is dropped, here and everywhere else. */
+  anythingChanged(): void {
+    this.dropAll();
+    this.broadcast.publishGap('cache-tags').catch(() => undefined);
+  }
+
+  drop(named: readonly string[]): void {
+    const { tags, counts } = splitTags(named);
+    this.countedTags.add(counts);
+    if (tags.length > 0) this.dropNow([...tags, NOT_FOUND_TAG]);
+  }
+
+  dropAll(): void {
+    this.kept.clear();
+    this.keysByTag.clear();
+    for (const request of this.inFlight) request.everythingChanged = true;
+    this.coalescing.clear();
+  }
+
+  get entries(): number {
+    return this.kept.size;
+  }
+
+  close(): void {
+    this.countedTags.close();
+  }
+
+  private get isTrusted(): boolean {
+    return this.settings.enabled && this.broadcast.connected;
+  }
+
+  private dropNow(tags: readonly string[]): void {
     for (const tag of tags) {
       this.recentlyDropped.delete(tag);
       this.recentlyDropped.set(tag, this.now());
@@ -115,87 +166,106 @@ export class PublicReads {
         this.kept.delete(key);
       }
     }
-    // Which tags a running question will carry is not known yet, so none may be joined any more.
-    for (const question of this.asked) for (const tag of tags) question.changed.add(tag);
-    this.joinable.clear();
+    // Which tags an answer on its way will carry is not known yet, so nobody else may wait for it any more.
+    for (const { changed } of this.inFlight) for (const tag of tags) changed.add(tag);
+    this.coalescing.clear();
   }
 
-  dropAll(): void {
-    this.kept.clear();
-    this.keysByTag.clear();
-    for (const question of this.asked) question.everythingChanged = true;
-    this.joinable.clear();
+  private outdateCounts(tag: string): void {
+    const until = this.now() + STALE_COUNT_MS;
+    for (const key of this.keysByTag.get(tag) ?? []) {
+      const kept = this.kept.peek(key);
+      if (!kept || kept.isOutdatedCount) continue;
+      kept.isOutdatedCount = true;
+      kept.fresh = Math.min(kept.fresh, until);
+    }
+    for (const { counted } of this.inFlight) counted.add(tag);
   }
 
-  get entries(): number {
-    return this.kept.size;
+  private revalidate(key: string, fetch: Fetch): void {
+    if (this.coalescing.has(key)) return;
+    this.counts.revalidated += 1;
+    // Whoever reads next asks again.
+    this.ask(key, fetch).catch(() => undefined);
   }
 
-  private get trusted(): boolean {
-    return this.settings.enabled && this.broadcast.connected;
-  }
-
-  private ask(key: string, fetch: () => Promise<PublicAnswer>): Promise<CachedAnswer | PublicAnswer> {
-    const question: Question = { changed: new Set(), everythingChanged: false };
+  private ask(key: string, fetch: Fetch): Promise<Answer> {
+    const request: InFlight = { changed: new Set(), counted: new Set(), everythingChanged: false };
     const answer = fetch().then(
-      (fetched) => this.answered(key, question, fetched),
-      (failure: unknown) => this.standIn(key) ?? Promise.reject(failure as Error),
+      (fetched) => this.answered(key, request, fetched),
+      (failure: unknown) => this.staleAnswer(key) ?? Promise.reject(failure as Error),
     );
-    const given = this.kept.has(key) ? this.soon(key, answer) : answer;
-    this.asked.add(question);
-    this.joinable.set(key, given);
+    const given = this.kept.has(key) ? this.orStale(key, answer) : answer;
+    this.inFlight.add(request);
+    this.coalescing.set(key, given);
     const settle = (): void => {
-      this.asked.delete(question);
-      this.close(key, given);
+      this.inFlight.delete(request);
+      this.stopCoalescing(key, given);
     };
     answer.then(settle, settle);
     return given;
   }
 
-  private close(key: string, given: Promise<CachedAnswer | PublicAnswer>): void {
-    if (this.joinable.get(key) === given) this.joinable.delete(key);
+  private stopCoalescing(key: string, given: Promise<Answer>): void {
+    if (this.coalescing.get(key) === given) this.coalescing.delete(key);
   }
 
-  /** The answer, or what stands in for it when it takes long; the question goes on, and its answer is kept when it comes. */
-  private soon(key: string, answer: Promise<CachedAnswer | PublicAnswer>): Promise<CachedAnswer | PublicAnswer> {
-    const given = new Promise<CachedAnswer | PublicAnswer>((resolve, reject) => {
+  /** The answer, or a stale one when it takes long; the request goes on, and its answer is kept when it comes. */
+  private orStale(key: string, answer: Promise<Answer>): Promise<Answer> {
+    const given = new Promise<Answer>((resolve, reject) => {
       const timer = setTimeout(() => {
-        const stale = this.standIn(key);
+        const stale = this.staleAnswer(key);
         if (!stale) return;
         // Who comes later may not get what may have ended by then.
-        this.close(key, given);
+        this.stopCoalescing(key, given);
         resolve(stale);
-      }, PATIENCE_MS);
+      }, STALE_AFTER_MS);
       void answer.then(resolve, reject).finally(() => clearTimeout(timer));
     });
     return given;
   }
 
-  private answered(key: string, question: Question, answer: PublicAnswer): CachedAnswer | PublicAnswer {
-    if (answer.status >= 500) return this.standIn(key) ?? answer;
-    const cached = this.presented(answer);
-    const outdated =
-      question.everythingChanged ||
-      answer.tags?.some((tag) => question.changed.has(tag)) ||
-      (answer.isPage && this.wasDroppedLately(answer.tags));
-    if (outdated || !this.trusted) return cached;
-    if (cached instanceof CachedAnswer) this.keep(key, cached);
+  private answered(key: string, request: InFlight, answer: PublicAnswer): Answer {
+    if (answer.status >= 500) return this.staleAnswer(key) ?? answer;
+    const presented = this.presented(answer);
+    const { tags = [] } = answer;
+    const isOutdated =
+      request.everythingChanged ||
+      (presented instanceof CachedAnswer && tagsOf(presented).some((tag) => request.changed.has(tag))) ||
+      (answer.isPage && this.wasDroppedLately(tags));
+    if (isOutdated || !this.isTrusted) return presented;
+    const isOutdatedCount = tags.some((tag) => request.counted.has(tag));
+    if (presented instanceof CachedAnswer) this.keep(key, presented, isOutdatedCount);
     else this.kept.delete(key);
-    return cached;
+    return presented;
   }
 
-  private keep(key: string, cached: CachedAnswer): void {
-    const { tags = [], until = Infinity, isStale, isImmutable } = cached.answer;
+  private keep(key: string, cached: CachedAnswer, isOutdatedCount: boolean): void {
+    const { status, until = Infinity, isStale, isImmutable } = cached.answer;
     const now = this.now();
     // Also a moment that is no number: it says nothing of how long the answer is true.
     if (!(until > now)) return void this.kept.delete(key);
-    const freshMs = isImmutable ? Infinity : isStale ? SPARE_MS : ASK_AGAIN_MS;
-    const staleMs = isImmutable ? Infinity : STAND_IN_MS;
-    this.kept.set(key, { cached, fresh: Math.min(until, now + freshMs), end: Math.min(until, now + staleMs) });
-    if (this.kept.has(key)) for (const tag of tags) this.keysOf(tag).add(key);
+    const isFound = status === 200;
+    const freshMs = isImmutable
+      ? Infinity
+      : isOutdatedCount
+        ? STALE_COUNT_MS
+        : !isFound
+          ? NOT_FOUND_MS
+          : isStale
+            ? BACK_OFF_MS
+            : FRESH_MS;
+    const endMs = isImmutable ? Infinity : isFound ? STALE_IF_ERROR_MS : NOT_FOUND_MS;
+    this.kept.set(key, {
+      cached,
+      fresh: Math.min(until, now + freshMs),
+      end: Math.min(until, now + endMs),
+      isOutdatedCount,
+    });
+    if (this.kept.has(key)) for (const tag of tagsOf(cached)) this.keysOf(tag).add(key);
   }
 
-  private wasDroppedLately(tags: readonly string[] = []): boolean {
+  private wasDroppedLately(tags: readonly string[]): boolean {
     const since = this.now() - REPLICAS_FOLLOW_MS;
     // In the order in which they were dropped.
     for (const [tag, at] of this.recentlyDropped) {
@@ -205,21 +275,22 @@ export class PublicReads {
     return tags.some((tag) => this.recentlyDropped.has(tag));
   }
 
-  /** The last answer, in the place of one that the service does not give. */
-  private standIn(key: string): CachedAnswer | undefined {
-    const kept = this.trusted ? this.kept.get(key) : undefined;
+  /** The last answer, while the service gives none. */
+  private staleAnswer(key: string): CachedAnswer | undefined {
+    const kept = this.isTrusted ? this.kept.get(key) : undefined;
     const now = this.now();
     if (!kept || kept.end <= now) return undefined;
     this.counts.stale += 1;
     kept.cached = kept.cached.asStale();
-    kept.fresh = Math.min(kept.end, now + SPARE_MS);
+    kept.fresh = Math.min(kept.end, now + BACK_OFF_MS);
+    kept.isOutdatedCount = false;
     return kept.cached;
   }
 
   /** A public answer has its ETag also when it is not kept; others pass as they are. */
-  private presented(answer: PublicAnswer): CachedAnswer | PublicAnswer {
-    if (answer.status !== 200 || !answer.tags) return answer;
-    return new CachedAnswer(answer, answer.security ?? this.settings.security);
+  private presented(answer: PublicAnswer): Answer {
+    const isKeepable = (answer.status === 200 && answer.tags) || answer.status === 404;
+    return isKeepable ? new CachedAnswer(answer, answer.security ?? this.settings.security) : answer;
   }
 
   private keysOf(tag: string): Set<string> {
@@ -228,11 +299,22 @@ export class PublicReads {
     return keys;
   }
 
-  private forgetTags(cached: CachedAnswer, key: string): void {
-    for (const tag of cached.answer.tags ?? []) {
+  private unlist(cached: CachedAnswer, key: string): void {
+    for (const tag of tagsOf(cached)) {
       const keys = this.keysByTag.get(tag);
       keys?.delete(key);
       if (keys?.size === 0) this.keysByTag.delete(tag);
     }
   }
+}
+
+/** What services name is either a thing that changed or, behind `COUNT_PREFIX`, one of which only a count moved. */
+function splitTags(named: readonly string[]): { tags: string[]; counts: string[] } {
+  const tags = named.filter((tag) => !tag.startsWith(COUNT_PREFIX));
+  const counts = named.filter((tag) => tag.startsWith(COUNT_PREFIX)).map((tag) => tag.slice(COUNT_PREFIX.length));
+  return { tags, counts };
+}
+
+function tagsOf({ answer: { status, tags = [] } }: CachedAnswer): readonly string[] {
+  return status === 404 ? [...tags, NOT_FOUND_TAG] : tags;
 }

@@ -7,16 +7,19 @@ const FRESH_MS = 30_000;
 export class ApiDocuments {
   private last: { json: Promise<string>; at: number } | undefined;
 
-  constructor(private readonly services: Record<string, string>) {}
+  constructor(
+    private readonly services: Record<string, string>,
+    /** Describes the gateway's own routes. */
+    private readonly own: () => ApiDocument,
+  ) {}
 
-  /** `own` describes the gateway's own routes. */
-  json(own: () => Promise<ApiDocument>): Promise<string> {
-    if (!this.last || Date.now() - this.last.at > FRESH_MS) this.last = { json: this.collect(own), at: Date.now() };
+  json(): Promise<string> {
+    if (!this.last || Date.now() - this.last.at > FRESH_MS) this.last = { json: this.collect(), at: Date.now() };
     return this.last.json;
   }
 
-  private async collect(own: () => Promise<ApiDocument>): Promise<string> {
-    const documents: Record<string, ApiDocument> = { gateway: await own() };
+  private async collect(): Promise<string> {
+    const documents: Record<string, ApiDocument> = { gateway: this.own() };
     const fetched = await Promise.all(
       Object.entries(this.services).map(async ([name, url]) => [name, await documentOf(url)] as const),
     );

@@ -1,27 +1,40 @@
+import { hash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
-export type LimitClass = 'read' | 'image' | 'write' | 'subscription' | 'sign-in' | 'gate';
+export type LimitClass = 'read' | 'image' | 'page' | 'write' | 'subscription' | 'sign-in' | 'gate';
 
-interface Limit {
-  /** Requests a minute by one address. */
-  byAddress: number;
-  /** Requests a minute by one account, from wherever. */
-  byAccount?: number;
-}
+/** Who is counted: a visitor's address, an account, the address that signed-in people share, a mailbox that is signed in. */
+type Counted = 'visitor' | 'account' | 'shared-address' | 'mailbox';
+
+/** Requests a minute. */
+type Limit = Partial<Record<Counted, number>>;
+
+/** A campus network is one address: it has ten times what one person has (decisions, "Limits by person"). */
+const SHARED = 10;
+const READS = 600;
+const WRITES = 120;
+const SIGN_INS = 20;
+const PAGES = 300;
 
 /** Guesses at the gate's password are limited always; `relaxed` leaves people free to measure and test. */
 const LIMITS: Record<'on' | 'relaxed', Partial<Record<LimitClass, Limit>>> = {
   on: {
-    read: { byAddress: 600, byAccount: 600 },
+    read: { visitor: READS * SHARED, account: READS, 'shared-address': READS * SHARED },
+    page: { visitor: PAGES * SHARED, 'shared-address': PAGES * SHARED },
     // A page shows twenty of them, once: browsers keep them for ever.
-    image: { byAddress: 3000 },
-    write: { byAddress: 120, byAccount: 120 },
-    subscription: { byAddress: 20 },
-    'sign-in': { byAddress: 20 },
-    gate: { byAddress: 10 },
+    image: { visitor: 3000 * SHARED, 'shared-address': 3000 * SHARED },
+    write: { visitor: WRITES, account: WRITES, 'shared-address': WRITES * SHARED },
+    subscription: { visitor: 20, account: 20, 'shared-address': 20 * SHARED },
+    'sign-in': {
+      mailbox: SIGN_INS,
+      visitor: SIGN_INS * SHARED,
+      account: SIGN_INS,
+      'shared-address': SIGN_INS * SHARED,
+    },
+    gate: { visitor: 10, 'shared-address': 10 },
   },
-  relaxed: { subscription: { byAddress: 300 }, gate: { byAddress: 10 } },
+  relaxed: { subscription: { visitor: 300, account: 300 }, gate: { visitor: 10, 'shared-address': 10 } },
 };
 
 const WINDOW_S = 60;
@@ -35,38 +48,31 @@ export class RateLimits {
 
   constructor(mode: 'on' | 'relaxed', redisUrl: string | undefined) {
     this.redis = redisUrl ? connectTo(redisUrl) : undefined;
-    for (const [limitClass, { byAddress, byAccount }] of Object.entries(LIMITS[mode])) {
-      this.limiters.set(`${limitClass}:address`, this.limiter(`${limitClass}:address`, byAddress));
-      if (byAccount) this.limiters.set(`${limitClass}:account`, this.limiter(`${limitClass}:account`, byAccount));
-    }
+    for (const [limitClass, limit] of Object.entries(LIMITS[mode]))
+      for (const [counted, points] of Object.entries(limit)) {
+        const name = `${limitClass}:${counted}`;
+        this.limiters.set(name, this.limiter(name, points));
+      }
   }
 
-  /** Whether anything is counted for the class by address, so that a hot read need not wait for nothing. */
-  limitsAddresses(limitClass: LimitClass): boolean {
-    return this.limiters.has(`${limitClass}:address`);
+  /** Whether anything is counted, so that a hot read need not wait for nothing. */
+  counts(limitClass: LimitClass, counted: Counted): boolean {
+    return this.limiters.has(`${limitClass}:${counted}`);
   }
 
   /** Seconds until the next request is let in, or 0 when this one is. */
-  byAddress(limitClass: LimitClass, address: string): Promise<number> {
-    return this.consume(`${limitClass}:address`, address);
-  }
-
-  byAccount(limitClass: LimitClass, userId: number): Promise<number> {
-    return this.consume(`${limitClass}:account`, String(userId));
-  }
-
-  close(): void {
-    this.redis?.disconnect();
-  }
-
-  private async consume(name: string, key: string): Promise<number> {
+  async consume(limitClass: LimitClass, counted: Counted, key: string): Promise<number> {
     try {
-      await this.limiters.get(name)?.consume(key);
+      await this.limiters.get(`${limitClass}:${counted}`)?.consume(counted === 'mailbox' ? hashed(key) : key);
       return 0;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
       throw refusal;
     }
+  }
+
+  close(): void {
+    this.redis?.disconnect();
   }
 
   private limiter(name: string, points: number): RateLimiterAbstract {
@@ -83,6 +89,9 @@ export class RateLimits {
     });
   }
 }
+
+/** Redis is told no address. */
+const hashed = (mailbox: string): string => hash('sha256', mailbox.trim().toLowerCase(), 'base64url');
 
 function connectTo(url: string): Redis {
   const redis = new Redis(url, {

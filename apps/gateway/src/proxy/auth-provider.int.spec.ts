@@ -3,7 +3,7 @@ import { testRedis } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fakeService, type FakeService } from '../testing/fake-service.js';
 import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
-import { SIGNED_IN } from '../testing/house.js';
+import { SIGNED_IN } from '../testing/system-under-test.js';
 
 const MEBIBYTE = 1024 * 1024;
 const CLIENT = {
@@ -60,7 +60,7 @@ const otp = (app: GatewayApp, body: string, headers: Record<string, string> = {}
   fetch(`${app.url}/auth/v1/otp?redirect_to=x`, { method: 'POST', body, headers: { ...CLIENT, ...headers } });
 
 describe('the sign-in provider behind /auth/v1', () => {
-  test('hears what its protocol needs and nothing of the house', async () => {
+  test('hears what its protocol needs and nothing of the system', async () => {
     const answer = await otp(site, '{"email":"sam@ku.edu"}', {
       ...SIGNED_IN,
       origin: 'http://elsewhere.test',
@@ -141,18 +141,18 @@ describe('the sign-in provider behind /auth/v1', () => {
   });
 
   test('shows in the health of the site', async () => {
-    const { services } = (await (await site.get('/api/health')).json()) as {
+    const { services } = (await (await fetch(`${site.operationsUrl}/health`)).json()) as {
       services: { service: string; status: string }[];
     };
     expect(services.map(({ service }) => service)).toContain('fake');
-    const others = (await (await withoutOne.get('/api/health')).json()) as { services: unknown[] };
+    const others = (await (await fetch(`${withoutOne.operationsUrl}/health`)).json()) as { services: unknown[] };
     expect(services).toHaveLength(others.services.length + 1);
   });
 
   test('while it is away is a 503, which supabase-js asks again', async () => {
     const lonely = await gatewayApp({ REDIS_URL: redisUrl, AUTH_PROVIDER_URL: 'http://127.0.0.1:9' });
     expect((await otp(lonely, '{}')).status).toBe(503);
-    const { services } = (await (await lonely.get('/api/health')).json()) as {
+    const { services } = (await (await fetch(`${lonely.operationsUrl}/health`)).json()) as {
       services: { service: string; status: string }[];
     };
     expect(services).toContainEqual(expect.objectContaining({ service: 'auth-provider', status: 'down' }));

@@ -21,7 +21,7 @@ const PASSED_ON = [
 ] as const;
 
 export interface Forwarded {
-  /** Who asks, for a service of ours; a stranger is not told. */
+  /** Who asks, for a service of ours; nobody else is told. */
   token?: string;
   /** Names of more headers that may pass. */
   passOn?: readonly string[];
@@ -31,11 +31,7 @@ export interface Forwarded {
 }
 
 /** The headers of the request to a service. */
-export function requestHeaders(
-  client: IncomingHttpHeaders,
-  given: Forwarded,
-  contentLength?: number,
-): Record<string, string> {
+export function requestHeaders(client: IncomingHttpHeaders, given: Forwarded): Record<string, string> {
   const headers: Record<string, string> = {
     ...(given.token !== undefined && { [INTERNAL_TOKEN_HEADER]: given.token }),
     'x-request-id': given.requestId,
@@ -49,11 +45,12 @@ export function requestHeaders(
       if (typeof value === 'string') headers[name] = value;
     }
   }
-  if (contentLength !== undefined) headers['content-length'] = String(contentLength);
+  // Of the body as it came; a body that was read whole has its own.
+  if (typeof client['content-length'] === 'string') headers['content-length'] = client['content-length'];
   return headers;
 }
 
-/** Names that end here: hop-by-hop (RFC 9110, 7.6.1), what tells about the house, and what the gateway sets itself. */
+/** Names that end here: hop-by-hop (RFC 9110, 7.6.1), what tells about the system, and what the gateway sets itself. */
 const NOT_PASSED_BACK = new Set([
   'connection',
   'keep-alive',
@@ -79,17 +76,15 @@ const NOT_PASSED_BACK = new Set([
   'referrer-policy',
 ]);
 
-/** A service's answer headers as the client gets them, alternating names and values; without the length. */
-export function answerHeaders(headers: IncomingHttpHeaders): string[] {
-  const flat: string[] = [];
+/** A service's answer headers as the client gets them; without the length. */
+export function answerHeaders(headers: IncomingHttpHeaders): Record<string, string | string[]> {
+  const passed: Record<string, string | string[]> = {};
   for (const name in headers) {
-    if (NOT_PASSED_BACK.has(name)) continue;
     const value = headers[name];
-    if (typeof value === 'string') flat.push(name, value);
-    else for (const one of value ?? []) flat.push(name, one);
+    if (value !== undefined && !NOT_PASSED_BACK.has(name)) passed[name] = value;
   }
-  if (headers['cache-control'] === undefined) flat.push('cache-control', 'no-store');
-  return flat;
+  passed['cache-control'] ??= 'no-store';
+  return passed;
 }
 
 /** The tags of one of the two tag headers. */

@@ -3,36 +3,36 @@ import { createBroadcast, type Broadcast } from '@campus-deals/messaging/broadca
 import { describeQueueBackends, eventually } from '@campus-deals/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { GatewayApp } from '../testing/gateway-app.js';
-import { House, SIGNED_IN } from '../testing/house.js';
+import { System, SIGNED_IN } from '../testing/system-under-test.js';
 import { severableLine, type SeverableLine } from '../testing/severable-line.js';
 
 const statusAt = async (gateway: GatewayApp): Promise<number> =>
   (await gateway.get('/api/user/profile', SIGNED_IN)).status;
 
 describe('sessions', () => {
-  let house: House;
+  let system: System;
   beforeAll(async () => {
-    house = await House.open();
+    system = await System.open();
   });
-  beforeEach(() => house.tidy());
-  afterAll(() => house.close());
+  beforeEach(() => system.tidy());
+  afterAll(() => system.close());
 
   test('are needed where the route says so, and looked up only there', async () => {
-    const before = house.identity.seen.length;
-    expect((await house.one.get('/api/user/profile')).status).toBe(401);
-    await house.one.get('/api/states', SIGNED_IN);
-    await house.one.get('/api/config', SIGNED_IN);
-    expect(house.identity.seen).toHaveLength(before);
+    const before = system.identity.seen.length;
+    expect((await system.one.get('/api/user/profile')).status).toBe(401);
+    await system.one.get('/api/states', SIGNED_IN);
+    await system.one.get('/api/config', SIGNED_IN);
+    expect(system.identity.seen).toHaveLength(before);
   });
 
   test('are told to the browser, a student as user', async () => {
-    house.session = { sessionId: 7, userId: 3, role: 'student' };
-    expect(await (await house.one.get('/api/auth/session', SIGNED_IN)).json()).toEqual({
+    system.session = { sessionId: 7, userId: 3, role: 'student' };
+    expect(await (await system.one.get('/api/auth/session', SIGNED_IN)).json()).toEqual({
       authenticated: true,
       userId: 3,
       role: 'user',
     });
-    expect(await (await house.one.get('/api/auth/session')).json()).toEqual({
+    expect(await (await system.one.get('/api/auth/session')).json()).toEqual({
       authenticated: false,
       userId: null,
       role: null,
@@ -45,26 +45,26 @@ describe('sessions', () => {
     ['a change of somebody’s role', 'PATCH', '/api/admin/users/3'],
     ['another sign-in', 'GET', '/api/auth/user-by-supabase-id?supabaseId=x'],
   ])('are asked for anew after %s, also without a broadcast', async (_what, method, path) => {
-    expect(await statusAt(house.one)).toBe(200);
-    house.session = undefined;
+    expect(await statusAt(system.one)).toBe(200);
+    system.session = undefined;
     const body = method === 'GET' ? {} : { body: '{}' };
     const own = { ...SIGNED_IN, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
-    expect((await fetch(house.one.url + path, { method, headers: own, ...body })).ok).toBe(true);
-    expect(await statusAt(house.one)).toBe(401);
+    expect((await fetch(system.one.url + path, { method, headers: own, ...body })).ok).toBe(true);
+    expect(await statusAt(system.one)).toBe(401);
   });
 
   test('are not asked for anew because somebody looked at the list of theirs', async () => {
-    await statusAt(house.one);
-    const asked = () => house.identity.seen.filter(({ url }) => url === '/internal/sessions/resolve').length;
+    await statusAt(system.one);
+    const asked = () => system.identity.seen.filter(({ url }) => url === '/internal/sessions/resolve').length;
     const before = asked();
-    await house.one.get('/api/auth/sessions', SIGNED_IN);
-    await statusAt(house.one);
+    await system.one.get('/api/auth/sessions', SIGNED_IN);
+    await statusAt(system.one);
     expect(asked()).toBe(before);
   });
 });
 
 describeQueueBackends('a session that ended', (backend) => {
-  let house: House;
+  let system: System;
   let line: SeverableLine;
   let sender: Broadcast;
 
@@ -72,18 +72,18 @@ describeQueueBackends('a session that ended', (backend) => {
     const queue = await backend.start();
     const [[name, url] = ['', '']] = Object.entries(queue.env);
     line = await severableLine(url);
-    house = await House.open({ ...queue, env: { [name]: line.url } });
+    system = await System.open({ ...queue, env: { [name]: line.url } });
     sender = createBroadcast(queue.env);
     await eventually(() => sender.connected, { message: 'the sender is connected' });
   });
   beforeEach(async () => {
-    await house.tidy();
-    for (const gateway of house.gateways) expect(await statusAt(gateway)).toBe(200);
+    await system.tidy();
+    for (const gateway of system.gateways) expect(await statusAt(gateway)).toBe(200);
   });
   afterEach(() => line.mend());
   afterAll(async () => {
     await sender.close();
-    await house.close();
+    await system.close();
     line.close();
   });
 
@@ -91,11 +91,11 @@ describeQueueBackends('a session that ended', (backend) => {
     ['when its user ends it', { sessionIds: [7] }],
     ['when its user’s role changes', { userIds: [3] }],
   ])('%s is refused by every replica within 200 ms', async (_when, ended) => {
-    house.session = undefined;
+    system.session = undefined;
     await sender.publish('sessions-ended', ended);
     const refused = async (gateway: GatewayApp): Promise<void> => expect(await statusAt(gateway)).toBe(401);
     await Promise.all(
-      house.gateways.map((gateway) =>
+      system.gateways.map((gateway) =>
         eventually(() => refused(gateway), { within: 200, message: 'the ended session is refused' }),
       ),
     );
@@ -103,21 +103,21 @@ describeQueueBackends('a session that ended', (backend) => {
 
   test('while broadcasts are down is refused by every replica with the next request', async () => {
     line.sever();
-    for (const { gateway } of house.gateways)
+    for (const { gateway } of system.gateways)
       await eventually(() => !gateway.broadcast.connected, { message: 'broadcasts are down' });
-    for (const gateway of house.gateways) expect(await statusAt(gateway)).toBe(200);
-    house.session = undefined;
-    for (const gateway of house.gateways) expect(await statusAt(gateway)).toBe(401);
+    for (const gateway of system.gateways) expect(await statusAt(gateway)).toBe(200);
+    system.session = undefined;
+    for (const gateway of system.gateways) expect(await statusAt(gateway)).toBe(401);
   });
 
   test('while broadcasts were down stays refused when they are back', async () => {
     line.sever();
-    for (const { gateway } of house.gateways)
+    for (const { gateway } of system.gateways)
       await eventually(() => !gateway.broadcast.connected, { message: 'broadcasts are down' });
-    house.session = undefined;
+    system.session = undefined;
     line.mend();
-    for (const { gateway } of house.gateways)
+    for (const { gateway } of system.gateways)
       await eventually(() => gateway.broadcast.connected, { message: 'broadcasts are back' });
-    for (const gateway of house.gateways) expect(await statusAt(gateway)).toBe(401);
+    for (const gateway of system.gateways) expect(await statusAt(gateway)).toBe(401);
   });
 });

@@ -3,26 +3,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Redis } from 'ioredis';
 import { testRedis } from '@campus-deals/testing';
 import { gatewayApp } from '../testing/gateway-app.js';
-import { House, SIGNED_IN } from '../testing/house.js';
+import { System, SIGNED_IN } from '../testing/system-under-test.js';
 
-let house: House;
+let system: System;
 beforeAll(async () => {
-  house = await House.open();
+  system = await System.open();
 });
 beforeEach(async () => {
-  await house.tidy();
-  house.identity.seen.splice(0);
+  await system.tidy();
+  system.identity.seen.splice(0);
 });
-afterAll(() => house.close());
+afterAll(() => system.close());
 
 const LINKING = '/api/auth/user-by-supabase-id?supabaseId=x';
 const OUR_PAGE = { 'sec-fetch-site': 'same-origin' };
 
 describe.each([LINKING, '/api/auth/verify?token=x'])('signing in by GET %s', (path) => {
   test('is for scripts of our own pages', async () => {
-    expect((await house.one.get(path, { ...OUR_PAGE, ...SIGNED_IN })).status).toBe(200);
-    expect((await house.one.get(path)).status).toBe(200);
-    expect((await house.one.get(path)).headers.get('cache-control')).toBe('no-store');
+    expect((await system.one.get(path, { ...OUR_PAGE, ...SIGNED_IN })).status).toBe(200);
+    expect((await system.one.get(path)).status).toBe(200);
+    expect((await system.one.get(path)).headers.get('cache-control')).toBe('no-store');
   });
 
   test.each([
@@ -32,33 +32,38 @@ describe.each([LINKING, '/api/auth/verify?token=x'])('signing in by GET %s', (pa
     ['a mail scanner that plays a browser', { accept: 'text/html' }],
     ['a program with somebody’s session', SIGNED_IN],
   ])('is refused to %s', async (_who, headers) => {
-    const answer = await house.one.get(path, headers);
+    const answer = await system.one.get(path, headers);
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'cross_origin_write']);
-    expect(house.identity.seen).toEqual([]);
+    expect(system.identity.seen).toEqual([]);
   });
 
   test('does not happen by HEAD', async () => {
-    const answer = await fetch(house.one.url + path, { method: 'HEAD' });
+    const answer = await fetch(system.one.url + path, { method: 'HEAD' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
-    expect(house.identity.seen).toEqual([]);
+    expect(system.identity.seen).toEqual([]);
   });
 });
 
 test('linking tells identity the provider’s token, other requests do not', async () => {
   const headers = { ...OUR_PAGE, authorization: 'Bearer token' };
-  await house.one.get(LINKING, headers);
-  expect(house.identity.seen.at(-1)?.headers['authorization']).toBe('Bearer token');
-  await house.one.get('/api/auth/verify?token=x', headers);
-  expect(house.identity.seen.at(-1)?.headers['authorization']).toBeUndefined();
+  await system.one.get(LINKING, headers);
+  expect(system.identity.seen.at(-1)?.headers['authorization']).toBe('Bearer token');
+  await system.one.get('/api/auth/verify?token=x', headers);
+  expect(system.identity.seen.at(-1)?.headers['authorization']).toBeUndefined();
 });
 
-test('signing in is limited by address, signing out and looking at one’s devices are not', async () => {
+test('signing in is limited by mailbox, then by address; signing out and looking at one’s devices are not', async () => {
   const redisUrl = await testRedis();
-  const site = await gatewayApp({ REDIS_URL: redisUrl, IDENTITY_URL: house.identity.url, RATE_LIMITS: 'on' });
+  const site = await gatewayApp({ REDIS_URL: redisUrl, IDENTITY_URL: system.identity.url, RATE_LIMITS: 'on' });
+  const signIn = async (mailbox: string): Promise<number> => (await site.get(`${LINKING}&email=${mailbox}`)).status;
   try {
     const statuses: number[] = [];
-    for (let at = 0; at < 21; at += 1) statuses.push((await site.get(LINKING)).status);
+    for (let at = 0; at < 21; at += 1) statuses.push(await signIn(at % 2 ? 'Sam@ku.edu' : 'sam@ku.edu'));
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+    // A campus shares one address.
+    const others = await Promise.all(Array.from({ length: 179 }, (_, at) => signIn(`student${at}@ku.edu`)));
+    expect(new Set(others)).toEqual(new Set([200]));
+    expect(await signIn('one-too-many@ku.edu')).toBe(429);
     expect((await site.post('/api/auth/logout', {}, SIGNED_IN)).status).toBe(200);
     expect(
       (await fetch(`${site.url}/api/auth/sessions/7`, { method: 'DELETE', headers: { ...SIGNED_IN, ...OUR_PAGE } }))

@@ -11,6 +11,10 @@ export class FakeBroadcast implements GatewayBroadcast {
     this.published.push({ channel, message });
   }
 
+  async publishGap(channel: BroadcastChannel): Promise<void> {
+    this.published.push({ channel, message: undefined });
+  }
+
   subscribe<C extends BroadcastChannel>(channel: C, listener: BroadcastListener<C>): () => void {
     this.listeners.push({ channel, listener: listener as BroadcastListener<BroadcastChannel> });
     return () => undefined;

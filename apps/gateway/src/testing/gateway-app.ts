@@ -1,28 +1,31 @@
 import type { AddressInfo } from 'node:net';
-import { createBroadcast } from '@campus-deals/messaging/broadcast';
-import { createService, parseEnv } from '@campus-deals/service-defaults/without-database';
+import { createBroadcast, type Broadcast } from '@campus-deals/messaging/broadcast';
+import { createLogger, parseEnv } from '@campus-deals/service-defaults/without-database';
 import { eventually } from '@campus-deals/testing';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { GatewayEnv } from '../env.js';
-import { Gateway } from '../gateway.js';
-import { GatewayModule } from '../gateway.module.js';
+import { createGateway, type Gateway } from '../gateway.js';
+import { BODY_LIMITS, type BodyLimits } from '../http/bodies.js';
 
-/** The house's, for its signed tokens. */
+/** The system's, for its signed tokens. */
 export const SECRET = 'a secret of at least thirty-two characters';
 /** At this port nobody listens. */
 export const NOBODY = 'http://127.0.0.1:9';
 
 export interface GatewayApp {
-  app: NestFastifyApplication;
-  gateway: Gateway;
+  gateway: Gateway & { broadcast: Broadcast };
   url: string;
+  /** Where probes and metrics are. */
+  operationsUrl: string;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   /** A write as our own pages send it. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 }
 
-export async function gatewayApp(env: Record<string, string>): Promise<GatewayApp> {
+export async function gatewayApp(
+  env: Record<string, string>,
+  bodyLimits: Partial<BodyLimits> = {},
+): Promise<GatewayApp> {
   const settings = parseEnv(GatewayEnv, {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
@@ -37,20 +40,19 @@ export async function gatewayApp(env: Record<string, string>): Promise<GatewayAp
     ...env,
   });
   const broadcast = createBroadcast(settings);
-  const gateway = new Gateway(settings, broadcast);
-  const app = await createService({
-    name: 'gateway',
-    module: GatewayModule.forRoot(gateway),
-    env: settings,
-    serverFactory: gateway.serverFactory,
+  const gateway = await createGateway(settings, {
+    broadcast,
+    logger: createLogger('gateway', 'silent'),
+    bodyLimits: { ...BODY_LIMITS, ...bodyLimits },
   });
-  await app.listen(0, '127.0.0.1');
-  const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+  await gateway.app.listen({ port: 0, host: '127.0.0.1' });
+  await gateway.operations?.listen({ port: 0, host: '127.0.0.1' });
+  const url = urlOf(gateway.app);
   await eventually(() => broadcast.connected, { message: 'broadcasts are up' });
   return {
-    app,
-    gateway,
+    gateway: { ...gateway, broadcast },
     url,
+    operationsUrl: urlOf(gateway.operations ?? gateway.app),
     get: (path, headers = {}) => fetch(url + path, { headers, redirect: 'manual' }),
     post: (path, body, headers = {}) =>
       fetch(url + path, {
@@ -63,6 +65,10 @@ export async function gatewayApp(env: Record<string, string>): Promise<GatewayAp
           ...headers,
         },
       }),
-    close: () => app.close(),
+    close: () => gateway.app.close(),
   };
+}
+
+function urlOf({ server }: Gateway['app']): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -1,14 +1,14 @@
-import { SESSION_COOKIE } from '@campus-deals/contracts/session-cookie';
+import { sessionCookieName } from '@campus-deals/contracts/session-cookie';
 import { ABSOLUTE_LIFETIME_MS } from './session-lifetime.js';
 
 /** `Set-Cookie` that hands a browser its session. Lax: links from mails arrive signed in, cross-site writes do not. */
 export function sessionCookie(token: string, publicUrl: string): string {
-  return [`${SESSION_COOKIE}=${token}`, `Max-Age=${ABSOLUTE_LIFETIME_MS / 1000}`, ...attributes(publicUrl)].join('; ');
+  return [`${sessionCookieName(publicUrl)}=${token}`, `Max-Age=${ABSOLUTE_LIFETIME_MS / 1000}`, ...attributes(publicUrl)].join('; ');
 }
 
 /** `Set-Cookie` that takes it away again. */
 export function clearedSessionCookie(publicUrl: string): string {
-  return [`${SESSION_COOKIE}=`, 'Max-Age=0', ...attributes(publicUrl)].join('; ');
+  return [`${sessionCookieName(publicUrl)}=`, 'Max-Age=0', ...attributes(publicUrl)].join('; ');
 }
 
 function attributes(publicUrl: string): string[] {

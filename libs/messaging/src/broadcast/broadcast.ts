@@ -63,6 +63,14 @@ export class Broadcast {
     }
   }
 
+  /** Has everybody drop what they keep by this channel. Never throws. */
+  async publishGap(channel: BroadcastChannel): Promise<void> {
+    await this.transport.send(gapOn(channel)).catch(() => {
+      this.unsentGaps.add(channel);
+      this.sendGapsLater();
+    });
+  }
+
   /** Answers how to stop listening. Calls `onGap` after every reconnection; a listener that throws harms no other. */
   subscribe<C extends BroadcastChannel>(channel: C, listener: BroadcastListener<C>): () => void {
     const listeners = this.listeners.get(channel) ?? new Set();

@@ -1,0 +1,33 @@
+/** At most once a second each tag. */
+const INTERVAL_MS = 1000;
+
+/** Passes a tag on at once, and what comes within the next second once that is over. */
+export class GatheredTags {
+  /** A timer for each tag that was passed on within the last second, and whether it came again. */
+  private readonly recent = new Map<string, { timer: NodeJS.Timeout; cameAgain: boolean }>();
+
+  constructor(private readonly pass: (tag: string) => void) {}
+
+  add(tags: readonly string[]): void {
+    for (const tag of tags) {
+      const recent = this.recent.get(tag);
+      if (recent) recent.cameAgain = true;
+      else this.passOn(tag);
+    }
+  }
+
+  close(): void {
+    for (const { timer } of this.recent.values()) clearTimeout(timer);
+    this.recent.clear();
+  }
+
+  private passOn(tag: string): void {
+    this.pass(tag);
+    const timer = setTimeout(() => {
+      const cameAgain = this.recent.get(tag)?.cameAgain;
+      this.recent.delete(tag);
+      if (cameAgain) this.passOn(tag);
+    }, INTERVAL_MS).unref();
+    this.recent.set(tag, { timer, cameAgain: false });
+  }
+}

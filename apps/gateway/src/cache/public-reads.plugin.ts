@@ -1,0 +1,69 @@
+import {
+  CACHE_TAGS_HEADER,
+  CACHE_UNTIL_HEADER,
+  INTERNAL_TOKEN_HEADER,
+  VISITOR,
+  type InternalTokens,
+} from '@campus-deals/service-defaults/without-database';
+import { SERVED_STALE_HEADER } from '@campus-deals/contracts/served-stale';
+import type { ServiceName } from '@campus-deals/contracts/enumerations';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { isPublicRead } from '../http/request-context.js';
+import type { Upstreams } from '../proxy/upstreams.js';
+import { CachedAnswer } from './cached-answer.js';
+import { publicAnswer, type PublicAnswer } from './public-answer.js';
+import type { PublicReads } from './public-reads.js';
+import { readKey } from './read-key.js';
+
+interface PublicReadsParts {
+  reads: PublicReads;
+  upstreams: Upstreams;
+  urls: Record<ServiceName, string>;
+  tokens: InternalTokens;
+}
+
+/** Answers public reads from memory. What admins, vendors and owners may see more of is theirs alone, and is not shared. */
+export const sharedReads = fp(async (app: FastifyInstance, { reads, upstreams, urls, tokens }: PublicReadsParts) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { route } = request.routeOptions.config;
+    const { caller } = request;
+    const isShared = isPublicRead(request) && (caller?.kind !== 'user' || caller.role === 'student');
+    if (!route || !isShared || !(route.to in urls)) return done();
+    const service = route.to as ServiceName;
+    const answer = reads.read(readKey(request.path, request.search), () => fetch(request, service));
+    if (answer instanceof CachedAnswer) return send(request, reply, answer);
+    answer.then((fetched) => send(request, reply, fetched), done);
+  });
+
+  /** What any visitor gets. Nothing of the one who asks travels on, since the answer is everybody's. */
+  async function fetch({ path, search, id }: FastifyRequest, service: ServiceName): Promise<PublicAnswer> {
+    const headers = {
+      accept: 'application/json',
+      'x-request-id': id,
+      [INTERNAL_TOKEN_HEADER]: await tokens.sign(VISITOR, service),
+    };
+    return publicAnswer(await upstreams.read(urls[service], search === '' ? path : `${path}?${search}`, headers));
+  }
+});
+
+export function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer | PublicAnswer): void {
+  if (request.isFromWeb) return sendToWeb(reply, answer);
+  if (answer instanceof CachedAnswer) answer.send(request, reply);
+  else void reply.code(answer.status).headers(answer.headers).send(answer.body);
+}
+
+/** The web keeps to the tags of what its pages show. */
+function sendToWeb(reply: FastifyReply, found: CachedAnswer | PublicAnswer): void {
+  const isKept = found instanceof CachedAnswer;
+  const { status, headers, body, tags, until } = isKept ? found.answer : found;
+  void reply
+    .code(status)
+    .headers({
+      ...headers,
+      ...(tags && { [CACHE_TAGS_HEADER]: tags.join(',') }),
+      ...(until !== undefined && { [CACHE_UNTIL_HEADER]: String(until) }),
+      ...(isKept && found.isStale && { [SERVED_STALE_HEADER]: '1' }),
+    })
+    .send(body);
+}

@@ -1,0 +1,15 @@
+import { ProductError } from '@campus-deals/service-defaults/without-database';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { cookieOf } from '../http/request-context.js';
+import type { Gate } from './gate.js';
+
+/** Keeps the site closed to who has not given the password. Pages say so themselves, to whom they are shown. */
+export const accessGate = fp(async (app: FastifyInstance, { gate }: { gate: Gate }) => {
+  if (!gate.isOn) return;
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { route } = request.routeOptions.config;
+    if (!route || route.beforeGate || route.isPage || request.isFromWeb) return done();
+    done(gate.isPass(cookieOf(request, gate.cookieName)) ? undefined : new ProductError('gate_closed'));
+  });
+});

@@ -1,0 +1,29 @@
+import { OpenGateDto } from '@campus-deals/contracts/open-gate.dto';
+import { GateOpenedDto } from '@campus-deals/contracts/site.dto';
+import { ProductError } from '@campus-deals/service-defaults/without-database';
+import type { FastifyInstance } from 'fastify';
+import { readBody } from '../http/read-body.js';
+import { ownRoute } from '../routes.js';
+import type { Gate } from './gate.js';
+
+export function gateRoutes(app: FastifyInstance, gate: Gate): void {
+  const opens = {
+    about: 'Opens the site to this browser, by cookie, where it has an access password.',
+    answer: GateOpenedDto,
+    body: OpenGateDto,
+    errors: ['validation_failed', 'access_denied'],
+  } as const;
+  ownRoute(app, 'POST', '/api/gate', opens, async (request, reply): Promise<GateOpenedDto> => {
+    const { password } = await readBody(request, OpenGateDto);
+    if (gate.isOn && !gate.accepts(password))
+      throw new ProductError('access_denied', 'Incorrect password. Please try again.');
+    if (gate.isOn) void reply.setCookie(gate.cookieName, gate.newPass(), gate.cookieOptions);
+    void reply.header('cache-control', 'no-store');
+    return { open: true };
+  });
+
+  const closes = { about: 'Closes it to this browser again.', answer: 'nothing', status: 204 } as const;
+  ownRoute(app, 'DELETE', '/api/gate', closes, async (_request, reply) =>
+    reply.code(204).clearCookie(gate.cookieName, gate.cookieOptions).send(),
+  );
+}

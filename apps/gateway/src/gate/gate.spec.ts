@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { Gate } from './gate.js';
+
+const SECRET = 'a secret of at least thirty-two characters';
+const SITE = 'http://campus.test';
+
+describe('the access gate', () => {
+  test('lets in who knows the password, and knows them again', () => {
+    const gate = new Gate('open sesame', SECRET, SITE);
+    expect(gate.accepts('open sesame')).toBe(true);
+    expect(gate.accepts('open')).toBe(false);
+    expect(gate.isPass(gate.newPass())).toBe(true);
+  });
+
+  test('does not know forged, changed or outdated passes', () => {
+    const gate = new Gate('open sesame', SECRET, SITE);
+    const pass = gate.newPass();
+    expect(gate.isPass(undefined)).toBe(false);
+    expect(gate.isPass(`9${pass}`)).toBe(false);
+    expect(gate.isPass(pass.slice(0, -2))).toBe(false);
+    expect(gate.isPass(pass, Date.now() + 31 * 24 * 3600 * 1000)).toBe(false);
+  });
+
+  test('forgets everybody when the password changes', () => {
+    expect(new Gate('new password', SECRET, SITE).isPass(new Gate('open sesame', SECRET, SITE).newPass())).toBe(false);
+  });
+
+  test('is off without a password', () => {
+    expect(new Gate(undefined, SECRET, SITE).isOn).toBe(false);
+    expect(new Gate(undefined, SECRET, SITE).accepts('')).toBe(false);
+  });
+
+  test('has its cookie be Secure and of this very host on https', () => {
+    const gate = new Gate('open sesame', SECRET, 'https://campus.test');
+    expect([gate.cookieName, gate.cookieOptions.secure]).toEqual(['__Host-campus_deals_gate', true]);
+    expect(new Gate('open sesame', SECRET, SITE).cookieOptions.secure).toBe(false);
+  });
+});

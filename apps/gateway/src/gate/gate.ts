@@ -1,0 +1,52 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { Signer, type CookieSerializeOptions } from '@fastify/cookie';
+
+const NAME = 'campus_deals_gate';
+const LIFETIME_S = 30 * 24 * 60 * 60;
+
+/** The access gate: one shared password, remembered by a signed cookie that a new password or secret makes void. */
+export class Gate {
+  readonly cookieName: string;
+  private readonly signer: Signer;
+  private readonly isSecure: boolean;
+
+  constructor(
+    private readonly password: string | undefined,
+    secret: string,
+    publicUrl: string,
+  ) {
+    this.isSecure = publicUrl.startsWith('https:');
+    this.cookieName = this.isSecure ? `__Host-${NAME}` : NAME;
+    const key = createHmac('sha256', secret)
+      .update(`gate:${password ?? ''}`)
+      .digest();
+    this.signer = new Signer(key);
+  }
+
+  get isOn(): boolean {
+    return this.password !== undefined;
+  }
+
+  /** Compares hashes of equal length, so that the time taken tells nothing of the password. */
+  accepts(given: string): boolean {
+    return (
+      this.password !== undefined &&
+      timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', this.password, 'buffer'))
+    );
+  }
+
+  newPass(now = Date.now()): string {
+    return this.signer.sign(String(Math.floor(now / 1000) + LIFETIME_S));
+  }
+
+  isPass(value: string | undefined, now = Date.now()): boolean {
+    if (value === undefined) return false;
+    const { valid, value: expires } = this.signer.unsign(value);
+    return valid && Number(expires) * 1000 > now;
+  }
+
+  /** How the browser keeps a pass. */
+  get cookieOptions(): CookieSerializeOptions {
+    return { path: '/', maxAge: LIFETIME_S, httpOnly: true, sameSite: 'lax', secure: this.isSecure };
+  }
+}

@@ -1,2 +1,0 @@
-/** Injection token: the gateway's parsed environment. */
-export const GATEWAY_ENV = Symbol('GATEWAY_ENV');

@@ -1,0 +1,25 @@
+import type { ErrorCode } from '@campus-deals/contracts/errors';
+
+const LONGEST_QUERY = 4096;
+const LONGEST_PATH = 2048;
+/** One thing under many names: letters, digits and `-._~` encoded without need (RFC 3986, 6.2.2.2), or empty parts. */
+const OTHER_NAME = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)|\/\//i;
+
+/** Why an address cannot be served, or undefined. */
+export function faultOfAddress(path: string, query: string): ErrorCode | undefined {
+  if (query.length > LONGEST_QUERY || path.length > LONGEST_PATH) return 'query_too_long';
+  if (!path.startsWith('/')) return 'malformed_request';
+  if (path.includes('%') && !isDecodable(path)) return 'malformed_request';
+  if (path.startsWith('/api/') && OTHER_NAME.test(path)) return 'not_found';
+  if (query.includes('%') && !isDecodable(query)) return 'malformed_request';
+  return undefined;
+}
+
+/** Proper percent-encoded UTF-8 without NUL, which PostgreSQL text cannot hold. */
+function isDecodable(text: string): boolean {
+  try {
+    return !decodeURIComponent(text).includes('\0');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { clientKey } from '../limits/client-key.js';
+import { faultOfAddress } from './address.js';
+import { chooseEncoding, isCompressible } from './encoding.js';
+import { isOwnFetch, isOwnWrite } from './origin.js';
+import { securityHeaders, type SecuritySettings } from './security-headers.js';
+
+const SITE = 'https://campus.test';
+
+describe('a write is taken for our own', () => {
+  test.each([
+    ['our page', { origin: SITE, 'sec-fetch-site': 'same-origin' }, true, true],
+    ['our page in a browser without Sec-Fetch-Site', { origin: SITE }, true, true],
+    [
+      'our page under the address it was opened with',
+      { origin: 'https://127.0.0.1:3000', host: '127.0.0.1:3000' },
+      true,
+      true,
+    ],
+    ['another site', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, true, false],
+    ['another site without a session', { origin: 'https://evil.test', 'sec-fetch-site': 'cross-site' }, false, false],
+    ['another site in an old browser', { origin: 'https://evil.test', host: 'campus.test' }, true, false],
+    ['a sibling subdomain', { origin: 'https://blog.campus.test', 'sec-fetch-site': 'same-site' }, true, false],
+    ['our name without https', { origin: 'http://campus.test', host: 'campus.test' }, true, false],
+    ['a sandboxed frame', { origin: 'null' }, true, false],
+    ['a page that hides its origin', { 'sec-fetch-site': 'cross-site' }, false, false],
+    ['a typed address', { 'sec-fetch-site': 'none' }, true, false],
+    ['a program without a session', {}, false, true],
+    ['a program with a session cookie', {}, true, false],
+  ])('%s', (_from, headers, carriesSession, expected) => {
+    expect(isOwnWrite(headers, SITE, carriesSession)).toBe(expected);
+  });
+});
+
+describe('a GET that changes state is taken for our own', () => {
+  test.each([
+    ['our page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }, true, true],
+    ['our page on plain http', { referer: `${SITE}/auth/callback` }, true, true],
+    [
+      'our page under the address it was opened with',
+      { referer: 'https://127.0.0.1:3000/verify', host: '127.0.0.1:3000' },
+      true,
+      true,
+    ],
+    ['a link on our page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }, false, false],
+    ['a typed address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, false, false],
+    ['a link in a mail, in an old browser', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, false, false],
+    ['a link elsewhere', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, false, false],
+    ['an image elsewhere', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }, false, false],
+    ['an image elsewhere, on plain http', { referer: 'http://evil.test/' }, false, false],
+    ['an address that is none', { referer: 'nowhere' }, false, false],
+    ['a program without a session', { accept: '*/*' }, false, true],
+    ['a program with a session cookie', {}, true, false],
+  ])('%s', (_from, headers, carriesSession, expected) => {
+    expect(isOwnFetch(headers, SITE, carriesSession)).toBe(expected);
+  });
+});
+
+describe('an address', () => {
+  test.each([
+    ['/api/colleges', 'search=kansas', undefined],
+    ['/api/colleges/%E2%82%AC', '', undefined],
+    ['/api/colleges/%00', '', 'malformed_request'],
+    ['/api/colleges', 'search=%00', 'malformed_request'],
+    ['/api/%63olleges', '', 'not_found'],
+    ['/api//colleges', '', 'not_found'],
+    ['/api/colleges/%', '', 'malformed_request'],
+    ['/api/colleges', 'search=%C3', 'malformed_request'],
+    ['/api/colleges', `search=${'x'.repeat(4090)}`, 'query_too_long'],
+    [`/${'x'.repeat(3000)}`, '', 'query_too_long'],
+    ['http://elsewhere.test/', '', 'malformed_request'],
+  ])('%s?%s', (path, query, expected) => {
+    expect(faultOfAddress(path, query)).toBe(expected);
+  });
+});
+
+describe('limits count', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+  ])('%s as %s', (address, key) => {
+    expect(clientKey(address)).toBe(key);
+  });
+});
+
+describe('compression', () => {
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1.0', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+    [undefined, undefined],
+  ])('for %s is %s', (accepted, expected) => {
+    expect(chooseEncoding(accepted)).toBe(expected);
+  });
+
+  test('leaves event streams and pictures alone', () => {
+    expect(isCompressible('text/event-stream')).toBe(false);
+    expect(isCompressible('image/webp')).toBe(false);
+    expect(isCompressible('application/json; charset=utf-8')).toBe(true);
+  });
+});
+
+describe('security headers', () => {
+  const settings = {
+    PUBLIC_URL: SITE,
+    MAPBOX_TOKEN: undefined,
+    SUPABASE_URL: undefined,
+    CSP_CONNECT_SRC: ['https://figures.example'],
+    CSP_IMG_SRC: [],
+  };
+  const policyOf = (given: SecuritySettings): string =>
+    (securityHeaders(given).page['content-security-policy'] ?? '').replaceAll(';', '; ');
+
+  test('let scripts come from our own files only', () => {
+    const policy = policyOf(settings);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("object-src 'none'; base-uri 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("connect-src 'self' https://figures.example;");
+    expect(policy).not.toContain('unsafe-eval');
+  });
+
+  test('let the browser talk to the sign-in provider where that is elsewhere', () => {
+    expect(policyOf({ ...settings, SUPABASE_URL: 'https://project.supabase.test/' })).toContain(
+      "connect-src 'self' https://project.supabase.test https://figures.example;",
+    );
+    expect(policyOf({ ...settings, SUPABASE_URL: SITE })).toContain("connect-src 'self' https://figures.example;");
+  });
+
+  test('open the map only where there is one', () => {
+    expect(policyOf(settings)).not.toContain('mapbox');
+    expect(policyOf(settings)).toContain("worker-src 'self'; manifest-src 'self'");
+    const withMap = policyOf({ ...settings, MAPBOX_TOKEN: 'pk.x' });
+    expect(withMap).toContain('https://api.mapbox.com');
+    expect(withMap).toContain("worker-src 'self' blob:");
+    // mapbox-gl sets styles through the CSSOM and needs WebAssembly for 3D models only.
+    for (const risk of ["'unsafe-inline'", "'unsafe-eval'", "'wasm-unsafe-eval'"]) expect(withMap).not.toContain(risk);
+  });
+
+  test('demand https only where the site has it', () => {
+    expect(securityHeaders(settings).page).toHaveProperty('strict-transport-security');
+    const onHttp = securityHeaders({ ...settings, PUBLIC_URL: 'http://localhost:3000' });
+    expect(onHttp.page).not.toHaveProperty('strict-transport-security');
+  });
+});

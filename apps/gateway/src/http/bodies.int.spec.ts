@@ -1,0 +1,81 @@
+import { createConnection, type Socket } from 'node:net';
+import { eventually } from '@campus-deals/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+import { envOf, SIGNED_IN, System } from '../testing/system-under-test.js';
+
+let system: System;
+let site: GatewayApp;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  system = await System.open();
+  site = await gatewayApp(
+    {
+      ...envOf(system.queue.env),
+      IDENTITY_URL: system.identity.url,
+      CATALOG_URL: system.catalog.url,
+      NOTIFICATION_URL: system.notification.url,
+    },
+    { smallBodyMs: 400, uploadMs: 400, smallBodiesPerAddress: 3, uploadsPerAddress: 2 },
+  );
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(async () => {
+  await site.close();
+  await system.close();
+});
+
+/** Begins a request whose body does not come; answers what comes back. */
+function begin(path: string, headers: string[], body = '{'): { answer: Promise<string>; socket: Socket } {
+  const socket = createConnection(Number(new URL(site.url).port), '127.0.0.1');
+  sockets.push(socket);
+  socket.write([`POST ${path} HTTP/1.1`, 'Host: x', ...headers, '', body].join('\r\n'));
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk.toString()));
+  const answer = new Promise<string>((resolve) => socket.on('close', () => resolve(text)));
+  return { answer, socket };
+}
+const JSON_BODY = ['Content-Type: application/json', 'Content-Length: 50'];
+const IMAGE_BODY = [
+  'Content-Type: multipart/form-data; boundary=x',
+  'Content-Length: 50000',
+  'Origin: http://campus.test',
+  `Cookie: ${SIGNED_IN.cookie}`,
+];
+
+describe('a body that does not arrive', () => {
+  test('ends with 408, and the service has heard of nothing', async () => {
+    const before = system.notification.seen.length;
+    const { answer } = begin('/api/newsletter/subscribe', JSON_BODY);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 [^]*connection: close[^]*"code":"request_timeout"/i);
+    expect(system.notification.seen).toHaveLength(before);
+  });
+
+  test('takes one of the places of its address, which others wait for and get back', async () => {
+    const slow = [1, 2, 3].map(() => begin('/api/newsletter/subscribe', JSON_BODY));
+    await eventually(async () => (await site.post('/api/newsletter/subscribe', {})).status === 429, {
+      message: 'all places are taken',
+    });
+    expect((await site.get('/api/colleges')).status).toBe(200);
+    for (const { socket } of slow) socket.destroy();
+    await eventually(async () => (await site.post('/api/newsletter/subscribe', {})).status === 200, {
+      message: 'the places are free again',
+    });
+  });
+
+  test('of an upload leaves the other writes alone', async () => {
+    const slow = [1, 2].map(() => begin('/api/upload/image', IMAGE_BODY, '--x'));
+    expect((await site.post('/api/newsletter/subscribe', {})).status).toBe(200);
+    const answers = await Promise.all(slow.map(({ answer }) => answer));
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 (408|503) /);
+  });
+});
+
+test('an upload says how long it is', async () => {
+  const headers = IMAGE_BODY.map((line) => (line.startsWith('Content-Length') ? 'Transfer-Encoding: chunked' : line));
+  const { answer } = begin('/api/upload/image', headers, '3\r\n--x\r\n');
+  expect(await answer).toMatch(/^HTTP\/1\.1 411 /);
+});

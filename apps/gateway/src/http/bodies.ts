@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { ProductError } from '@campus-deals/service-defaults/without-database';
+import { TooManyRequests } from './problems.js';
+
+/** Bytes of a body where its route names no other limit. */
+export const BODY_LIMIT = 100 * 1024;
+
+export interface BodyLimits {
+  /** How long a body may take to arrive. */
+  smallBodyMs: number;
+  uploadMs: number;
+  /** Bodies on their way from one address at the same time. */
+  smallBodiesPerAddress: number;
+  uploadsPerAddress: number;
+}
+
+export const BODY_LIMITS: BodyLimits = {
+  smallBodyMs: 10_000,
+  uploadMs: 60_000,
+  smallBodiesPerAddress: 64,
+  uploadsPerAddress: 8,
+};
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Called once the body has arrived, or its sender is gone. */
+    bodyArrived?: () => void;
+  }
+}
+
+/**
+ * A small body is read whole before anything is asked of a service, so that a slow sender holds no connection but its own.
+ * Uploads are passed on as they come, over connections of their own. Each has its time and its number per address.
+ */
+export const bodies = fp(async (app: FastifyInstance, limits: BodyLimits) => {
+  const small = new Map<string, number>();
+  const uploads = new Map<string, number>();
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('multipart/form-data', (_request: FastifyRequest, payload: unknown, done) =>
+    done(null, payload),
+  );
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { headers, routeOptions } = request;
+    if (!hasBody(request)) return done();
+    const { route } = routeOptions.config;
+    const length = Number(headers['content-length'] ?? 0);
+    if (length > (route?.bodyLimit ?? BODY_LIMIT)) return done(new ProductError('body_too_large', route?.tooLarge));
+    if (!accepts(request)) return done(new ProductError('unsupported_media_type'));
+    // Only its announced length holds a stream to its limit.
+    if (isUpload(request) && headers['content-length'] === undefined) return done(new ProductError('length_required'));
+    done();
+  });
+
+  app.addHook('preParsing', (request, reply, _payload, done) => {
+    if (!hasBody(request)) return done();
+    const isLarge = isUpload(request);
+    const counts = isLarge ? uploads : small;
+    const most = isLarge ? limits.uploadsPerAddress : limits.smallBodiesPerAddress;
+    const underWay = counts.get(request.ip) ?? 0;
+    if (underWay >= most) return done(new TooManyRequests(1));
+    counts.set(request.ip, underWay + 1);
+    const timer = setTimeout(
+      () => void reply.header('connection', 'close').send(new ProductError('request_timeout')),
+      isLarge ? limits.uploadMs : limits.smallBodyMs,
+    );
+    request.bodyArrived = () => {
+      request.bodyArrived = () => undefined;
+      clearTimeout(timer);
+      const left = (counts.get(request.ip) ?? 1) - 1;
+      if (left === 0) counts.delete(request.ip);
+      else counts.set(request.ip, left);
+    };
+    request.raw.once('close', () => request.bodyArrived?.());
+    done();
+  });
+
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (!isUpload(request)) request.bodyArrived?.();
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    request.bodyArrived?.();
+    done();
+  });
+});
+
+function hasBody({ method, headers }: FastifyRequest): boolean {
+  if (method === 'GET' || method === 'HEAD') return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+export function isUpload({ routeOptions, headers }: FastifyRequest): boolean {
+  return routeOptions.config.route?.multipart === true && mediaType(headers['content-type']) === 'multipart/form-data';
+}
+
+function accepts({ routeOptions, headers }: FastifyRequest): boolean {
+  const { route } = routeOptions.config;
+  if (route?.fromAnywhere) return true;
+  const type = mediaType(headers['content-type']);
+  return type === 'application/json' || (route?.multipart === true && type === 'multipart/form-data');
+}
+
+function mediaType(contentType = ''): string {
+  return (contentType.split(';')[0] ?? '').trim().toLowerCase();
+}

@@ -1,0 +1,31 @@
+import { healthChecks, httpDuration, metrics } from '@campus-deals/service-defaults/without-database';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { SiteHealth } from '../health/site-health.js';
+
+export const OPERATIONS = ['/health', '/live', '/ready', '/metrics', '/openapi.json'];
+
+/** Probes and metrics: for operators, never for the public. */
+export async function operationsRoutes(app: FastifyInstance, { health }: { health: SiteHealth }): Promise<void> {
+  /** Each service and dependency with its latency. */
+  app.get('/health', async (_request, reply) => {
+    const report = await health.report();
+    return reply.code(report.status === 'up' ? 200 : 503).send(report);
+  });
+  app.get('/live', async () => ({ status: 'up' }));
+  app.get('/ready', async (_request, reply) => {
+    const report = await healthChecks.report('gateway');
+    return reply.code(report.status === 'up' ? 200 : 503).send(report);
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
+}
+
+/** How long answers take, by route. A hit in the cache goes past it, and has its own counter. */
+export const durations = fp(async (app: FastifyInstance) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { routeOptions, method } = request;
+    const route = routeOptions.config.route?.path ?? routeOptions.url ?? 'none';
+    httpDuration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+});

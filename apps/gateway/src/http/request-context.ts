@@ -1,0 +1,62 @@
+import type {} from '@fastify/cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { ProductError } from '@campus-deals/service-defaults/without-database';
+import type { Route } from '../routes.js';
+import { faultOfAddress } from './address.js';
+import { MethodNotAllowed } from './problems.js';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The row of the route table. */
+    route?: Route;
+  }
+  interface FastifyRequest {
+    /** The address without its query. */
+    path: string;
+    /** Without the question mark; empty where there is none. */
+    search: string;
+  }
+}
+
+/** Splits the address once, and refuses one that no service could serve: none may travel on and become a 5xx behind us. */
+export const requestContext = fp(async (app: FastifyInstance) => {
+  app.decorateRequest('path', '');
+  app.decorateRequest('search', '');
+  app.addHook('onRequest', (request, _reply, done) => {
+    const url = request.raw.url ?? '/';
+    const queryAt = url.indexOf('?');
+    request.path = queryAt === -1 ? url : url.slice(0, queryAt);
+    request.search = queryAt === -1 ? '' : url.slice(queryAt + 1);
+    done(faultOf(request));
+  });
+});
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** Why nobody serves this address and method. */
+function faultOf(request: FastifyRequest): ProductError | undefined {
+  const { method, path, search, routeOptions } = request;
+  const fault = faultOfAddress(path, search);
+  if (fault) return new ProductError(fault);
+  if (method === 'HEAD' && routeOptions.config.route?.writesByGet) return new MethodNotAllowed(['GET']);
+  // Before its body is looked at.
+  if (request.is404) return METHODS.includes(method) ? new ProductError('not_found') : new MethodNotAllowed(METHODS);
+  return undefined;
+}
+
+/** A read that changes nothing; of some routes even a GET does. */
+export function isRead({ method, routeOptions }: FastifyRequest): boolean {
+  return isReadMethod(method) && !routeOptions.config.route?.writesByGet;
+}
+
+export function isPublicRead(request: FastifyRequest): boolean {
+  return request.routeOptions.config.route?.cache === 'public' && isReadMethod(request.method);
+}
+
+/** The value of one cookie. Most requests carry none, so nothing is parsed before it is asked for. */
+export function cookieOf({ raw, server }: FastifyRequest, name: string): string | undefined {
+  const { cookie } = raw.headers;
+  return cookie?.includes(`${name}=`) ? server.parseCookie(cookie)[name] : undefined;
+}

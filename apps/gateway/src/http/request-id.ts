@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+const prefix = randomBytes(9).toString('base64url');
+let requests = 0;
+const GIVEN = /^[\w.-]{8,64}$/;
+
+/** The id that a client or a proxy gave, else a new one; the same in every log on the way. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && GIVEN.test(given) ? given : `${prefix}${(++requests).toString(36)}`;
+}

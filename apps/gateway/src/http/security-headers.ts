@@ -1,0 +1,107 @@
+import { ServerResponse, IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import helmet, { type HelmetOptions } from 'helmet';
+import type { GatewayEnv } from '../env.js';
+
+export type SecuritySettings = Pick<
+  GatewayEnv,
+  'PUBLIC_URL' | 'SUPABASE_URL' | 'MAPBOX_TOKEN' | 'CSP_CONNECT_SRC' | 'CSP_IMG_SRC'
+>;
+export type Headers = Readonly<Record<string, string>>;
+
+export interface SecurityHeaders {
+  page: Headers;
+  /** Needs no policy for scripts. */
+  data: Headers;
+  /** Data that other sites and mails may show. */
+  embeddable: Headers;
+}
+
+const MAPBOX = ['https://api.mapbox.com', 'https://events.mapbox.com', 'https://*.tiles.mapbox.com'];
+const PERMISSIONS = 'camera=(), microphone=(), payment=(self), usb=(), geolocation=(self), browsing-topics=()';
+
+/** What every answer carries, made once by helmet and the same for every answer of its kind. */
+export function securityHeaders(settings: SecuritySettings): SecurityHeaders {
+  const common = {
+    strictTransportSecurity: settings.PUBLIC_URL.startsWith('https:') && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  } as const;
+  const data = {
+    ...common,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    crossOriginOpenerPolicy: false,
+    xFrameOptions: false,
+  };
+  return {
+    page: {
+      ...headersOf({
+        ...common,
+        contentSecurityPolicy: { useDefaults: false, directives: pageDirectives(settings) },
+        crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+        xFrameOptions: { action: 'deny' },
+      }),
+      'permissions-policy': PERMISSIONS,
+    },
+    data: headersOf(data),
+    embeddable: headersOf({ ...data, crossOriginResourcePolicy: { policy: 'cross-origin' } }),
+  };
+}
+
+/** On every answer that does not bring its own. */
+export const secured = fp(async (app: FastifyInstance, { page, data, embeddable }: SecurityHeaders) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { route } = request.routeOptions.config;
+    void reply.header('x-request-id', request.id);
+    void reply.headers(route?.isPage ? page : route?.embeddable ? embeddable : data);
+    done(null, payload);
+  });
+});
+
+/**
+ * Scripts and styles come only from our own files: none inline, none from elsewhere. JSON-LD needs no exception, since a
+ * data block is never executed.
+ */
+function pageDirectives(settings: SecuritySettings): Record<string, string[]> {
+  const map = settings.MAPBOX_TOKEN ? MAPBOX : [];
+  const provider = settings.SUPABASE_URL
+    ? [new URL(settings.SUPABASE_URL).origin].filter((origin) => origin !== new URL(settings.PUBLIC_URL).origin)
+    : [];
+  return {
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...settings.CSP_IMG_SRC],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...provider, ...map, ...settings.CSP_CONNECT_SRC],
+    'worker-src': ["'self'", ...(map.length ? ['blob:'] : [])],
+    'manifest-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+}
+
+/** helmet writes its headers to an answer; here to one that nobody gets. */
+function headersOf(options: Readonly<HelmetOptions>): Headers {
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  helmet({ crossOriginResourcePolicy: { policy: 'same-origin' }, ...options } as HelmetOptions)(
+    request,
+    answer,
+    (error) => {
+      if (error) throw error as Error;
+    },
+  );
+  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { isRead } from '../http/request-context.js';
+import { TooManyRequests } from '../http/problems.js';
+import { clientKey } from './client-key.js';
+import type { LimitClass, RateLimits } from './rate-limits.js';
+
+/**
+ * Counts before the session is looked up: a visitor by address; whoever shows a session cookie by their address, too, which
+ * many may share, and afterwards by account (`countAccount`), else as a visitor.
+ */
+export const limits = fp(
+  async (
+    app: FastifyInstance,
+    { limits, hasSession }: { limits: RateLimits; hasSession(request: FastifyRequest): boolean },
+  ) => {
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (request.isFromWeb) return done();
+      const limitClass = limitClassOf(request);
+      const counted = hasSession(request) ? 'shared-address' : 'visitor';
+      // Without an await a hit in the cache is answered in the same turn of the event loop.
+      if (!limits.counts(limitClass, counted)) return done();
+      limits.consume(limitClass, counted, clientKey(request.ip)).then((seconds) => done(refusal(seconds)), done);
+    });
+
+    /** A mailbox that somebody signs in with is known once the body is there. */
+    app.addHook('preHandler', async (request) => {
+      if (limitClassOf(request) !== 'sign-in' || !limits.counts('sign-in', 'mailbox')) return;
+      const mailbox = mailboxOf(request);
+      if (mailbox === undefined) return;
+      const refused = refusal(await limits.consume('sign-in', 'mailbox', mailbox));
+      if (refused) throw refused;
+    });
+  },
+);
+
+/** Of a request whose cookie was looked up. Throws 429. */
+export async function countAccount(
+  limits: RateLimits,
+  request: FastifyRequest,
+  userId: number | undefined,
+): Promise<void> {
+  const limitClass = limitClassOf(request);
+  const counted = userId === undefined ? 'visitor' : 'account';
+  if (!limits.counts(limitClass, counted)) return;
+  const key = userId === undefined ? clientKey(request.ip) : String(userId);
+  const refused = refusal(await limits.consume(limitClass, counted, key));
+  if (refused) throw refused;
+}
+
+const refusal = (seconds: number): TooManyRequests | undefined =>
+  seconds > 0 ? new TooManyRequests(seconds) : undefined;
+
+function limitClassOf(request: FastifyRequest): LimitClass {
+  const { route } = request.routeOptions.config;
+  return isRead(request) ? (route?.readLimit ?? 'read') : (route?.limit ?? 'write');
+}
+
+/** The address that somebody signs in with: of the query or of the body. */
+function mailboxOf({ query, body }: FastifyRequest): string | undefined {
+  const given = (query as { email?: unknown }).email ?? (Buffer.isBuffer(body) ? emailIn(body) : undefined);
+  return typeof given === 'string' ? given.slice(0, 320) : undefined;
+}
+
+function emailIn(body: Buffer): unknown {
+  try {
+    return (JSON.parse(body.toString()) as { email?: unknown } | null)?.email;
+  } catch {
+    // The service says what is wrong with it.
+    return undefined;
+  }
+}

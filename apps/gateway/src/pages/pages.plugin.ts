@@ -1,0 +1,124 @@
+import { GATE_HEADER, WEB_BUILD_HEADER } from '@campus-deals/contracts/web-pages';
+import { ProductError } from '@campus-deals/service-defaults/without-database';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { CachedAnswer } from '../cache/cached-answer.js';
+import { publicAnswer, type PublicAnswer } from '../cache/public-answer.js';
+import type { PublicReads } from '../cache/public-reads.js';
+import { send } from '../cache/public-reads.plugin.js';
+import { readKey } from '../cache/read-key.js';
+import type { Gate } from '../gate/gate.js';
+import { chooseEncoding } from '../http/encoding.js';
+import { OPERATIONS } from '../http/operations.js';
+import { cookieOf } from '../http/request-context.js';
+import type { Headers } from '../http/security-headers.js';
+import type { Upstreams } from '../proxy/upstreams.js';
+import { PAGE } from '../routes.js';
+import { withoutTracking } from './tracking.js';
+import { UNAVAILABLE_PAGE } from './unavailable-page.js';
+
+interface PagesParts {
+  webUrl: string;
+  upstreams: Upstreams;
+  reads: PublicReads;
+  gate: Gate;
+  security: Headers;
+  logger: Logger;
+}
+
+/** A name with an ending is a file: it is kept as the web compressed it. */
+const FILE = /\.[a-z0-9]+$/;
+/** Carried by every page: dropped with a new build of the web, since the names of files change. */
+const PAGE_TAG = 'page';
+/** Pages that are being rendered at a time: more are told to come back, and hold no connection. */
+const MOST_AT_ONCE = 64;
+
+/**
+ * Everything outside /api comes from the web and is a public read like any other: kept here, and dropped by the tags of
+ * what it shows.
+ */
+export async function pages(app: FastifyInstance, parts: PagesParts): Promise<void> {
+  const { webUrl, upstreams, reads, gate, security, logger } = parts;
+  let build: string | undefined;
+  let underWay = 0;
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '*',
+    config: { route: PAGE },
+    handler: async (request, reply) => {
+      if (isNoPage(request.path)) throw new ProductError('not_found');
+      const { key, path, headers } = pageRequest(request);
+      try {
+        const answer = await reads.read(key, () => ask(path, { ...headers, 'x-request-id': request.id }));
+        send(request, reply, answer);
+        return await reply;
+      } catch (error) {
+        logger.warn({ err: error, path: request.path, requestId: request.id }, 'a page could not be had');
+        return sendUnavailable(reply);
+      }
+    },
+  });
+
+  function pageRequest(request: FastifyRequest): PageRequest {
+    const { path, search, raw } = request;
+    const query = withoutTracking(search);
+    const { headers } = raw;
+    const sent: Record<string, string> = {
+      accept: takesHtml(headers.accept) ? 'text/html' : 'application/octet-stream',
+    };
+    if (gate.isOn) sent[GATE_HEADER] = gate.isPass(cookieOf(request, gate.cookieName)) ? 'open' : 'closed';
+    if (FILE.test(path)) sent['accept-encoding'] = chooseEncoding(headers['accept-encoding']) ?? 'identity';
+    return {
+      key: `page ${Object.values(sent).join(' ')} ${readKey(path, query)}`,
+      path: query === '' ? path : `${path}?${query}`,
+      headers: sent,
+    };
+  }
+
+  async function ask(path: string, headers: Record<string, string>): Promise<PublicAnswer> {
+    if (underWay >= MOST_AT_ONCE) throw new Error('too many pages are being rendered');
+    underWay += 1;
+    const whole = await upstreams.read(webUrl, path, headers).finally(() => (underWay -= 1));
+    const answer = publicAnswer(whole);
+    noteBuild(whole.headers[WEB_BUILD_HEADER]);
+    delete answer.headers[WEB_BUILD_HEADER];
+    const isImmutable = String(answer.headers['cache-control']).includes('immutable');
+    return {
+      ...answer,
+      tags: answer.tags ?? (FILE.test(path) ? [] : undefined),
+      security,
+      isPage: !isImmutable,
+      isImmutable,
+    };
+  }
+
+  function noteBuild(named: string | string[] | undefined): void {
+    if (typeof named !== 'string' || named === build) return;
+    if (build !== undefined) reads.drop([PAGE_TAG]);
+    build = named;
+  }
+
+  /** In place of a page while the web is away: tries again by itself. */
+  function sendUnavailable(reply: FastifyReply): FastifyReply {
+    return reply
+      .code(503)
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '3' })
+      .send(UNAVAILABLE_PAGE);
+  }
+}
+
+/** Below /api there are no pages, and what operators ask for is on a port of its own. */
+function isNoPage(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/') || path.startsWith('/auth/v1/') || OPERATIONS.includes(path);
+}
+
+interface PageRequest {
+  key: string;
+  path: string;
+  headers: Record<string, string>;
+}
+
+function takesHtml(accept: string | undefined): boolean {
+  return accept === undefined || accept.includes('text/html') || accept.includes('*/*');
+}

@@ -1,0 +1,17 @@
+/** In place of a page that cannot be had. It loads nothing, and tries again by itself. */
+export const UNAVAILABLE_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="robots" content="noindex" />
+    <meta http-equiv="refresh" content="3" />
+    <title>One moment | Campus Deals</title>
+  </head>
+  <body>
+    <h1>One moment</h1>
+    <p>This page cannot be shown right now. It is tried again every few seconds.</p>
+  </body>
+</html>
+`;

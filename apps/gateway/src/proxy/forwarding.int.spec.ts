@@ -1,0 +1,245 @@
+import 'reflect-metadata';
+import { createConnection } from 'node:net';
+import { eventually } from '@campus-deals/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { GatewayApp } from '../testing/gateway-app.js';
+import { callerSeen, System, SIGNED_IN } from '../testing/system-under-test.js';
+
+let system: System;
+beforeAll(async () => {
+  system = await System.open();
+});
+beforeEach(() => system.tidy());
+afterAll(() => system.close());
+
+describe('a request on its way to a service', () => {
+  test('carries who asks in a signed token and nothing a client claims to be', async () => {
+    const claims = {
+      ...SIGNED_IN,
+      'x-internal-token': 'forged',
+      'x-user-id': '1',
+      'x-user-role': 'admin',
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-host': 'evil.test',
+      authorization: 'Bearer x',
+    };
+    await system.one.get('/api/user/profile', claims);
+    const headers = system.identity.seen.at(-1)?.headers ?? {};
+    expect(await callerSeen(system.identity, 'identity')).toEqual({
+      kind: 'user',
+      userId: 3,
+      role: 'admin',
+      sessionId: 7,
+    });
+    expect(headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-host': 'campus.test',
+      'x-forwarded-proto': 'http',
+    });
+    for (const name of ['x-user-id', 'x-user-role', 'cookie', 'authorization']) expect(headers[name]).toBeUndefined();
+  });
+
+  test('names the visitor whose view is counted by address and browser, and no account', async () => {
+    const answer = await system.one.post(
+      '/api/deals/5/interactions',
+      { kind: 'view' },
+      { 'user-agent': 'Firefox/150' },
+    );
+    expect(answer.status).toBe(202);
+    expect(system.catalog.seen.at(-1)?.headers).toMatchObject({
+      'x-forwarded-for': '127.0.0.1',
+      'user-agent': 'Firefox/150',
+    });
+    expect(await callerSeen(system.catalog, 'catalog')).toEqual({ kind: 'visitor' });
+  });
+
+  test('has one id from the client to the service and back', async () => {
+    const given = await system.one.get('/api/states', { 'x-request-id': 'from-the-client' });
+    expect(given.headers.get('x-request-id')).toBe('from-the-client');
+    expect(system.catalog.seen.at(-1)?.headers['x-request-id']).toBe('from-the-client');
+    const odd = await system.one.get('/api/newsletter/status', { 'x-request-id': 'a b' });
+    expect(odd.headers.get('x-request-id')).toBe(system.notification.seen.at(-1)?.headers['x-request-id']);
+    expect(odd.headers.get('x-request-id')).not.toBe('a b');
+  });
+
+  test('is sent on although it asks to be expected', async () => {
+    const body = JSON.stringify({ email: 'sam@ku.edu' });
+    const lines = [
+      'POST /api/newsletter/subscribe HTTP/1.1',
+      'Host: x',
+      'Expect: 100-continue',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+      '',
+      body,
+    ];
+    expect(await raw(system.one, lines.join('\r\n'))).toContain('{"isSubscribed":true}');
+    expect(system.notification.seen.at(-1)?.headers['expect']).toBeUndefined();
+  });
+
+  test('may be a form with an image, streamed or in chunks, up to its limit', async () => {
+    const form = (size: number) => {
+      const data = new FormData();
+      data.set('image', new Blob([new Uint8Array(size)], { type: 'image/png' }), 'a.png');
+      return { method: 'POST', body: data, headers: { ...SIGNED_IN, origin: 'http://campus.test' } };
+    };
+    const answer = await fetch(`${system.one.url}/api/upload/image`, form(900_000));
+    expect(((await answer.json()) as { bytes: number }).bytes).toBeGreaterThan(900_000);
+    const refused = await fetch(`${system.one.url}/api/upload/image`, form(1_200_000));
+    expect([refused.status, await refused.json()]).toEqual([
+      413,
+      expect.objectContaining({ message: 'File too large: Image must be less than 1MB' }),
+    ]);
+  });
+
+  test('is refused when its body is too large, also when it does not say so', async () => {
+    expect((await system.one.post('/api/newsletter/subscribe', { email: 'x'.repeat(110_000) })).status).toBe(413);
+    const chunks = new ReadableStream({
+      start(controller) {
+        for (let at = 0; at < 12; at += 1) controller.enqueue(new Uint8Array(10_000));
+        controller.close();
+      },
+    });
+    const answer = await fetch(`${system.one.url}/api/newsletter/subscribe`, {
+      method: 'POST',
+      body: chunks,
+      duplex: 'half',
+      headers: { 'content-type': 'application/json' },
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+  });
+
+  test('must be JSON when it writes', async () => {
+    const answer = await fetch(`${system.one.url}/api/newsletter/subscribe`, {
+      method: 'POST',
+      body: 'email=sam@ku.edu',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect(answer.status).toBe(415);
+    const oneClick = await fetch(`${system.one.url}/api/newsletter/one-click/abc`, {
+      method: 'POST',
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.test' },
+    });
+    expect(oneClick.status).toBe(200);
+  });
+});
+
+describe('an answer on its way back', () => {
+  test('tells nothing of the system', async () => {
+    const read = await system.one.get('/api/colleges');
+    expect(read.headers.get('x-cache-tags')).toBeNull();
+    const write = await fetch(`${system.one.url}/api/admin/colleges/1`, {
+      method: 'PATCH',
+      body: JSON.stringify({ name: 'KU' }),
+      headers: { ...SIGNED_IN, 'content-type': 'application/json', origin: 'http://campus.test' },
+    });
+    expect(write.status).toBe(200);
+    expect(write.headers.get('x-invalidate-tags')).toBeNull();
+    expect(read.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(read.headers.get('link')).toContain('rel="next"');
+  });
+
+  test('keeps every cookie a service sets', async () => {
+    const answer = await system.one.post('/api/auth/logout', {}, SIGNED_IN);
+    expect(answer.headers.getSetCookie()).toEqual(['campus_deals_session=; Max-Age=0', 'other=1']);
+  });
+
+  test('is compressed above 1 kB where the client takes it', async () => {
+    const answer = await system.one.get('/api/newsletter/status', { 'accept-encoding': 'br' });
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(((await answer.json()) as { text: string }).text).toHaveLength(5000);
+    expect(
+      (await system.one.get('/api/states', { 'accept-encoding': 'br' })).headers.get('content-encoding'),
+    ).toBeNull();
+    expect((await system.one.get('/api/colleges', { 'accept-encoding': 'gzip' })).headers.get('content-encoding')).toBe(
+      'gzip',
+    );
+  });
+
+  test('with an image is kept by browsers for ever and may be shown elsewhere', async () => {
+    const image = await system.one.get('/api/images/abc.webp', { 'accept-encoding': 'br' });
+    expect((await image.arrayBuffer()).byteLength).toBe(300_000);
+    const names = [
+      'cache-control',
+      'etag',
+      'x-content-type-options',
+      'cross-origin-resource-policy',
+      'content-encoding',
+      'content-type',
+    ];
+    expect(names.map((name) => image.headers.get(name))).toEqual([
+      'public, max-age=31536000, immutable',
+      '"abc"',
+      'nosniff',
+      'cross-origin',
+      null,
+      'image/webp',
+    ]);
+    expect((await system.one.get('/api/images/abc.webp', { 'if-none-match': '"abc"' })).status).toBe(304);
+    const before = system.catalog.seen.length;
+    await system.one.get('/api/images/abc.webp');
+    expect(system.catalog.seen).toHaveLength(before + 1);
+  });
+
+  test('of server-sent events comes line by line and ends with the client', async () => {
+    const leave = new AbortController();
+    const answer = await fetch(`${system.one.url}/api/user/notifications/stream`, {
+      headers: { ...SIGNED_IN, 'accept-encoding': 'br' },
+      signal: leave.signal,
+    });
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader?.read())?.value).toBe('data: first\n\n');
+    system.streams[0]?.raw.write('data: second\n\n');
+    expect((await reader?.read())?.value).toBe('data: second\n\n');
+    leave.abort();
+    await eventually(() => system.streams[0]?.raw.destroyed, { message: 'the service is told that the reader left' });
+  });
+
+  test('waits for a slow sender longer than for a slow service', async () => {
+    const body = '{"email":"sam@ku.edu"}';
+    const head = [
+      'POST /api/newsletter/subscribe HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      'Connection: close',
+      '',
+      '',
+    ];
+    expect(
+      await raw(system.one, head.join('\r\n'), [
+        body.slice(0, 5),
+        body.slice(5, 10),
+        body.slice(10, 15),
+        body.slice(15, 20),
+        body.slice(20),
+      ]),
+    ).toContain('{"isSubscribed":true}');
+  });
+
+  test('is a 504 when the service takes too long and a 503 when it breaks off', async () => {
+    const slow = await system.one.get('/api/vendors');
+    expect(slow.status).toBe(504);
+    expect(await slow.json()).toMatchObject({ code: 'service_timeout', status: 504 });
+    const broken = await system.one.get('/api/search');
+    expect(broken.status).toBe(503);
+    expect(broken.headers.get('retry-after')).toBe('2');
+    expect(broken.headers.get('content-type')).toContain('application/problem+json');
+  });
+});
+
+/** Sends bytes as they are, the later ones a tenth of a second apart, and answers all that comes back. */
+function raw(gateway: GatewayApp, bytes: string, later: string[] = []): Promise<string> {
+  const { port } = new URL(gateway.url);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = createConnection(Number(port), '127.0.0.1', () => socket.write(bytes));
+    const timer = setInterval(() => (later.length > 0 ? socket.write(later.shift() ?? '') : clearInterval(timer)), 100);
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    socket.on('end', () => resolve(text));
+    socket.on('error', reject);
+    socket.on('close', () => clearInterval(timer));
+  });
+}

@@ -1,0 +1,115 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from';
+import {
+  INVALIDATE_TAGS_HEADER,
+  INTERNAL_TOKEN_HEADER,
+  ProductError,
+  type InternalTokens,
+} from '@campus-deals/service-defaults/without-database';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Dispatcher } from 'undici';
+import type { PublicReads } from '../cache/public-reads.js';
+import { isUpload } from '../http/bodies.js';
+import { isRead } from '../http/request-context.js';
+import { ROUTES, serve, type Destination, type Route } from '../routes.js';
+import type { SessionLookup } from '../sessions/session-lookup.js';
+import { answerHeaders, requestHeaders, tagsOf } from './headers.js';
+import { asProductError, mayHaveArrived, wasClosed, type Upstreams } from './upstreams.js';
+
+interface ProxyParts {
+  urls: Partial<Record<Destination, string>>;
+  publicUrl: string;
+  tokens: InternalTokens;
+  upstreams: Upstreams;
+  reads: PublicReads;
+  sessions: SessionLookup;
+  /** How long a client waits for a service. */
+  timeoutMs: number;
+}
+
+/** How long the answer to a write is waited for. */
+const LATE_WRITE_MS = 120_000;
+
+/** Hands what the gateway does not answer itself to the service that owns the path, and the answer back. */
+export async function proxy(app: FastifyInstance, parts: ProxyParts): Promise<void> {
+  const { requests, uploads, streams } = parts.upstreams;
+  const rows = ROUTES.filter(({ to }) => to !== 'gateway' && to !== 'web' && parts.urls[to] !== undefined);
+  const kinds: [Dispatcher, Route[]][] = [
+    [requests, rows.filter(({ multipart, stream }) => !multipart && !stream)],
+    [uploads, rows.filter(({ multipart }) => multipart)],
+    [streams, rows.filter(({ stream }) => stream)],
+  ];
+  for (const [dispatcher, routes] of kinds)
+    await app.register(async (scope) => {
+      await scope.register(replyFrom, {
+        // Its types come with another copy of undici; it asks for no more than `request`.
+        undici: dispatcher as unknown as NonNullable<FastifyReplyFromOptions['undici']>,
+        disableCache: true,
+        disableRequestLogging: true,
+      });
+      const forward = forwarder(parts);
+      for (const route of routes) serve(scope, route, forward);
+    });
+}
+
+function forwarder({ urls, publicUrl, tokens, reads, sessions, timeoutMs }: ProxyParts) {
+  const publicAddress = new URL(publicUrl);
+  const ownersOfPublicReads = new Set(ROUTES.filter(({ cache }) => cache === 'public').map(({ to }) => to));
+
+  return async function forward(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { route } = request.routeOptions.config;
+    const to = route?.to as Destination;
+    // A stand-in is not ours: what the system knows of the caller is not its business.
+    const token = to === 'auth-provider' || !request.caller ? undefined : await tokens.sign(request.caller, to);
+    const given = {
+      ...(token !== undefined && { token }),
+      ...(route?.passOn && { passOn: route.passOn }),
+      requestId: request.id,
+      clientAddress: request.ip,
+      publicUrl: publicAddress,
+    };
+    const isWrite = !isRead(request);
+    // Who waits is told in time; what the write changed is waited for longer, since it must be dropped.
+    const timer = isWrite && setTimeout(() => void reply.send(new ProductError('service_timeout')), timeoutMs);
+    return reply.from(`${urls[to]}${request.raw.url}`, {
+      ...bodyOf(request),
+      ...(isWrite && { timeout: LATE_WRITE_MS }),
+      // The path is in the address, query included.
+      queryString: () => request.search,
+      rewriteRequestHeaders: () => requestHeaders(request.raw.headers, given),
+      rewriteHeaders: (headers) => {
+        if (timer) clearTimeout(timer);
+        beforeAnswer(request, headers, reply);
+        return answerHeaders(headers as IncomingHttpHeaders);
+      },
+      retryDelay: ({ err, attempt }) =>
+        attempt === 0 && !isWrite && to !== 'auth-provider' && wasClosed(err) ? 1 : null,
+      onResponse: (_request, _reply, { stream }) => {
+        if (reply.sent) stream.resume();
+        else void reply.send(stream);
+      },
+      onError: (_reply, { error }) => {
+        if (timer) clearTimeout(timer);
+        if (isWrite && ownersOfPublicReads.has(to) && mayHaveArrived(error)) reads.anythingChanged();
+        if (!reply.sent) void reply.send(asProductError(error));
+      },
+    });
+  };
+
+  /** What the write changed or ended is forgotten here before the writer hears of it, even when they are gone. */
+  function beforeAnswer(request: FastifyRequest, headers: IncomingHttpHeaders, reply: FastifyReply): void {
+    if (headers[INVALIDATE_TAGS_HEADER] !== undefined) reads.changed(tagsOf(headers[INVALIDATE_TAGS_HEADER]));
+    const { caller, routeOptions } = request;
+    const ends = routeOptions.config.route?.endsSessions;
+    if (reply.statusCode >= 400 || isRead(request) || caller?.kind !== 'user') return;
+    if (ends === 'own') sessions.forget({ userIds: [caller.userId] });
+    if (ends === 'any') sessions.forgetAll();
+  }
+}
+
+/** reply-from writes JSON anew unless it is told what the bytes are. */
+function bodyOf(request: FastifyRequest): { body?: unknown; contentType?: string } {
+  const { body, raw } = request;
+  if (!Buffer.isBuffer(body) || isUpload(request)) return {};
+  return { body, contentType: raw.headers['content-type'] ?? 'application/octet-stream' };
+}

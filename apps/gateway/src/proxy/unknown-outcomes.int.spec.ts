@@ -1,0 +1,57 @@
+import { eventually } from '@campus-deals/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SIGNED_IN, System } from '../testing/system-under-test.js';
+
+let system: System;
+beforeAll(async () => {
+  system = await System.open();
+});
+beforeEach(() => system.tidy());
+afterAll(() => system.close());
+
+const rename = (name: string, signal?: AbortSignal): Promise<Response> =>
+  fetch(`${system.one.url}/api/admin/colleges/1`, {
+    method: 'PATCH',
+    body: JSON.stringify({ name }),
+    headers: { ...SIGNED_IN, 'content-type': 'application/json', origin: 'http://campus.test' },
+    ...(signal && { signal }),
+  });
+const nameAt = async (gateway: System['one']): Promise<unknown> => (await gateway.get('/api/colleges/kansas')).json();
+
+describe('a write', () => {
+  test('whose client leaves drops what it changed all the same', async () => {
+    for (const gateway of system.gateways) await nameAt(gateway);
+    system.holdWrites();
+    const leaving = new AbortController();
+    const write = rename('Left alone', leaving.signal).catch((error: Error) => error.name);
+    await eventually(() => system.heldWrites === 1, { message: 'the service has the write' });
+    leaving.abort();
+    expect(await write).toBe('AbortError');
+    system.releaseWrites();
+    for (const gateway of system.gateways)
+      await eventually(async () => expect(await nameAt(gateway)).toEqual({ name: 'Left alone' }), {
+        message: 'every replica shows the change',
+      });
+  });
+
+  test('that answers late drops what it changed then', async () => {
+    system.holdWrites();
+    expect((await rename('Late')).status).toBe(504);
+    for (const gateway of system.gateways) expect(await nameAt(gateway)).not.toEqual({ name: 'Late' });
+    system.releaseWrites();
+    for (const gateway of system.gateways)
+      await eventually(async () => expect(await nameAt(gateway)).toEqual({ name: 'Late' }), {
+        message: 'every replica shows the change',
+      });
+  });
+
+  test('that breaks off may have happened: everything is dropped, on every replica', async () => {
+    for (const gateway of system.gateways) await nameAt(gateway);
+    system.breakWritesOff();
+    expect((await rename('Broken off')).status).toBe(503);
+    for (const gateway of system.gateways)
+      await eventually(async () => expect(await nameAt(gateway)).toEqual({ name: 'Broken off' }), {
+        message: 'every replica asks again',
+      });
+  });
+});

@@ -1,0 +1,111 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { ProductError } from '@campus-deals/service-defaults/without-database';
+import { Agent, errors } from 'undici';
+
+export interface UpstreamSettings {
+  /** How long a service may take to begin its answer. */
+  timeoutMs: number;
+}
+
+/** A service's answer, read whole. */
+export interface WholeAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+const CONNECT_TIMEOUT_MS = 2000;
+/** Longest silence in the middle of an ordinary answer. */
+const BODY_TIMEOUT_MS = 30_000;
+const CONNECTIONS = 128;
+const UPLOAD_CONNECTIONS = 32;
+/** A connection goes to one replica; a replica that was added gets its share once the older ones are renewed. */
+const CONNECTION_LIFE_MS = 30_000;
+/** No public read is this large; one that is comes from a mistake. */
+const LARGEST_BYTES = 16 * 1024 * 1024;
+
+/** Connections to everything behind the gateway: those for uploads and for streams never take the others'. */
+export class Upstreams {
+  readonly requests: Agent;
+  readonly uploads: Agent;
+  readonly streams: Agent;
+
+  constructor(private readonly settings: UpstreamSettings) {
+    const common = {
+      pipelining: 1,
+      allowH2: false,
+      keepAliveTimeout: CONNECTION_LIFE_MS,
+      clientTtl: CONNECTION_LIFE_MS,
+      connect: { timeout: CONNECT_TIMEOUT_MS },
+      headersTimeout: settings.timeoutMs,
+      bodyTimeout: BODY_TIMEOUT_MS,
+    };
+    this.requests = new Agent({ ...common, connections: CONNECTIONS });
+    this.uploads = new Agent({ ...common, connections: UPLOAD_CONNECTIONS });
+    this.streams = new Agent({ ...common, bodyTimeout: 0 });
+  }
+
+  /** A GET, read whole. A connection that the service closed just now is no failure: it is asked again, once. */
+  async read(origin: string, path: string, headers: Record<string, string>): Promise<WholeAnswer> {
+    try {
+      return await this.readOnce(origin, path, headers).catch((error: unknown) => {
+        if (wasClosed(error)) return this.readOnce(origin, path, headers);
+        throw error;
+      });
+    } catch (error) {
+      throw asProductError(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.requests.destroy(), this.uploads.destroy(), this.streams.destroy()]);
+  }
+
+  private async readOnce(origin: string, path: string, headers: Record<string, string>): Promise<WholeAnswer> {
+    const signal = AbortSignal.timeout(this.settings.timeoutMs);
+    const answer = await this.requests.request({
+      origin,
+      path,
+      method: 'GET',
+      headers,
+      signal,
+      maxResponseSize: LARGEST_BYTES,
+    } as Parameters<Agent['request']>[0]);
+    const body = Buffer.from(await answer.body.arrayBuffer());
+    return { status: answer.statusCode, headers: answer.headers, body };
+  }
+}
+
+/** The failure of a question to a service, in the API's words. */
+export function asProductError(cause: unknown): ProductError {
+  if (cause instanceof ProductError) return cause;
+  return new ProductError(isTimeout(cause) ? 'service_timeout' : 'service_unavailable', undefined, { cause });
+}
+
+/** Whether the request may have reached the service all the same. */
+export function mayHaveArrived(error: unknown): boolean {
+  const { code } = rootOf(error);
+  return code !== 'ECONNREFUSED' && code !== 'ENOTFOUND' && code !== 'UND_ERR_CONNECT_TIMEOUT';
+}
+
+export function wasClosed(error: unknown): boolean {
+  const { code } = rootOf(error);
+  return code === 'UND_ERR_SOCKET' || code === 'ECONNRESET' || code === 'EPIPE';
+}
+
+function isTimeout(error: unknown): boolean {
+  const root = rootOf(error);
+  return (
+    root instanceof errors.HeadersTimeoutError ||
+    root instanceof errors.BodyTimeoutError ||
+    root.code === 'UND_ERR_HEADERS_TIMEOUT' ||
+    root.name === 'TimeoutError'
+  );
+}
+
+/** reply-from wraps what the connection said. */
+function rootOf(error: unknown): { code?: unknown; name?: string } {
+  let root = error as { code?: unknown; name?: string; cause?: unknown };
+  while (root?.cause instanceof Error) root = root.cause as typeof root;
+  return root ?? {};
+}

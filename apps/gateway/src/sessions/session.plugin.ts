@@ -1,0 +1,72 @@
+import { sessionCookieName } from '@campus-deals/contracts/session-cookie';
+import {
+  INTERNAL_TOKEN_HEADER,
+  InternalTokens,
+  ProductError,
+  VISITOR,
+} from '@campus-deals/service-defaults/without-database';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { cookieOf, isPublicRead } from '../http/request-context.js';
+import { countAccount } from '../limits/limits.plugin.js';
+import type { RateLimits } from '../limits/rate-limits.js';
+import type { SessionLookup } from './session-lookup.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** A read by the web for a page that everybody gets: as a visitor, past gate and limits, and it is told the cache tags. */
+    isFromWeb: boolean;
+  }
+}
+
+/** Recognises the web's own reads, before anything is asked of a visitor. */
+export const readsOfWeb = fp(async (app: FastifyInstance, { tokens }: { tokens: InternalTokens }) => {
+  app.decorateRequest('isFromWeb', false);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const token = request.headers[INTERNAL_TOKEN_HEADER];
+    if (typeof token !== 'string' || !isPublicRead(request)) return done();
+    tokens
+      .verify(token, 'gateway')
+      .then((caller) => {
+        request.isFromWeb = caller.kind === 'service' && caller.name === 'web';
+      })
+      // A visitor who made it up is a visitor.
+      .catch(() => undefined)
+      .finally(done);
+  });
+});
+
+interface SessionSettings {
+  publicUrl: string;
+  sessions: SessionLookup;
+  limits: RateLimits;
+}
+
+/** Says who asks (`request.caller`), as far as the route wants to know it. */
+export const session = fp(async (app: FastifyInstance, { publicUrl, sessions, limits }: SessionSettings) => {
+  const cookie = sessionCookieName(publicUrl);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.caller = VISITOR;
+    const use = request.routeOptions.config.route?.session ?? 'none';
+    const token = use === 'none' || request.isFromWeb ? undefined : cookieOf(request, cookie);
+    if (token !== undefined) return void lookUp(request, token).then(() => done(), done);
+    done(use === 'required' ? new ProductError('sign_in_required') : undefined);
+  });
+
+  async function lookUp(request: FastifyRequest, token: string): Promise<void> {
+    const use = request.routeOptions.config.route?.session;
+    const found = await sessions.find(token).catch((error: unknown) => {
+      // A wrong "signed out" would mislead, but where a visitor gets the same.
+      if (use === 'optional') return undefined;
+      throw error;
+    });
+    if (!found && use === 'required') throw new ProductError('sign_in_required');
+    await countAccount(limits, request, found?.userId);
+    if (found) request.caller = { kind: 'user', ...found };
+  }
+});
+
+export function carriesSession(publicUrl: string): (request: FastifyRequest) => boolean {
+  const cookie = sessionCookieName(publicUrl);
+  return (request) => request.routeOptions.config.route?.session !== 'none' && cookieOf(request, cookie) !== undefined;
+}
