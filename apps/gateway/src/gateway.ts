@@ -18,6 +18,7 @@ import { healthRoutes } from './health/health.routes.js';
 import { SiteHealth } from './health/site-health.js';
 import { bodies, BODY_LIMIT, BODY_LIMITS, type BodyLimits } from './http/bodies.js';
 import { BROTLI, ENCODINGS, GZIP, SMALLEST_COMPRESSED } from './http/encoding.js';
+import { closeIdleConnections } from './http/closing.js';
 import { durations, operationsRoutes } from './http/operations.js';
 import { originCheck } from './http/origin.js';
 import { problems } from './http/problems.js';
@@ -77,6 +78,7 @@ export async function createGateway(
     if (config?.own && !ownRoutes.includes(config.own)) ownRoutes.push(config.own);
   });
   await app.register(problems, { logger });
+  await app.register(closeIdleConnections);
   await app.register(durations);
   await app.register(secured, security);
   await app.register(compress, {
