@@ -98,7 +98,10 @@ export class CachedAnswer {
     return [
       ...Object.entries(this.security).flat(),
       ...(this.isStale || isStale ? [SERVED_STALE_HEADER, '1'] : []),
-      ...['cache-control', isImmutable ? IMMUTABLE : REVALIDATE, 'vary', 'accept-encoding'],
+      'cache-control',
+      isImmutable ? IMMUTABLE : REVALIDATE,
+      'vary',
+      'accept-encoding',
     ];
   }
 

@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isRead } from '../http/request-context.js';
@@ -14,13 +15,17 @@ export const limits = fp(
     app: FastifyInstance,
     { limits, hasSession }: { limits: RateLimits; hasSession(request: FastifyRequest): boolean },
   ) => {
+    const consume = callbackify(async (...counted: Parameters<RateLimits['consume']>): Promise<void> => {
+      const refused = refusal(await limits.consume(...counted));
+      if (refused) throw refused;
+    });
     app.addHook('onRequest', (request, _reply, done) => {
       if (request.isFromWeb) return done();
       const limitClass = limitClassOf(request);
       const counted = hasSession(request) ? 'shared-address' : 'visitor';
       // Without an await a hit in the cache is answered in the same turn of the event loop.
       if (!limits.counts(limitClass, counted)) return done();
-      limits.consume(limitClass, counted, clientKey(request.ip)).then((seconds) => done(refusal(seconds)), done);
+      consume(limitClass, counted, clientKey(request.ip), (error) => done(error ?? undefined));
     });
 
     /** A mailbox that somebody signs in with is known once the body is there. */

@@ -2,7 +2,6 @@ import { GATE_HEADER, WEB_BUILD_HEADER } from '@campus-deals/contracts/web-pages
 import { ProductError } from '@campus-deals/service-defaults/without-database';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { CachedAnswer } from '../cache/cached-answer.js';
 import { publicAnswer, type PublicAnswer } from '../cache/public-answer.js';
 import type { PublicReads } from '../cache/public-reads.js';
 import { send } from '../cache/public-reads.plugin.js';

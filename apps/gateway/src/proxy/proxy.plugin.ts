@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from';
 import {
   INVALIDATE_TAGS_HEADER,
-  INTERNAL_TOKEN_HEADER,
   ProductError,
   type InternalTokens,
 } from '@campus-deals/service-defaults/without-database';

@@ -5,6 +5,7 @@ import {
   ProductError,
   VISITOR,
 } from '@campus-deals/service-defaults/without-database';
+import { callbackify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { cookieOf, isPublicRead } from '../http/request-context.js';
@@ -45,15 +46,7 @@ interface SessionSettings {
 /** Says who asks (`request.caller`), as far as the route wants to know it. */
 export const session = fp(async (app: FastifyInstance, { publicUrl, sessions, limits }: SessionSettings) => {
   const cookie = sessionCookieName(publicUrl);
-  app.addHook('onRequest', (request, _reply, done) => {
-    request.caller = VISITOR;
-    const use = request.routeOptions.config.route?.session ?? 'none';
-    const token = use === 'none' || request.isFromWeb ? undefined : cookieOf(request, cookie);
-    if (token !== undefined) return void lookUp(request, token).then(() => done(), done);
-    done(use === 'required' ? new ProductError('sign_in_required') : undefined);
-  });
-
-  async function lookUp(request: FastifyRequest, token: string): Promise<void> {
+  const lookUpCaller = callbackify(async (request: FastifyRequest, token: string): Promise<void> => {
     const use = request.routeOptions.config.route?.session;
     const found = await sessions.find(token).catch((error: unknown) => {
       // A wrong "signed out" would mislead, but where a visitor gets the same.
@@ -63,7 +56,15 @@ export const session = fp(async (app: FastifyInstance, { publicUrl, sessions, li
     if (!found && use === 'required') throw new ProductError('sign_in_required');
     await countAccount(limits, request, found?.userId);
     if (found) request.caller = { kind: 'user', ...found };
-  }
+  });
+
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.caller = VISITOR;
+    const use = request.routeOptions.config.route?.session ?? 'none';
+    const token = use === 'none' || request.isFromWeb ? undefined : cookieOf(request, cookie);
+    if (token !== undefined) return lookUpCaller(request, token, (error) => done(error ?? undefined));
+    done(use === 'required' ? new ProductError('sign_in_required') : undefined);
+  });
 });
 
 export function carriesSession(publicUrl: string): (request: FastifyRequest) => boolean {

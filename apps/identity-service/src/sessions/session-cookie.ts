@@ -3,7 +3,11 @@ import { ABSOLUTE_LIFETIME_MS } from './session-lifetime.js';
 
 /** `Set-Cookie` that hands a browser its session. Lax: links from mails arrive signed in, cross-site writes do not. */
 export function sessionCookie(token: string, publicUrl: string): string {
-  return [`${sessionCookieName(publicUrl)}=${token}`, `Max-Age=${ABSOLUTE_LIFETIME_MS / 1000}`, ...attributes(publicUrl)].join('; ');
+  return [
+    `${sessionCookieName(publicUrl)}=${token}`,
+    `Max-Age=${ABSOLUTE_LIFETIME_MS / 1000}`,
+    ...attributes(publicUrl),
+  ].join('; ');
 }
 
 /** `Set-Cookie` that takes it away again. */
