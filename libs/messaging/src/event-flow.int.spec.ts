@@ -134,6 +134,21 @@ describeQueueBackends('events', (backend) => {
     await eventually(async () => (await flow.unpublished()) === 0, { message: 'the outbox to be empty' });
   });
 
+  it('are published although PostgreSQL ends the relay’s connection in the middle of a batch', async () => {
+    await flow.consume();
+    await pauseRelay(flow.publisher);
+    await flow.subscribe([1, 2]);
+    const queue = await flow.store.queue(eventQueue('catalog'));
+    const addBulk = queue.addBulk.bind(queue);
+    vi.spyOn(queue, 'addBulk').mockImplementationOnce(async (jobs) => {
+      await eventually(async () => (await flow.endRelayConnections()) === 0, { message: 'the connection to be gone' });
+      return addBulk(jobs);
+    });
+    resumeRelay(flow.publisher);
+    expect(await handled(2)).toEqual([1, 2]);
+    await eventually(async () => (await flow.unpublished()) === 0, { message: 'the outbox to be empty' });
+  });
+
   it('of which a queue refuses one let the others pass', async () => {
     await flow.consume();
     await pauseRelay(flow.publisher);

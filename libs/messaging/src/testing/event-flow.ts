@@ -121,6 +121,17 @@ export class EventFlow {
     return row?.n ?? 0;
   }
 
+  /** Answers how many there were. */
+  async endRelayConnections(): Promise<number> {
+    const ended = await this.publisher
+      .get(MikroORM)
+      .em.fork()
+      .execute<object[]>(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'outbox-relay' AND datname = current_database()`,
+      );
+    return ended.length;
+  }
+
   /** Any app has a connection to its own database only; the handling one's is asked through this. */
   async inCatalog<T>(sql: string): Promise<T> {
     this.reader ??= await aService({
