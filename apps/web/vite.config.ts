@@ -72,7 +72,6 @@ const EXTERNAL = [
   'pino',
   'prom-client',
   'vite',
-  'zod',
 ];
 
 const client: BuildEnvironmentOptions = {

@@ -17,7 +17,6 @@ import { currentRequest, runInRequestScope } from './request-context.js';
 import { RequestPipe } from './request.pipe.js';
 import type { ServiceEnv } from './service-env.js';
 import { SERVICE_NAME } from './service-name.js';
-import { validationPipe } from './validation.js';
 
 export interface ServiceDefinition {
   name: string;
@@ -49,7 +48,7 @@ export async function createService(definition: ServiceDefinition): Promise<Nest
     abortOnError: false,
   });
   app.useLogger(app.get(Logger));
-  app.useGlobalPipes(validationPipe, new RequestPipe());
+  app.useGlobalPipes(new RequestPipe());
   app.enableShutdownHooks();
   addRequestHooks(app, logger);
   serveOpenApi(app, definition.name);

@@ -20,10 +20,8 @@ export class RequestPipe extends ValidationPipe {
   }
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const { type, metatype, data, schema } = metadata;
-    if (type === 'custom' || schema) return value;
-    // A single text of the path, which the handler checks.
-    if (data !== undefined && type === 'param') return value;
+    const { type, metatype, data } = metadata;
+    if (type === 'custom') return value;
     // A path holds a few texts, which their rules or the handler refuse in their own words.
     const fault = type === 'param' ? undefined : findFault(value, []);
     if (fault) throw refusal({ [fault.path.join('.') || type]: [fault.message] });

@@ -1,2 +1,0 @@
-/** Where the catalogue was before; gone once nobody imports it from here. */
-export * from './events.js';
