@@ -1,5 +1,6 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declaredRoutes, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
 import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from './testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from './testing/factories.js';
@@ -182,3 +183,5 @@ describeAccess(
       (await catalog.ask(method as 'GET', path, { caller: CALLERS[person], ...(body && { body }) })).statusCode,
   },
 );
+
+test('every route says what it takes and answers', () => expect(undescribedRoutes(catalog.app)).toEqual([]));
