@@ -1,5 +1,4 @@
 import { RequestContext, type Constructor, type MigrationObject } from '@mikro-orm/core';
-import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import { PostgresNames } from './postgres-names.js';
@@ -45,7 +44,6 @@ export function databaseOptions({ url, name, entities, migrations, poolSize = 10
   return defineConfig({
     clientUrl: url,
     entities: [...entities],
-    metadataProvider: ReflectMetadataProvider,
     namingStrategy: PostgresNames,
     extensions: [Migrator],
     migrations: { migrationsList: migrations, snapshot: false, transactional: true, allOrNothing: true },

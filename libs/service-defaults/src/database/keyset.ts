@@ -65,7 +65,9 @@ export function pagesOf<Values extends object, DB, Scope extends object, TB exte
   return async (db, values, request) => {
     const rows = (await read(db, { ...values, ...pageValues(request, order) })) as (PageRow & Scope)[];
     const [first] = rows;
-    return first && { scope: first, page: toPage<T>(first.json === null ? [] : rows, request, order) };
+    if (!first) return undefined;
+    const { json, ...columns } = first;
+    return { scope: own(columns) as Scope, page: toPage<T>(json === null ? [] : rows, request, order) };
   };
 }
 
@@ -75,7 +77,8 @@ interface PageValues extends Keys {
 }
 type PageRow = { json: string | null } & Keys;
 
-function own<Values extends object>(values: Values & PageValues): Values {
+/** What is the caller's, not the page's. */
+function own<Values extends object>(values: Values & Keys): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('$'))) as Values;
 }
 

@@ -8,6 +8,7 @@ import {
   databaseOptions,
   jsonText,
   pages,
+  pagesOf,
   runMigrations,
   schemaDrift,
   statement,
@@ -128,6 +129,24 @@ describe('a list', () => {
       } while (cursor);
       expect(ids).toEqual(expected);
     }
+  });
+
+  test('of something is read in one statement with it', async () => {
+    const list = pagesOf(
+      (db: Db, { name }: { name: string }) =>
+        db.selectFrom('meals').where('name', '=', name).select(['name', 'served_at as since']),
+      (db, _values, scope) => meals(db).where('meals.served_at', '>=', scope('since')),
+      order('asc', ['meals.id', 'integer']),
+    );
+    const read = async (name: string, cursor?: string) => list(reads(em), { name }, { limit: 2, cursor });
+    const first = await read('b');
+    expect(first?.scope).toEqual({ name: 'b', since: '2026-01-01 00:00:00.000002+00' });
+    expect((JSON.parse(first?.page.body ?? '') as MealDto[]).map(({ id }) => id)).toEqual([2, 3]);
+    const second = await read('b', first?.page.nextCursor);
+    expect((JSON.parse(second?.page.body ?? '') as MealDto[]).map(({ id }) => id)).toEqual([4]);
+    const behind = await read('b', Buffer.from('[4]').toString('base64url'));
+    expect(behind).toEqual({ scope: first?.scope, page: { body: '[]' } });
+    expect(await read('x')).toBeUndefined();
   });
 
   test.each<[KeyType, unknown]>([
