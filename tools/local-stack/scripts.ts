@@ -28,6 +28,7 @@ const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
   'generate-load-test-data': (args) =>
     withDatabases((env) => node(['tools/load-test-data/generate-load-test-data.ts', ...args], env)),
   'stand-in-auth': () => runStandIn('stand-ins/auth-provider', 'AUTH_DATABASE_URL'),
+  'stand-in-payments': () => runStandIn('stand-ins/payment-provider', 'PAYMENTS_DATABASE_URL'),
   'retry-failed': (args) => withDatabases((env) => node(['libs/messaging/dist/retry-failed.js', ...args], env)),
 };
 

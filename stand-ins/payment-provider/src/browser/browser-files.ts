@@ -1,0 +1,31 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+
+const FILES: Record<string, string> = {
+  'stripe.js': 'text/javascript',
+  'card-form.html': 'text/html',
+  'card-form.js': 'text/javascript',
+  'card-form.css': 'text/css',
+  'challenge.html': 'text/html',
+  'challenge.js': 'text/javascript',
+  'challenge.css': 'text/css',
+};
+
+/** Each page runs nothing but its own script, and only in a frame or tab of its own. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src *; form-action 'none'";
+
+/** What a browser loads: the script for the shop's page, and the frames it opens. */
+export function browserFiles(app: FastifyInstance): void {
+  for (const [name, type] of Object.entries(FILES)) {
+    app.get(`/${name}`, (_request, reply) =>
+      reply
+        .header('content-type', `${type}; charset=utf-8`)
+        .header('content-security-policy', POLICY)
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'no-cache')
+        .send(createReadStream(join(import.meta.dirname, name))),
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import type Stripe from 'stripe';
+import type { Database, Trx } from '../database/database.js';
+import { newId, now } from '../database/ids.js';
+import { findObject, getObject, insertObject, listObjects, type ApiList, type ApiObject } from '../database/objects.js';
+import type { Api } from '../http/api.js';
+import { listParameters } from '../http/lists.js';
+import { endpointsFor } from '../webhooks/webhook-endpoints.js';
+
+/** Of the types of the library; the payloads of ours. */
+export const API_VERSION = '2026-10-28.endive';
+
+export type EventType =
+  | `payment_intent.${'created' | 'succeeded' | 'payment_failed' | 'canceled' | 'requires_action'}`
+  | `charge.${'succeeded' | 'failed' | 'refunded' | 'updated'}`
+  | `charge.dispute.${'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`
+  | `refund.${'created' | 'updated'}`
+  | `customer.${'created' | 'updated' | 'deleted'}`;
+
+/** Writes an event with the object as it is now, and queues it for every endpoint that wants it, in one transaction. */
+export async function emit(trx: Trx, type: EventType, object: ApiObject): Promise<void> {
+  const endpoints = await endpointsFor(trx, type);
+  const event = {
+    id: newId('evt'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: now(),
+    data: { object },
+    livemode: false,
+    pending_webhooks: endpoints.length,
+    request: { id: null, idempotency_key: null },
+    type,
+  } as const;
+  await insertObject(trx, event);
+  if (endpoints.length === 0) return;
+  const deliveries = endpoints.map(({ id }) => ({ event_id: event.id, endpoint_id: id, due_at: new Date() }));
+  await trx.insertInto('deliveries').values(deliveries).execute();
+}
+
+export function eventsRoutes(api: Api, db: Database): void {
+  api.get('/v1/events', ({ parameters }) => {
+    const where = { type: parameters.text('type') };
+    const page = listParameters(parameters);
+    parameters.refuseOthers();
+    return listObjects<Stripe.Event>(db, 'event', '/v1/events', { ...page, where }) satisfies Promise<
+      ApiList<Stripe.Event>
+    >;
+  });
+  api.get('/v1/events/:id', async ({ id, parameters }) => {
+    parameters.refuseOthers();
+    return getObject<Stripe.Event>(db, 'event', id);
+  });
+}
+
+export const findEvent = (db: Database, id: string): Promise<Stripe.Event | undefined> =>
+  findObject<Stripe.Event>(db, 'event', id);

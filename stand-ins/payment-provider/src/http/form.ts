@@ -1,0 +1,105 @@
+import { parse } from 'qs';
+import { invalidRequest } from '../errors/stripe-error.js';
+
+/** A form-encoded body or query of the API: `a[b]=c` and `a[]=c`. Whoever reads it says which parameters there are. */
+export type FormValue = string | FormValue[] | { [name: string]: FormValue };
+
+/** Throws invalid_request_error where the text nests too deeply or holds too much. */
+export function parseForm(text: string): Record<string, FormValue> {
+  const form = parse(text, { depth: 5, arrayLimit: 100, parameterLimit: 500, strictDepth: false, plainObjects: true });
+  return form as Record<string, FormValue>;
+}
+
+/** Parameters as the API reads them: each is asked for by name, and what nobody asked for is refused at the end. */
+export class Parameters {
+  private readonly read = new Set(['expand']);
+
+  constructor(private readonly form: Record<string, FormValue>) {}
+
+  text(name: string, { most = 5000 } = {}): string | undefined {
+    const value = this.take(name);
+    if (value === undefined || value === '') return undefined;
+    if (typeof value !== 'string') throw invalidRequest(`Invalid string: ${name}`, { param: name });
+    if (value.length > most)
+      throw invalidRequest(`Invalid string: ${name}; must be at most ${most} characters`, { param: name });
+    if (value.includes('\0')) throw invalidRequest(`Invalid string: ${name}`, { param: name });
+    return value;
+  }
+
+  requiredText(name: string): string {
+    return this.text(name) ?? this.missing(name);
+  }
+
+  integer(name: string, { least = 0, most = 99_999_999 } = {}): number | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const invalid = { code: 'parameter_invalid_integer', param: name };
+    if (!/^-?\d{1,15}$/.test(value)) throw invalidRequest(`Invalid integer: ${value}`, invalid);
+    const number = Number(value);
+    if (number < least) throw invalidRequest(`This value must be greater than or equal to ${least}.`, invalid);
+    if (number > most) throw invalidRequest(`This value must be less than or equal to ${most}.`, invalid);
+    return number;
+  }
+
+  boolean(name: string): boolean | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    if (value !== 'true' && value !== 'false') throw invalidRequest(`Invalid boolean: ${value}`, { param: name });
+    return value === 'true';
+  }
+
+  /** Parameters inside this one. */
+  nested(name: string): Parameters | undefined {
+    const value = this.take(name);
+    if (value === undefined || value === '') return undefined;
+    if (typeof value !== 'object' || Array.isArray(value)) throw invalidRequest('Invalid object', { param: name });
+    return new Parameters(value);
+  }
+
+  /** `name[]=a&name[]=b` */
+  list(name: string): string[] | undefined {
+    const value = this.take(name);
+    if (value === undefined || value === '') return undefined;
+    const items = typeof value === 'object' && !Array.isArray(value) ? Object.values(value) : value;
+    if (!Array.isArray(items) || !items.every((item) => typeof item === 'string'))
+      throw invalidRequest('Invalid array', { param: name });
+    return items;
+  }
+
+  /** `metadata[key]=value`: at most 50 keys of 40 characters, values of 500; an empty value removes its key. */
+  metadata(before: Record<string, string> = {}): Record<string, string> {
+    const value = this.take('metadata');
+    if (value === undefined) return before;
+    if (value === '') return {};
+    if (typeof value !== 'object' || Array.isArray(value))
+      throw invalidRequest('Invalid object', { param: 'metadata' });
+    const merged = { ...before };
+    for (const [key, text] of Object.entries(value)) {
+      if (typeof text !== 'string' || text.length > 500 || key.length > 40)
+        throw invalidRequest('Metadata values can have up to 500 characters', { param: `metadata[${key}]` });
+      if (text === '') delete merged[key];
+      else merged[key] = text;
+    }
+    if (Object.keys(merged).length > 50) throw invalidRequest('Metadata can have up to 50 keys', { param: 'metadata' });
+    return merged;
+  }
+
+  /** Throws parameter_unknown for what was not asked for. */
+  refuseOthers(): void {
+    const unknown = Object.keys(this.form).find((name) => !this.read.has(name));
+    if (unknown !== undefined)
+      throw invalidRequest(`Received unknown parameter: ${unknown.slice(0, 80)}`, {
+        code: 'parameter_unknown',
+        param: unknown.slice(0, 80),
+      });
+  }
+
+  missing(name: string): never {
+    throw invalidRequest(`Missing required param: ${name}.`, { code: 'parameter_missing', param: name });
+  }
+
+  private take(name: string): FormValue | undefined {
+    this.read.add(name);
+    return Object.hasOwn(this.form, name) ? this.form[name] : undefined;
+  }
+}

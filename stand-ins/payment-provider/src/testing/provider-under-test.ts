@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseEnv } from '@campus-deals/service-defaults/read-env';
+import { testDatabase } from '@campus-deals/testing';
+import type { FastifyInstance } from 'fastify';
+import Stripe from 'stripe';
+import { openDatabase } from '../database/database.js';
+import { migrate } from '../database/migrations.js';
+import { PaymentProviderEnv } from '../env.js';
+import { createPaymentProvider } from '../payment-provider.js';
+
+export const SECRET_KEY = 'sk_test_of_the_tests';
+export const PUBLISHABLE_KEY = 'pk_test_of_the_tests';
+
+/** The provider as it runs, over a fresh database, and the official client that talks to it. */
+export class ProviderUnderTest {
+  private constructor(
+    readonly app: FastifyInstance,
+    readonly url: string,
+    readonly stripe: Stripe,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  static async start(overrides: Record<string, string> = {}): Promise<ProviderUnderTest> {
+    const { url: databaseUrl, drop } = await testDatabase('payments');
+    const database = openDatabase(databaseUrl, () => undefined);
+    await migrate(database);
+    await database.destroy();
+    const env = parseEnv(PaymentProviderEnv, {
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+      PAYMENTS_DATABASE_URL: databaseUrl,
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+      WEBHOOK_RETRY_MS: '20',
+      ...overrides,
+    });
+    const app = await createPaymentProvider(env);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    return new ProviderUnderTest(app, `http://127.0.0.1:${port}`, clientFor(port, SECRET_KEY), drop);
+  }
+
+  /** A client with another key, or one that does not try again. */
+  client(key: string): Stripe {
+    return clientFor(Number(new URL(this.url).port), key);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.drop();
+  }
+}
+
+function clientFor(port: number, key: string): Stripe {
+  return new Stripe(key, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+}
+
+export interface ReceivedWebhook {
+  payload: string;
+  signature: string;
+}
+
+/** An endpoint that keeps what it gets and answers as told. */
+export class WebhookReceiver {
+  readonly received: ReceivedWebhook[] = [];
+  answer: () => number = () => 200;
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<WebhookReceiver> {
+    const server = createServer();
+    const receiver = new WebhookReceiver(server);
+    server.on('request', (request, response) => {
+      void bodyOf(request).then((payload) => {
+        receiver.received.push({ payload, signature: String(request.headers['stripe-signature']) });
+        response.writeHead(receiver.answer()).end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/webhooks`;
+  }
+
+  get events(): Stripe.Event[] {
+    return this.received.map(({ payload }) => JSON.parse(payload) as Stripe.Event);
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
