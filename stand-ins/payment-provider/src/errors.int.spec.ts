@@ -34,7 +34,6 @@ test.each([
   ['amount=49&currency=usd', 'amount_too_small', 'amount'],
   ['amount=1000&currency=dollar', undefined, 'currency'],
   ['amount=1000&currency=usd&colour=red', 'parameter_unknown', 'colour'],
-  ['amount=1000&currency=usd&__proto__[x]=1', undefined, undefined],
   ['amount=1000&currency=usd&toString=1', 'parameter_unknown', 'toString'],
   ['amount[a]=1000&currency=usd', undefined, 'amount'],
   ['amount=1000&currency=usd&metadata=x', undefined, 'metadata'],
@@ -45,11 +44,12 @@ test.each([
   ['{"amount":1000}', 'parameter_missing', undefined],
 ])('%s is refused with %s', async (body, code, param) => {
   const { status, answer } = await post('/v1/payment_intents', body);
-  if (body.includes('__proto__')) return expect(status).toBe(200);
   expect(status).toBe(code === 'resource_missing' ? 404 : 400);
-  expect(answer.error.type).toBe('invalid_request_error');
-  if (code) expect(answer.error.code).toBe(code);
-  if (param) expect(answer.error.param).toBe(param);
+  expect(answer.error).toMatchObject({ type: 'invalid_request_error', ...(code && { code }), ...(param && { param }) });
+});
+
+test('names that every object has are not parameters', async () => {
+  expect((await post('/v1/payment_intents', 'amount=1000&currency=usd&__proto__[x]=1')).status).toBe(200);
 });
 
 test('a key that is none, another’s or a browser’s is refused', async () => {
@@ -99,8 +99,8 @@ describe('an idempotency key', () => {
     const answers = await Promise.allSettled(Array.from({ length: 8 }, () => create('at-once')));
     const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []));
     expect(new Set(ids).size).toBe(1);
-    for (const answer of answers)
-      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'idempotency_key_in_use' });
+    const refusals = answers.filter((answer) => answer.status === 'rejected').map(({ reason }) => reason as unknown);
+    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'idempotency_key_in_use' });
     expect((await create('at-once')).id).toBe(ids[0]);
   });
 

@@ -55,7 +55,7 @@
       const call = ++this.calls;
       return new Promise((resolve) => {
         this.waiting.set(call, resolve);
-        this.port.postMessage({ type, call, ...values });
+        this.port?.postMessage({ type, call, ...values });
       });
     }
 

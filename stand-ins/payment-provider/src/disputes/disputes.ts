@@ -80,6 +80,7 @@ function newDispute(charge: Stripe.Charge): Stripe.Dispute {
       past_due: false,
       submission_count: 0,
     },
+    intended_submission_method: null,
     is_charge_refundable: false,
     livemode: false,
     metadata: {},

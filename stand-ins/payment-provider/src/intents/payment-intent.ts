@@ -22,6 +22,7 @@ export function newPaymentIntent({
   return {
     id,
     object: 'payment_intent',
+    allowed_payment_method_types: null,
     amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
@@ -53,6 +54,7 @@ export function newPaymentIntent({
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
     payment_method_types: ['card'],
+    payment_record: null,
     processing: null,
     receipt_email: receiptEmail,
     review: null,

@@ -36,10 +36,8 @@ async function behave(form: Record<string, string>): Promise<void> {
 
 test('are signed so that the library takes them, and not with another secret', async () => {
   await pay();
-  const { payload, signature } = await eventually(() => {
-    expect(receiver.received.length).toBeGreaterThanOrEqual(3);
-    return receiver.received[0] ?? expect.unreachable();
-  });
+  await eventually(() => expect(receiver.received.length).toBeGreaterThanOrEqual(3));
+  const { payload = '', signature = '' } = receiver.received[0] ?? {};
   const { webhooks } = provider.stripe;
   expect(webhooks.constructEvent(payload, signature, WEBHOOK_SECRET).type).toMatch(/^(payment_intent|charge)\./);
   expect(() => webhooks.constructEvent(payload, signature, 'whsec_another')).toThrow(/signature/i);
