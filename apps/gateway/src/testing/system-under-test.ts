@@ -49,7 +49,7 @@ export class System {
       IDENTITY_URL: identity.url,
       CATALOG_URL: catalog.url,
       NOTIFICATION_URL: notification.url,
-      UPSTREAM_TIMEOUT_MS: '300',
+      UPSTREAM_TIMEOUT_MS: '1000',
     };
     const [one, two] = await Promise.all([gatewayApp(env), gatewayApp(env)]);
     return (later.system = new System(used, identity, catalog, notification, one, two));
