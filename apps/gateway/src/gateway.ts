@@ -21,10 +21,10 @@ import { BROTLI, ENCODINGS, GZIP, SMALLEST_COMPRESSED } from './http/encoding.js
 import { closeIdleConnections } from './http/closing.js';
 import { durations, operationsRoutes } from './http/operations.js';
 import { originCheck } from './http/origin.js';
-import { problems } from './http/problems.js';
+import { problems, refuseAddress } from './http/problems.js';
 import { requestContext } from './http/request-context.js';
 import { requestIdOf } from './http/request-id.js';
-import { secured, securityHeaders } from './http/security-headers.js';
+import { secured, securityHeaders, type Headers } from './http/security-headers.js';
 import { limits } from './limits/limits.plugin.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { pages } from './pages/pages.plugin.js';
@@ -72,7 +72,7 @@ export async function createGateway(
   const identity = new InternalClient({ from: 'gateway', to: 'identity', baseUrl: env.IDENTITY_URL, tokens });
   const sessions = new SessionLookup(identity, broadcast);
 
-  const app = newFastify(env);
+  const app = newFastify(env, security.data);
   const ownRoutes: OwnRoute[] = [];
   app.addHook('onRoute', ({ config }) => {
     if (config?.own && !ownRoutes.includes(config.own)) ownRoutes.push(config.own);
@@ -126,9 +126,10 @@ export async function createGateway(
   return { app, operations, reads, sessions, ownRoutes };
 }
 
-function newFastify(env: GatewayEnv): FastifyInstance {
+function newFastify(env: GatewayEnv, security: Headers): FastifyInstance {
   return fastify({
     genReqId: requestIdOf,
+    frameworkErrors: refuseAddress(security),
     requestIdHeader: false,
     trustProxy: env.TRUST_PROXY.length > 0 ? env.TRUST_PROXY : false,
     exposeHeadRoutes: false,

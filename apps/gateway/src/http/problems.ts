@@ -1,8 +1,9 @@
 import { problem, type ErrorCode } from '@campus-deals/contracts/errors';
 import { ProductError, toProblem } from '@campus-deals/service-defaults/without-database';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Logger } from 'pino';
+import type { Headers } from './security-headers.js';
 
 const CODE_OF_FASTIFY: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -26,6 +27,14 @@ export const problems = fp(async (app: FastifyInstance, { logger }: { logger: Lo
     return sendProblem(reply, { ...body, requestId: id });
   });
 });
+
+/** An address that Fastify cannot decode reaches no hook: what every other answer has is added here. */
+export function refuseAddress(security: Headers): FastifyServerOptions['frameworkErrors'] {
+  return (_error, request, reply) => {
+    void reply.headers({ ...security, 'x-request-id': request.id });
+    sendProblem(reply, problem('malformed_request', undefined, { requestId: request.id }));
+  };
+}
 
 function sendProblem(reply: FastifyReply, body: ReturnType<typeof problem>): FastifyReply {
   return reply

@@ -15,12 +15,15 @@ describe('bad requests', () => {
     ['GET', '/api/nothing', 404, 'not_found'],
     ['GET', '/api', 404, 'not_found'],
     ['GET', '/api/colleges/%00', 400, 'malformed_request'],
+    ['GET', '/api/colleges/%E0%A4%A', 400, 'malformed_request'],
     ['GET', '/api/colleges?search=%ff', 400, 'malformed_request'],
     ['GET', `/api/colleges?search=${'x'.repeat(5000)}`, 414, 'query_too_long'],
     ['OPTIONS', '/api/colleges', 405, 'method_not_allowed'],
   ])('%s %s is %i', async (method, path, status, code) => {
     const answer = await fetch(system.one.url + path, { method });
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code]);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
   test('from another site may not write', async () => {
