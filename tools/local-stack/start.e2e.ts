@@ -130,3 +130,15 @@ describe('npm start', () => {
     expect(existsSync(pathsIn(dataDir).stack)).toBe(false);
   });
 });
+
+describe('npm run dev', () => {
+  it('answers with the page from its sources and with the API on one origin', async () => {
+    const stack = await startTemporaryStack({ env: { SEED: 'none' }, args: ['--watch'] });
+    try {
+      expect(await isUp(stack.url)).toBe(true);
+      expect(await (await fetch(stack.url)).text()).toContain('/@vite/client');
+    } finally {
+      await stack.stop();
+    }
+  });
+});

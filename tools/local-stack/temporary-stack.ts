@@ -39,10 +39,13 @@ export interface TemporaryStack {
  * A whole stack of its own, on free ports and a new DATA_DIR, beside whatever else runs: for journeys, proofs and
  * benchmarks.
  */
-export async function startTemporaryStack({ env = {} }: { env?: NodeJS.ProcessEnv } = {}): Promise<TemporaryStack> {
+export async function startTemporaryStack({
+  env = {},
+  args = [],
+}: { env?: NodeJS.ProcessEnv; args?: string[] } = {}): Promise<TemporaryStack> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'campus-deals-stack-'));
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_INHERITED.includes(name)));
-  const child = spawn(process.execPath, [join(ROOT, 'tools/local-stack/start.mjs')], {
+  const child = spawn(process.execPath, [join(ROOT, 'tools/local-stack/start.mjs'), ...args], {
     cwd: ROOT,
     env: { ...inherited, ...(await freeStackPorts()), ...env, DATA_DIR: dataDir },
     // The channel lets the stack end when we are killed.

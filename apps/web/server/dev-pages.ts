@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
 import type { Pages } from './pages.js';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** The local stack starts the process in apps/web; where this file is built to is for the bundler to decide. */
+const ROOT = process.cwd();
 
 /** Pages of the sources as they are now; a changed component is replaced in the open page. `/api` is handed on to the gateway. */
 export async function devPages(): Promise<Pages> {
@@ -12,7 +13,7 @@ export async function devPages(): Promise<Pages> {
   return {
     build: 'dev',
     renderer: async () => (await vite.ssrLoadModule('/src/entry.server.tsx')) as Awaited<ReturnType<Pages['renderer']>>,
-    template: async (path) => vite.transformIndexHtml(path, await readFile(`${ROOT}index.html`, 'utf8')),
+    template: async (path) => vite.transformIndexHtml(path, await readFile(join(ROOT, 'index.html'), 'utf8')),
     serveFiles: async (server) => {
       vite = await createServer({
         root: ROOT,
