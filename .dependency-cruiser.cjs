@@ -114,6 +114,14 @@ module.exports = {
       },
     },
     {
+      name: 'no-zod',
+      severity: 'error',
+      comment:
+        'Requests, answers, events and settings are classes with rules (docs/decisions/0014-requests-are-classes.md).',
+      from: {},
+      to: { path: '(^|node_modules/)zod(/|$)' },
+    },
+    {
       name: 'resolvable',
       severity: 'error',
       from: { pathNot: '\\.(spec|test)\\.tsx?$' },

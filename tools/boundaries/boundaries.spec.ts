@@ -122,6 +122,7 @@ describe('a forbidden import is caught', () => {
         'apps/gateway/src/b.ts': "import { a } from './a.js';\nexport const b = () => a;",
       },
     ],
+    ['no-zod', { 'apps/gateway/src/a.ts': "import 'zod';", 'node_modules/zod/index.js': empty }],
     ['resolvable', { 'apps/gateway/src/a.ts': "import './nowhere.js';" }],
   ];
   it.each(forbidden)('%s', async (rule, files) => {
