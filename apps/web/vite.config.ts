@@ -37,29 +37,56 @@ function pageInit(): Plugin {
 }
 
 interface Graph {
-  getModuleInfo: (id: string) => { importedIds: string[] } | null;
+  getModuleInfo: (id: string) => { code: string | null; importedIds: string[] } | null;
 }
 
+const ENTRY = fileURLToPath(new URL('src/entry.client.tsx', import.meta.url));
 const ICON_LIST = /lucide-react[\\/]dist[\\/]esm[\\/]lucide-react\.mjs$/;
 
-/** The modules that a page loads at once: what its entry and its route import, and what those import, lazy parts left out. */
-function neededBy(route: string, graph: Graph): Set<string> {
-  const needed = new Set(['src/entry.client.tsx', route].map((path) => fileURLToPath(new URL(path, import.meta.url))));
-  // A set that grows while it is walked visits what is added, too. A list of all icons is left out: nobody needs them all.
-  for (const each of needed)
-    for (const imported of ICON_LIST.test(each) ? [] : (graph.getModuleInfo(each)?.importedIds ?? []))
-      needed.add(imported);
+/** The pages that most people arrive at, by the modules of their routes. */
+const LANDING_PAGES: Record<string, string[]> = {
+  home: ['home/home'],
+  college: ['colleges/college-bar', 'colleges/college'],
+  deal: ['colleges/college-bar', 'deals/deal'],
+};
+
+/** The modules that a page loads at once: what its entry and its routes import, and what those import, lazy parts left out. */
+function neededBy(routes: string[], graph: Graph): Set<string> {
+  const paths = routes.map((route) => fileURLToPath(new URL(`src/app/routes/${route}.route.tsx`, import.meta.url)));
+  const needed = new Set([ENTRY, ...paths]);
+  // A set that grows while it is walked visits what is added, too.
+  for (const each of needed) {
+    const info = graph.getModuleInfo(each);
+    for (const imported of info?.importedIds ?? [])
+      if (ICON_LIST.test(imported)) for (const icon of iconsOf(info?.code ?? '', imported)) needed.add(icon);
+      else needed.add(imported);
+  }
   return needed;
 }
 
-/** Tells whether a page loads a module at once. */
-function loads(name: string): (id: string, graph: Graph) => boolean {
-  let needed: Set<string> | undefined;
-  return (id, graph) => (needed ??= neededBy(`src/app/routes/${name}.route.tsx`, graph)).has(id);
+/** The modules of the icons that a module takes from the list of all icons, which nobody needs whole. */
+function iconsOf(code: string, list: string): string[] {
+  const names = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g)].flatMap(([, all = '']) =>
+    all.split(',').map((name) => name.trim().split(/\s/)[0] ?? ''),
+  );
+  return names.map((name) => {
+    const file = name.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=[a-z])(?=\d)/g, '-').toLowerCase();
+    return list.replace('lucide-react.mjs', `icons/${file}.mjs`);
+  });
 }
 
-const homeLoads = loads('home/home');
-const dealLoads = loads('deals/deal');
+const neededByPage = new Map<string, Set<string>>();
+
+/** The file of what exactly so many landing pages load at once, by their names: none loads what it does not need. */
+const forLandingPages = (count: number) => (id: string, graph: Graph) => {
+  if (id === ENTRY) return null;
+  const pages = Object.entries(LANDING_PAGES).filter(([page, routes]) => {
+    let needed = neededByPage.get(page);
+    if (!needed) neededByPage.set(page, (needed = neededBy(routes, graph)));
+    return needed.has(id);
+  });
+  return pages.length === count ? `for-${pages.map(([page]) => page).join('-')}` : null;
+};
 
 /** What the server does not bundle: what is no part of a page. */
 const EXTERNAL = [
@@ -77,7 +104,7 @@ const EXTERNAL = [
 const client: BuildEnvironmentOptions = {
   outDir: 'dist/client',
   manifest: true,
-  modulePreload: { polyfill: false },
+  modulePreload: false,
   rolldownOptions: {
     output: {
       codeSplitting: {
@@ -86,17 +113,12 @@ const client: BuildEnvironmentOptions = {
           {
             name: 'framework',
             test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/,
-            priority: 3,
+            priority: 4,
           },
-          // Every page's header shows it; the last of these would take it with what it takes.
-          { name: 'interface', test: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]search\.mjs$/, priority: 3 },
-          // What other pages need of home: in two requests instead of two dozen. A deal's page, which many arrive at, needs the first.
-          {
-            name: (id, graph) => (homeLoads(id, graph) && dealLoads(id, graph) ? 'interface' : null),
-            minShareCount: 2,
-            priority: 2,
-          },
-          { name: (id, graph) => (homeLoads(id, graph) ? 'finding' : null), minShareCount: 2, priority: 1 },
+          // A file takes with it what its modules import: what most pages need comes first.
+          { name: forLandingPages(3), priority: 3 },
+          { name: forLandingPages(2), minShareCount: 2, priority: 2 },
+          { name: forLandingPages(1), minShareCount: 2, priority: 1 },
         ],
       },
     },

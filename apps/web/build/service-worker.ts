@@ -57,7 +57,7 @@ function offlineFiles(bundle: Rolldown.OutputBundle): string[] {
   for (const output of Object.values(bundle)) {
     if (
       output.type === 'asset' &&
-      (/^assets\/page-init-.*\.js$/.test(output.fileName) || output.fileName.endsWith('.woff2'))
+      (/^assets\/page-init-.*\.js$/.test(output.fileName) || /\.(woff2|svg)$/.test(output.fileName))
     )
       files.add(output.fileName);
   }

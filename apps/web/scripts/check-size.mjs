@@ -10,15 +10,15 @@ const dist = fileURLToPath(new URL('../dist/client/', import.meta.url));
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'));
 // No page may grow; the goal is 135 kB each, of which React, router and query take 109 (docs/benchmarks.md).
 const BUDGETS = [
-  { page: 'home', route: 'src/app/routes/home/home.route.tsx', bytes: 142_500 },
-  { page: 'college', route: 'src/app/routes/colleges/college.route.tsx', bytes: 155_000 },
-  { page: 'deal', route: 'src/app/routes/deals/deal.route.tsx', bytes: 154_000 },
+  { page: 'home', routes: ['home/home'], bytes: 139_000 },
+  { page: 'college', routes: ['colleges/college-bar', 'colleges/college'], bytes: 147_500 },
+  { page: 'deal', routes: ['colleges/college-bar', 'deals/deal'], bytes: 142_000 },
 ];
 const FONTS_BUDGET = 70_000;
 const assets = readdirSync(`${dist}assets`);
 
 /** The scripts and styles that a page loads at once. */
-function firstLoad(route) {
+function firstLoad(routes) {
   const scripts = new Set(assets.filter((file) => /^page-init-.*\.js$/.test(file)).map((file) => `assets/${file}`));
   const styles = new Set();
   const collect = (key) => {
@@ -30,7 +30,7 @@ function firstLoad(route) {
     for (const imported of chunk.imports ?? []) collect(imported);
   };
   collect('index.html');
-  collect(route);
+  for (const route of routes) collect(`src/app/routes/${route}.route.tsx`);
   return { scripts, styles };
 }
 
@@ -45,8 +45,8 @@ function report(what, bytes, budget, more = '') {
   if (!fits) process.exitCode = 1;
 }
 
-for (const { page, route, bytes } of BUDGETS) {
-  const { scripts, styles } = firstLoad(route);
+for (const { page, routes, bytes } of BUDGETS) {
+  const { scripts, styles } = firstLoad(routes);
   report(
     `${page}'s first load: JavaScript, gzip`,
     zipped(scripts),

@@ -1,2 +1,0 @@
-/** Whether this build holds the quick logins (vite.config.ts). */
-declare const __QUICK_LOGIN__: boolean;
