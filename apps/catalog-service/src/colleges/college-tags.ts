@@ -1,4 +1,4 @@
-import { changedTags } from '@campus-deals/service-defaults';
+import { changedCounts, changedTags } from '@campus-deals/service-defaults';
 
 /** Every answer that shows more than one college. */
 export const COLLEGES_TAG = 'colleges';
@@ -25,7 +25,12 @@ export function vendorsOfCollegeTag(id: number): string {
   return `vendors-of-college-${id}`;
 }
 
-/** Drops what is cached of a college that counts something else: subscribers, deals. */
+/** Has what shows how many subscribers the college has ask for it again soon; on its opening day that moves all the time. */
+export function refreshSubscriberCount(id: number): void {
+  changedCounts(collegeTag(id), COLLEGES_TAG);
+}
+
+/** Drops what is cached of a college whose deals changed: it counts them, and lists show them. */
 export function dropCachedCollege(id: number): void {
   changedTags(collegeTag(id), COLLEGES_TAG);
 }

@@ -47,10 +47,10 @@ async function stateOf(id: number): Promise<{ subscriberCount: number; isActive:
 }
 
 describe('a subscription', () => {
-  test('delivered twice counts once, and drops what is cached of the college', async () => {
+  test('delivered twice counts once, and only moves a count in what is cached of the college', async () => {
     const { id } = await aCollege(catalog.em());
     const subscription = ++lastSubscription;
-    expect((await deliver(subscription, id)).tags).toEqual([`college-${id}`, 'colleges']);
+    expect((await deliver(subscription, id)).tags).toEqual([`count:college-${id}`, 'count:colleges']);
     expect((await deliver(subscription, id)).tags).toEqual([]);
     expect(await stateOf(id)).toMatchObject({ subscriberCount: 1 });
   });
@@ -84,6 +84,16 @@ describe('a subscription', () => {
 });
 
 describe('the goal', () => {
+  test('reached, drops at once what is cached of the college, its deals and its vendors', async () => {
+    const { id } = await aCollege(catalog.em(), { subscriptionGoal: 1 });
+    expect((await deliver(++lastSubscription, id)).tags).toEqual([
+      `college-${id}`,
+      'colleges',
+      `open-college-${id}`,
+      'vendors',
+    ]);
+  });
+
   test('200 subscribers at once, half of them delivered twice, activate a college once with an exact count', async () => {
     const { id } = await aCollege(catalog.em(), { subscriptionGoal: 100 });
     const first = lastSubscription + 1;

@@ -5,7 +5,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { College } from './college.entity.js';
 import { CollegeNotFound } from './college.errors.js';
 import { activationFacts } from './college.events.js';
-import { dropCachedCollege, dropCachedCollegeWithDeals } from './college-tags.js';
+import { dropCachedCollegeWithDeals, refreshSubscriberCount } from './college-tags.js';
 import { CountedSubscriber } from './counted-subscriber.entity.js';
 
 export interface Subscription {
@@ -34,8 +34,7 @@ export class SubscriberCounts {
     this.em.create(CountedSubscriber, { ...subscription });
     const isActivated = college.countSubscriber(new Date());
     await this.em.flush();
-    dropCachedCollege(college.id);
-    if (!isActivated) return;
+    if (!isActivated) return refreshSubscriberCount(college.id);
     await this.outbox.publish('CollegeActivated', activationFacts(college));
     dropCachedCollegeWithDeals(college.id);
   }
@@ -47,7 +46,7 @@ export class SubscriberCounts {
     if (counted) {
       counted.isRemoved = true;
       college.uncountSubscriber();
-      dropCachedCollege(college.id);
+      refreshSubscriberCount(college.id);
     } else {
       this.em.create(CountedSubscriber, { ...subscription, isRemoved: true });
     }

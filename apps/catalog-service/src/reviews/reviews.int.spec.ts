@@ -69,15 +69,15 @@ describe('a student’s review', () => {
     expect(await shown()).toEqual({ rating: null, reviewCount: 0 });
   });
 
-  test('drops what is cached of the vendor', async () => {
+  test('drops what is cached of the vendor, and only moves its mean in lists', async () => {
     const student = aStudent();
     const tags = async (answer: Answer): Promise<string[]> =>
       String((await answer).headers['x-invalidate-tags'] ?? '').split(',');
     for (const write of [() => put(student, { rating: 4 }), () => put(student, { rating: 5 }), () => remove(student)])
       expect((await tags(write())).toSorted()).toEqual([
+        'count:vendors',
+        `count:vendors-of-college-${collegeId}`,
         `vendor-${vendor.id}`,
-        'vendors',
-        `vendors-of-college-${collegeId}`,
       ]);
     expect(await tags(remove(student))).toEqual(['']);
   });

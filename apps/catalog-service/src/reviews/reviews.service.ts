@@ -6,6 +6,7 @@ import type { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import type { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/review.dto';
 import type { WriteReviewDto } from '@campus-deals/contracts/write-review.dto';
 import {
+  changedCounts,
   changedTags,
   json,
   jsonText,
@@ -124,7 +125,11 @@ function vendorNotFound(id: number): ProductError {
   return new ProductError('vendor_not_found', `Vendor ${id} not found`);
 }
 
-/** Whatever shows the vendor's mean. Cards of its deals do not. */
+/**
+ * The vendor's own page shows the review, and its writer looks there next: dropped at once. Lists show only its mean. Cards of
+ * its deals show neither.
+ */
 function dropCachedRating({ id, collegeId }: Vendor): void {
-  changedTags(vendorTag(id), VENDORS_TAG, ...(collegeId === null ? [] : [vendorsOfCollegeTag(collegeId)]));
+  changedTags(vendorTag(id));
+  changedCounts(VENDORS_TAG, ...(collegeId === null ? [] : [vendorsOfCollegeTag(collegeId)]));
 }

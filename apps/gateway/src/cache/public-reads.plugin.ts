@@ -31,7 +31,8 @@ export const sharedReads = fp(async (app: FastifyInstance, { reads, upstreams, u
     const isShared = isPublicRead(request) && (caller?.kind !== 'user' || caller.role === 'student');
     if (!route || !isShared || !(route.to in urls)) return done();
     const service = route.to as ServiceName;
-    const answer = reads.read(readKey(request.path, request.search), () => fetch(request, service));
+    const key = readKey(request.path, request.search);
+    const answer = reads.read(key, () => fetch(request, service), { exactCounts: request.isFromWeb });
     if (answer instanceof CachedAnswer) return send(request, reply, answer);
     answer.then((fetched) => send(request, reply, fetched), done);
   });

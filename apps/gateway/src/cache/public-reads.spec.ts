@@ -403,6 +403,24 @@ describe('a count that moved', () => {
     expect(reads.find('/a')).toBeUndefined();
     expect(textOf(reads.find('/b')?.cached)).toBe('b');
   });
+
+  test('is asked for before a page is made from it', async () => {
+    const { reads } = setUp();
+    await reads.read('/a', async () => anAnswer('1'));
+    reads.changed(['count:colleges']);
+    expect(textOf(await reads.read('/a', async () => anAnswer('2'), { exactCounts: true }))).toBe('2');
+  });
+
+  test('has a page made just after it asked for again, since another replica may have given the count before', async () => {
+    const { reads, clock } = setUp();
+    reads.changed(['count:colleges']);
+    clock.now += 500;
+    await reads.read('/', async () => ({ ...anAnswer('made from 1'), isPage: true }));
+    clock.now += 1000;
+    expect(textOf(await reads.read('/', async () => ({ ...anAnswer('made from 2'), isPage: true })))).toBe(
+      'made from 2',
+    );
+  });
 });
 
 test('a write of unknown outcome drops everything, here and on every replica', async () => {

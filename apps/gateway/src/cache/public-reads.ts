@@ -5,6 +5,7 @@ import type { Headers } from '../http/security-headers.js';
 import { CachedAnswer } from './cached-answer.js';
 import { GatheredTags } from './gathered-tags.js';
 import type { PublicAnswer } from './public-answer.js';
+import { RecentTags } from './recent-tags.js';
 
 export interface PublicReadsSettings {
   enabled: boolean;
@@ -71,8 +72,8 @@ export class PublicReads {
   /** Requests that others may wait for too, by key. */
   private readonly coalescing = new Map<string, Promise<Answer>>();
   private readonly inFlight = new Set<InFlight>();
-  /** What was dropped lately, by tag, with the time of it. */
-  private readonly recentlyDropped = new Map<string, number>();
+  private readonly recentlyDropped: RecentTags;
+  private readonly recentlyCounted: RecentTags;
   private readonly countedTags = new GatheredTags((tag) => this.outdateCounts(tag));
 
   constructor(
@@ -81,6 +82,8 @@ export class PublicReads {
   ) {
     const maxSize = settings.megabytes * 1024 * 1024;
     this.now = settings.now ?? Date.now;
+    this.recentlyDropped = new RecentTags(REPLICAS_FOLLOW_MS, () => this.now());
+    this.recentlyCounted = new RecentTags(REPLICAS_FOLLOW_MS, () => this.now());
     this.kept = new LRUCache<string, Kept>({
       maxSize,
       maxEntrySize: Math.ceil(maxSize / LARGEST_PART),
@@ -90,14 +93,17 @@ export class PublicReads {
     broadcast.subscribe('cache-tags', { onMessage: (tags) => this.drop(tags), onGap: () => this.dropAll() });
   }
 
-  /** The answer to a public read: kept (at once), else being fetched already, else fetched now. */
-  read(key: string, fetch: Fetch): CachedAnswer | Promise<Answer> {
+  /**
+   * The answer to a public read: kept (at once), else being fetched already, else fetched now. `exactCounts` takes none
+   * whose counts moved: a page made from it would show them for as long as it is kept itself.
+   */
+  read(key: string, fetch: Fetch, { exactCounts = false } = {}): CachedAnswer | Promise<Answer> {
     if (!this.isTrusted) {
       this.counts.bypassed += 1;
       return fetch().then((answer) => this.presented(answer));
     }
     const kept = this.find(key);
-    if (kept) {
+    if (kept && !(exactCounts && kept.isOutdatedCount)) {
       this.counts.hits += 1;
       if (kept.isOutdatedCount) this.revalidate(key, fetch);
       return kept.cached;
@@ -158,8 +164,7 @@ export class PublicReads {
 
   private dropNow(tags: readonly string[]): void {
     for (const tag of tags) {
-      this.recentlyDropped.delete(tag);
-      this.recentlyDropped.set(tag, this.now());
+      this.recentlyDropped.add(tag);
       // Deleting takes the key out of this set; a Set may be walked while that happens.
       for (const key of this.keysByTag.get(tag) ?? []) {
         this.counts.dropped += 1;
@@ -173,6 +178,7 @@ export class PublicReads {
 
   private outdateCounts(tag: string): void {
     const until = this.now() + STALE_COUNT_MS;
+    this.recentlyCounted.add(tag);
     for (const key of this.keysByTag.get(tag) ?? []) {
       const kept = this.kept.peek(key);
       if (!kept || kept.isOutdatedCount) continue;
@@ -232,9 +238,10 @@ export class PublicReads {
     const isOutdated =
       request.everythingChanged ||
       (presented instanceof CachedAnswer && tagsOf(presented).some((tag) => request.changed.has(tag))) ||
-      (answer.isPage && this.wasDroppedLately(tags));
+      (answer.isPage && this.recentlyDropped.hasAny(tags));
     if (isOutdated || !this.isTrusted) return presented;
-    const isOutdatedCount = tags.some((tag) => request.counted.has(tag));
+    const isOutdatedCount =
+      tags.some((tag) => request.counted.has(tag)) || (answer.isPage === true && this.recentlyCounted.hasAny(tags));
     if (presented instanceof CachedAnswer) this.keep(key, presented, isOutdatedCount);
     else this.kept.delete(key);
     return presented;
@@ -263,16 +270,6 @@ export class PublicReads {
       isOutdatedCount,
     });
     if (this.kept.has(key)) for (const tag of tagsOf(cached)) this.keysOf(tag).add(key);
-  }
-
-  private wasDroppedLately(tags: readonly string[]): boolean {
-    const since = this.now() - REPLICAS_FOLLOW_MS;
-    // In the order in which they were dropped.
-    for (const [tag, at] of this.recentlyDropped) {
-      if (at >= since) break;
-      this.recentlyDropped.delete(tag);
-    }
-    return tags.some((tag) => this.recentlyDropped.has(tag));
   }
 
   /** The last answer, while the service gives none. */

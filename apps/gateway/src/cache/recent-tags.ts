@@ -1,0 +1,24 @@
+/** Tags with the time at which each was last named, kept only for as long as anybody asks for it. */
+export class RecentTags {
+  /** In the order in which they were last named. */
+  private readonly namedAt = new Map<string, number>();
+
+  constructor(
+    private readonly keptMs: number,
+    private readonly now: () => number,
+  ) {}
+
+  add(tag: string): void {
+    this.namedAt.delete(tag);
+    this.namedAt.set(tag, this.now());
+  }
+
+  hasAny(tags: readonly string[]): boolean {
+    const since = this.now() - this.keptMs;
+    for (const [tag, at] of this.namedAt) {
+      if (at >= since) break;
+      this.namedAt.delete(tag);
+    }
+    return tags.some((tag) => this.namedAt.has(tag));
+  }
+}
