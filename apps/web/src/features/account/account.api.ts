@@ -1,29 +1,10 @@
 import type { AccountDeletedDto, AccountExportDto } from '@campus-deals/contracts/account.dto';
 import type { DeleteAccountDto } from '@campus-deals/contracts/delete-account.dto';
-import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
 import type { SessionEntryDto } from '@campus-deals/contracts/session.dto';
 import type { StartStudentVerificationDto } from '@campus-deals/contracts/start-student-verification.dto';
 import type { StudentVerificationDto } from '@campus-deals/contracts/student-verification.dto';
-import type { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteJson, getJson, postJson, putJson } from '../../lib/http-client.js';
-
-export const profileQuery = queryOptions({
-  queryKey: ['/api/user/profile'],
-  queryFn: ({ signal }) => getJson<ProfileDto>('/api/user/profile', { signal }),
-});
-
-export function useUpdateProfile() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: UpdateProfileDto) => putJson<ProfileDto>('/api/user/profile', body),
-    onSuccess: (profile) => {
-      client.setQueryData(profileQuery.queryKey, profile);
-      // The college to invite for is the profile's.
-      void client.invalidateQueries({ queryKey: ['/api/user/referrals'] });
-    },
-  });
-}
+import { deleteJson, getJson, postJson } from '../../lib/http-client.js';
 
 export const studentVerificationQuery = queryOptions({
   queryKey: ['/api/user/student-verification'],

@@ -1,6 +1,7 @@
 import type { SessionEntryDto } from '@campus-deals/contracts/session.dto';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
+import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
@@ -12,11 +13,14 @@ import { roughlyAgo } from '../../lib/dates.js';
 import { showToast } from '../../lib/toast.js';
 import { endAllSessions, sessionsQuery, useEndSession } from './account.api.js';
 
+/** The latest seen come first; more are shown when asked for. */
+const SHOWN = 5;
 const PHONE = /iphone|ipad|android|ios|mobile/i;
 
 /** Every browser that is signed in, and the ways to end that. `onEverywhere`: this browser is signed out as well. */
 export function SessionsList({ onEverywhere }: { onEverywhere: () => void }) {
   const { data, isError, refetch } = useQuery(sessionsQuery);
+  const [isAllShown, setIsAllShown] = useState(false);
   const everywhere = useMutation({
     mutationFn: endAllSessions,
     onSuccess: onEverywhere,
@@ -28,10 +32,18 @@ export function SessionsList({ onEverywhere }: { onEverywhere: () => void }) {
       {data ? (
         <>
           <ul className="-my-1 divide-y divide-line">
-            {data.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
+            {data
+              .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+              .slice(0, isAllShown ? data.length : SHOWN)
+              .map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
           </ul>
+          {data.length > SHOWN && !isAllShown && (
+            <Button look="quiet" className="mt-2 -ml-3" onClick={() => setIsAllShown(true)}>
+              Show all {data.length}
+            </Button>
+          )}
           <Button
             look="secondary"
             className="mt-5 w-full"

@@ -2,7 +2,7 @@ import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
 import type { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
 import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
 import { showToast } from '../../lib/toast.js';
-import { useUpdateProfile } from './account.api.js';
+import { useUpdateProfile } from './profile.api.js';
 
 function valuesOf({ name, collegeId, graduationDate, defaultCollege }: ProfileDto): UpdateProfileDto {
   return { name: name ?? '', collegeId, graduationDate, defaultCollege: collegeId !== null && defaultCollege };

@@ -8,14 +8,15 @@ import { CollegeOption } from './college-option.js';
 import { suggestionsQuery } from './colleges.api.js';
 
 interface CollegeComboboxProps extends ComboboxFieldProps {
+  initialText?: string | undefined;
   onChoose: (college: CollegeDto) => void;
   /** The text changed, so that a college chosen before no longer holds. */
   onType?: () => void;
 }
 
 /** A text field that suggests colleges as you type. */
-export function CollegeCombobox({ onChoose, onType, ...field }: CollegeComboboxProps) {
-  const [text, setText] = useState('');
+export function CollegeCombobox({ initialText = '', onChoose, onType, ...field }: CollegeComboboxProps) {
+  const [text, setText] = useState(initialText);
   const settled = useDebounced(text, 140);
   const isAsked = text.trim().length > COLLEGE_SEARCH_MINIMUM;
   const {

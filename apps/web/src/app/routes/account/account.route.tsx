@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { to } from '../../../config/paths.js';
-import { profileQuery } from '../../../features/account/account.api.js';
+import { profileQuery } from '../../../features/account/profile.api.js';
 import { useProfileForm } from '../../../features/account/use-profile-form.js';
 import { NotificationPreferencesCard } from '../../../features/notifications/notification-preferences.js';
 import { SavedDealsList } from '../../../features/saved-deals/saved-deals-list.js';

@@ -187,6 +187,23 @@ describe('where somebody is signed in', () => {
     expect(within(card).queryByRole('button', { name: 'Sign out Chrome on Windows' })).toBeNull();
   });
 
+  it('shows this browser and the four seen last, and all when asked', async () => {
+    const { user } = open();
+    const others = Array.from({ length: 7 }, (_, at) => aSessionEntry({ id: 10 + at, device: `Browser ${at}` }));
+    serve('GET /api/auth/sessions', [...others, HERE]);
+    const card = await screen.findByRole('region', { name: 'Where you are signed in' });
+    const names = () =>
+      within(card)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => /Chrome on Windows|Browser \d/.exec(textContent ?? '')?.[0]);
+    await waitFor(() =>
+      expect(names()).toEqual(['Chrome on Windows', 'Browser 0', 'Browser 1', 'Browser 2', 'Browser 3']),
+    );
+    await user.click(within(card).getByRole('button', { name: 'Show all 8' }));
+    expect(names()).toHaveLength(8);
+    expect(within(card).queryByRole('button', { name: /^Show all/ })).toBeNull();
+  });
+
   it('keeps a browser in the list that could not be signed out', async () => {
     const { user } = open();
     serve('GET /api/auth/sessions', [HERE, PHONE]);

@@ -6,7 +6,7 @@ import { Badge } from '../../../components/ui/badge.js';
 import { Button, buttonClasses, LinkButton } from '../../../components/ui/button.js';
 import { Skeleton } from '../../../components/ui/skeleton.js';
 import { to } from '../../../config/paths.js';
-import { profileQuery } from '../../../features/account/account.api.js';
+import { profileQuery } from '../../../features/account/profile.api.js';
 import { LeaveBetaButton } from '../../leave-beta-button.js';
 import { available, FOOTER_COLUMNS, LEGAL_ITEMS } from '../../../layouts/menu-items.js';
 import { useSignOutWithNotice } from '../../../layouts/use-sign-out-with-notice.js';

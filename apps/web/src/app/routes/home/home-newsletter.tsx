@@ -1,11 +1,15 @@
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { useState } from 'react';
 import { CollegeCombobox } from '../../../features/colleges/college-combobox.js';
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
 
-/** The newsletter box where no college is given: one is chosen in the box. */
-export function HomeNewsletter() {
-  const [collegeId, setCollegeId] = useState<number>();
+/** The newsletter box where no college is given: one is chosen in the box, at first the reader's own. */
+export function HomeNewsletter({ ownCollege }: { ownCollege: CollegeDto | undefined }) {
+  const [choice, setChoice] = useState<{ collegeId: number | undefined; begun: number | undefined }>();
+  const collegeId = choice ? choice.collegeId : ownCollege?.id;
+  // The field begins anew once the reader's own college is known, but not under somebody who is choosing.
+  const begun = choice ? choice.begun : ownCollege?.id;
   return (
     <div className="page pt-16 md:pt-24">
       <NewsletterSheet
@@ -17,12 +21,14 @@ export function HomeNewsletter() {
           collegeId={collegeId}
           renderCollegeField={({ id, error }) => (
             <CollegeCombobox
+              key={begun}
+              initialText={ownCollege?.name}
               label="College"
               placeholder="Type to find it"
               inputId={id}
               error={error}
-              onChoose={(college) => setCollegeId(college.id)}
-              onType={() => setCollegeId(undefined)}
+              onChoose={(college) => setChoice({ collegeId: college.id, begun })}
+              onType={() => setChoice({ collegeId: undefined, begun })}
             />
           )}
         />

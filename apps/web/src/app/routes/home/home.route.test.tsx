@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { serve } from '../../../testing/fake-server.js';
+import { aProfile, serveAccount } from '../../../testing/account-facts.js';
+import { aDealCard } from '../../../testing/deal-facts.js';
+import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { aCollege } from '../../../testing/college-facts.js';
 import { renderRoute } from '../../../testing/render-page.js';
 
@@ -58,5 +60,49 @@ describe('exactly one college', () => {
     const { where } = renderRoute('/');
     await screen.findByRole('button', { name: 'More colleges' });
     expect(where()).toBe('/');
+  });
+});
+
+describe('somebody with a default college', () => {
+  beforeEach(() => {
+    serveAccount(aProfile({ collegeId: 7, defaultCollege: true }));
+    serve(
+      'GET /api/colleges/7',
+      aCollege({ id: 7, name: 'University of Kansas', shortName: 'kansas', isActive: true }),
+    );
+    serve(
+      'GET /api/colleges/kansas/deals',
+      Array.from({ length: 6 }, (_, at) => aDealCard({ id: at + 1, title: `Deal ${at + 1}` })),
+    );
+  });
+
+  it('is greeted with it and its newest deals, one press away', async () => {
+    renderRoute('/');
+    const section = await screen.findByRole('region', { name: 'Your college' });
+    expect(within(section).getByRole('link', { name: 'University of Kansas' }).getAttribute('href')).toBe(
+      '/college/kansas',
+    );
+    const deals = await within(section).findAllByRole('link', { name: /^Deal \d/ });
+    expect(deals.map((link) => link.getAttribute('href'))).toEqual(
+      [1, 2, 3, 4].map((id) => `/college/kansas/deal/${id}`),
+    );
+  });
+
+  it('finds it chosen in the newsletter box', async () => {
+    const { user } = renderRoute('/');
+    await screen.findByRole('region', { name: 'Your college' });
+    const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'College' });
+    expect(field.value).toBe('University of Kansas');
+    serve('POST /api/newsletter/subscribe', { message: 'Subscription successful' });
+    await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+    await waitFor(() => expect(sentTo('POST /api/newsletter/subscribe')).toMatchObject({ collegeId: 7 }));
+  });
+
+  it('is greeted like everybody while it is switched off', async () => {
+    serve('GET /api/user/profile', aProfile({ collegeId: 7, defaultCollege: false }));
+    renderRoute('/');
+    await screen.findByRole('heading', { level: 1, name: 'Which college?' });
+    await waitFor(() => expect(callsTo('GET /api/user/profile')).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Your college' })).toBeNull();
   });
 });

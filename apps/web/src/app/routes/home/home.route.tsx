@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
-import { use } from 'react';
+import { lazy, Suspense, use } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { to } from '../../../config/paths.js';
@@ -9,9 +9,12 @@ import { FeaturedColleges } from '../../../features/colleges/featured-colleges.j
 import { useForwardToOnlyCollege } from '../../../features/colleges/use-only-college.js';
 import { PageFactsContext } from '../../../lib/hydration.js';
 import { loadPage } from '../../../lib/loading.js';
+import { useDefaultCollege } from '../../use-default-college.js';
 import { Hero } from './hero.js';
 import { LowerHalf } from './lower-half.js';
 import { Section } from './section.js';
+
+const YourCollege = lazy(async () => ({ default: (await import('./your-college.js')).YourCollege }));
 
 const DESCRIPTION =
   'Local student discounts near your college: food, entertainment, services and shopping around campus. Find your school and start saving.';
@@ -30,6 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
 /** `/`: the question first, then everything that helps to answer it. */
 export function Component() {
   const { origin } = use(PageFactsContext);
+  const ownCollege = useDefaultCollege();
   useForwardToOnlyCollege();
   return (
     <>
@@ -40,6 +44,11 @@ export function Component() {
         jsonLd={{ '@type': 'WebSite', name: PRODUCT_NAME, url: `${origin}/`, description: DESCRIPTION }}
       />
       <Hero />
+      {ownCollege && (
+        <Suspense fallback={null}>
+          <YourCollege college={ownCollege} />
+        </Suspense>
+      )}
       <Section
         title="Featured colleges"
         aside={
@@ -53,7 +62,7 @@ export function Component() {
       <Section title="Find your college" id="find">
         <CollegePicker />
       </Section>
-      <LowerHalf />
+      <LowerHalf ownCollege={ownCollege} />
     </>
   );
 }

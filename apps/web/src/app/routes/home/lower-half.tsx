@@ -1,3 +1,4 @@
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { LinkButton } from '../../../components/ui/button.js';
 import { paths, to } from '../../../config/paths.js';
 import { CategoryGrid } from './category-grid.js';
@@ -6,7 +7,7 @@ import { Section } from './section.js';
 import { Steps } from './steps.js';
 
 /** What helps who has not found their college above, or is not looking for one. */
-export function LowerHalf() {
+export function LowerHalf({ ownCollege }: { ownCollege: CollegeDto | undefined }) {
   return (
     <>
       <Section title="What you will find on the board">
@@ -15,7 +16,7 @@ export function LowerHalf() {
       <Section title="How it works">
         <Steps />
       </Section>
-      <HomeNewsletter />
+      <HomeNewsletter ownCollege={ownCollege} />
       <VendorCall />
     </>
   );

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { aProfile, serveAccount } from '../../../testing/account-facts.js';
 import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { aCollege } from '../../../testing/college-facts.js';
@@ -111,5 +112,25 @@ describe('the results', () => {
     open(`/search?q=${'x'.repeat(300)}&type=cars&collegeId=-1`);
     await screen.findByRole('link', { name: 'Taco Corner' });
     expect(callsTo('GET /api/search').map(({ path }) => path)).toEqual([`/api/search?q=${'x'.repeat(100)}&limit=12`]);
+  });
+});
+
+describe('somebody with a default college', () => {
+  beforeEach(() => serveAccount(aProfile({ collegeId: 3, defaultCollege: true })));
+
+  it('starts with it, and searches everywhere once they say so', async () => {
+    const { user, where } = open('/search?q=taco');
+    await waitFor(() => expect(where()).toBe('/search?q=taco&collegeId=3'));
+    await user.click(await screen.findByRole('link', { name: 'Search everywhere' }));
+    await waitFor(() => expect(where()).toBe('/search?q=taco'));
+    await user.clear(field());
+    await user.type(field(), 'noodles{Enter}');
+    await waitFor(() => expect(where()).toBe('/search?q=noodles'));
+  });
+
+  it('is not led away from a college that the address names', async () => {
+    const { where } = open('/search?q=taco&collegeId=1');
+    await waitFor(() => expect(callsTo('GET /api/user/profile')).toHaveLength(1));
+    expect(where()).toBe('/search?q=taco&collegeId=1');
   });
 });

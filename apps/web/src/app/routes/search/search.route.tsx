@@ -1,13 +1,15 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
-import { Link, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { loadPage } from '../../../lib/loading.js';
+import { useDefaultCollege } from '../../use-default-college.js';
 import { SearchBox } from './search-box.js';
 import { overviewQuery, SearchResults } from './search-results.js';
-import { searchAddress, searchChoice, useSearchChoice } from './use-search-choice.js';
+import { searchAddress, searchChoice, useSearchChoice, type SearchChoice } from './use-search-choice.js';
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<null> {
   const { q, collegeId } = searchChoice(new URL(request.url).searchParams);
@@ -25,6 +27,8 @@ export function Component() {
   const navigate = useNavigate();
   const choice = useSearchChoice();
   const { q, collegeId } = choice;
+  const { state } = useLocation() as { state: SearchState | null };
+  useStartAtOwnCollege(choice, state);
   return (
     <div className="page py-10 md:py-14">
       <PageHead title={q ? `Search: ${q}` : 'Search'} noIndex />
@@ -34,18 +38,36 @@ export function Component() {
           key={q}
           initialText={q}
           collegeId={collegeId}
-          onSubmit={(text) => void navigate(searchAddress({ ...choice, q: text, type: undefined }), { replace: !q })}
+          onSubmit={(text) =>
+            void navigate(searchAddress({ ...choice, q: text, type: undefined }), { replace: !q, state })
+          }
         />
         {collegeId !== undefined && <CollegeChip collegeId={collegeId} />}
       </div>
       <div className="mt-8">
         <SearchResults
           choice={choice}
-          onChoose={(type) => void navigate(searchAddress({ ...choice, type }), { replace: true })}
+          onChoose={(type) => void navigate(searchAddress({ ...choice, type }), { replace: true, state })}
         />
       </div>
     </div>
   );
+}
+
+/** Kept with the entry of the history. */
+interface SearchState {
+  /** Somebody chose to search in every college. */
+  isEverywhere: boolean;
+}
+
+/** A search that names no college begins with the reader's own. */
+function useStartAtOwnCollege(choice: SearchChoice, state: SearchState | null): void {
+  const navigate = useNavigate();
+  const own = useDefaultCollege()?.id;
+  const address = choice.collegeId === undefined && own !== undefined && searchAddress({ ...choice, collegeId: own });
+  useEffect(() => {
+    if (address && !state?.isEverywhere) void navigate(address, { replace: true });
+  }, [address, state, navigate]);
 }
 
 /** Vendors and deals of one college only; a click lifts it. */
@@ -60,6 +82,7 @@ function CollegeChip({ collegeId }: { collegeId: number }) {
       <Link
         to={to('search', {}, params.get('q') ? { q: params.get('q') ?? '' } : {})}
         replace
+        state={{ isEverywhere: true } satisfies SearchState}
         className="link inline-flex min-h-11 items-center gap-1"
       >
         <X className="size-4" aria-hidden="true" />

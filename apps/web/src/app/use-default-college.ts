@@ -1,0 +1,14 @@
+import type { CollegeDto } from '@campus-deals/contracts/college.dto';
+import { useQuery } from '@tanstack/react-query';
+import { profileQuery } from '../features/account/profile.api.js';
+import { collegeQuery } from '../features/colleges/colleges.api.js';
+import { useSession } from '../lib/session.js';
+
+/** The college that who is signed in chose to start from; undefined while there is none or it is not known yet. */
+export function useDefaultCollege(): CollegeDto | undefined {
+  const { session } = useSession();
+  const { data: profile } = useQuery({ ...profileQuery, enabled: session.authenticated });
+  const id = profile?.defaultCollege ? profile.collegeId : null;
+  const { data: college } = useQuery({ ...collegeQuery(String(id)), enabled: id !== null });
+  return college;
+}
