@@ -156,6 +156,12 @@ export function presentServices(given = process.env) {
   );
 }
 
+/** Quick login is on unless others may reach this stack; then a service that is told "on" refuses to start. */
+export function devLogin(given: NodeJS.ProcessEnv, publicUrl: string): string {
+  const isOnlyOurs = ['localhost', '127.0.0.1', '[::1]'].includes(new URL(publicUrl).hostname);
+  return given.DEV_LOGIN || (isOnlyOurs ? 'on' : 'off');
+}
+
 /** The environment of one process. */
 export function serviceEnvironment(service: Service, stack: StackContext): NodeJS.ProcessEnv {
   const inherited = Object.fromEntries(
@@ -164,6 +170,7 @@ export function serviceEnvironment(service: Service, stack: StackContext): NodeJ
   return {
     ...inherited,
     NODE_ENV: 'development',
+    DEV_LOGIN: devLogin(stack.given, stack.publicUrl),
     ...COMPILE_CACHE,
     HOST: '127.0.0.1',
     PORT: String(stack.ports[service.name]),

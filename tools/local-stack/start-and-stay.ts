@@ -1,6 +1,7 @@
 import { ensureInstalled } from './bootstrap.mjs';
 import { STOP_SIGNALS, whenNpmIsGone } from './processes.mjs';
 import { Progress } from './progress.mjs';
+import { devLogin } from './services.ts';
 import { readSettings } from './settings.ts';
 import { LocalStack } from './stack.ts';
 
@@ -39,7 +40,7 @@ function announce(url: string, mailUrl?: string) {
     '',
     `Campus Deals is ready: ${url}`,
     ...(mailUrl ? [`  mail inbox    ${mailUrl}`] : []),
-    `  quick logins  ${url}/login  (Login as User, Vendor or Admin)`,
+    ...(devLogin(process.env, url) === 'on' ? [`  quick logins  ${url}/login  (Login as User, Vendor or Admin)`] : []),
     '  stop          Ctrl-C',
     '',
   ];

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CatalogEnv, imageStorage } from './env.js';
 
 const GOOD = {
+  NODE_ENV: 'development',
   PORT: '3002',
   INTERNAL_TOKEN_SECRET: 'a secret of at least thirty-two characters',
   PUBLIC_URL: 'https://campus.test',

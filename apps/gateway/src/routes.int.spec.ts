@@ -23,6 +23,7 @@ const VISITOR: Record<string, readonly [get: number | '-', post: number | '-']> 
   'any /api/auth/logout': [200, 200],
   'any /api/auth/logout/everywhere': [401, 401],
   'any /api/auth/sessions/*': [401, 401],
+  'any /api/auth/dev-login': [404, 404],
   'POST|PUT|PATCH|DELETE /api/auth/*': ['-', 200],
   'any /api/auth/*': [200, 200],
   'any /api/user/account': [401, 401],
@@ -108,4 +109,20 @@ describe('a visitor at each row of the route table', () => {
       got.filter((status) => status === 200 && !OWN.has(path)).length,
     );
   });
+});
+
+test('quick login is passed on only where it is switched on', async () => {
+  const open = await gatewayApp({
+    REDIS_URL: await testRedis(),
+    IDENTITY_URL: behind.url,
+    DEV_LOGIN: 'on',
+    PUBLIC_URL: 'http://localhost:3000',
+  });
+  const signIn = (gateway: GatewayApp) =>
+    gateway.post('/api/auth/dev-login', { role: 'admin' }, { origin: 'http://localhost:3000' });
+  expect((await signIn(open)).status).toBe(200);
+  expect(await (await open.get('/api/config')).json()).toMatchObject({ devLogin: true });
+  await open.close();
+  expect((await signIn(site)).status).toBe(404);
+  expect(await (await site.get('/api/config')).json()).toMatchObject({ devLogin: false });
 });

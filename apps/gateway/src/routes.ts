@@ -56,6 +56,8 @@ export interface Route {
   stream?: true;
   /** HTML, under the policy for pages. */
   isPage?: true;
+  /** Exists only where quick login is switched on. */
+  isDevLogin?: true;
   /** A success may end sessions of the caller (`own`) or of somebody else (`any`): they are forgotten before the answer passes. */
   endsSessions?: 'own' | 'any';
 }
@@ -129,6 +131,14 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/auth/logout', to: 'identity', session: 'optional', endsSessions: 'own' },
   { path: '/api/auth/logout/everywhere', to: 'identity', session: 'required', endsSessions: 'own' },
   { path: '/api/auth/sessions/*', to: 'identity', session: 'required', endsSessions: 'own' },
+  {
+    path: '/api/auth/dev-login',
+    to: 'identity',
+    session: 'optional',
+    limit: 'sign-in',
+    endsSessions: 'own',
+    isDevLogin: true,
+  },
   { path: '/api/auth/*', to: 'identity', session: 'optional', methods: WRITES, limit: 'sign-in', endsSessions: 'own' },
   { path: '/api/auth/*', to: 'identity', session: 'optional' },
   { path: '/api/user/account', to: 'identity', session: 'required', endsSessions: 'own' },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { IdentityEnv } from './env.js';
 
 const good = {
+  NODE_ENV: 'development',
   PORT: '3001',
   INTERNAL_TOKEN_SECRET: 'x'.repeat(32),
   PUBLIC_URL: 'http://localhost:3000',

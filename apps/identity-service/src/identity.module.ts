@@ -35,7 +35,7 @@ export class IdentityModule {
         AccountDeletionModule,
         AccountExportModule,
         AdminUsersModule,
-        ...(env.NODE_ENV === 'production' ? [] : [DevLoginModule]),
+        ...(env.DEV_LOGIN === 'on' ? [DevLoginModule] : []),
       ],
       providers: [{ provide: IDENTITY_ENV, useValue: env }],
       exports: [IDENTITY_ENV],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { NotificationEnv } from './env.js';
 
 const good = {
+  NODE_ENV: 'development',
   PORT: '3002',
   INTERNAL_TOKEN_SECRET: 'x'.repeat(32),
   PUBLIC_URL: 'http://localhost:3000',

@@ -7,7 +7,7 @@ export class SiteConfigDto {
   @IsBoolean()
   gate!: boolean;
 
-  @About('Quick login is offered: never in production.')
+  @About('Quick login is offered: only where everybody who reaches the site is its developer.')
   @IsBoolean()
   devLogin!: boolean;
 

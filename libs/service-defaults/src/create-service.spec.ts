@@ -119,6 +119,7 @@ async function ask(
 beforeAll(async () => {
   const env = {
     NODE_ENV: 'test',
+    DEV_LOGIN: 'off',
     HOST: '127.0.0.1',
     PORT: 0,
     LOG_LEVEL: 'silent',

@@ -57,7 +57,14 @@ const SECRET = 'a secret of at least thirty-two characters';
 let app: NestFastifyApplication;
 let token: string;
 beforeAll(async () => {
-  const env = { NODE_ENV: 'test', HOST: '', PORT: 0, LOG_LEVEL: 'silent', INTERNAL_TOKEN_SECRET: SECRET } as const;
+  const env = {
+    NODE_ENV: 'test',
+    DEV_LOGIN: 'off',
+    HOST: '',
+    PORT: 0,
+    LOG_LEVEL: 'silent',
+    INTERNAL_TOKEN_SECRET: SECRET,
+  } as const;
   app = await createService({ name: 'taking', module: TakingModule, env: { ...env, PUBLIC_URL: 'http://localhost' } });
   await app.init();
   await app.getHttpAdapter().getInstance().ready();

@@ -1,4 +1,16 @@
-import { FreeSetting, HttpAddress, OneOf, Optional, Port, PostgresAddress, RedisAddress, Secret } from './env-rules.js';
+import {
+  Flag,
+  FreeSetting,
+  HttpAddress,
+  OneOf,
+  Optional,
+  Port,
+  PostgresAddress,
+  RedisAddress,
+  RefusedIf,
+  Secret,
+} from './env-rules.js';
+import { isLoopback } from './loopback.js';
 
 /** Where queues and broadcasts live. Redis wins when both are set. */
 export class QueueEnv {
@@ -15,8 +27,9 @@ export class QueueEnv {
 
 /** What every service reads from its environment; a service's own class extends it. */
 export class ServiceEnv extends QueueEnv {
+  /** Without a default: a forgotten one must not open what production keeps closed. */
   @OneOf(['development', 'test', 'production'])
-  NODE_ENV: 'development' | 'test' | 'production' = 'development';
+  NODE_ENV!: 'development' | 'test' | 'production';
 
   /** Address to listen on; containers set 0.0.0.0. */
   @FreeSetting()
@@ -35,4 +48,16 @@ export class ServiceEnv extends QueueEnv {
   /** Where browsers reach the product; links in mails start with it. */
   @HttpAddress()
   PUBLIC_URL!: string;
+
+  /** Quick login: anybody who reaches the site signs in as anybody, so only where nobody else reaches it. */
+  @RefusedIf<ServiceEnv>(
+    ({ DEV_LOGIN, PUBLIC_URL }) => DEV_LOGIN === 'on' && !isLoopback(PUBLIC_URL),
+    'must be "off" where PUBLIC_URL is not a loopback address',
+  )
+  @RefusedIf<ServiceEnv>(
+    ({ DEV_LOGIN, NODE_ENV }) => DEV_LOGIN === 'on' && NODE_ENV === 'production',
+    'must be "off" in production',
+  )
+  @Flag()
+  DEV_LOGIN: 'on' | 'off' = 'off';
 }

@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 /** Splits the address once, and refuses one that no service could serve: none may travel on and become a 5xx behind us. */
-export const requestContext = fp(async (app: FastifyInstance) => {
+export const requestContext = fp(async (app: FastifyInstance, { devLogin }: { devLogin: boolean }) => {
   app.decorateRequest('path', '');
   app.decorateRequest('search', '');
   app.addHook('onRequest', (request, _reply, done) => {
@@ -28,7 +28,7 @@ export const requestContext = fp(async (app: FastifyInstance) => {
     const queryAt = url.indexOf('?');
     request.path = queryAt === -1 ? url : url.slice(0, queryAt);
     request.search = queryAt === -1 ? '' : url.slice(queryAt + 1);
-    done(faultOf(request));
+    done(faultOf(request, devLogin));
   });
 });
 
@@ -36,11 +36,12 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /** Why nobody serves this address and method. */
-function faultOf(request: FastifyRequest): ProductError | undefined {
+function faultOf(request: FastifyRequest, devLogin: boolean): ProductError | undefined {
   const { method, path, search, routeOptions } = request;
   const fault = faultOfAddress(path, search);
   if (fault) return new ProductError(fault);
   if (method === 'HEAD' && routeOptions.config.route?.writesByGet) return new MethodNotAllowed(['GET']);
+  if (!devLogin && routeOptions.config.route?.isDevLogin) return new ProductError('not_found');
   // Before its body is looked at.
   if (request.is404) return METHODS.includes(method) ? new ProductError('not_found') : new MethodNotAllowed(METHODS);
   return undefined;

@@ -5,7 +5,7 @@ import type { GatewayEnv } from '../env.js';
 export function siteConfig(env: GatewayEnv): SiteConfigDto {
   return {
     gate: env.SITE_ACCESS_PASSWORD !== undefined,
-    devLogin: env.NODE_ENV !== 'production',
+    devLogin: env.DEV_LOGIN === 'on',
     placeholderFigures: env.PLACEHOLDER_FIGURES === 'on',
     mapboxToken: env.MAPBOX_TOKEN ?? null,
     supportEmail: env.SUPPORT_EMAIL,

@@ -4,6 +4,6 @@ import { UsersModule } from '../users/users.module.js';
 import { DevLoginController } from './dev-login.controller.js';
 import { DevLoginService } from './dev-login.service.js';
 
-/** Sign-in by a click, without proof of who asks: never part of a production process. */
+/** Sign-in by a click, without proof of who asks: part of a process only where DEV_LOGIN is on. */
 @Module({ imports: [UsersModule, SessionsModule], controllers: [DevLoginController], providers: [DevLoginService] })
 export class DevLoginModule {}

@@ -35,11 +35,16 @@ describe('the session cookie', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
   });
 
-  test('is Secure where browsers come by https', async () => {
-    const production = await startIdentity({ PUBLIC_URL: 'https://deals.example.edu' }, { events: false });
+  test('is Secure and held to this very host where browsers come by https', async () => {
+    const production = await startIdentity(
+      { PUBLIC_URL: 'https://deals.example.edu', DEV_LOGIN: 'off' },
+      { events: false },
+    );
     const answer = await production.ask('POST', '/api/auth/logout');
     await production.stop();
-    expect(answer.headers['set-cookie']).toContain('Secure');
+    expect(answer.headers['set-cookie']).toBe(
+      '__Host-campus_deals_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
+    );
   });
 
   test('is the only place of the token: the database holds its hash', async () => {
@@ -153,13 +158,10 @@ describe('quick login', () => {
     expect((await identity.ask('POST', '/api/auth/dev-login', { body })).statusCode).toBe(400);
   });
 
-  test('does not exist in production', async () => {
-    const production = await startIdentity(
-      { NODE_ENV: 'production', PUBLIC_URL: 'https://deals.example.edu' },
-      { events: false },
-    );
-    const answer = await production.ask('POST', '/api/auth/dev-login', { body: { role: 'admin' } });
-    await production.stop();
+  test('does not exist unless it is switched on', async () => {
+    const without = await startIdentity({ DEV_LOGIN: '' }, { events: false });
+    const answer = await without.ask('POST', '/api/auth/dev-login', { body: { role: 'admin' } });
+    await without.stop();
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['set-cookie']).toBeUndefined();
   });

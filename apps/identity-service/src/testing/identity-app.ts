@@ -68,6 +68,7 @@ export class IdentityUnderTest {
     ]);
     const env = parseEnv(IdentityEnv, {
       NODE_ENV: 'test',
+      DEV_LOGIN: 'on',
       PORT: '0',
       LOG_LEVEL: 'silent',
       INTERNAL_TOKEN_SECRET: SECRET,

@@ -42,6 +42,7 @@ beforeAll(async () => {
   class ManagersModule {}
   const env = {
     NODE_ENV: 'test',
+    DEV_LOGIN: 'off',
     HOST: '127.0.0.1',
     PORT: 0,
     LOG_LEVEL: 'silent',
