@@ -13,6 +13,13 @@ const GOOD = {
   REDIS_URL: 'redis://redis:6379',
   SUPABASE_ANON_KEY: 'sb_publishable_key',
 };
+const PRODUCTION = {
+  ...GOOD,
+  NODE_ENV: 'production',
+  SUPABASE_URL: 'https://project.supabase.test',
+  SUPPORT_EMAIL: 'help@campus.test',
+  TRUST_PROXY: 'uniquelocal',
+};
 
 function problemsOf(env: Record<string, string>): string[] {
   try {
@@ -48,8 +55,20 @@ describe('the environment of the gateway', () => {
       'SUPPORT_EMAIL',
       'SUPABASE_URL',
       'AUTH_PROVIDER_URL',
+      'TRUST_PROXY',
     ])
       expect(problems.join()).toContain(name);
+  });
+
+  test.each([
+    ['TRUST_PROXY', '', /TRUST_PROXY: is required in production behind https/],
+    ['PUBLIC_URL', 'http://campus.test', /PUBLIC_URL: must be an https address/],
+    ['SUPPORT_EMAIL', '', /SUPPORT_EMAIL: must be an address of your own/],
+    ['SUPPORT_EMAIL', 'help@campus.example', /SUPPORT_EMAIL: must be an address of your own/],
+    ['SUPPORT_EMAIL', 'help@example.com', /SUPPORT_EMAIL: must be an address of your own/],
+  ])('refuses in production %s "%s"', (name, value, problem) => {
+    expect(problemsOf(PRODUCTION)).toEqual([]);
+    expect(problemsOf({ ...PRODUCTION, [name]: value })).toEqual([expect.stringMatching(problem)]);
   });
 
   test('reads lists and defaults', () => {

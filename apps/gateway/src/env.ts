@@ -4,6 +4,7 @@ import {
   Flag,
   FreeSetting,
   HttpAddress,
+  isExampleAddress,
   List,
   OneOf,
   Optional,
@@ -56,6 +57,10 @@ export class GatewayEnv extends ServiceEnv {
   RATE_LIMITS: 'on' | 'relaxed' = 'on';
 
   /** Proxies whose X-Forwarded-For is believed: addresses, CIDR ranges or `loopback`, `linklocal`, `uniquelocal`. */
+  @RefusedIf<GatewayEnv>(
+    (env) => isProduction(env) && env.PUBLIC_URL.startsWith('https:') && env.TRUST_PROXY.length === 0,
+    'is required in production behind https: what ends https there is a proxy, and all visitors would count as one address',
+  )
   @List()
   TRUST_PROXY: string[] = [];
 
@@ -76,8 +81,8 @@ export class GatewayEnv extends ServiceEnv {
   PLACEHOLDER_FIGURES: 'on' | 'off' = 'off';
 
   @RefusedIf<GatewayEnv>(
-    (env) => isProduction(env) && env.SUPPORT_EMAIL.endsWith('.example'),
-    'is required in production',
+    (env) => isProduction(env) && isExampleAddress(env.SUPPORT_EMAIL),
+    'must be an address of your own in production',
   )
   @EmailAddress('must be an e-mail address')
   SUPPORT_EMAIL: string = 'help@campusdeals.example';

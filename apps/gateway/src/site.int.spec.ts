@@ -293,6 +293,8 @@ describe('operations', () => {
       RATE_LIMITS: 'on',
       SUPPORT_EMAIL: 'help@campus.test',
       SUPABASE_URL: 'https://project.test',
+      PUBLIC_URL: 'https://campus.test',
+      TRUST_PROXY: 'loopback',
       OPERATIONS_PORT: '0',
     });
     for (const path of ['/metrics', '/ready', '/live', '/openapi.json'])

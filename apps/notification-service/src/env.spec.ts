@@ -23,6 +23,16 @@ test('remembers deliveries for half a year when nothing else is said', () => {
   expect(parseEnv(NotificationEnv, good).DELIVERY_RETENTION_DAYS).toBe(180);
 });
 
+test.each([undefined, 'Deals <hello@campusdeals.example>', 'hello@example.org', 'hello@CAMPUS.EXAMPLE '])(
+  'does not send from the example address %s in production',
+  (MAIL_FROM) => {
+    const production = { ...good, NODE_ENV: 'production', PUBLIC_URL: 'https://campus.test' };
+    expect(() => parseEnv(NotificationEnv, { ...production, MAIL_FROM })).toThrow(/- MAIL_FROM: /);
+    for (const own of ['Deals <hello@campus.test>', 'hello@example.campus.test'])
+      expect(parseEnv(NotificationEnv, { ...production, MAIL_FROM: own }).MAIL_FROM).toBe(own);
+  },
+);
+
 test.each([
   ['SMTP_URL', 'localhost:1025'],
   ['UNSUBSCRIBE_SECRET', 'short'],

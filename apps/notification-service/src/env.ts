@@ -2,7 +2,9 @@ import { ServiceEnv } from '@campus-deals/service-defaults';
 import {
   FreeSetting,
   HttpAddress,
+  isExampleAddress,
   PostgresAddress,
+  RefusedIf,
   Secret,
   SmtpAddress,
   WholeNumberSetting,
@@ -17,6 +19,10 @@ export class NotificationEnv extends ServiceEnv {
   @SmtpAddress()
   SMTP_URL!: string;
 
+  @RefusedIf<NotificationEnv>(
+    (env) => env.NODE_ENV === 'production' && isExampleAddress(env.MAIL_FROM),
+    'must be an address of your own in production',
+  )
   @FreeSetting()
   MAIL_FROM: string = 'Campus Deals <hello@campusdeals.example>';
 

@@ -78,9 +78,10 @@ export class ServiceHealthDto {
 export class HealthDto {
   @IsIn(['up', 'degraded'])
   status!: 'up' | 'degraded';
+}
 
-  @About('For admins.')
-  @Optional()
+@About('Whether everything is up, and what is not: for admins.')
+export class HealthReportDto extends HealthDto {
   @ListOf(() => ServiceHealthDto)
-  services?: ServiceHealthDto[];
+  services!: ServiceHealthDto[];
 }

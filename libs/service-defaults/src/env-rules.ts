@@ -59,6 +59,10 @@ export const RefusedIf = <T>(condition: (env: T) => boolean, message: string): P
     { name: 'refusedIf', validator: { validate: (_value, context) => !condition(context?.object as T) } },
     { message },
   );
+/** An e-mail address, alone or behind a name, in a domain that nobody has (RFC 2606). */
+export const isExampleAddress = (sender: unknown): boolean =>
+  typeof sender === 'string' && /[@.]example(\.(com|net|org))?>?\s*$/i.test(sender);
+
 /** Checked by a function that says what is wrong. */
 export const WithoutProblems = (problemsOf: (value: unknown) => string[]): PropertyDecorator =>
   ValidateBy(

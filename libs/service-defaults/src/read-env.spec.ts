@@ -56,10 +56,17 @@ test('an empty variable counts as unset, a list takes commas and blanks, and not
 });
 
 test('what production needs or refuses is listed beside all else', () => {
-  const { problems } = problemsOf({ ...good, NODE_ENV: 'production', STAND_IN: 'http://here', LOG_LEVEL: 'loud' });
+  const { problems } = problemsOf({
+    ...good,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://campus.test',
+    STAND_IN: 'http://here',
+    LOG_LEVEL: 'loud',
+  });
   expect(problems.toSorted()).toEqual([
     'LIMITS: is required in production',
     'LOG_LEVEL: must be one of trace, debug, info, warn, error, silent',
+    'PUBLIC_URL: must be an https address in production',
     'STAND_IN: must not be set in production',
   ]);
 });

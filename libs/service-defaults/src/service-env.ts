@@ -46,6 +46,10 @@ export class ServiceEnv extends QueueEnv {
   INTERNAL_TOKEN_SECRET!: string;
 
   /** Where browsers reach the product; links in mails start with it. */
+  @RefusedIf<ServiceEnv>(
+    ({ NODE_ENV, PUBLIC_URL }) => NODE_ENV === 'production' && !/^https:/i.test(PUBLIC_URL),
+    'must be an https address in production',
+  )
   @HttpAddress()
   PUBLIC_URL!: string;
 

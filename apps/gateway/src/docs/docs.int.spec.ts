@@ -21,7 +21,7 @@ test('the description holds the gateway’s own routes, also while services are 
     paths: {
       '/api/gate': {
         post: {
-          tags: ['gateway'],
+          tags: ['gate'],
           summary: expect.stringMatching(/\.$/),
           requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/OpenGateDto' } } } },
           responses: { 200: expect.any(Object), 403: expect.any(Object) },

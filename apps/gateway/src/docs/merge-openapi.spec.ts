@@ -5,7 +5,7 @@ describe('the merged description of the API', () => {
   test('holds what the route table lets through to each service, and no internal route', () => {
     const catalog = {
       paths: {
-        '/api/colleges/{id}': { get: { tags: ['x'] } },
+        '/api/colleges/{id}': { get: { tags: ['x'], operationId: 'CollegesController_get' } },
         '/internal/colleges': { get: {} },
         '/api/newsletter/status': { get: {} },
         '/live': { get: {} },
@@ -13,14 +13,25 @@ describe('the merged description of the API', () => {
     };
     const merged = mergeDocuments({ catalog });
     expect(Object.keys(merged.paths)).toEqual(['/api/colleges/{id}']);
-    expect(merged.paths['/api/colleges/{id}']?.['get']).toEqual({ tags: ['catalog'] });
+    expect(merged.paths['/api/colleges/{id}']?.['get']).toEqual({ tags: ['colleges'] });
   });
 
-  test('holds the classes of all services once', () => {
-    const merged = mergeDocuments({
-      catalog: { paths: {}, components: { schemas: { DealDto: { type: 'object' } } } },
-      notification: { paths: {}, components: { schemas: { DealDto: { type: 'object' }, SubscribeDto: {} } } },
-    });
-    expect(merged.components?.['schemas']).toEqual({ DealDto: { type: 'object' }, SubscribeDto: {} });
+  test('holds the classes that its routes mention, directly or not, and no other', () => {
+    const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+    const catalog = {
+      paths: {
+        '/api/colleges/{id}': { get: { responses: ref('CollegeDto') } },
+        '/internal/offers': { get: ref('Own') },
+      },
+      components: { schemas: { CollegeDto: { properties: { city: ref('CityDto') } }, CityDto: {}, Own: {} } },
+    };
+    const identity = { paths: {}, components: { schemas: { ResolvedSessionDto: {}, CityDto: {} } } };
+    const { components } = mergeDocuments({ catalog, identity });
+    expect(Object.keys(components?.['schemas'] ?? {})).toEqual(['CollegeDto', 'CityDto']);
+  });
+
+  test('names no service', () => {
+    const catalog = { paths: { '/api/colleges': { get: {} } } };
+    expect(mergeDocuments({ catalog, identity: { paths: {} } }).tags).toEqual([{ name: 'colleges' }]);
   });
 });

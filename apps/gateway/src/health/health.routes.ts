@@ -4,7 +4,7 @@ import { ownRoute } from '../routes.js';
 import type { SiteHealth } from './site-health.js';
 
 export function healthRoutes(app: FastifyInstance, health: SiteHealth): void {
-  const about = 'Up or not; admins see each service and what it depends on. 503 while any of them is down.';
+  const about = 'Up or not; 503 while anything is down.';
   ownRoute(app, 'GET', '/api/health', { about, answer: HealthDto }, async ({ caller }, reply) => {
     const report = await health.report();
     const isAdmin = caller?.kind === 'user' && caller.role === 'admin';

@@ -1,4 +1,4 @@
-import { ServiceHealthDto, type HealthDto } from '@campus-deals/contracts/site.dto';
+import { ServiceHealthDto, type HealthReportDto } from '@campus-deals/contracts/site.dto';
 import { checkValue, healthChecks } from '@campus-deals/service-defaults/without-database';
 
 const ANSWER_WITHIN_MS = 3000;
@@ -6,7 +6,7 @@ const FRESH_MS = 1000;
 
 /** How every service and what it depends on are doing; asked at most once a second however often it is looked at. */
 export class SiteHealth {
-  private last: { health: Promise<HealthDto>; at: number } | undefined;
+  private last: { health: Promise<HealthReportDto>; at: number } | undefined;
 
   constructor(
     private readonly services: Record<string, string>,
@@ -14,12 +14,12 @@ export class SiteHealth {
     private readonly broadcasts: { readonly connected: boolean },
   ) {}
 
-  report(): Promise<HealthDto> {
+  report(): Promise<HealthReportDto> {
     if (!this.last || Date.now() - this.last.at > FRESH_MS) this.last = { health: this.ask(), at: Date.now() };
     return this.last.health;
   }
 
-  private async ask(): Promise<HealthDto> {
+  private async ask(): Promise<HealthReportDto> {
     const services = await Promise.all([
       this.own(),
       ...Object.entries(this.services).map(([name, url]) => readiness(name, url)),

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { createBroadcast, type Broadcast } from '@campus-deals/messaging/broadcast';
 import { describeQueueBackends, eventually } from '@campus-deals/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { GatewayApp } from '../testing/gateway-app.js';
-import { System, SIGNED_IN } from '../testing/system-under-test.js';
+import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+import { envOf, System, SIGNED_IN } from '../testing/system-under-test.js';
 import { severableLine, type SeverableLine } from '../testing/severable-line.js';
 
 const statusAt = async (gateway: GatewayApp): Promise<number> =>
@@ -61,6 +61,21 @@ describe('sessions', () => {
     await statusAt(system.one);
     expect(asked()).toBe(before);
   });
+});
+
+test('on https only the cookie that is held to this very host is a session', async () => {
+  const system = await System.open();
+  const site = await gatewayApp({
+    ...envOf(system.queue.env),
+    IDENTITY_URL: system.identity.url,
+    PUBLIC_URL: 'https://campus.test',
+  });
+  const planted = SIGNED_IN.cookie;
+  const ours = planted.replace('campus_deals_session', '__Host-campus_deals_session');
+  expect((await site.get('/api/user/profile', { cookie: ours })).status).toBe(200);
+  expect((await site.get('/api/user/profile', { cookie: planted })).status).toBe(401);
+  await site.close();
+  await system.close();
 });
 
 describeQueueBackends('a session that ended', (backend) => {
