@@ -22,7 +22,7 @@ export class CatalogModule {
     return {
       module: CatalogModule,
       imports: [
-        DatabaseModule.forRoot(catalogDatabase(databaseUrl)),
+        DatabaseModule.forRoot(catalogDatabase(databaseUrl, { pool: env })),
         MessagingModule.forRoot({ service: 'catalog', env, databaseUrl }),
         CollegesModule,
         VendorsModule,

@@ -1,4 +1,4 @@
-import { databaseOptions } from '@campus-deals/service-defaults';
+import { databaseOptions, type PoolSettings } from '@campus-deals/service-defaults';
 import { entities } from './entities.js';
 import { migrations } from './migrations/index.js';
 
@@ -12,6 +12,9 @@ const READS = {
 };
 
 /** Catalog's own database: its tables and how they came to be. */
-export function catalogDatabase(url: string, name = 'catalog'): ReturnType<typeof databaseOptions> {
-  return databaseOptions({ url, name, entities, migrations, reads: READS });
+export function catalogDatabase(
+  url: string,
+  { name = 'catalog', pool }: { name?: string; pool?: PoolSettings } = {},
+): ReturnType<typeof databaseOptions> {
+  return databaseOptions({ url, name, entities, migrations, reads: READS, ...(pool && { pool }) });
 }

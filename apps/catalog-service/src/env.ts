@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { QueueEnv, ServiceEnv } from '@campus-deals/service-defaults';
+import { PoolEnv, QueueEnv } from '@campus-deals/service-defaults';
 import {
   FreeSetting,
   HttpAddress,
@@ -8,6 +8,7 @@ import {
   PostgresAddress,
   RefusedIf,
   RequiredIf,
+  WholeNumberSetting,
 } from '@campus-deals/service-defaults/env-rules';
 
 /** What a bucket needs, all of it or nothing. */
@@ -16,9 +17,16 @@ const namesBucket = (env: CatalogEnv): boolean =>
 const RequiredByBucket = (): PropertyDecorator => RequiredIf(namesBucket, 'is required');
 
 /** What catalog reads from its environment; the entry files are the only readers of process.env. */
-export class CatalogEnv extends ServiceEnv {
+export class CatalogEnv extends PoolEnv {
   @PostgresAddress()
   CATALOG_DATABASE_URL!: string;
+
+  /** Fewer than elsewhere: hot reads have connections of their own. */
+  override DATABASE_POOL_SIZE: number = 10;
+
+  /** Connections for hot reads, which cannot write. Kept open, since each has its plans. */
+  @WholeNumberSetting(1, 500)
+  DATABASE_READ_POOL_SIZE: number = 10;
 
   /** Where identity answers questions about users. */
   @HttpAddress()

@@ -74,7 +74,7 @@ async function run({ file, domains, status, isDryRun, report: reportFile }: Argu
   const records = readIpedsFile(await readFile(file));
   const list = domains === undefined ? undefined : AcademicDomains.read(await readFile(domains));
   const broadcast = isDryRun || !(env.REDIS_URL || env.QUEUE_DATABASE_URL) ? undefined : await connectedBroadcast(env);
-  const orm = await MikroORM.init(catalogDatabase(env.CATALOG_DATABASE_URL, 'catalog-import'));
+  const orm = await MikroORM.init(catalogDatabase(env.CATALOG_DATABASE_URL, { name: 'catalog-import' }));
   const progress = progressOf(records.length);
   try {
     const report = await importColleges(orm.em.fork(), records, {

@@ -7,7 +7,7 @@ import { CatalogToolEnv } from './env.js';
 
 /** Puts the demo colleges, vendors and deals there; a second run changes nothing. */
 const { CATALOG_DATABASE_URL } = readEnv(CatalogToolEnv);
-const orm = await MikroORM.init(catalogDatabase(CATALOG_DATABASE_URL, 'catalog-seed'));
+const orm = await MikroORM.init(catalogDatabase(CATALOG_DATABASE_URL, { name: 'catalog-seed' }));
 try {
   const added = await seedDemoCatalog(orm.em.fork());
   console.log(added > 0 ? `catalog: seeded ${added} demo colleges` : 'catalog: the demo colleges are there');

@@ -1,5 +1,5 @@
 import { messagingMigrations } from '@campus-deals/messaging';
-import { databaseOptions } from '@campus-deals/service-defaults';
+import { databaseOptions, type PoolSettings } from '@campus-deals/service-defaults';
 import { entities } from './entities.js';
 import { CreateUsersAndSessions } from './migrations/20261121-create-users-and-sessions.js';
 import { CreateReferrals } from './migrations/20261122-create-referrals.js';
@@ -12,7 +12,7 @@ import { IndexSessionsByProviderSession } from './migrations/20261125-index-sess
 import { RenameCollegeHandlers } from './migrations/20261125-rename-college-handlers.js';
 
 /** Identity's own database: what it holds and how it came to be. */
-export const identityDatabase = (url: string): ReturnType<typeof databaseOptions> =>
+export const identityDatabase = (url: string, pool?: PoolSettings): ReturnType<typeof databaseOptions> =>
   databaseOptions({
     url,
     name: 'identity',
@@ -29,6 +29,5 @@ export const identityDatabase = (url: string): ReturnType<typeof databaseOptions
       IndexSessionsByProviderSession,
       RenameCollegeHandlers,
     ],
-    // HTTP, six handlers at once and the relay share these.
-    poolSize: 20,
+    ...(pool && { pool }),
   });

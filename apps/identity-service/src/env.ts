@@ -1,6 +1,6 @@
 import { IsEmail } from 'class-validator';
 import { LowerCase, rules } from '@campus-deals/contracts/rules';
-import { ServiceEnv } from '@campus-deals/service-defaults';
+import { PoolEnv, type ServiceEnv } from '@campus-deals/service-defaults';
 import {
   FreeSetting,
   HttpAddress,
@@ -21,7 +21,7 @@ export class DatabaseEnv {
 }
 
 /** What identity reads from its environment; `main.ts` and the command-line entries are the only readers of process.env. */
-export class IdentityEnv extends ServiceEnv implements DatabaseEnv {
+export class IdentityEnv extends PoolEnv implements DatabaseEnv {
   @PostgresAddress()
   IDENTITY_DATABASE_URL!: string;
 

@@ -23,7 +23,7 @@ export class IdentityModule {
       module: IdentityModule,
       global: true,
       imports: [
-        DatabaseModule.forRoot(identityDatabase(env.IDENTITY_DATABASE_URL)),
+        DatabaseModule.forRoot(identityDatabase(env.IDENTITY_DATABASE_URL, env)),
         MessagingModule.forRoot({ service: 'identity', env, databaseUrl: env.IDENTITY_DATABASE_URL }),
         UsersModule,
         SessionsModule,

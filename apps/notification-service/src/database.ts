@@ -1,5 +1,5 @@
 import { messagingMigrations } from '@campus-deals/messaging';
-import { databaseOptions } from '@campus-deals/service-defaults';
+import { databaseOptions, type PoolSettings } from '@campus-deals/service-defaults';
 import { entities } from './entities.js';
 import { CreateNewsletter } from './migrations/20261121-create-newsletter.js';
 import { ForgetOldDeliveries } from './migrations/20261121-forget-old-deliveries.js';
@@ -7,12 +7,11 @@ import { KnowUsers } from './migrations/20261121-know-users.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
-export const notificationDatabase = (url: string): ReturnType<typeof databaseOptions> =>
+export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnType<typeof databaseOptions> =>
   databaseOptions({
     url,
     name: 'notification',
     entities,
     migrations: [...messagingMigrations, CreateNewsletter, KnowUsers, ForgetOldDeliveries, RenameHandlers],
-    // HTTP, eight handlers at once, the relay and the mail sender share these.
-    poolSize: 20,
+    ...(pool && { pool }),
   });

@@ -1,4 +1,4 @@
-import { ServiceEnv } from '@campus-deals/service-defaults';
+import { PoolEnv } from '@campus-deals/service-defaults';
 import {
   FreeSetting,
   HttpAddress,
@@ -11,7 +11,7 @@ import {
 } from '@campus-deals/service-defaults/env-rules';
 
 /** What notification reads from its environment; `main.ts` and `migrate.ts` are the only readers of process.env. */
-export class NotificationEnv extends ServiceEnv {
+export class NotificationEnv extends PoolEnv {
   @PostgresAddress()
   NOTIFICATION_DATABASE_URL!: string;
 

@@ -17,7 +17,7 @@ export class NotificationModule {
       module: NotificationModule,
       global: true,
       imports: [
-        DatabaseModule.forRoot(notificationDatabase(env.NOTIFICATION_DATABASE_URL)),
+        DatabaseModule.forRoot(notificationDatabase(env.NOTIFICATION_DATABASE_URL, env)),
         MessagingModule.forRoot({ service: 'notification', env, databaseUrl: env.NOTIFICATION_DATABASE_URL }),
         CollegesModule,
         NewsletterModule,

@@ -1,6 +1,7 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { problem, type ErrorCode, type Problem } from '@campus-deals/contracts/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPassing } from './database/passing-errors.js';
 import { ProductError } from './product-error.js';
 import { currentRequest } from './request-context.js';
 
@@ -42,22 +43,11 @@ export function toProblem(error: unknown): Problem {
       ...(requestId && { requestId }),
     });
   }
-  if (isDatabaseAway(error)) return problem('service_unavailable', undefined, requestId ? { requestId } : {});
+  if (isPassing(error)) return problem('service_unavailable', undefined, requestId ? { requestId } : {});
   const status = error instanceof HttpException ? error.getStatus() : statusOf(error);
   const code =
     status !== undefined && status < 500 ? (CODE_BY_STATUS[status] ?? 'malformed_request') : 'internal_error';
   return problem(code, undefined, requestId ? { requestId } : {});
-}
-
-/** Nobody reaches the database: refused, cut off, shutting down, starting, out of connections or too slow. It comes back by itself. */
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  if (code !== undefined)
-    return /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[123]|57014|53300|08\w{3})$/.test(code);
-  return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-    error.message,
-  );
 }
 
 function statusOf(error: unknown): number | undefined {

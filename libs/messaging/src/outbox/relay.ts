@@ -159,6 +159,8 @@ function openDatabase(url: string): Kysely<MessagingTables> {
     connectionString: url,
     max: 2,
     connectionTimeoutMillis: 5000,
+    statement_timeout: 30_000,
+    lock_timeout: 5000,
     // Ends what a relay left behind that died in the middle of a batch, and frees its rows.
     idle_in_transaction_session_timeout: 2 * STORE_TIMEOUT_MS,
     keepAlive: true,

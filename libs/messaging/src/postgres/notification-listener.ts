@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 const RECONNECT_MS = 300;
 const CONNECT_TIMEOUT_MS = 2000;
+const PROOF_TIMEOUT_MS = 2000;
+const PROVE_EVERY_MS = 5000;
 
 export interface NotificationEvents {
   onNotification(payload: string): void;
@@ -11,16 +14,22 @@ export interface NotificationEvents {
 }
 
 /**
- * LISTEN on a connection of its own, opened again whenever it is lost. Neither Kysely nor MikroORM hands on what
- * PostgreSQL notifies, so this is pg's own client.
+ * LISTEN on a connection of its own, opened again whenever it is lost. That a connection answers does not prove that it
+ * hears: behind a pooler that lends it out by transaction another session listens. So it notifies itself, when it has
+ * opened and then every few seconds, on a channel that nobody else knows, and counts as down until it has heard that.
+ * Neither Kysely nor MikroORM hands on what PostgreSQL notifies, so this is pg's own client.
  */
 export class NotificationListener {
+  private readonly proofChannel = `hears_${randomBytes(8).toString('hex')}`;
   private client: pg.Client | undefined;
   private reconnect: NodeJS.Timeout | undefined;
+  private nextProof: NodeJS.Timeout | undefined;
+  private heard: (() => void) | undefined;
+  private isUp = false;
   private closed = true;
 
   constructor(
-    private readonly connection: { url: string; channel: string; applicationName: string },
+    private readonly connection: { url: string; channel: string; applicationName: string; proveEveryMs?: number },
     private readonly events: NotificationEvents,
   ) {}
 
@@ -33,8 +42,9 @@ export class NotificationListener {
   restart(): void {
     const { client } = this;
     if (!client) return;
-    this.client = undefined;
-    this.events.onDown?.();
+    this.letGo();
+    if (this.isUp) this.events.onDown?.();
+    this.isUp = false;
     void client.end().catch(() => undefined);
     if (!this.closed) this.reconnect = setTimeout(() => void this.listen(), RECONNECT_MS);
   }
@@ -43,8 +53,13 @@ export class NotificationListener {
     this.closed = true;
     clearTimeout(this.reconnect);
     const { client } = this;
-    this.client = undefined;
+    this.letGo();
     await client?.end().catch(() => undefined);
+  }
+
+  private letGo(): void {
+    this.client = undefined;
+    clearTimeout(this.nextProof);
   }
 
   private async listen(): Promise<void> {
@@ -53,6 +68,7 @@ export class NotificationListener {
       connectionString: url,
       application_name: applicationName,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: PROOF_TIMEOUT_MS,
       keepAlive: true,
     });
     this.client = client;
@@ -62,13 +78,42 @@ export class NotificationListener {
     client
       .on('error', lost)
       .on('end', lost)
-      .on('notification', ({ payload }) => this.events.onNotification(payload ?? ''));
+      .on('notification', ({ channel: from, payload }) => {
+        if (from === this.proofChannel) this.heard?.();
+        else this.events.onNotification(payload ?? '');
+      });
     try {
       await client.connect();
+      await client.query(`LISTEN ${this.proofChannel}`);
       await client.query(`LISTEN ${channel}`);
-      this.events.onUp(client);
+      await this.prove(client);
     } catch {
       lost();
+      return;
+    }
+    if (this.client !== client) return;
+    this.isUp = true;
+    this.events.onUp(client);
+    this.proveLater(client, lost);
+  }
+
+  private proveLater(client: pg.Client, lost: () => void): void {
+    this.nextProof = setTimeout(() => {
+      this.prove(client).then(() => this.client === client && this.proveLater(client, lost), lost);
+    }, this.connection.proveEveryMs ?? PROVE_EVERY_MS).unref();
+  }
+
+  /** Resolves when it hears itself; rejects when it does not in time. */
+  private async prove(client: pg.Client): Promise<void> {
+    let expiry: NodeJS.Timeout | undefined;
+    const heard = new Promise<void>((resolve, reject) => {
+      this.heard = resolve;
+      expiry = setTimeout(() => reject(new Error('it does not hear what it notifies')), PROOF_TIMEOUT_MS);
+    });
+    try {
+      await Promise.all([client.query(`NOTIFY ${this.proofChannel}`), heard]);
+    } finally {
+      clearTimeout(expiry);
     }
   }
 }

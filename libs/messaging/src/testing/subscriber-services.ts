@@ -145,7 +145,7 @@ export async function aService({
     name: service,
     entities: [],
     migrations: [],
-    ...(poolSize && { poolSize }),
+    ...(poolSize && { pool: { DATABASE_POOL_SIZE: poolSize } }),
   });
 
   @Module({

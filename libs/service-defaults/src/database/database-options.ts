@@ -1,6 +1,8 @@
 import { RequestContext, type Constructor, type MigrationObject } from '@mikro-orm/core';
 import { Migrator, type Migration } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import type pg from 'pg';
+import { DEFAULT_POOL, type PoolSettings } from './pool-env.js';
 import { PostgresNames } from './postgres-names.js';
 import { PreparingClient } from './preparing-client.js';
 import { requestEntityManager } from './request-entity-manager.js';
@@ -12,21 +14,19 @@ export interface DatabaseSettings {
   name: string;
   entities: readonly NonNullable<Options['entities']>[number][];
   migrations: (MigrationObject | Constructor<Migration>)[];
-  /** Connections at most; default 10. */
-  poolSize?: number;
+  /** Sizes and time-outs; what is left out has the default of `PoolEnv`. */
+  pool?: Partial<PoolSettings>;
   /** Connections of their own for `reads(em)`, which cannot write; without it reads share those for writes. */
   reads?: ReadPool;
 }
 
 export interface ReadPool {
-  /** Default 10. */
-  poolSize?: number;
   /** Settings of each session, beside those that every read runs under. */
   settings?: Record<string, string>;
 }
 
+const READ_POOL_SIZE = 10;
 const READ_TIMEOUT_MS = 5000;
-const CONNECT_TIMEOUT_MS = 2000;
 
 const READ_SETTINGS = {
   // Compiling a statement takes longer than any hot read runs.
@@ -40,7 +40,8 @@ const READ_SETTINGS = {
   default_transaction_read_only: 'on',
 };
 
-export function databaseOptions({ url, name, entities, migrations, poolSize = 10, reads }: DatabaseSettings): Options {
+export function databaseOptions({ url, name, entities, migrations, pool, reads }: DatabaseSettings): Options {
+  const settings = { ...DEFAULT_POOL, ...pool };
   return defineConfig({
     clientUrl: url,
     entities: [...entities],
@@ -49,9 +50,15 @@ export function databaseOptions({ url, name, entities, migrations, poolSize = 10
     migrations: { migrationsList: migrations, snapshot: false, transactional: true, allOrNothing: true },
     // Triggers and functions are the migrations' own; no entity says them.
     schemaGenerator: { ignoreTriggers: true, ignoreRoutines: true },
-    pool: { min: 1, max: poolSize },
-    driverOptions: { application_name: name, options: sessionOptions({}), Client: PreparingClient },
-    ...(reads && { replicas: [readConnections(name, reads)] }),
+    pool: { min: 1, max: settings.DATABASE_POOL_SIZE },
+    driverOptions: {
+      application_name: name,
+      options: sessionOptions({}),
+      Client: PreparingClient,
+      keepAlive: true,
+      ...timeouts(settings),
+    },
+    ...(reads && { replicas: [readConnections(name, reads, settings)] }),
     // `em.find` stays where it is: what a request has just written must be in what it finds.
     preferReadReplicas: false,
     discovery: { warnWhenNoEntities: false },
@@ -63,8 +70,10 @@ export function databaseOptions({ url, name, entities, migrations, poolSize = 10
 /** The same server under settings of its own. MikroORM takes a pool's size from driverOptions only where there are several. */
 function readConnections(
   name: string,
-  { poolSize = 10, settings }: ReadPool,
+  { settings }: ReadPool,
+  pool: PoolSettings,
 ): NonNullable<Options['replicas']>[number] {
+  const size = pool.DATABASE_READ_POOL_SIZE ?? READ_POOL_SIZE;
   return {
     name: 'reads',
     driverOptions: {
@@ -72,12 +81,22 @@ function readConnections(
       options: sessionOptions({ ...READ_SETTINGS, ...settings }),
       Client: PreparingClient,
       // A connection that is closed when idle takes its plans with it.
-      min: poolSize,
-      max: poolSize,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-      statement_timeout: READ_TIMEOUT_MS,
+      min: size,
+      max: size,
       keepAlive: true,
+      ...timeouts(pool),
+      statement_timeout: Math.min(READ_TIMEOUT_MS, pool.DATABASE_STATEMENT_TIMEOUT_MS),
     },
+  };
+}
+
+/** As pg names them. What runs into one is answered 503: it works, or not, when it is tried again. */
+function timeouts(pool: PoolSettings): pg.PoolConfig {
+  return {
+    connectionTimeoutMillis: pool.DATABASE_CONNECT_TIMEOUT_MS,
+    statement_timeout: pool.DATABASE_STATEMENT_TIMEOUT_MS,
+    lock_timeout: pool.DATABASE_LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: pool.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS,
   };
 }
 

@@ -1,19 +1,34 @@
-import { Inject, Injectable, Module, type DynamicModule, type OnModuleInit } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Module,
+  type DynamicModule,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { MikroORM } from '@mikro-orm/core';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import type { Options } from '@mikro-orm/postgresql';
 import { AROUND_REQUEST } from '../around-request.js';
 import { healthChecks } from '../health.js';
+import { DatabaseHealth } from './database-health.js';
 import { aroundRequest } from './request-entity-manager.js';
 
 @Injectable()
-class DatabaseConnection implements OnModuleInit {
-  constructor(@Inject(MikroORM) private readonly orm: MikroORM) {}
+class DatabaseConnection implements OnModuleInit, OnApplicationShutdown {
+  constructor(
+    @Inject(MikroORM) private readonly orm: MikroORM,
+    private readonly health: DatabaseHealth,
+  ) {}
 
   /** MikroORM 7 connects lazily; a service must not listen before its database answers. */
   async onModuleInit(): Promise<void> {
     await this.orm.connect();
-    healthChecks.add('postgres', () => this.orm.em.getConnection().execute('select 1'));
+    healthChecks.add('postgres', () => this.health.check());
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.health.close();
   }
 }
 
@@ -25,7 +40,11 @@ export class DatabaseModule {
       module: DatabaseModule,
       imports: [await MikroOrmModule.forRoot({ ...options, registerRequestContext: false })],
       global: true,
-      providers: [DatabaseConnection, { provide: AROUND_REQUEST, useFactory: aroundRequest, inject: [MikroORM] }],
+      providers: [
+        { provide: DatabaseHealth, useFactory: () => new DatabaseHealth(options) },
+        DatabaseConnection,
+        { provide: AROUND_REQUEST, useFactory: aroundRequest, inject: [MikroORM] },
+      ],
       exports: [AROUND_REQUEST],
     };
   }

@@ -2,6 +2,7 @@ export { DatabaseModule } from './database.module.js';
 export { databaseOptions, type DatabaseSettings } from './database-options.js';
 export { json, jsonText, type Fields, type Json } from './json.js';
 export { pages, pagesOf, type KeyType, type Page, type PageOrder, type PageRequest } from './keyset.js';
+export { PoolEnv, type PoolSettings } from './pool-env.js';
 export { PreparingClient } from './preparing-client.js';
 export { CREATE_RATE_LIMITS, RateLimit, RateLimitSchema, type RateLimitRule } from './rate-limit.js';
 export { runMigrations } from './run-migrations.js';

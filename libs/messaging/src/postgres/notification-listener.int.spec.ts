@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { eventually, testDatabase, type TestDatabase } from '@campus-deals/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { NotificationListener } from './notification-listener.js';
+
+let database: TestDatabase;
+let sender: pg.Client;
+let listener: NotificationListener;
+
+beforeAll(async () => {
+  database = await testDatabase('listener');
+  sender = new pg.Client({ connectionString: database.url });
+  await sender.connect();
+});
+afterEach(() => listener.stop());
+afterAll(async () => {
+  await sender.end();
+  await database.drop();
+});
+
+test('a listener that no longer hears, though its connection answers, opens another', async () => {
+  const log: string[] = [];
+  let connection: pg.Client | undefined;
+  listener = new NotificationListener(
+    { url: database.url, channel: 'meals', applicationName: 'test', proveEveryMs: 50 },
+    {
+      onNotification: (payload) => void log.push(payload),
+      onUp: (client) => {
+        connection = client;
+        log.push('up');
+      },
+      onDown: () => void log.push('down'),
+    },
+  );
+  listener.start();
+  await eventually(() => expect(log).toEqual(['up']));
+  await sender.query(`NOTIFY meals, 'soup'`);
+  await eventually(() => expect(log).toEqual(['up', 'soup']));
+  // What a pooler does that lends a session out by transaction: the next one has no LISTEN.
+  await connection?.query('UNLISTEN *');
+  await eventually(() => expect(log).toEqual(['up', 'soup', 'down', 'up']), { within: 10_000 });
+  await sender.query(`NOTIFY meals, 'bread'`);
+  await eventually(() => expect(log.at(-1)).toBe('bread'));
+});
+
+test('a listener that never hears itself is never up', async () => {
+  let hears = false;
+  const asked: string[] = [];
+  const query = pg.Client.prototype.query;
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [text] = args;
+    if (typeof text === 'string' && text.startsWith('LISTEN')) asked.push(text);
+    const isLost = !hears && typeof text === 'string' && text.startsWith('LISTEN');
+    return (query as (...all: unknown[]) => unknown).apply(this, isLost ? ['SELECT 1'] : args);
+  } as typeof query;
+  let ups = 0;
+  listener = new NotificationListener(
+    { url: database.url, channel: 'meals', applicationName: 'test' },
+    { onNotification: () => undefined, onUp: () => void ups++ },
+  );
+  try {
+    listener.start();
+    await eventually(() => asked.length >= 4, { within: 10_000, message: 'it to open a second connection' });
+    expect(ups).toBe(0);
+    hears = true;
+    await eventually(() => expect(ups).toBe(1), { within: 10_000 });
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+});

@@ -1,0 +1,17 @@
+/**
+ * Nobody reaches the database now, or it gave a statement up for another's sake: refused, cut off, shutting down,
+ * starting, out of connections, too slow (57014), waiting too long for a lock (55P03), in a deadlock (40P01) or in
+ * conflict (40001). The same works when it is asked again.
+ */
+const PASSING_CODE =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[1235]|57014|53300|08\w{3}|40P01|40001|55P03|25P0[34])$/;
+const PASSING_MESSAGE =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+
+export function isPassing(error: unknown): boolean {
+  for (let each: unknown = error; each instanceof Error; each = each.cause) {
+    const code = 'code' in each && typeof each.code === 'string' ? each.code : undefined;
+    if (code === undefined ? PASSING_MESSAGE.test(each.message) : PASSING_CODE.test(code)) return true;
+  }
+  return false;
+}
