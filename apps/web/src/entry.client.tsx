@@ -5,15 +5,15 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { App } from './app/app.js';
 import { routes } from './app/routes.js';
 import { loadGate } from './features/gate/gate-keeper.js';
-import { routerContext } from './lib/loading.js';
-import { PAGE_DATA_ID, type PageData } from './lib/page-data.js';
-import { isPublicRead } from './lib/public-reads.js';
-import { createQueryClient } from './lib/query-client.js';
-import { keepReferral } from './lib/referral.js';
-import { watchFreshness } from './lib/served-stale.js';
-import { startServiceWorker } from './lib/service-worker.js';
-import { followOtherTabs } from './lib/session-news.js';
-import { sessionQuery } from './lib/session.js';
+import { routerContext } from './lib/api/loading.js';
+import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.js';
+import { isPublicRead } from './lib/api/public-reads.js';
+import { createQueryClient } from './lib/api/query-client.js';
+import { keepReferral } from './lib/session/referral.js';
+import { watchFreshness } from './lib/api/served-stale.js';
+import { startServiceWorker } from './lib/browser/service-worker.js';
+import { followOtherTabs } from './lib/session/session-news.js';
+import { sessionQuery } from './lib/session/session.js';
 
 declare global {
   interface Window {

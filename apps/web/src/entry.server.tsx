@@ -12,11 +12,11 @@ import { App } from './app/app.js';
 import { routes } from './app/routes.js';
 import { loadGate } from './features/gate/gate-keeper.js';
 import { isOutsideGate } from './config/paths.js';
-import type { PageFacts } from './lib/hydration.js';
-import { routerContext } from './lib/loading.js';
-import { dataBlock, PAGE_DATA_ID, type PageData } from './lib/page-data.js';
-import { currentReads, PageReads, type ReadApi } from './lib/page-reads.server.js';
-import { createQueryClient } from './lib/query-client.js';
+import type { PageFacts } from './lib/react/hydration.js';
+import { routerContext } from './lib/api/loading.js';
+import { dataBlock, PAGE_DATA_ID, type PageData } from './lib/api/page-data.js';
+import { currentReads, PageReads, type ReadApi } from './lib/api/page-reads.server.js';
+import { createQueryClient } from './lib/api/query-client.js';
 
 export { publicPaths } from './app/routes.js';
 

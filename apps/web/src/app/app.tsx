@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, useEffect, useState, type ReactNode } from 'react';
 import { Toaster } from '../components/ui/toaster.js';
 import { GateKeeper } from '../features/gate/gate-keeper.js';
-import { PageFactsContext, type PageFacts } from '../lib/hydration.js';
+import { PageFactsContext, type PageFacts } from '../lib/react/hydration.js';
 
 interface AppProps {
   client: QueryClient;

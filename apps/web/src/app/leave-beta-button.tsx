@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import { to } from '../config/paths.js';
-import { closeGate } from '../lib/gate.js';
-import { deleteJson } from '../lib/http-client.js';
-import { useSiteConfig } from '../lib/site-config.js';
+import { closeGate } from '../lib/session/gate.js';
+import { deleteJson } from '../lib/api/http-client.js';
+import { useSiteConfig } from '../lib/api/site-config.js';
 
 /** Logs out of the private beta's gate; not there when the site is open. */
 export function LeaveBetaButton({ className }: { className: string }) {

@@ -2,7 +2,7 @@ import { TriangleAlert, WifiOff } from 'lucide-react';
 import { Button } from '../components/ui/button.js';
 import { EmptyState } from '../components/ui/states.js';
 import { PageHead } from '../components/page-head.js';
-import { useOnline } from '../lib/use-online.js';
+import { useOnline } from '../lib/browser/use-online.js';
 
 /** In place of a page that breaks: also where its code is gone after a new release, or cannot be fetched without a network. */
 export function PageError() {

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { rememberedPath } from '../lib/post-auth-path.js';
+import { rememberedPath } from '../lib/session/post-auth-path.js';
 import { serve } from '../testing/fake-server.js';
 import { renderPage } from '../testing/render-page.js';
-import { useSignOut } from '../lib/session.js';
+import { useSignOut } from '../lib/session/session.js';
 import { GUARDS, type GuardedScreen } from './guards.js';
 import { guarded } from './require-session.js';
 

@@ -2,9 +2,9 @@ import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { PageHead } from '../components/page-head.js';
 import { to } from '../config/paths.js';
-import { rememberPath } from '../lib/post-auth-path.js';
-import { useSession } from '../lib/session.js';
-import { showToast } from '../lib/toast.js';
+import { rememberPath } from '../lib/session/post-auth-path.js';
+import { useSession } from '../lib/session/session.js';
+import { showToast } from '../lib/browser/toast.js';
 import { GUARDS, type Guard, type GuardedScreen } from './guards.js';
 
 interface RequireSessionProps {

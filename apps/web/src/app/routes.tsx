@@ -17,7 +17,7 @@ export interface RouteHandle {
 /** What the file of a route exports. */
 interface RouteModule {
   Component: ComponentType;
-  /** Begins what the page reads (`lib/loading.ts`). */
+  /** Begins what the page reads (`lib/api/loading.ts`). */
   loader?: LoaderFunction;
   /** In place of the page when its loader or its rendering fails. */
   ErrorBoundary?: ComponentType;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { rememberedPath } from '../lib/post-auth-path.js';
+import { rememberedPath } from '../lib/session/post-auth-path.js';
 import { refuseAtProvider, serveSignIn } from '../testing/fake-provider.js';
 import { callsTo, serve } from '../testing/fake-server.js';
 import { renderPage } from '../testing/render-page.js';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SIGN_IN_HASH } from '../config/paths.js';
-import { useSession } from '../lib/session.js';
+import { useSession } from '../lib/session/session.js';
 
 const SignInModal = lazy(async () => ({ default: (await import('../features/auth/sign-in-modal.js')).SignInModal }));
 

@@ -1,8 +1,8 @@
 import { Outlet, useMatches, type LoaderFunctionArgs } from 'react-router-dom';
 import { Footer } from '../layouts/footer.js';
 import { SiteLayout } from '../layouts/site-layout.js';
-import { loadPage } from '../lib/loading.js';
-import { siteConfigQuery } from '../lib/site-config.js';
+import { loadPage } from '../lib/api/loading.js';
+import { siteConfigQuery } from '../lib/api/site-config.js';
 import { LeaveBetaButton } from './leave-beta-button.js';
 import type { RouteHandle } from './routes.js';
 import { SignInSlot } from './sign-in-slot.js';

@@ -2,7 +2,7 @@ import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../features/account/profile.api.js';
 import { collegeQuery } from '../features/colleges/colleges.api.js';
-import { useSession } from '../lib/session.js';
+import { useSession } from '../lib/session/session.js';
 
 /** The college that who is signed in chose to start from; undefined while there is none or it is not known yet. */
 export function useDefaultCollege(): CollegeDto | undefined {

@@ -1,8 +1,8 @@
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { use } from 'react';
-import { truncated } from '../lib/deal-words.js';
-import { PageFactsContext } from '../lib/hydration.js';
-import { dataBlock } from '../lib/page-data.js';
+import { truncated } from '../lib/copy/deal-words.js';
+import { PageFactsContext } from '../lib/react/hydration.js';
+import { dataBlock } from '../lib/api/page-data.js';
 
 /** Characters of a description that search engines show. */
 const LONGEST_DESCRIPTION = 150;

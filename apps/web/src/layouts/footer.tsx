@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../components/art/logo.js';
-import { useSiteConfig } from '../lib/site-config.js';
+import { useSiteConfig } from '../lib/api/site-config.js';
 import { available, FOOTER_COLUMNS, LEGAL_ITEMS } from './menu-items.js';
 
 const THIS_YEAR = new Date().getFullYear();

@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { Logo } from '../components/art/logo.js';
 import { buttonClasses, IconButton } from '../components/ui/button.js';
 import { to } from '../config/paths.js';
-import { useSession } from '../lib/session.js';
+import { useSession } from '../lib/session/session.js';
 import { available, headerItems } from './menu-items.js';
 import { useFromHere } from './use-from-here.js';
 import { ThemeButton } from './theme-button.js';

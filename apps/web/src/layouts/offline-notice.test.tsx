@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { getJson } from '../lib/http-client.js';
-import { watchFreshness } from '../lib/served-stale.js';
+import { getJson } from '../lib/api/http-client.js';
+import { watchFreshness } from '../lib/api/served-stale.js';
 import { serve } from '../testing/fake-server.js';
 import { renderPage } from '../testing/render-page.js';
 import { OfflineNotice } from './offline-notice.js';

@@ -1,7 +1,7 @@
 import { History, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useOnline } from '../lib/use-online.js';
-import { useServedStale } from '../lib/served-stale.js';
+import { useOnline } from '../lib/browser/use-online.js';
+import { useServedStale } from '../lib/api/served-stale.js';
 
 /** Says that the browser is offline, or that what is shown may be old, and what still works. */
 export function OfflineNotice() {

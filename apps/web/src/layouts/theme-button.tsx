@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { IconButton } from '../components/ui/button.js';
-import { chooseTheme, useTheme } from '../lib/theme.js';
+import { chooseTheme, useTheme } from '../lib/browser/theme.js';
 
 export function ThemeButton() {
   const isDark = useTheme() === 'dark';

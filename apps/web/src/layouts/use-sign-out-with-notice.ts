@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { to } from '../config/paths.js';
-import { useSignOut } from '../lib/session.js';
-import { showToast } from '../lib/toast.js';
+import { useSignOut } from '../lib/session/session.js';
+import { showToast } from '../lib/browser/toast.js';
 
 /** Signs out and leads home; says so when it failed, since the session then still stands. */
 export function useSignOutWithNotice(): () => void {

@@ -5,8 +5,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { createMemoryRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 import { pageRoutes } from '../app/routes.js';
 import { Toaster } from '../components/ui/toaster.js';
-import { routerContext } from '../lib/loading.js';
-import { createQueryClient } from '../lib/query-client.js';
+import { routerContext } from '../lib/api/loading.js';
+import { createQueryClient } from '../lib/api/query-client.js';
 
 /** Renders as the app does, at `path`; `where()` tells where the page has navigated to. */
 export function renderPage(page: ReactNode, path = '/') {

@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { dismissToast } from '../lib/toast.js';
+import { dismissToast } from '../lib/browser/toast.js';
 import { resetServer } from './fake-server.js';
 
 // A part that is loaded lazily is compiled on first use here, which takes its time on a busy machine.

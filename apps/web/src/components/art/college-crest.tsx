@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { classNames } from '../../lib/class-names.js';
+import { classNames } from '../../lib/react/class-names.js';
 
 /** Field, second field and charge of a drawn crest; every first colour carries the light initials at AA. */
 const COLOURS = [

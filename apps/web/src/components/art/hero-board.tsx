@@ -1,4 +1,4 @@
-import { DealTicket } from '../ui/deal-ticket.js';
+import { DealTicket } from '../cards/deal-ticket.js';
 
 function Pin({ className }: { className: string }) {
   return (

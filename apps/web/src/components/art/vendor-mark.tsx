@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { classNames } from '../../lib/class-names.js';
+import { classNames } from '../../lib/react/class-names.js';
 
 /** Grounds that carry light letters at AA, in both themes. */
 const GROUNDS = ['#8a3b12', '#1f5a46', '#14507a', '#6b4a07', '#7a2338', '#4b2e83', '#3d5a1f', '#2f3a8f'] as const;

@@ -1,6 +1,6 @@
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { classNames } from '../../lib/class-names.js';
+import { classNames } from '../../lib/react/class-names.js';
 import { LabelledField, TextField, type TextFieldProps } from '../ui/text-field.js';
 
 interface FieldOptions {

@@ -1,4 +1,4 @@
-import { showToast } from '../../lib/toast.js';
+import { showToast } from '../../lib/browser/toast.js';
 
 /** Messages that are toasts beside standing at their field, with their titles. */
 const TITLES: Record<string, string> = {

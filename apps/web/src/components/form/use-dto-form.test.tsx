@@ -12,7 +12,7 @@ import { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
 import { WriteReviewDto } from '@campus-deals/contracts/write-review.dto';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { HttpError } from '../../lib/http-client.js';
+import { HttpError } from '../../lib/api/http-client.js';
 import { renderPage } from '../../testing/render-page.js';
 import { Field } from './field.js';
 import { Form, FormError, SubmitButton } from './form.js';

@@ -8,7 +8,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from 'react-hook-form';
-import { HttpError } from '../../lib/http-client.js';
+import { HttpError } from '../../lib/api/http-client.js';
 
 type LoadRules<Dto> = () => Promise<new () => Dto>;
 

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { classNames } from '../../lib/class-names.js';
+import { classNames } from '../../lib/react/class-names.js';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger' | 'quiet-danger' | 'on-night';
 

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { classNames } from '../../lib/class-names.js';
+import { classNames } from '../../lib/react/class-names.js';
 import { FieldError, inputClasses } from './text-field.js';
 
 /** What is done with a text field that suggests, wherever it stands. */

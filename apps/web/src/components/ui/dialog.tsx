@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
-import { classNames } from '../../lib/class-names.js';
+import { classNames } from '../../lib/react/class-names.js';
 import { IconButton } from './button.js';
 
 interface DialogProps {

@@ -1,4 +1,4 @@
-import { classNames } from '../../lib/class-names.js';
+import { classNames } from '../../lib/react/class-names.js';
 import { ProgressFill } from './progress-fill.js';
 
 /** Percent of the bar that are shown of even nothing, so that it is seen to be one that fills. */

@@ -1,7 +1,7 @@
 import { Check, Copy, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { useBrowserFact } from '../../lib/hydration.js';
-import { showToast } from '../../lib/toast.js';
+import { useBrowserFact } from '../../lib/react/hydration.js';
+import { showToast } from '../../lib/browser/toast.js';
 import { Button } from './button.js';
 
 interface ShareLinkProps {

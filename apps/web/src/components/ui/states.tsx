@@ -1,6 +1,6 @@
 import { CloudOff, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useOnline } from '../../lib/use-online.js';
+import { useOnline } from '../../lib/browser/use-online.js';
 import { Button } from './button.js';
 
 interface StateProps {

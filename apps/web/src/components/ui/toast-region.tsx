@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Primitive } from 'radix-ui';
-import { classNames } from '../../lib/class-names.js';
-import { dismissToast, TOAST_DURATION_MS, useToasts } from '../../lib/toast.js';
+import { classNames } from '../../lib/react/class-names.js';
+import { dismissToast, TOAST_DURATION_MS, useToasts } from '../../lib/browser/toast.js';
 
 /** Shows the toasts. F8 moves focus here; a swipe to the right by 50 px dismisses. */
 export function ToastRegion() {

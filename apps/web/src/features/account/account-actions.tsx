@@ -6,8 +6,8 @@ import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { LongDate } from '../../components/ui/long-date.js';
-import { saveAsFile } from '../../lib/save-as-file.js';
-import { showToast } from '../../lib/toast.js';
+import { saveAsFile } from '../../lib/browser/save-as-file.js';
+import { showToast } from '../../lib/browser/toast.js';
 import { readExport } from './account.api.js';
 
 const ChangeEmailDialog = lazy(async () => ({ default: (await import('./change-email-dialog.js')).ChangeEmailDialog }));

@@ -4,7 +4,7 @@ import type { SessionEntryDto } from '@campus-deals/contracts/session.dto';
 import type { StartStudentVerificationDto } from '@campus-deals/contracts/start-student-verification.dto';
 import type { StudentVerificationDto } from '@campus-deals/contracts/student-verification.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteJson, getJson, postJson } from '../../lib/http-client.js';
+import { deleteJson, getJson, postJson } from '../../lib/api/http-client.js';
 
 export const studentVerificationQuery = queryOptions({
   queryKey: ['/api/user/student-verification'],

@@ -3,7 +3,7 @@ import { to } from '../../config/paths.js';
 
 /** Asks the sign-in provider to move the account to another address; it writes to both. Throws the provider's error. */
 export async function changeEmail(client: QueryClient, email: string): Promise<void> {
-  const { loadProvider } = await import('../../lib/provider/client.js');
+  const { loadProvider } = await import('../../lib/session/provider/client.js');
   const provider = await loadProvider(client);
   const { error } = await provider.updateUser(
     { email },

@@ -4,7 +4,7 @@ import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
-import { HttpError } from '../../lib/http-client.js';
+import { HttpError } from '../../lib/api/http-client.js';
 import { deleteAccount } from './account.api.js';
 
 const ERASED = [

@@ -1,7 +1,7 @@
 import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
 import type { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getJson, putJson } from '../../lib/http-client.js';
+import { getJson, putJson } from '../../lib/api/http-client.js';
 
 export const profileQuery = queryOptions({
   queryKey: ['/api/user/profile'],

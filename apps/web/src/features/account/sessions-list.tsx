@@ -8,9 +8,9 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { LongDate } from '../../components/ui/long-date.js';
-import { useClock } from '../../lib/clock.js';
-import { roughlyAgo } from '../../lib/dates.js';
-import { showToast } from '../../lib/toast.js';
+import { useClock } from '../../lib/browser/clock.js';
+import { roughlyAgo } from '../../lib/copy/dates.js';
+import { showToast } from '../../lib/browser/toast.js';
 import { endAllSessions, sessionsQuery, useEndSession } from './account.api.js';
 
 /** The latest seen come first; more are shown when asked for. */

@@ -12,10 +12,10 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
 import { LongDate } from '../../components/ui/long-date.js';
-import { useTimeZone } from '../../lib/clock.js';
-import { longDate } from '../../lib/dates.js';
-import { HttpError } from '../../lib/http-client.js';
-import { showToast } from '../../lib/toast.js';
+import { useTimeZone } from '../../lib/browser/clock.js';
+import { longDate } from '../../lib/copy/dates.js';
+import { HttpError } from '../../lib/api/http-client.js';
+import { showToast } from '../../lib/browser/toast.js';
 import { studentVerificationQuery, useAddSchoolAddress } from './account.api.js';
 
 const BADGES = {

@@ -1,7 +1,7 @@
 import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
 import type { UpdateProfileDto } from '@campus-deals/contracts/update-profile.dto';
 import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
-import { showToast } from '../../lib/toast.js';
+import { showToast } from '../../lib/browser/toast.js';
 import { useUpdateProfile } from './profile.api.js';
 
 function valuesOf({ name, collegeId, graduationDate, defaultCollege }: ProfileDto): UpdateProfileDto {

@@ -1,7 +1,7 @@
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
-import { useSession } from '../../lib/session.js';
+import { useSession } from '../../lib/session/session.js';
 import { MagicLink } from './magic-link.js';
 import { PAGE_COPY } from './sign-in-copy.js';
 

@@ -1,8 +1,8 @@
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import type { Session as ProviderSession } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
-import { providerCode, providerMessage, type Provider } from '../../lib/provider/client.js';
-import { SignInError } from '../../lib/provider/sign-in.js';
+import { providerCode, providerMessage, type Provider } from '../../lib/session/provider/client.js';
+import { SignInError } from '../../lib/session/provider/sign-in.js';
 import type { Remedy } from './after-failure.js';
 import { DEFAULT_FAILURE, enter, storedSession } from './sign-in.api.js';
 

@@ -3,8 +3,8 @@ import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
-import { providerCode } from '../../lib/provider/client.js';
-import { SignInError } from '../../lib/provider/sign-in.js';
+import { providerCode } from '../../lib/session/provider/client.js';
+import { SignInError } from '../../lib/session/provider/sign-in.js';
 import { useVerifyCode } from './sign-in.api.js';
 
 const CODE_LENGTH = 6;

@@ -4,7 +4,7 @@ import { Form, SubmitButton } from '../../components/form/form.js';
 import { showInvalid } from '../../components/form/invalid-toast.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
-import { showToast } from '../../lib/toast.js';
+import { showToast } from '../../lib/browser/toast.js';
 import { useSendMagicLink } from './sign-in.api.js';
 import type { SignInCopy } from './sign-in-copy.js';
 

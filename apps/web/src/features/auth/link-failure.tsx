@@ -1,6 +1,6 @@
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { useEffect } from 'react';
-import { showToast } from '../../lib/toast.js';
+import { showToast } from '../../lib/browser/toast.js';
 import { AfterFailure } from './after-failure.js';
 import { FailureCard } from './failure-card.js';
 import { DEFAULT_FAILURE } from './sign-in.api.js';

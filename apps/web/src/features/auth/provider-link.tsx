@@ -1,8 +1,8 @@
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { KeyRound, MailCheck } from 'lucide-react';
-import { HttpError } from '../../lib/http-client.js';
-import { providerCode } from '../../lib/provider/client.js';
-import { SignInError } from '../../lib/provider/sign-in.js';
+import { HttpError } from '../../lib/api/http-client.js';
+import { providerCode } from '../../lib/session/provider/client.js';
+import { SignInError } from '../../lib/session/provider/sign-in.js';
 import { ConfirmOtherAddressCard } from './confirm-other-address-card.js';
 import { LinkCard } from './link-card.js';
 import { LinkFailure } from './link-failure.js';

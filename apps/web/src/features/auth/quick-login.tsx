@@ -2,10 +2,10 @@ import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../components/ui/button.js';
-import { postJson } from '../../lib/http-client.js';
-import { announceSession } from '../../lib/session-news.js';
-import { sessionQuery } from '../../lib/session.js';
-import { showToast } from '../../lib/toast.js';
+import { postJson } from '../../lib/api/http-client.js';
+import { announceSession } from '../../lib/session/session-news.js';
+import { sessionQuery } from '../../lib/session/session.js';
+import { showToast } from '../../lib/browser/toast.js';
 
 const LABELS: Record<SessionRole, string> = { user: 'User', vendor: 'Vendor', admin: 'Admin' };
 const ROLES = ['user', 'vendor', 'admin'] as const satisfies SessionRole[];

@@ -1,9 +1,9 @@
 import { BadgeCheck, School } from 'lucide-react';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { paths, to } from '../../config/paths.js';
-import { useTimeZone } from '../../lib/clock.js';
-import { longDate } from '../../lib/dates.js';
-import { HttpError } from '../../lib/http-client.js';
+import { useTimeZone } from '../../lib/browser/clock.js';
+import { longDate } from '../../lib/copy/dates.js';
+import { HttpError } from '../../lib/api/http-client.js';
 import { FailureCard } from './failure-card.js';
 import { LinkCard } from './link-card.js';
 import { useConfirmSchoolAddress } from './sign-in.api.js';

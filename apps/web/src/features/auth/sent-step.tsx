@@ -1,8 +1,8 @@
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { providerCode, providerMessage } from '../../lib/provider/client.js';
-import { showToast } from '../../lib/toast.js';
+import { providerCode, providerMessage } from '../../lib/session/provider/client.js';
+import { showToast } from '../../lib/browser/toast.js';
 import { CodeForm } from './code-form.js';
 import { useSendMagicLink } from './sign-in.api.js';
 import type { SignInCopy } from './sign-in-copy.js';

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
-import { providerMessage } from '../../lib/provider/client.js';
+import { providerMessage } from '../../lib/session/provider/client.js';
 
 interface Notice {
   title: string;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Dialog } from '../../components/ui/dialog.js';
 import { to } from '../../config/paths.js';
-import { rememberPath } from '../../lib/post-auth-path.js';
+import { rememberPath } from '../../lib/session/post-auth-path.js';
 import { MagicLink } from './magic-link.js';
 import { MODAL_TEXT, MODAL_TITLE, MODAL_COPY } from './sign-in-copy.js';
 

@@ -3,12 +3,12 @@ import type { SchoolAddressConfirmedDto } from '@campus-deals/contracts/student-
 import type { VerifiedLinkDto } from '@campus-deals/contracts/sign-in.dto';
 import type { Session as ProviderSession, VerifyOtpParams } from '@supabase/supabase-js';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { getJson, postJson } from '../../lib/http-client.js';
-import { loadProvider, type Provider } from '../../lib/provider/client.js';
-import { signIn, SignInError } from '../../lib/provider/sign-in.js';
-import { hasStoredProviderSession } from '../../lib/provider-storage.js';
-import { announceSession } from '../../lib/session-news.js';
-import { readSession } from '../../lib/session.js';
+import { getJson, postJson } from '../../lib/api/http-client.js';
+import { loadProvider, type Provider } from '../../lib/session/provider/client.js';
+import { signIn, SignInError } from '../../lib/session/provider/sign-in.js';
+import { hasStoredProviderSession } from '../../lib/session/provider-storage.js';
+import { announceSession } from '../../lib/session/session-news.js';
+import { readSession } from '../../lib/session/session.js';
 import { to } from '../../config/paths.js';
 
 export const DEFAULT_FAILURE = 'Authentication failed. Please try again.';

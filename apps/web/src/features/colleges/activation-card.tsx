@@ -8,7 +8,7 @@ import { ProgressBar } from '../../components/ui/progress-bar.js';
 import { Skeleton } from '../../components/ui/skeleton.js';
 import { to } from '../../config/paths.js';
 import { LongDate } from '../../components/ui/long-date.js';
-import { formatNumber } from '../../lib/plural.js';
+import { formatNumber } from '../../lib/copy/plural.js';
 
 /** How far a college is, or since when it is open. */
 export function ActivationCard({ college }: { college: CollegeDto }) {

@@ -2,7 +2,7 @@ import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { useId } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { Button } from '../../components/ui/button.js';
-import { formatNumber } from '../../lib/plural.js';
+import { formatNumber } from '../../lib/copy/plural.js';
 import { ActivationCard } from './activation-card.js';
 
 export const ACTIVATION_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-4 md:gap-5';

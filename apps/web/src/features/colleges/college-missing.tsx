@@ -1,7 +1,7 @@
 import { School } from 'lucide-react';
 import { MissingPage } from '../../components/ui/missing-page.js';
 import { to } from '../../config/paths.js';
-import { isNotFound } from '../../lib/http-client.js';
+import { isNotFound } from '../../lib/api/http-client.js';
 
 /** In place of a college's page. */
 export function CollegeMissing({ error, onRetry }: { error: unknown; onRetry: () => void }) {

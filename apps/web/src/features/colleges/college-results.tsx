@@ -4,7 +4,7 @@ import { DetailLink } from '../../components/ui/detail-link.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
-import { useDebounced } from '../../lib/debounced.js';
+import { useDebounced } from '../../lib/react/debounced.js';
 import { CollegeOption } from './college-option.js';
 import { collegesQuery, isSearchable, type CollegeFilter } from './colleges.api.js';
 

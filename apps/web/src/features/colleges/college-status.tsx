@@ -1,6 +1,6 @@
 import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { Badge } from '../../components/ui/badge.js';
-import { formatNumber, plural } from '../../lib/plural.js';
+import { formatNumber, plural } from '../../lib/copy/plural.js';
 
 type Stats = Pick<CollegeDto, 'isActive' | 'dealCount' | 'subscriberCount' | 'subscriptionGoal'>;
 

@@ -2,7 +2,7 @@ import type { CollegeDto, CountDto } from '@campus-deals/contracts/college.dto';
 import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/limits';
 import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getJson, getPage, HttpError, type Page } from '../../lib/http-client.js';
+import { getJson, getPage, HttpError, type Page } from '../../lib/api/http-client.js';
 
 /** How long the lists of the activation page may be shown before they are read again. */
 const ACTIVATION_STALE_MS = 60_000;

@@ -2,7 +2,7 @@ import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { activationProgress, subscribersNeeded } from '@campus-deals/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
-import { formatNumber } from '../../lib/plural.js';
+import { formatNumber } from '../../lib/copy/plural.js';
 import { subscriberCountQuery } from './colleges.api.js';
 
 /** How far a college is from opening, and what opens then. */

@@ -1,5 +1,5 @@
 import { ShareLink } from '../../components/ui/share-link.js';
-import { useBrowserFact } from '../../lib/hydration.js';
+import { useBrowserFact } from '../../lib/react/hydration.js';
 
 /** The link friends need, to copy or to share; `path` may carry the code of who invites. */
 export function Invite({ collegeName, path }: { collegeName: string; path: string }) {

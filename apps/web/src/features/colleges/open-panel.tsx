@@ -2,7 +2,7 @@ import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { DoorOpen } from 'lucide-react';
 import { LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
-import { formatNumber, plural } from '../../lib/plural.js';
+import { formatNumber, plural } from '../../lib/copy/plural.js';
 
 /** A college whose board is open: what is on it, and how many read its letter. */
 export function OpenPanel({ college }: { college: CollegeDto }) {

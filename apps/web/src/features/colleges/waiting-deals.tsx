@@ -1,7 +1,7 @@
 import type { DealCategory } from '@campus-deals/contracts/enumerations';
 import { LockKeyhole } from 'lucide-react';
-import { FrostedTicket } from '../../components/ui/deal-ticket.js';
-import { plural } from '../../lib/plural.js';
+import { FrostedTicket } from '../../components/cards/deal-ticket.js';
+import { plural } from '../../lib/copy/plural.js';
 
 const SHOWN: DealCategory[] = ['food_drink', 'entertainment', 'services', 'shopping'];
 

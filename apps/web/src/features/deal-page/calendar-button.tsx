@@ -3,8 +3,8 @@ import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { saveAsFile } from '../../lib/save-as-file.js';
-import { showToast } from '../../lib/toast.js';
+import { saveAsFile } from '../../lib/browser/save-as-file.js';
+import { showToast } from '../../lib/browser/toast.js';
 
 /** "Add to calendar", for a deal that has a time: its weekly hours, or its last day. */
 export function CalendarButton({ deal, vendor }: { deal: DealDto; vendor: VendorDto }) {

@@ -2,7 +2,7 @@ import { TicketX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MissingPage } from '../../components/ui/missing-page.js';
 import { to } from '../../config/paths.js';
-import { isUnknownThing } from '../../lib/http-client.js';
+import { isUnknownThing } from '../../lib/api/http-client.js';
 
 interface DealMissingProps {
   error: unknown;

@@ -7,11 +7,11 @@ import { CategoryArt } from '../../components/art/category-art.js';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { Badge } from '../../components/ui/badge.js';
 import { to } from '../../config/paths.js';
-import { longDate } from '../../lib/dates.js';
-import { distanceText, expiryText } from '../../lib/deal-words.js';
-import { imageSources } from '../../lib/images.js';
-import { openingsOf, openText, scheduleText } from '../../lib/opening-times.js';
-import { useClock } from '../../lib/clock.js';
+import { longDate } from '../../lib/copy/dates.js';
+import { distanceText, expiryText } from '../../lib/copy/deal-words.js';
+import { imageSources } from '../../lib/browser/images.js';
+import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
+import { useClock } from '../../lib/browser/clock.js';
 import { detailBadge } from './detail-badge.js';
 
 interface DealPosterProps extends DealWithVendorDto {

@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
-import { longDateTime } from '../../lib/dates.js';
-import { relativeTime } from '../../lib/deal-words.js';
-import { useClock } from '../../lib/clock.js';
+import { longDateTime } from '../../lib/copy/dates.js';
+import { relativeTime } from '../../lib/copy/deal-words.js';
+import { useClock } from '../../lib/browser/clock.js';
 
 /** "Limited Time Offer", for a deal that has an end. */
 export function LimitedTimeBox({ endDate }: { endDate: string }) {

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { Button } from '../../components/ui/button.js';
-import { showToast } from '../../lib/toast.js';
+import { showToast } from '../../lib/browser/toast.js';
 
 interface ShareDealButtonProps {
   title: string;

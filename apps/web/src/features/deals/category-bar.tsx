@@ -1,5 +1,5 @@
 import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/enumerations';
-import { classNames } from '../../lib/class-names.js';
+import { classNames } from '../../lib/react/class-names.js';
 
 interface CategoryBarProps {
   /** Undefined: every category. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
-import { PageFactsContext } from '../../lib/hydration.js';
-import { formatNumber } from '../../lib/plural.js';
-import { placeholderStudents } from '../../lib/placeholder-figures.js';
-import { useSiteConfig } from '../../lib/site-config.js';
+import { PageFactsContext } from '../../lib/react/hydration.js';
+import { formatNumber } from '../../lib/copy/plural.js';
+import { placeholderStudents } from '../../lib/copy/placeholder-figures.js';
+import { useSiteConfig } from '../../lib/api/site-config.js';
 import { collegeStatsQuery } from './deals.api.js';
 
 /** What runs is counted up to here; more is "1,000+". */

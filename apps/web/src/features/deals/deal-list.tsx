@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, Ticket } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { DEAL_GRID, DealCard, DealCardSkeleton } from '../../components/ui/deal-card.js';
+import { DEAL_GRID, DealCard, DealCardSkeleton } from '../../components/cards/deal-card.js';
 import { Loading } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState, InlineError } from '../../components/ui/states.js';
 import type { collegeDealsQuery } from './deals.api.js';

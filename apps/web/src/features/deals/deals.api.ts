@@ -4,7 +4,7 @@ import type { DealCategory, SearchType } from '@campus-deals/contracts/enumerati
 import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
 import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getJson, getPage, type Page } from '../../lib/http-client.js';
+import { getJson, getPage, type Page } from '../../lib/api/http-client.js';
 
 /** Deals read at once: fills rows of two, three and four. */
 const DEALS_PER_PAGE = 24;

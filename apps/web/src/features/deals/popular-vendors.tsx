@@ -3,7 +3,7 @@ import { ArrowRight, Store } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Loading } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
-import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../../components/ui/vendor-card.js';
+import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../../components/cards/vendor-card.js';
 import { paths, to } from '../../config/paths.js';
 import { collegeVendorsQuery } from './deals.api.js';
 

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
-import { useGateIsClosed } from '../../lib/gate.js';
-import { lazyPart } from '../../lib/lazy-part.js';
+import { useGateIsClosed } from '../../lib/session/gate.js';
+import { lazyPart } from '../../lib/react/lazy-part.js';
 
 const GateScreen = lazyPart(
   () => import('./gate-screen.js'),

@@ -6,9 +6,9 @@ import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { PageHead } from '../../components/page-head.js';
-import { HttpError, postJson } from '../../lib/http-client.js';
-import { showToast } from '../../lib/toast.js';
-import { openGate } from '../../lib/gate.js';
+import { HttpError, postJson } from '../../lib/api/http-client.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { openGate } from '../../lib/session/gate.js';
 
 /** The private beta's door. */
 export function GateScreen() {

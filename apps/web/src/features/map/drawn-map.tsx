@@ -1,6 +1,6 @@
 import { GraduationCap, MapPin } from 'lucide-react';
 import { useMemo, type KeyboardEvent } from 'react';
-import { classNames } from '../../lib/class-names.js';
+import { classNames } from '../../lib/react/class-names.js';
 import { compassIn, drawnLayout, type DrawnMarker } from './drawn-layout.js';
 import { DRAWN_AT_MOST, mapPoints, type Place } from './map-points.js';
 import type { MapProps } from './map.types.js';

@@ -1,8 +1,8 @@
 import 'mapbox-gl/dist/mapbox-gl.css';
 import mapboxgl from 'mapbox-gl';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { classNames } from '../../lib/class-names.js';
-import { useTheme } from '../../lib/theme.js';
+import { classNames } from '../../lib/react/class-names.js';
+import { useTheme } from '../../lib/browser/theme.js';
 import { mapPoints, type Place } from './map-points.js';
 import type { MapProps } from './map.types.js';
 import { markerName } from './marker-name.js';

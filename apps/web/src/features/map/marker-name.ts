@@ -1,5 +1,5 @@
 import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
-import { distanceText } from '../../lib/deal-words.js';
+import { distanceText } from '../../lib/copy/deal-words.js';
 
 /** What a marker is called: "Corner Counter, 0.4 mi · 8 min walk". */
 export function markerName(

@@ -3,9 +3,9 @@ import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton, LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
-import { distanceText } from '../../lib/deal-words.js';
-import { useClock } from '../../lib/clock.js';
-import { openText } from '../../lib/opening-times.js';
+import { distanceText } from '../../lib/copy/deal-words.js';
+import { useClock } from '../../lib/browser/clock.js';
+import { openText } from '../../lib/copy/opening-times.js';
 
 interface VendorInfoProps {
   vendor: VendorDto;

@@ -1,10 +1,10 @@
 import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { useEffect, useRef } from 'react';
 import { VendorMark } from '../../components/art/vendor-mark.js';
-import { classNames } from '../../lib/class-names.js';
-import { distanceText } from '../../lib/deal-words.js';
-import { useClock } from '../../lib/clock.js';
-import { openText } from '../../lib/opening-times.js';
+import { classNames } from '../../lib/react/class-names.js';
+import { distanceText } from '../../lib/copy/deal-words.js';
+import { useClock } from '../../lib/browser/clock.js';
+import { openText } from '../../lib/copy/opening-times.js';
 
 interface VendorPlacesProps {
   vendors: readonly VendorDto[];

@@ -4,8 +4,8 @@ import { memo, useEffect } from 'react';
 import { useController, type UseFormRegisterReturn } from 'react-hook-form';
 import { showInvalid } from '../../components/form/invalid-toast.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
-import { sessionQuery } from '../../lib/session.js';
-import { showToast } from '../../lib/toast.js';
+import { sessionQuery } from '../../lib/session/session.js';
+import { showToast } from '../../lib/browser/toast.js';
 import { useSubscribe } from './newsletter.api.js';
 
 export interface NewsletterFormState {

@@ -3,8 +3,8 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { EMAIL_INPUT, TextField } from '../../components/ui/text-field.js';
-import { useSession } from '../../lib/session.js';
-import { showToast } from '../../lib/toast.js';
+import { useSession } from '../../lib/session/session.js';
+import { showToast } from '../../lib/browser/toast.js';
 import { newsletterStatusQuery } from './newsletter.api.js';
 import type { NewsletterFormState } from './newsletter-form-logic.js';
 

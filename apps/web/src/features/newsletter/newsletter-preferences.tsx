@@ -4,7 +4,7 @@ import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { InlineError } from '../../components/ui/states.js';
 import { Switch } from '../../components/ui/switch.js';
-import { showToast } from '../../lib/toast.js';
+import { showToast } from '../../lib/browser/toast.js';
 import { newsletterStatusQuery, useSubscribe, useUnsubscribe } from './newsletter.api.js';
 
 interface NewsletterPreferencesProps {

@@ -6,8 +6,8 @@ import type {
 import type { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
 import type { UnsubscribeDto } from '@campus-deals/contracts/unsubscribe.dto';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { getJsonOrNull, postForm, postJson } from '../../lib/http-client.js';
-import { referralCode } from '../../lib/referral.js';
+import { getJsonOrNull, postForm, postJson } from '../../lib/api/http-client.js';
+import { referralCode } from '../../lib/session/referral.js';
 
 /** The signed-in user's own subscription; null for a visitor. */
 export const newsletterStatusQuery = queryOptions({

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { Switch } from '../../components/ui/switch.js';
-import { showToast } from '../../lib/toast.js';
+import { showToast } from '../../lib/browser/toast.js';
 import { browserPermission, requestBrowserPermission } from './browser-permission.js';
 import { notificationPreferencesQuery, useSavePreferences } from './notifications.api.js';
 

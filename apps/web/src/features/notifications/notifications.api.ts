@@ -1,7 +1,7 @@
 import type { NotificationPreferencesDto } from '@campus-deals/contracts/profile.dto';
 import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/update-notification-preferences.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getJson, postJson } from '../../lib/http-client.js';
+import { getJson, postJson } from '../../lib/api/http-client.js';
 
 /** What holds when the preferences cannot be read. */
 const FALLBACK: NotificationPreferencesDto = { browserNotifications: false, emailNotifications: true };

@@ -1,4 +1,4 @@
-import { useNow } from '../../lib/clock.js';
+import { useNow } from '../../lib/browser/clock.js';
 
 const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });

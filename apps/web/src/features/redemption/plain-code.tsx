@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { showToast } from '../../lib/toast.js';
+import { showToast } from '../../lib/browser/toast.js';
 
 /** A code large enough to be read across a counter, and to be copied for a checkout online. */
 export function PlainCode({ code }: { code: string }) {

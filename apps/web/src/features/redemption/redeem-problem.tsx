@@ -2,10 +2,10 @@ import { BadgeCheck, CircleSlash, Clock3, CloudOff, WifiOff } from 'lucide-react
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
-import { HttpError } from '../../lib/http-client.js';
-import { useClock } from '../../lib/clock.js';
-import { openingsOf, openText, scheduleText } from '../../lib/opening-times.js';
-import { useOnline } from '../../lib/use-online.js';
+import { HttpError } from '../../lib/api/http-client.js';
+import { useClock } from '../../lib/browser/clock.js';
+import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
+import { useOnline } from '../../lib/browser/use-online.js';
 import type { Redeemable } from './redemption.api.js';
 
 interface RedeemProblemProps {

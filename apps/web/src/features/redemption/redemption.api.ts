@@ -1,7 +1,7 @@
 import type { DealDto } from '@campus-deals/contracts/deal.dto';
 import type { RedemptionDto, IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import { queryOptions } from '@tanstack/react-query';
-import { getJson, postJson } from '../../lib/http-client.js';
+import { getJson, postJson } from '../../lib/api/http-client.js';
 import { storeCode } from './stored-codes.js';
 
 /** How often the student's screen asks whether the vendor has scanned the code. */

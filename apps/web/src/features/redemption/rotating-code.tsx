@@ -2,7 +2,7 @@ import { QR_PERIOD_S } from '@campus-deals/contracts/rotating-code';
 import { Sun } from 'lucide-react';
 import { encodeQR } from 'qr';
 import { useEffect, useState } from 'react';
-import { useNow } from '../../lib/clock.js';
+import { useNow } from '../../lib/browser/clock.js';
 import { qrPayload, secondsLeftAt, stepAt } from './qr-payload.js';
 
 /** Circumference of the ring, which stands in 36 × 36. */

@@ -1,7 +1,7 @@
 import { Ticket } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '../../components/ui/button.js';
-import { useSession } from '../../lib/session.js';
+import { useSession } from '../../lib/session/session.js';
 import { storedCode } from './stored-codes.js';
 import { RedeemDialogLater } from './redeem-slot.js';
 

@@ -1,5 +1,5 @@
 import type { RedemptionDto } from '@campus-deals/contracts/redemption.dto';
-import { readPersonal, writePersonal } from '../../lib/personal-storage.js';
+import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
 
 const NAME = 'held-codes';
 /** Older ones are dropped. */

@@ -1,8 +1,8 @@
 import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { Award, CircleCheck } from 'lucide-react';
-import { classNames } from '../../lib/class-names.js';
+import { classNames } from '../../lib/react/class-names.js';
 import { LongDate } from '../../components/ui/long-date.js';
-import { formatNumber, plural } from '../../lib/plural.js';
+import { formatNumber, plural } from '../../lib/copy/plural.js';
 
 /** What can be reached by inviting: reached, or how many are to go. */
 export function Achievements({ achievements, credited }: Pick<ReferralsDto, 'achievements' | 'credited'>) {

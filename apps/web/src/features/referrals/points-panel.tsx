@@ -1,6 +1,6 @@
 import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { ProgressBar } from '../../components/ui/progress-bar.js';
-import { formatNumber, plural } from '../../lib/plural.js';
+import { formatNumber, plural } from '../../lib/copy/plural.js';
 
 /** Points that make a level (decisions, "Referrals"). */
 const POINTS_PER_LEVEL = 50;

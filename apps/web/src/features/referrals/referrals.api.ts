@@ -1,7 +1,7 @@
 import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { queryOptions } from '@tanstack/react-query';
 import { to } from '../../config/paths.js';
-import { getJson } from '../../lib/http-client.js';
+import { getJson } from '../../lib/api/http-client.js';
 
 export const referralsQuery = queryOptions({
   queryKey: ['/api/user/referrals'],

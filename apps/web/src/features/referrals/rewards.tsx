@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Badge } from '../../components/ui/badge.js';
 import { EmptyState } from '../../components/ui/states.js';
 import { LongDate } from '../../components/ui/long-date.js';
-import { plural } from '../../lib/plural.js';
+import { plural } from '../../lib/copy/plural.js';
 
 type Reward = ReferralsDto['rewards'][number];
 

@@ -1,8 +1,8 @@
 import type { SavedDealDto } from '@campus-deals/contracts/deal.dto';
 import { Clock3 } from 'lucide-react';
 import { Badge } from '../../components/ui/badge.js';
-import { DealCard } from '../../components/ui/deal-card.js';
-import { DESCRIPTION_IN_SAVED } from '../../lib/deal-words.js';
+import { DealCard } from '../../components/cards/deal-card.js';
+import { DESCRIPTION_IN_SAVED } from '../../lib/copy/deal-words.js';
 import { SaveDealButton } from './save-deal-button.js';
 import { discountText, savedExpiryText, stateOf } from './saved-deal-text.js';
 

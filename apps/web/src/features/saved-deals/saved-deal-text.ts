@@ -1,5 +1,5 @@
 import type { SavedDealDto } from '@campus-deals/contracts/deal.dto';
-import { expiryText } from '../../lib/deal-words.js';
+import { expiryText } from '../../lib/copy/deal-words.js';
 
 /** Below this a saved deal is marked: there is a weekend left at most. */
 const SOON_MS = 3 * 24 * 3_600_000;

@@ -1,8 +1,8 @@
 import type { SavedDealDto, SavedDealIdsDto, SavedStateDto } from '@campus-deals/contracts/deal.dto';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { deleteJson, getJson, getPage, postJson } from '../../lib/http-client.js';
-import { useSession } from '../../lib/session.js';
-import { showToast } from '../../lib/toast.js';
+import { deleteJson, getJson, getPage, postJson } from '../../lib/api/http-client.js';
+import { useSession } from '../../lib/session/session.js';
+import { showToast } from '../../lib/browser/toast.js';
 
 const LIST = '/api/user/saved-deals';
 const IDS = `${LIST}/ids`;

@@ -5,8 +5,8 @@ import { Form, SubmitButton } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
-import { HttpError } from '../../lib/http-client.js';
-import { showToast } from '../../lib/toast.js';
+import { HttpError } from '../../lib/api/http-client.js';
+import { showToast } from '../../lib/browser/toast.js';
 import { useDeleteReview, useWriteReview } from './reviews.api.js';
 import { StarField } from './star-field.js';
 

@@ -9,8 +9,8 @@ import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { ErrorState } from '../../components/ui/states.js';
 import { SIGN_IN_HASH } from '../../config/paths.js';
 import { LongDate } from '../../components/ui/long-date.js';
-import { plural } from '../../lib/plural.js';
-import { useSession } from '../../lib/session.js';
+import { plural } from '../../lib/copy/plural.js';
+import { useSession } from '../../lib/session/session.js';
 import { ownReviewQuery, reviewsQuery } from './reviews.api.js';
 
 const ReviewForm = lazy(async () => ({ default: (await import('./review-form.js')).ReviewForm }));

@@ -1,7 +1,7 @@
 import type { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/review.dto';
 import type { WriteReviewDto } from '@campus-deals/contracts/write-review.dto';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { deleteJson, getJson, getPage, putJson, type Page } from '../../lib/http-client.js';
+import { deleteJson, getJson, getPage, putJson, type Page } from '../../lib/api/http-client.js';
 
 const REVIEWS_PER_PAGE = 10;
 

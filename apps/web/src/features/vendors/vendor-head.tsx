@@ -3,13 +3,13 @@ import { Footprints, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { VendorMark } from '../../components/art/vendor-mark.js';
 import { Badge } from '../../components/ui/badge.js';
-import { Rating } from '../../components/ui/rating.js';
+import { Rating } from '../../components/cards/rating.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
-import { distanceText } from '../../lib/deal-words.js';
-import { openText } from '../../lib/opening-times.js';
-import { shownRating } from '../../lib/placeholder-figures.js';
-import { useSiteConfig } from '../../lib/site-config.js';
-import { useClock } from '../../lib/clock.js';
+import { distanceText } from '../../lib/copy/deal-words.js';
+import { openText } from '../../lib/copy/opening-times.js';
+import { shownRating } from '../../lib/copy/placeholder-figures.js';
+import { useSiteConfig } from '../../lib/api/site-config.js';
+import { useClock } from '../../lib/browser/clock.js';
 
 /** Who the vendor is: mark, name, category, rating, distance from campus, open or not. */
 export function VendorHead({ vendor, back }: { vendor: VendorDto; back: ReactNode }) {

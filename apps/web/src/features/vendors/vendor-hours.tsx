@@ -1,9 +1,9 @@
 import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Badge } from '../../components/ui/badge.js';
-import { dateFormat } from '../../lib/date-formats.js';
-import { openText, timesText } from '../../lib/opening-times.js';
-import { useClock } from '../../lib/clock.js';
+import { dateFormat } from '../../lib/copy/date-formats.js';
+import { openText, timesText } from '../../lib/copy/opening-times.js';
+import { useClock } from '../../lib/browser/clock.js';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 

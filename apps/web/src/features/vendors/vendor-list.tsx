@@ -3,7 +3,7 @@ import { SearchX, Store } from 'lucide-react';
 import { Button } from '../../components/ui/button.js';
 import { Loading } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
-import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../../components/ui/vendor-card.js';
+import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../../components/cards/vendor-card.js';
 
 const SKELETONS = 8;
 

@@ -5,7 +5,7 @@ import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { renderRoute } from '../../../testing/render-page.js';
 
 const updateUser = vi.fn();
-vi.mock('../../../lib/provider/client.js', () => ({ loadProvider: async () => ({ updateUser }) }));
+vi.mock('../../../lib/session/provider/client.js', () => ({ loadProvider: async () => ({ updateUser }) }));
 
 function open(profile = aProfile()) {
   serveAccount(profile);

@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
-import { hasStoredProviderSession } from '../../../lib/provider-storage.js';
-import { forgetSession } from '../../../lib/session.js';
-import { showToast, type Toast } from '../../../lib/toast.js';
+import { hasStoredProviderSession } from '../../../lib/session/provider-storage.js';
+import { forgetSession } from '../../../lib/session/session.js';
+import { showToast, type Toast } from '../../../lib/browser/toast.js';
 
 /** After the server has ended every session: this browser forgets who was signed in, goes home and says why. */
 export function useLeaveHere() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (words: Pick<Toast, 'title' | 'description'>) => {
-    if (hasStoredProviderSession()) await (await import('../../../lib/provider/sign-out.js')).leaveProvider(client);
+    if (hasStoredProviderSession())
+      await (await import('../../../lib/session/provider/sign-out.js')).leaveProvider(client);
     await forgetSession(client);
     void navigate(to('home'));
     showToast(words);

@@ -9,8 +9,8 @@ import { ConfirmOtherAddressCard, isFirstConfirmation } from '../../../features/
 import { DEFAULT_FAILURE } from '../../../features/auth/sign-in.api.js';
 import { useLinkParams } from '../../../features/auth/use-link-params.js';
 import { WaitingCard } from '../../../features/auth/waiting-card.js';
-import { useIsHydrated } from '../../../lib/hydration.js';
-import { showToast } from '../../../lib/toast.js';
+import { useIsHydrated } from '../../../lib/react/hydration.js';
+import { showToast } from '../../../lib/browser/toast.js';
 import { AfterSignIn } from './after-sign-in.js';
 
 /** `/auth/callback`: where the provider's own links lead back to. */

@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { MagicLink } from '../../../features/auth/magic-link.js';
 import { PAGE_COPY } from '../../../features/auth/sign-in-copy.js';
-import { rememberPath } from '../../../lib/post-auth-path.js';
-import { useSession } from '../../../lib/session.js';
-import { useSiteConfig } from '../../../lib/site-config.js';
+import { rememberPath } from '../../../lib/session/post-auth-path.js';
+import { useSession } from '../../../lib/session/session.js';
+import { useSiteConfig } from '../../../lib/api/site-config.js';
 import { AfterSignIn } from './after-sign-in.js';
 
 /** A production build does not hold the quick logins at all (vite.config.ts). */

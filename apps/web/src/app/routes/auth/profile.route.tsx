@@ -10,8 +10,8 @@ import { profileQuery } from '../../../features/account/profile.api.js';
 import { LeaveBetaButton } from '../../leave-beta-button.js';
 import { available, FOOTER_COLUMNS, LEGAL_ITEMS } from '../../../layouts/menu-items.js';
 import { useSignOutWithNotice } from '../../../layouts/use-sign-out-with-notice.js';
-import { useSession } from '../../../lib/session.js';
-import { chooseTheme, useTheme } from '../../../lib/theme.js';
+import { useSession } from '../../../lib/session/session.js';
+import { chooseTheme, useTheme } from '../../../lib/browser/theme.js';
 
 const ROLE_NAMES = { user: 'Student', vendor: 'Vendor', admin: 'Admin' } as const;
 const ROW =

@@ -9,9 +9,9 @@ import { OlderLink } from '../../../features/auth/older-link.js';
 import { ProviderLink } from '../../../features/auth/provider-link.js';
 import { SchoolLink } from '../../../features/auth/school-link.js';
 import { useLinkParams } from '../../../features/auth/use-link-params.js';
-import { useIsHydrated } from '../../../lib/hydration.js';
-import { safePath } from '../../../lib/post-auth-path.js';
-import { showToast } from '../../../lib/toast.js';
+import { useIsHydrated } from '../../../lib/react/hydration.js';
+import { safePath } from '../../../lib/session/post-auth-path.js';
+import { showToast } from '../../../lib/browser/toast.js';
 import { AfterSignIn } from './after-sign-in.js';
 
 /** `/verify`: where the links of our mails lead. Opening it changes nothing; its one button does. */

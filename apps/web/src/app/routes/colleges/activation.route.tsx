@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
 import { ActivationList } from '../../../features/colleges/activation-list.js';
 import { activationQuery } from '../../../features/colleges/colleges.api.js';
-import { loadPage } from '../../../lib/loading.js';
+import { loadPage } from '../../../lib/api/loading.js';
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
   await loadPage(context, {

@@ -2,8 +2,8 @@ import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { CollegeBar } from '../../../features/colleges/college-bar.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { available, quickActions } from '../../../layouts/menu-items.js';
-import { loadPage } from '../../../lib/loading.js';
-import { useSession } from '../../../lib/session.js';
+import { loadPage } from '../../../lib/api/loading.js';
+import { useSession } from '../../../lib/session/session.js';
 
 /** Around every page of a college: the bar with what can be done there. */
 export async function loader({ context, params: { collegeId = '' } }: LoaderFunctionArgs): Promise<null> {

@@ -16,9 +16,9 @@ import { collegeDealsQuery, collegeStatsQuery, collegeVendorsQuery } from '../..
 import { NewsletterForm } from '../../../features/newsletter/newsletter-form.js';
 import { NewsletterSheet } from '../../../features/newsletter/newsletter-sheet.js';
 import { invitationPath, referralsQuery } from '../../../features/referrals/referrals.api.js';
-import { loadPage } from '../../../lib/loading.js';
-import { useRouteProblem } from '../../../lib/route-problem.js';
-import { useSession } from '../../../lib/session.js';
+import { loadPage } from '../../../lib/api/loading.js';
+import { useRouteProblem } from '../../../lib/api/route-problem.js';
+import { useSession } from '../../../lib/session/session.js';
 import { SHOWN as POPULAR } from '../../../features/deals/popular-vendors.js';
 import { OpenBoard } from './open-board.js';
 import { boardChoice } from './use-board-choice.js';

@@ -1,7 +1,7 @@
 import type { DealDto } from '@campus-deals/contracts/deal.dto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { HttpError } from '../../../lib/http-client.js';
+import { HttpError } from '../../../lib/api/http-client.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
 import { aCollege } from '../../../testing/college-facts.js';

@@ -6,7 +6,7 @@ import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { SectionCard } from '../../../components/ui/section-card.js';
-import { VendorContact } from '../../../components/ui/vendor-contact.js';
+import { VendorContact } from '../../../components/cards/vendor-contact.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { redirectToOwnCollege } from '../../../features/colleges/own-college.js';
@@ -25,8 +25,8 @@ import { HowToRedeem } from '../../../features/redemption/how-to-redeem.js';
 import { RedeemAction } from '../../../features/redemption/redeem-action.js';
 import { RedeemSlot } from '../../../features/redemption/redeem-slot.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
-import { loadPage } from '../../../lib/loading.js';
-import { useRouteProblem } from '../../../lib/route-problem.js';
+import { loadPage } from '../../../lib/api/loading.js';
+import { useRouteProblem } from '../../../lib/api/route-problem.js';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const { collegeId = '', dealId = '' } = params;

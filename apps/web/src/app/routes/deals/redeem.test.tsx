@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storedCode, storedCodes, storeCode } from '../../../features/redemption/stored-codes.js';
-import { forgetSession } from '../../../lib/session.js';
+import { forgetSession } from '../../../lib/session/session.js';
 import { callsTo, serve } from '../../../testing/fake-server.js';
 import { aDealCard, aVendor } from '../../../testing/deal-facts.js';
 import { aCollege } from '../../../testing/college-facts.js';

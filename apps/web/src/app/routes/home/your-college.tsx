@@ -1,7 +1,7 @@
 import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../../components/ui/button.js';
-import { DEAL_GRID, DealCard, DealCardSkeleton } from '../../../components/ui/deal-card.js';
+import { DEAL_GRID, DealCard, DealCardSkeleton } from '../../../components/cards/deal-card.js';
 import { Loading } from '../../../components/ui/skeleton.js';
 import { to } from '../../../config/paths.js';
 import { CollegeCard } from '../../../features/colleges/college-card.js';

@@ -11,9 +11,9 @@ import { CollegeMissing } from '../../../features/colleges/college-missing.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
 import { MapExplorer } from '../../../features/map/map-explorer.js';
-import { classNames } from '../../../lib/class-names.js';
-import { loadPage } from '../../../lib/loading.js';
-import { useRouteProblem } from '../../../lib/route-problem.js';
+import { classNames } from '../../../lib/react/class-names.js';
+import { loadPage } from '../../../lib/api/loading.js';
+import { useRouteProblem } from '../../../lib/api/route-problem.js';
 
 /** Vendors on the map at once: the nearest ones. */
 const ON_THE_MAP = 100;

@@ -4,8 +4,8 @@ import { Button, LinkButton } from '../../../components/ui/button.js';
 import { InlineError } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { useOneClickUnsubscribe } from '../../../features/newsletter/newsletter.api.js';
-import { HttpError } from '../../../lib/http-client.js';
-import { useIsHydrated } from '../../../lib/hydration.js';
+import { HttpError } from '../../../lib/api/http-client.js';
+import { useIsHydrated } from '../../../lib/react/hydration.js';
 
 /**
  * `/newsletter/unsubscribe#token=…`, from a mail's footer. The token is in the fragment, which no server log keeps;

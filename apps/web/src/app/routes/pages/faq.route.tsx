@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
-import { useSiteConfig } from '../../../lib/site-config.js';
+import { useSiteConfig } from '../../../lib/api/site-config.js';
 import { Article } from './article.js';
 
 const STUDENTS: [question: string, answer: ReactNode][] = [

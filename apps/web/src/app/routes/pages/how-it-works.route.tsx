@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { DealTicket } from '../../../components/ui/deal-ticket.js';
+import { DealTicket } from '../../../components/cards/deal-ticket.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { paths, to } from '../../../config/paths.js';
 import { Article } from './article.js';

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { Link } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
-import { useSiteConfig } from '../../../lib/site-config.js';
+import { useSiteConfig } from '../../../lib/api/site-config.js';
 import { Article } from './article.js';
 
 /** `/privacy` */

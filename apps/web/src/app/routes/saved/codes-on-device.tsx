@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.js';
 import { StoredCodeCard } from '../../../features/redemption/stored-code-card.js';
 import { storedCodes } from '../../../features/redemption/stored-codes.js';
-import { useSession } from '../../../lib/session.js';
-import { useNow } from '../../../lib/clock.js';
+import { useSession } from '../../../lib/session/session.js';
+import { useNow } from '../../../lib/browser/clock.js';
 
 /** Codes shown at once; more on demand. */
 const FIRST = 2;

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useOnline } from '../../../lib/use-online.js';
+import { useOnline } from '../../../lib/browser/use-online.js';
 
 /** What the list below is worth without a network; that there is none says the frame. */
 export function OfflineLine() {

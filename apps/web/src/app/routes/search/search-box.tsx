@@ -9,9 +9,9 @@ import { Button } from '../../../components/ui/button.js';
 import { Combobox } from '../../../components/ui/combobox.js';
 import { to } from '../../../config/paths.js';
 import { searchQuery } from '../../../features/deals/deals.api.js';
-import { useDebounced } from '../../../lib/debounced.js';
-import { discountBadge } from '../../../lib/deal-words.js';
-import { plural } from '../../../lib/plural.js';
+import { useDebounced } from '../../../lib/react/debounced.js';
+import { discountBadge } from '../../../lib/copy/deal-words.js';
+import { plural } from '../../../lib/copy/plural.js';
 import { CollegeName } from './college-name.js';
 
 /** Suggestions of each kind. */

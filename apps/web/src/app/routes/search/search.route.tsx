@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate, useSearchParams, type LoaderFunctionArg
 import { PageHead } from '../../../components/page-head.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
-import { loadPage } from '../../../lib/loading.js';
+import { loadPage } from '../../../lib/api/loading.js';
 import { useDefaultCollege } from '../../use-default-college.js';
 import { SearchBox } from './search-box.js';
 import { overviewQuery, SearchResults } from './search-results.js';

@@ -5,11 +5,11 @@ import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
 import { Button } from '../../../components/ui/button.js';
-import { DEAL_GRID, DealCard, DealCardSkeleton } from '../../../components/ui/deal-card.js';
+import { DEAL_GRID, DealCard, DealCardSkeleton } from '../../../components/cards/deal-card.js';
 import { SectionCard } from '../../../components/ui/section-card.js';
 import { Loading } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
-import { VendorContact } from '../../../components/ui/vendor-contact.js';
+import { VendorContact } from '../../../components/cards/vendor-contact.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
 import { redirectToOwnCollege } from '../../../features/colleges/own-college.js';
@@ -20,8 +20,8 @@ import { ReviewsSection } from '../../../features/vendors/reviews-section.js';
 import { VendorHead, VendorHeadSkeleton } from '../../../features/vendors/vendor-head.js';
 import { VendorHours } from '../../../features/vendors/vendor-hours.js';
 import { VendorMissing } from '../../../features/vendors/vendor-missing.js';
-import { loadPage } from '../../../lib/loading.js';
-import { useRouteProblem } from '../../../lib/route-problem.js';
+import { loadPage } from '../../../lib/api/loading.js';
+import { useRouteProblem } from '../../../lib/api/route-problem.js';
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const { collegeId = '', vendorId = '' } = params;

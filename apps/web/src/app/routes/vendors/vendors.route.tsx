@@ -9,8 +9,8 @@ import { collegeVendorsQuery } from '../../../features/deals/deals.api.js';
 import { useVendorChoice, vendorChoice } from '../../../features/vendors/use-vendor-choice.js';
 import { VendorFilter } from '../../../features/vendors/vendor-filter.js';
 import { VendorList } from '../../../features/vendors/vendor-list.js';
-import { loadPage } from '../../../lib/loading.js';
-import { useRouteProblem } from '../../../lib/route-problem.js';
+import { loadPage } from '../../../lib/api/loading.js';
+import { useRouteProblem } from '../../../lib/api/route-problem.js';
 
 export async function loader({ context, params: { collegeId = '' }, request }: LoaderFunctionArgs): Promise<null> {
   const choice = vendorChoice(new URL(request.url).searchParams);

@@ -1,7 +1,7 @@
 import type { DealCategory } from '@campus-deals/contracts/enumerations';
 import { useState, type ReactNode } from 'react';
-import { classNames } from '../../lib/class-names.js';
-import { imageSources } from '../../lib/images.js';
+import { classNames } from '../../lib/react/class-names.js';
+import { imageSources } from '../../lib/browser/images.js';
 import { CategoryArt } from '../art/category-art.js';
 
 interface DealTicketProps {

@@ -1,7 +1,7 @@
 import type { LinkedUserDto } from '@campus-deals/contracts/sign-in.dto';
 import type { Session as ProviderSession } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
-import { getJson, HttpError } from '../http-client.js';
+import { getJson, HttpError } from '../../api/http-client.js';
 import { announceSession } from '../session-news.js';
 import { referralCode } from '../referral.js';
 import { loadProvider, type Provider } from './client.js';

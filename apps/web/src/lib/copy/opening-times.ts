@@ -1,4 +1,4 @@
-import type { Clock } from './clock.js';
+import type { Clock } from '../browser/clock.js';
 import { dateFormat } from './date-formats.js';
 
 /** Times at which something is open on a weekly clock: a deal's schedule or a vendor's hours. 1 Monday … 7 Sunday; `HH:MM`; past midnight where `to` is not after `from`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentTo, serve } from '../testing/fake-server.js';
+import { sentTo, serve } from '../../testing/fake-server.js';
 import { deleteJson, getJson, getJsonOrNull, getPage, HttpError, putJson } from './http-client.js';
 
 describe('a failing answer', () => {

@@ -2,7 +2,7 @@ import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
 import { PROVIDER_STORAGE_KEY } from '../provider-storage.js';
 import { SESSION_KEY } from '../session-key.js';
-import { siteConfigQuery } from '../site-config.js';
+import { siteConfigQuery } from '../../api/site-config.js';
 
 /** The sign-in provider, as supabase-js speaks with it. */
 export type Provider = SupabaseClient['auth'];

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aProviderSession, refuseAtProvider, serveSignIn } from '../testing/fake-provider.js';
-import { callsTo, serve } from '../testing/fake-server.js';
-import { renderPage } from '../testing/render-page.js';
-import { getJson } from './http-client.js';
+import { aProviderSession, refuseAtProvider, serveSignIn } from '../../testing/fake-provider.js';
+import { callsTo, serve } from '../../testing/fake-server.js';
+import { renderPage } from '../../testing/render-page.js';
+import { getJson } from '../api/http-client.js';
 import { followOtherTabs } from './session-news.js';
 import { sessionQuery, useSession, useSignOut } from './session.js';
-import { createQueryClient } from './query-client.js';
+import { createQueryClient } from '../api/query-client.js';
 
 const KEY = 'campus-deals-auth';
 const store = (session = aProviderSession()) => localStorage.setItem(KEY, JSON.stringify(session));

@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router-dom';
-import type { PageFacts } from './hydration.js';
+import type { PageFacts } from '../react/hydration.js';
 
 /** The element that holds, as JSON, what the page was rendered from. */
 export const PAGE_DATA_ID = 'page-data';

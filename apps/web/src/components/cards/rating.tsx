@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { Badge } from './badge.js';
+import { Badge } from '../ui/badge.js';
 
 /** "4.8" beside a star, or "New" where nobody has rated yet. */
 export function Rating({ rating, className }: { rating: number | null; className?: string }) {

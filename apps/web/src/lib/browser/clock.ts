@@ -1,5 +1,5 @@
 import { use, useEffect, useState } from 'react';
-import { PageFactsContext, useBrowserFact, useIsHydrated } from './hydration.js';
+import { PageFactsContext, useBrowserFact, useIsHydrated } from '../react/hydration.js';
 
 /** Where most readers are: what the server renders dates for. */
 const SERVER_ZONE = 'America/New_York';

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.js';
+import type { Clock } from '../browser/clock.js';
 import { dateFormat } from './date-formats.js';
 
 /** "November 21, 2026", in the reader's zone. */

@@ -1,6 +1,6 @@
 import { use, useSyncExternalStore } from 'react';
-import { isOutsideGate } from '../config/paths.js';
-import { PageFactsContext } from './hydration.js';
+import { isOutsideGate } from '../../config/paths.js';
+import { PageFactsContext } from '../react/hydration.js';
 
 /** The browser's own note that the password was right; what counts is the server's signed cookie. */
 const STORAGE_KEY = 'campus-deals-site-access';

@@ -1,16 +1,16 @@
 import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import type { ReactNode } from 'react';
 import { to } from '../../config/paths.js';
-import { useClock } from '../../lib/clock.js';
-import { classNames } from '../../lib/class-names.js';
-import { distanceText } from '../../lib/deal-words.js';
-import { openText } from '../../lib/opening-times.js';
-import { shownRating } from '../../lib/placeholder-figures.js';
-import { useSiteConfig } from '../../lib/site-config.js';
+import { useClock } from '../../lib/browser/clock.js';
+import { classNames } from '../../lib/react/class-names.js';
+import { distanceText } from '../../lib/copy/deal-words.js';
+import { openText } from '../../lib/copy/opening-times.js';
+import { shownRating } from '../../lib/copy/placeholder-figures.js';
+import { useSiteConfig } from '../../lib/api/site-config.js';
 import { VendorMark } from '../art/vendor-mark.js';
-import { DetailLink } from './detail-link.js';
+import { DetailLink } from '../ui/detail-link.js';
 import { Rating } from './rating.js';
-import { Skeleton } from './skeleton.js';
+import { Skeleton } from '../ui/skeleton.js';
 
 /** Cards beside each other, as many as fit. */
 export const VENDOR_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4 md:gap-5';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { HttpError } from '../http-client.js';
+import { HttpError } from '../../api/http-client.js';
 import { SESSION_KEY } from '../session-key.js';
 import { loadProvider } from './client.js';
 import { linkAccount, signInUnderWay } from './sign-in.js';

@@ -1,14 +1,14 @@
 import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
 import type { ReactNode } from 'react';
 import { to } from '../../config/paths.js';
-import { useClock, useNow } from '../../lib/clock.js';
-import { classNames } from '../../lib/class-names.js';
-import { DESCRIPTION_IN_LIST, discountBadge, distanceText, expiryText, truncated } from '../../lib/deal-words.js';
-import { openingsOf, openText, scheduleText } from '../../lib/opening-times.js';
-import { Badge } from './badge.js';
+import { useClock, useNow } from '../../lib/browser/clock.js';
+import { classNames } from '../../lib/react/class-names.js';
+import { DESCRIPTION_IN_LIST, discountBadge, distanceText, expiryText, truncated } from '../../lib/copy/deal-words.js';
+import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
+import { Badge } from '../ui/badge.js';
 import { DealTicket } from './deal-ticket.js';
-import { DetailLink } from './detail-link.js';
-import { Skeleton } from './skeleton.js';
+import { DetailLink } from '../ui/detail-link.js';
+import { Skeleton } from '../ui/skeleton.js';
 
 /** Cards beside each other, as many as fit. */
 export const DEAL_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,260px),1fr))] gap-4 md:gap-5';

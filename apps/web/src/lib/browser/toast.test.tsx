@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { renderPage } from '../testing/render-page.js';
+import { renderPage } from '../../testing/render-page.js';
 import { dismissToast, showToast, TOAST_REMOVE_DELAY_MS, useToasts } from './toast.js';
 
 it('shows one at a time: a new one takes the place of the one before', async () => {

@@ -1,7 +1,7 @@
 import { SERVED_STALE_HEADER } from '@campus-deals/contracts/served-stale';
 import { use, useSyncExternalStore } from 'react';
 import { sendWith } from './http-client.js';
-import { PageFactsContext } from './hydration.js';
+import { PageFactsContext } from '../react/hydration.js';
 import { isPublicRead } from './public-reads.js';
 
 /** Whether the newest public answer was a service's last one instead of a fresh one; undefined before the first. */

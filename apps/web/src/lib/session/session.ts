@@ -1,7 +1,7 @@
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { getJson, postJson } from './http-client.js';
-import { useIsHydrated } from './hydration.js';
+import { getJson, postJson } from '../api/http-client.js';
+import { useIsHydrated } from '../react/hydration.js';
 import { forgetPersonalStorage } from './personal-storage.js';
 import { hasStoredProviderSession } from './provider-storage.js';
 import { rememberReader } from './remembered-reader.js';

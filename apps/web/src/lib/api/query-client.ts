@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { closeGate } from './gate.js';
+import { closeGate } from '../session/gate.js';
 import { HttpError } from './http-client.js';
-import { SESSION_KEY } from './session-key.js';
+import { SESSION_KEY } from '../session/session-key.js';
 
 /**
  * Data once read never goes stale, is not read again on focus, and nothing is tried twice: what changed is told by

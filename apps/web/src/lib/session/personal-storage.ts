@@ -1,4 +1,4 @@
-import { forgetOfflineCopies } from './offline-copies.js';
+import { forgetOfflineCopies } from '../browser/offline-copies.js';
 
 /** What this browser keeps on behalf of whoever is signed in, to be read without a network; signing out forgets it. */
 const PREFIX = 'campus-deals-own:';
