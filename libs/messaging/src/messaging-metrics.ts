@@ -40,6 +40,12 @@ export const eventsRetried = new Counter({
   labelNames: ['handler'],
   registers,
 });
+export const eventsPostponed = new Counter({
+  name: 'events_postponed_total',
+  help: 'Deliveries put off without using up an attempt: a dependency is away, or only a newer version has the handler',
+  labelNames: ['handler', 'reason'],
+  registers,
+});
 export const eventsFailed = new Counter({
   name: 'events_failed_total',
   help: 'Events moved to the failed set',

@@ -21,6 +21,8 @@ export interface MessagingTuning {
   pollMs: number;
   /** First pause after a failed attempt; each next one is twice as long, less up to half of it by chance. */
   backoffMs: number;
+  /** How often a dependency that is away is asked whether it is back. */
+  awayMs: number;
   /** Sign of life after which a job is taken from a worker that died. */
   lockMs: number;
 }
@@ -31,6 +33,7 @@ export const DEFAULT_TUNING: MessagingTuning = {
   batchSize: 500,
   pollMs: 1000,
   backoffMs: 1000,
+  awayMs: 1000,
   lockMs: 15_000,
 };
 

@@ -25,6 +25,7 @@ export async function startMessaging(app: INestApplication): Promise<void> {
     service: settings.service,
     store,
     orm: app.get(MikroORM, { strict: false }),
+    databaseUrl: settings.databaseUrl,
     broadcast: app.get(Broadcast, { strict: false }),
     tuning: { ...DEFAULT_TUNING, ...settings.tuning },
   });

@@ -33,12 +33,12 @@ export function changedCounts(...tags: string[]): void {
   changedTags(...tags.map((tag) => COUNT_PREFIX + tag));
 }
 
-/** Runs an event handler in a scope of its own and answers the tags it changed. */
+/** Runs work that is, or opens, a transaction (the writing step of an event handler) in a scope of its own and answers the tags it changed. */
 export async function collectChangedTags<T>(
   traceparent: string | undefined,
   work: () => Promise<T>,
 ): Promise<{ result: T; tags: string[] }> {
-  return runInRequestScope({ traceparent }, async () => {
+  return runInRequestScope({ traceparent, step: 'write' }, async () => {
     const result = await work();
     return { result, tags: [...(currentRequest()?.changedTags ?? [])] };
   });

@@ -1,6 +1,7 @@
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 import { checkValue } from './check-value.js';
+import { assertMayAsk, DependencyAwayError, isAwayStatus } from './dependency-away.js';
 import { INTERNAL_TOKEN_HEADER, type InternalTokens } from './internal-tokens.js';
 import { ProductError } from './product-error.js';
 import { currentRequest } from './request-context.js';
@@ -18,29 +19,45 @@ export interface InternalClientSettings {
 export class InternalClient {
   constructor(private readonly settings: InternalClientSettings) {}
 
-  /** The answer, or undefined on 404. Throws `service_unavailable` when the service does not answer properly. */
+  /**
+   * The answer, or undefined on 404. Throws `service_unavailable` when the service does not answer properly, with a
+   * DependencyAwayError as cause when it does not answer at all.
+   */
   async ask<T extends object>(path: string, type: DtoClass<T>, body?: unknown): Promise<T | undefined> {
-    const { from, to, baseUrl, tokens, timeoutMs = 2000 } = this.settings;
-    const request = currentRequest();
+    const { to } = this.settings;
+    assertMayAsk(to);
     try {
-      const response = await fetch(new URL(path, baseUrl), {
-        method: body === undefined ? 'GET' : 'POST',
-        headers: {
-          [INTERNAL_TOKEN_HEADER]: await tokens.sign({ kind: 'service', name: from }, to),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(request && { 'x-request-id': request.requestId, traceparent: request.traceparent }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      if (response.status === 404) return undefined;
-      if (!response.ok) throw new Error(`${to} answered ${response.status}`);
+      const { status, text } = await this.send(path, body);
+      if (status === 404) return undefined;
+      if (isAwayStatus(status)) throw new DependencyAwayError(to);
+      if (status >= 300) throw new Error(`${to} answered ${status}`);
       // Fields that a newer version of the service may have are dropped.
-      const { instance, faults } = checkValue(type, await response.json());
+      const { instance, faults } = checkValue(type, JSON.parse(text));
       if (Object.keys(faults).length > 0) throw new Error(`${to} answered ${JSON.stringify(faults)}`);
       return instance;
     } catch (cause) {
       throw new ProductError('service_unavailable', undefined, { cause });
+    }
+  }
+
+  private async send(path: string, body: unknown): Promise<{ status: number; text: string }> {
+    const { from, to, baseUrl, tokens, timeoutMs = 2000 } = this.settings;
+    const request = currentRequest();
+    const headers = {
+      [INTERNAL_TOKEN_HEADER]: await tokens.sign({ kind: 'service', name: from }, to),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(request && { 'x-request-id': request.requestId, traceparent: request.traceparent }),
+    };
+    try {
+      const response = await fetch(new URL(path, baseUrl), {
+        method: body === undefined ? 'GET' : 'POST',
+        headers,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return { status: response.status, text: await response.text() };
+    } catch (cause) {
+      throw new DependencyAwayError(to, { cause });
     }
   }
 }

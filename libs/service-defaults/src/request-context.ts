@@ -8,7 +8,11 @@ export interface RequestScope {
   traceparent: string;
   /** Cache tags whose content this unit of work changed. */
   changedTags: Set<string>;
+  /** Of an event handler: the step that asks others, or the one that writes, in a transaction. */
+  step: HandlerStep | undefined;
 }
+
+export type HandlerStep = 'ask' | 'write';
 
 const scope = new AsyncLocalStorage<RequestScope>();
 
@@ -22,12 +26,17 @@ export function currentTraceparent(): string | undefined {
 
 /** Runs `work` as one request or event with its own scope. */
 export function runInRequestScope<T>(
-  given: { requestId?: string; traceparent?: string | undefined },
+  given: { requestId?: string; traceparent?: string | undefined; step?: HandlerStep },
   work: () => T,
 ): T {
   const traceparent = childSpan(given.traceparent);
   return scope.run(
-    { requestId: given.requestId ?? traceparent.slice(3, 35), traceparent, changedTags: new Set() },
+    {
+      requestId: given.requestId ?? traceparent.slice(3, 35),
+      traceparent,
+      changedTags: new Set(),
+      step: given.step,
+    },
     work,
   );
 }

@@ -6,6 +6,7 @@ export {
   type AccessTable,
   type Person,
 } from './access-table.js';
+export { cuttableConnection, type CuttableConnection } from './cuttable-connection.js';
 export { eventually } from './eventually.js';
 export { factory } from './factory.js';
 export { freePort } from './managed-process.js';

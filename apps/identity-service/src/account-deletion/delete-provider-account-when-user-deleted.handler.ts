@@ -11,10 +11,14 @@ export class DeleteProviderAccountWhenUserDeleted {
     private readonly provider: ProviderAccountsService,
   ) {}
 
-  @HandlesEvent('UserDeleted', 'delete-provider-account-when-user-deleted')
-  async delete({ payload: { erasureId } }: DomainEvent<'UserDeleted'>): Promise<void> {
+  /** Deleting one that is gone is no error, so it bears being repeated. */
+  async deleteThere({ payload: { erasureId } }: DomainEvent<'UserDeleted'>): Promise<void> {
     const supabaseId = await this.erasures.findSupabaseId(erasureId);
     if (supabaseId) await this.provider.delete(supabaseId);
+  }
+
+  @HandlesEvent('UserDeleted', 'delete-provider-account-when-user-deleted', { asks: 'deleteThere' })
+  async delete({ payload: { erasureId } }: DomainEvent<'UserDeleted'>): Promise<void> {
     await this.erasures.finish(erasureId, 'provider');
   }
 }

@@ -1,6 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { assertMayAsk, DependencyAwayError } from '@campus-deals/service-defaults';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 
+const PROVIDER = 'sign-in provider';
 const TIMEOUT_MS = 5000;
 
 /** Users at the sign-in provider (Supabase Auth), as its administrator. */
@@ -16,15 +18,19 @@ export class ProviderAccountsService {
 
   /** Deletes a user there; one that is gone is no error, nor is a project whose key we were not given. Throws when the provider does not do it. */
   async delete(supabaseId: string): Promise<void> {
+    assertMayAsk(PROVIDER);
     const key = this.env.SUPABASE_SERVICE_ROLE_KEY;
     if (!key) return this.warnOnce();
     // Only this needs the client.
-    const { createClient } = await import('@supabase/supabase-js');
+    const { createClient, isAuthRetryableFetchError } = await import('@supabase/supabase-js');
     const client = createClient(this.env.providerUrl, key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: { fetch: (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) }) },
     });
     const { error } = await client.auth.admin.deleteUser(supabaseId);
+    // Refused, timed out, or a 5xx.
+    if (isAuthRetryableFetchError(error) || error?.status === 429)
+      throw new DependencyAwayError(PROVIDER, { cause: error });
     if (error && error.status !== 404)
       throw new Error(`the provider did not delete a user (${error.status ?? error.name})`, { cause: error });
   }

@@ -1,5 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
+import type { SubscriberDto } from '@campus-deals/contracts/internal.dto';
 import { HandlesEvent } from '@campus-deals/messaging';
 import { ReferralCreditingService } from './referral-crediting.service.js';
 
@@ -7,8 +8,12 @@ import { ReferralCreditingService } from './referral-crediting.service.js';
 export class CreditReferralWhenSubscriberAdded {
   constructor(private readonly crediting: ReferralCreditingService) {}
 
-  @HandlesEvent('SubscriberAdded', 'credit-referral-when-subscriber-added')
-  async credit({ payload }: DomainEvent<'SubscriberAdded'>): Promise<void> {
-    await this.crediting.creditFor(payload);
+  findSubscriber({ payload }: DomainEvent<'SubscriberAdded'>): Promise<SubscriberDto | undefined> {
+    return this.crediting.findSubscriber(payload);
+  }
+
+  @HandlesEvent('SubscriberAdded', 'credit-referral-when-subscriber-added', { asks: 'findSubscriber' })
+  async credit({ payload }: DomainEvent<'SubscriberAdded'>, subscriber: SubscriberDto | undefined): Promise<void> {
+    await this.crediting.creditFor(payload, subscriber);
   }
 }

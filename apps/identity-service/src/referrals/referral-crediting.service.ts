@@ -37,26 +37,30 @@ export class ReferralCreditingService {
   }
 
   /**
-   * In the caller's transaction. Nobody is credited in doubt: not for a subscription that has ended since, not for an
-   * account that was deleted, not for oneself. Throws service_unavailable while notification does not answer, which
-   * alone knows the address: it travels in no event.
+   * Who subscribed, when somebody may be credited for it. Throws service_unavailable while notification does not answer,
+   * which alone knows the address: it travels in no event. Call it before a transaction opens.
    */
-  async creditFor(subscription: Subscription): Promise<void> {
-    const { subscriptionId, userId, referralCode } = subscription;
-    const account = userId === null ? null : await this.em.findOne(User, { id: userId });
-    if (userId !== null && !account) return;
-    const candidates = await this.findCandidates(referralCode, account);
-    if (candidates.length === 0) return;
-    const subscriber = await this.notification.ask(`/internal/subscriptions/${subscriptionId}`, SubscriberDto);
+  async findSubscriber(subscription: Subscription): Promise<SubscriberDto | undefined> {
+    if ((await this.findCandidates(subscription)).length === 0) return undefined;
+    return this.notification.ask(`/internal/subscriptions/${subscription.subscriptionId}`, SubscriberDto);
+  }
+
+  /**
+   * In the caller's transaction. Nobody is credited in doubt: not for a subscription that has ended since, not for an
+   * account that was deleted, not for oneself.
+   */
+  async creditFor(subscription: Subscription, subscriber: SubscriberDto | undefined): Promise<void> {
     if (!subscriber) return;
-    for (const candidate of candidates) {
-      if (candidate.id === userId || (await this.ownsMailbox(candidate, subscriber.email))) continue;
+    for (const candidate of await this.findCandidates(subscription)) {
+      if (candidate.id === subscription.userId || (await this.ownsMailbox(candidate, subscriber.email))) continue;
       return this.credit(candidate.id, subscription, subscriber.email);
     }
   }
 
   /** Who may have invited somebody: the owner of the code that came with the subscription, then the one the account came by. */
-  private async findCandidates(code: string | null, account: User | null): Promise<User[]> {
+  private async findCandidates({ userId, referralCode: code }: Subscription): Promise<User[]> {
+    const account = userId === null ? null : await this.em.findOne(User, { id: userId });
+    if (userId !== null && !account) return [];
     const ofCode = code === null ? null : await this.em.findOne(User, { referralCode: code.trim().toUpperCase() });
     const inviterId = account?.referredByUserId ?? null;
     const ofAccount = inviterId === null ? null : await this.em.findOne(User, { id: inviterId });

@@ -24,8 +24,13 @@ const event = {
   version: 1,
   occurredAt: new Date().toISOString(),
 } as const;
-const handle = (payload: Added): Promise<void> =>
-  identity.inTransaction(() => identity.app.get(CreditReferralWhenSubscriberAdded).credit({ ...event, payload }));
+const handle = (payload: Added): Promise<void> => {
+  const handler = identity.app.get(CreditReferralWhenSubscriberAdded);
+  return identity.inSteps(
+    () => handler.findSubscriber({ ...event, payload }),
+    (subscriber) => handler.credit({ ...event, payload }, subscriber),
+  );
+};
 const newAddress = (): string => `${randomUUID()}@mail.example`;
 
 /** A new subscription that notification knows, as its event. */

@@ -178,7 +178,13 @@ export class IdentityUnderTest {
     return id;
   }
 
-  /** Runs handlers as messaging does, in one transaction, but without an inbox that would stop the second run. */
+  /** Runs a handler that asks as messaging does: that step first, then what writes. */
+  async inSteps<Answer>(ask: () => Promise<Answer>, write: (answer: Answer) => Promise<void>): Promise<void> {
+    const answer = await RequestContext.create(this.app.get(MikroORM).em, ask);
+    await this.inTransaction(() => write(answer));
+  }
+
+  /** Runs what writes as messaging does, in one transaction, but without an inbox that would stop the second run. */
   async inTransaction<T>(work: () => Promise<T>): Promise<T> {
     return this.app.get(MikroORM).em.transactional(work, { clear: true });
   }

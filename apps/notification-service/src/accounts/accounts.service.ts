@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '@campus-deals/contracts/events';
+import type { ErasureSubjectDto, UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { DeliveriesService } from '../deliveries/deliveries.module.js';
-import { IdentityClient } from '../identity/identity.module.js';
 import { UserSubscriptionsService } from '../newsletter/newsletter.module.js';
 import { UsersService } from '../users/users.module.js';
 
@@ -10,7 +10,6 @@ import { UsersService } from '../users/users.module.js';
 @Injectable()
 export class AccountsService {
   constructor(
-    private readonly identity: IdentityClient,
     private readonly users: UsersService,
     private readonly subscriptions: UserSubscriptionsService,
     private readonly deliveries: DeliveriesService,
@@ -18,17 +17,18 @@ export class AccountsService {
   ) {}
 
   /** Takes over what is new of a user; their subscriptions follow to the address they have now. */
-  async sync(facts: EventPayload<'UserUpdated'>): Promise<void> {
-    // Asked before anything is locked. Of an account that is gone nothing is kept.
-    const contact = await this.identity.findContact(facts.userId);
+  async sync(facts: EventPayload<'UserUpdated'>, contact: UserContactDto | undefined): Promise<void> {
+    // Of an account that is gone nothing is kept.
     if (!contact || !(await this.users.lock(facts.userId))) return;
     const previous = await this.users.findKnownAddress(facts.userId);
     if (await this.users.sync(facts, contact)) await this.subscriptions.moveTo(facts.userId, contact.email, previous);
   }
 
   /** Erases a deleted account, and publishes that, also when there was nothing: whoever counts the answers waits for this one. */
-  async erase({ erasureId, userId }: EventPayload<'UserDeleted'>): Promise<void> {
-    const subject = await this.identity.findErasure(erasureId);
+  async erase(
+    { erasureId, userId }: EventPayload<'UserDeleted'>,
+    subject: ErasureSubjectDto | undefined,
+  ): Promise<void> {
     await this.users.lock(userId);
     await this.subscriptions.erase(userId, subject);
     await this.deliveries.erase(userId, subject);

@@ -1,10 +1,9 @@
 import 'reflect-metadata';
 import { randomInt } from 'node:crypto';
-import type { DomainEvent, EventPayload } from '@campus-deals/contracts/events';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { activated, NotificationUnderTest } from '../testing/notification-app.js';
-import { SyncUserWhenRegistered } from './sync-user-when-registered.handler.js';
-import { SyncUserWhenUpdated } from './sync-user-when-updated.handler.js';
 
 let notification: NotificationUnderTest;
 beforeAll(async () => {
@@ -13,17 +12,11 @@ beforeAll(async () => {
 afterAll(() => notification.stop());
 
 type Facts = EventPayload<'UserUpdated'>;
-const envelope = { id: '00000000-0000-7000-8000-000000000000', version: 1, occurredAt: new Date().toISOString() };
+const aDelivery = () => ({ id: uuidv7(), version: 1, occurredAt: new Date().toISOString() });
 const registered = (payload: Facts): Promise<void> =>
-  notification.inTransaction(() =>
-    notification.app.get(SyncUserWhenRegistered).sync({ ...envelope, name: 'UserRegistered', payload }),
-  );
+  notification.handle('sync-user-when-registered', { ...aDelivery(), name: 'UserRegistered', payload });
 const updated = (payload: Facts): Promise<void> =>
-  notification.inTransaction(() =>
-    notification.app
-      .get(SyncUserWhenUpdated)
-      .sync({ ...envelope, name: 'UserUpdated', payload } satisfies DomainEvent<'UserUpdated'>),
-  );
+  notification.handle('sync-user-when-updated', { ...aDelivery(), name: 'UserUpdated', payload });
 
 /** A user whom identity knows under an address. */
 function aUser(email: string, facts: Partial<Facts> = {}): Facts {

@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { awayDependency } from '@campus-deals/service-defaults';
 import { firstDeliveries, inboxKey, type InboxKey } from './inbox.js';
 
 export interface Delivery extends InboxKey {
@@ -79,8 +80,9 @@ export class DeliveryTransactions {
       const first = await this.orm.em.transactional((em) => this.apply(em, group), { clear: true });
       group.forEach(({ resolve }, index) => resolve(first[index] ?? false));
     } catch (error) {
-      const [only] = group;
-      if (group.length === 1) return only?.reject(error);
+      // Each by itself would wait for the same database that is away.
+      if (group.length === 1 || awayDependency(error) !== undefined)
+        return group.forEach(({ reject }) => reject(error));
       for (const member of group) await this.commit([member]);
     }
   }

@@ -1,14 +1,16 @@
-import { Server, BaseRpcContext, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { FORMER_HANDLER_NAMES, type DomainEvent } from '@campus-deals/contracts/events';
 import { collectChangedTags } from '@campus-deals/service-defaults';
 import type { Job } from 'bullmq';
-import { isObservable, lastValueFrom } from 'rxjs';
 import type { Broadcast } from '../broadcast/broadcast.js';
 import { eventLag, eventsFailed, eventsHandled, eventsRepeated, eventsRetried } from '../messaging-metrics.js';
-import { eventQueue, type JobWorker, type QueueStore, type WorkerTuning } from '../queues/queue-store.js';
+import type { MessagingTuning } from '../messaging-settings.js';
+import { eventQueue, type JobWorker, type QueueStore } from '../queues/queue-store.js';
+import { Attempts } from './attempts.js';
 import { DeliveryTransactions } from './delivery-transactions.js';
 import { handlerProblems } from './handler-check.js';
+import { askPattern, isAskPattern, noWritesWhileAsking, runAskStep, runWriteStep } from './handler-steps.js';
 import { storeChangedTags, storedChangedTags } from './inbox.js';
 
 const CLOSE_WITHIN_MS = 20_000;
@@ -17,30 +19,38 @@ export interface EventWorkerParts {
   service: string;
   store: QueueStore;
   orm: MikroORM;
+  databaseUrl: string;
   broadcast: Broadcast;
-  tuning: WorkerTuning & { transactions: number };
+  tuning: MessagingTuning;
 }
 
-/** Nest's transport for the service's queue: each job is one event for one handler, its effect and inbox row one transaction. */
+/**
+ * Nest's transport for the service's queue: each job is one event for one handler; the handler asks what it has to ask,
+ * then its effect and its inbox row are one transaction.
+ */
 export class EventWorker extends Server implements CustomTransportStrategy {
   override readonly transportId = Symbol('event-queue');
   // Without it Nest logs a handler's error and calls the job done.
   override readonly propagatesEventHandlerErrors = true;
   private worker: JobWorker | undefined;
+  private attempts: Attempts | undefined;
   private readonly transactions: DeliveryTransactions;
 
   constructor(private readonly parts: EventWorkerParts) {
     super();
     this.transactions = new DeliveryTransactions(parts.orm, parts.tuning.transactions);
+    parts.orm.em.getEventManager().registerSubscriber(noWritesWhileAsking);
   }
 
   /** Every problem with the service's handlers, in one error. */
   assertComplete(): void {
-    const found = [...this.messageHandlers].map(([handler, head]) => ({
-      handler,
-      event: head.extras?.['event'] as string | undefined,
-      count: chainLength(head),
-    }));
+    const found = [...this.messageHandlers]
+      .filter(([handler]) => !isAskPattern(handler))
+      .map(([handler, head]) => ({
+        handler,
+        event: head.extras?.['event'] as string | undefined,
+        count: chainLength(head),
+      }));
     const problems = handlerProblems(this.parts.service, found);
     if (problems.length > 0)
       throw new Error(`${this.parts.service} does not handle its events as the catalogue says: ${problems.join('; ')}`);
@@ -49,15 +59,8 @@ export class EventWorker extends Server implements CustomTransportStrategy {
   listen(callback: (error?: unknown) => void): void {
     try {
       this.assertComplete();
-      const { service, store, tuning } = this.parts;
       // A service nobody sends events to needs no worker.
-      if (this.messageHandlers.size > 0) {
-        this.worker = store.worker(eventQueue(service), (job) => this.deliver(job.name, job.data), tuning);
-        this.worker.on('error', (error) =>
-          this.logger.warn({ msg: 'the event queue is in trouble', reason: error.message }),
-        );
-        this.worker.on('failed', (job, error) => this.noteFailure(job, error));
-      }
+      if (this.messageHandlers.size > 0) this.work();
       callback();
     } catch (error) {
       callback(error);
@@ -67,6 +70,7 @@ export class EventWorker extends Server implements CustomTransportStrategy {
   /** Lets running handlers finish; what does not finish in time is taken up by another worker. */
   async close(): Promise<void> {
     const { worker } = this;
+    this.attempts?.stop();
     if (!worker) return;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
@@ -86,15 +90,16 @@ export class EventWorker extends Server implements CustomTransportStrategy {
 
   /** One delivery of an event to one handler. Public for tests: deliver twice, see one effect. */
   async deliver(name: string, event: DomainEvent): Promise<void> {
-    const handlerName = this.messageHandlers.has(name) ? name : (FORMER_HANDLER_NAMES[name] ?? name);
+    const handlerName = this.handlerNamed(name);
     // Head only: it calls further methods of the same pattern itself (there are none, the check has seen to that).
-    const handler = this.messageHandlers.get(handlerName);
-    // Perhaps meant for a newer version of this service: it is tried again, and at last kept in the failed set.
-    if (!handler) throw new Error(`${this.parts.service} has no handler '${handlerName}'`);
+    const handler = handlerName === undefined ? undefined : this.messageHandlers.get(handlerName);
+    if (!handlerName || !handler) throw new Error(`${this.parts.service} has no handler '${name}'`);
+    const asks = this.messageHandlers.get(askPattern(handlerName));
+    const answer = asks && (await runAskStep(this.parts.orm, asks, event));
     const delivery = { eventId: event.id, handler: handlerName };
     let changed: string[] = [];
     const effect = async (em: EntityManager) => {
-      ({ tags: changed } = await collectChangedTags(event.traceparent, () => call(handler, event)));
+      ({ tags: changed } = await collectChangedTags(event.traceparent, () => runWriteStep(handler, event, answer)));
       if (changed.length > 0) await storeChangedTags(em, delivery, changed);
     };
     const first = await (handler.extras?.['sharesTransaction']
@@ -105,6 +110,30 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     if (!first) return void eventsRepeated.inc({ handler: handlerName });
     eventsHandled.inc({ handler: handlerName });
     eventLag.observe({ handler: handlerName }, (Date.now() - Date.parse(event.occurredAt)) / 1000);
+  }
+
+  private work(): void {
+    const { service, store, tuning, databaseUrl } = this.parts;
+    const attempt = (job: Job<DomainEvent>) => this.deliver(job.name, job.data);
+    const worker = store.worker(
+      eventQueue(service),
+      async (job, token) => this.attempts?.make(job, token, attempt),
+      tuning,
+    );
+    this.worker = worker;
+    this.attempts = new Attempts({
+      worker,
+      databaseUrl,
+      tuning,
+      knows: (name) => this.handlerNamed(name) !== undefined,
+    });
+    worker.on('error', (error) => this.logger.warn({ msg: 'the event queue is in trouble', reason: error.message }));
+    worker.on('failed', (job, error) => this.noteFailure(job, error));
+  }
+
+  /** The handler that is meant by the name a job carries. */
+  private handlerNamed(name: string): string | undefined {
+    return [name, FORMER_HANDLER_NAMES[name]].find((each) => each !== undefined && this.messageHandlers.has(each));
   }
 
   private noteFailure(job: Job<DomainEvent> | undefined, error: Error): void {
@@ -125,12 +154,6 @@ export class EventWorker extends Server implements CustomTransportStrategy {
       this.logger.warn({ msg: 'an event could not be handled and is tried again', ...facts });
     }
   }
-}
-
-/** The transaction is found by every entity manager the handler and its services were given. */
-async function call(handler: MessageHandler, event: DomainEvent): Promise<void> {
-  const outcome: unknown = await handler(event, new BaseRpcContext([event.id]));
-  if (isObservable(outcome)) await lastValueFrom(outcome, { defaultValue: undefined });
 }
 
 function chainLength(head: MessageHandler): number {

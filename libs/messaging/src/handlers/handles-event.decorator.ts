@@ -1,7 +1,8 @@
-import { applyDecorators, Catch, UseFilters, type ExceptionFilter } from '@nestjs/common';
-import { EventPattern } from '@nestjs/microservices';
+import { applyDecorators, Catch, createParamDecorator, UseFilters, type ExceptionFilter } from '@nestjs/common';
+import { EventPattern, MessagePattern, Payload } from '@nestjs/microservices';
 import type { DomainEvent, EventName, HandlerName } from '@campus-deals/contracts/events';
 import { throwError, type Observable } from 'rxjs';
+import { askPattern, HandlerContext } from './handler-steps.js';
 
 /** Nest's own filter replaces every error by "Internal server error"; the failed set must show what happened. */
 @Catch()
@@ -11,34 +12,68 @@ class PassErrorsOn implements ExceptionFilter {
   }
 }
 
+const AskedAnswer = createParamDecorator((_data, context) => context.switchToRpc().getContext<HandlerContext>().answer);
+
 type HandlerMethod<N extends EventName> = <T extends (event: DomainEvent<N>) => Promise<void>>(
   target: object,
   method: string | symbol,
   descriptor: TypedPropertyDescriptor<T>,
 ) => void;
 
+/** The method takes what the other one, of the step that asks, has answered. */
+type AskingHandlerMethod<N extends EventName, Asks extends string> = <Answer>(
+  target: Record<Asks, (event: DomainEvent<N>) => Promise<Answer>>,
+  method: string | symbol,
+  descriptor: TypedPropertyDescriptor<(event: DomainEvent<N>, answer: NoInfer<Answer>) => Promise<void>>,
+) => void;
+
 export interface HandlerOptions {
   /**
    * Under load, run in one transaction with other deliveries, one after the other: three times the throughput, for
-   * quick handlers that only touch the database. One that waits for anything else would make the others wait.
+   * quick handlers. One whose locks others wait for would make all of them wait.
    */
   sharesTransaction?: boolean;
+}
+
+interface AskingHandlerOptions<Asks extends string> extends HandlerOptions {
+  /**
+   * The method, on the same class, of the step that asks other services or the provider, before the transaction opens.
+   * It may read and must not write; what it answers is the handler's second argument. It is called again whenever the
+   * event is tried again, so what it does elsewhere must bear being repeated.
+   */
+  asks: Asks;
 }
 
 /**
  * Makes a method of a controller the named handler of an event, as the catalogue in libs/contracts lists it.
  *
  * It runs inside one transaction that also holds the inbox row: what it does through the injected EntityManager, in
- * `@Transactional` methods too, happens exactly once. What it does elsewhere (a mail) may happen again. It must not
- * rely on the order of events. Throwing means: roll back and try again later.
+ * `@Transactional` methods too, happens exactly once. It only writes: asking anybody else in it throws, see `asks`. It
+ * must not rely on the order of events. Throwing means: roll back and try again later.
  */
 export function HandlesEvent<N extends EventName>(
   event: N,
   handler: HandlerName<N>,
-  { sharesTransaction = false }: HandlerOptions = {},
-): HandlerMethod<N> {
-  return applyDecorators(
-    EventPattern<string>(handler, { event, sharesTransaction }) as MethodDecorator,
-    UseFilters(PassErrorsOn),
-  ) as HandlerMethod<N>;
+  options?: HandlerOptions & { asks?: never },
+): HandlerMethod<N>;
+export function HandlesEvent<N extends EventName, Asks extends string>(
+  event: N,
+  handler: HandlerName<N>,
+  options: AskingHandlerOptions<Asks>,
+): AskingHandlerMethod<N, Asks>;
+export function HandlesEvent(
+  event: EventName,
+  handler: string,
+  { asks, sharesTransaction = false }: HandlerOptions & { asks?: string } = {},
+): <T>(target: object, method: string | symbol, descriptor: TypedPropertyDescriptor<T>) => void {
+  return (target, method, descriptor) => {
+    Payload()(target, method, 0);
+    AskedAnswer()(target, method, 1);
+    const write = EventPattern<string>(handler, { event, sharesTransaction }) as MethodDecorator;
+    applyDecorators(write, UseFilters(PassErrorsOn))(target, method, descriptor);
+    const asking = asks === undefined ? undefined : Object.getOwnPropertyDescriptor(target, asks);
+    if (asks === undefined || !asking) return;
+    const ask = MessagePattern<string>(askPattern(handler)) as MethodDecorator;
+    applyDecorators(ask, UseFilters(PassErrorsOn))(target, asks, asking);
+  };
 }

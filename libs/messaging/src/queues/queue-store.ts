@@ -11,11 +11,13 @@ export interface EventJob {
 /** The part of BullMQ's classes that messaging uses, alike on both stores. */
 export type JobQueue = Pick<
   Queue,
-  'addBulk' | 'close' | 'getFailed' | 'getJobScheduler' | 'removeJobScheduler' | 'upsertJobScheduler'
+  'addBulk' | 'close' | 'getFailed' | 'getJob' | 'getJobScheduler' | 'removeJobScheduler' | 'upsertJobScheduler'
 >;
 export interface JobWorker {
   on<Event extends 'error' | 'failed'>(event: Event, listener: WorkerListener[Event]): unknown;
   close(force?: boolean): Promise<void>;
+  pause(doNotWaitActive?: boolean): Promise<void>;
+  resume(): Promise<void>;
 }
 
 export interface WorkerTuning {

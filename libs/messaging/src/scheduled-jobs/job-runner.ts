@@ -1,16 +1,18 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
-import { runInRequestScope } from '@campus-deals/service-defaults';
+import { awayDependency, runInRequestScope } from '@campus-deals/service-defaults';
 import type { Job } from 'bullmq';
 import { scheduledJobCompletedAt, scheduledJobDuration } from '../messaging-metrics.js';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-settings.js';
+import { postponeJob } from '../queues/postpone-job.js';
 import { QUEUE_STORE, scheduledJobQueue, type JobWorker, type QueueStore } from '../queues/queue-store.js';
 import { ScheduledJob } from './scheduled-job.js';
 
-/** Pauses of 10 s, doubling: an hour and a half for a dependency that is away. */
+/** Pauses of 10 s, doubling: an hour and a half of real failures. */
 const ATTEMPTS = 10;
 const CONCURRENCY = 4;
+const AWAY_PAUSES = 5;
 
 /** Schedules the ScheduledJobs of a service and runs what is due. */
 @Injectable()
@@ -41,7 +43,7 @@ export class JobRunner implements BeforeApplicationShutdown {
     }
     if (this.jobs.size === 0) return;
     const tuning = { concurrency: CONCURRENCY, lockMs: this.tuning.lockMs };
-    this.worker = this.store.worker(this.queueName, (job) => this.run(job), tuning);
+    this.worker = this.store.worker(this.queueName, (job, token) => this.run(job, token), tuning);
     this.worker.on('error', (error) => this.log.warn({ msg: 'the job queue is in trouble', reason: error.message }));
     this.keepScheduled();
   }
@@ -74,7 +76,7 @@ export class JobRunner implements BeforeApplicationShutdown {
     }
   }
 
-  private async run(queued: Job): Promise<void> {
+  private async run(queued: Job, token: string | undefined): Promise<void> {
     const { name } = queued;
     const end = scheduledJobDuration.startTimer({ job: name });
     try {
@@ -85,12 +87,23 @@ export class JobRunner implements BeforeApplicationShutdown {
       end({ outcome: 'completed' });
       scheduledJobCompletedAt.setToCurrentTime({ job: name });
     } catch (error) {
+      if (awayDependency(error) !== undefined) {
+        end({ outcome: 'postponed' });
+        return await this.postpone(queued, token, error);
+      }
       const isLast = queued.attemptsMade + 1 >= ATTEMPTS;
       end({ outcome: isLast ? 'failed' : 'retried' });
       this.log.error({ err: error, job: name }, isLast ? 'a scheduled job failed' : 'a scheduled job is tried again');
       if (isLast && !this.jobs.has(name)) await this.unschedule(name);
       throw error;
     }
+  }
+
+  /** What it needs is away: that is no failure of the job. */
+  private postpone(queued: Job, token: string | undefined, error: unknown): Promise<never> {
+    const reason = error instanceof Error ? error.message : String(error);
+    this.log.warn({ msg: 'a scheduled job waits for what it needs', job: queued.name, reason });
+    return postponeJob(queued, token, AWAY_PAUSES * this.tuning.awayMs);
   }
 
   /** Of a job that a newer version no longer has; where an older replica asked for it, the newer one schedules it again. */

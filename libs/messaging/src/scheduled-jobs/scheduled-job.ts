@@ -13,7 +13,7 @@ export interface Schedule {
  * Work to be done at known times. List the class among a module's providers, in a file `<what it does>.job.ts`.
  *
  * Each due time is run once, by whichever replica takes it. A run that throws is tried again for about an hour and a
- * half; one whose process died is taken up by another: `run` must bear being repeated. Due times that passed while no
+ * half, one that needs something that is away for as long as it is; one whose process died is taken up by another: `run` must bear being repeated. Due times that passed while no
  * replica ran become one run at the next start. A run that lasts longer than its interval overlaps the next one.
  * For work every few seconds use RepeatingJob of service-defaults.
  */

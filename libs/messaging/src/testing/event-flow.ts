@@ -1,6 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { testDatabase, type QueueBackend, type TestDatabase } from '@campus-deals/testing';
+import {
+  cuttableConnection,
+  eventually,
+  testDatabase,
+  type CuttableConnection,
+  type QueueBackend,
+  type TestDatabase,
+} from '@campus-deals/testing';
 import type { Type } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { EventWorker } from '../handlers/event-worker.js';
@@ -24,12 +31,15 @@ export class EventFlow {
     readonly publisher: NestFastifyApplication,
     private readonly databases: Record<'notification' | 'catalog', TestDatabase>,
     readonly queue: Awaited<ReturnType<QueueBackend['start']>>,
+    /** The handling service's way to its database. */
+    readonly catalogDatabase: CuttableConnection,
   ) {
     this.apps.push(publisher);
   }
 
   /** With a publisher that runs; consumers are added by `consume`. */
   static async start(backend: QueueBackend, tuning?: Partial<MessagingTuning>): Promise<EventFlow> {
+    behaviour.ask = undefined;
     behaviour.beforeEffect = undefined;
     behaviour.afterEffect = undefined;
     const [notification, catalog, queue] = await Promise.all([
@@ -45,7 +55,7 @@ export class EventFlow {
       ...(tuning && { tuning }),
     });
     await startMessaging(publisher);
-    return new EventFlow(publisher, { notification, catalog }, queue);
+    return new EventFlow(publisher, { notification, catalog }, queue, await cuttableConnection(catalog.url));
   }
 
   /** One more replica of the publishing service, with a relay of its own. */
@@ -80,6 +90,12 @@ export class EventFlow {
     await (fail ? committed.catch(() => undefined) : committed);
   }
 
+  async unsubscribe(subscriptionId: number): Promise<void> {
+    await this.inTransaction(() =>
+      this.publisher.get(Outbox).publish('SubscriberRemoved', { subscriptionId, collegeId: 1 }),
+    );
+  }
+
   inTransaction(work: () => Promise<void>): Promise<void> {
     return this.publisher.get(MikroORM).em.fork().transactional(work);
   }
@@ -107,6 +123,19 @@ export class EventFlow {
 
   async effects(): Promise<Effect[]> {
     return this.inCatalog<Effect[]>('SELECT handler, subscription_id FROM effects ORDER BY subscription_id, id');
+  }
+
+  /** The subscriptions with that effect, once there are so many. */
+  async effectsOf(handler: string, count: number): Promise<number[]> {
+    return eventually(
+      async () => {
+        const ids = (await this.effects())
+          .filter((effect) => effect.handler === handler)
+          .map((it) => it.subscription_id);
+        return ids.length >= count ? ids : null;
+      },
+      { within: 20_000, message: `${count} effects of '${handler}'` },
+    );
   }
 
   async subscriptionsHandled(): Promise<number[]> {
@@ -148,6 +177,7 @@ export class EventFlow {
 
   async end(): Promise<void> {
     await Promise.all([...this.apps, ...(this.reader ? [this.reader] : [])].map((app) => app.close()));
+    await this.catalogDatabase.stop();
     await Promise.all([...Object.values(this.databases).map((database) => database.drop()), this.queue.drop()]);
   }
 
@@ -159,7 +189,7 @@ export class EventFlow {
   ): Promise<NestFastifyApplication> {
     const app = await aService({
       service,
-      databaseUrl: this.databases[service].url,
+      databaseUrl: service === 'catalog' ? this.catalogDatabase.url : this.databases[service].url,
       queueEnv: this.queue.env,
       ...different,
     });

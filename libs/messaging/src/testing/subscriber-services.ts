@@ -29,6 +29,8 @@ class CreateEffects20261121000001 extends Migration {
 
 /** Lets a test make a handler fail, crash or report. */
 export const behaviour: {
+  /** In the step that asks. */
+  ask?: (event: DomainEvent) => Promise<void> | void;
   beforeEffect?: (event: DomainEvent) => Promise<void> | void;
   afterEffect?: (event: DomainEvent) => Promise<void> | void;
 } = {};
@@ -49,10 +51,15 @@ class Effects {
 class CountSubscriberHandlers {
   constructor(private readonly effects: Effects) {}
 
-  @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added')
-  async added(event: DomainEvent<'SubscriberAdded'>): Promise<void> {
+  async askAbout(event: DomainEvent<'SubscriberAdded'>): Promise<string> {
+    await behaviour.ask?.(event);
+    return 'added';
+  }
+
+  @HandlesEvent('SubscriberAdded', 'count-subscriber-when-added', { asks: 'askAbout' })
+  async added(event: DomainEvent<'SubscriberAdded'>, effect: string): Promise<void> {
     await behaviour.beforeEffect?.(event);
-    await this.effects.note('added', event.payload.subscriptionId);
+    await this.effects.note(effect, event.payload.subscriptionId);
     changedTags(`college-${event.payload.collegeId}`);
     await behaviour.afterEffect?.(event);
   }
@@ -107,7 +114,7 @@ export function resumeRelay(app: NestFastifyApplication): void {
   app.get(Relay, { strict: false }).start();
 }
 
-const TEST_TUNING: Partial<MessagingTuning> = { pollMs: 100, backoffMs: 20, lockMs: 2000 };
+const TEST_TUNING: Partial<MessagingTuning> = { pollMs: 100, backoffMs: 20, awayMs: 50, lockMs: 2000 };
 
 interface ServiceUnderTest {
   service: ServiceName;

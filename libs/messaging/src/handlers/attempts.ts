@@ -1,0 +1,79 @@
+import { Logger } from '@nestjs/common';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import { awayDependency, DATABASE } from '@campus-deals/service-defaults';
+import { UnrecoverableError, type Job } from 'bullmq';
+import { eventsPostponed } from '../messaging-metrics.js';
+import { postponeJob } from '../queues/postpone-job.js';
+import type { JobWorker } from '../queues/queue-store.js';
+import { CircuitBreaker } from './circuit-breaker.js';
+import { DatabaseWatch } from './database-watch.js';
+
+/** A job that no version has come for in that time is one that nobody will. */
+const UNKNOWN_WAITS_MS = 48 * 3_600_000;
+/** A rollout takes minutes; until then another replica may take the job at any of these pauses. */
+const UNKNOWN_PAUSES = 10;
+
+interface AttemptsOptions {
+  worker: JobWorker;
+  databaseUrl: string;
+  tuning: { awayMs: number };
+  /** Whether this build has a handler of that name. */
+  knows(handler: string): boolean;
+}
+
+/**
+ * Makes the attempts of jobs, and has only real failures count as one: a dependency that is away, and a handler that only
+ * a newer version knows, put a job off for as long as it takes.
+ */
+export class Attempts {
+  private readonly log = new Logger('EventWorker');
+  private readonly breakers = new Map<string, CircuitBreaker>();
+  private readonly database: DatabaseWatch;
+
+  constructor(private readonly options: AttemptsOptions) {
+    const { worker, databaseUrl, tuning } = options;
+    this.database = new DatabaseWatch(worker, databaseUrl, tuning.awayMs);
+  }
+
+  async make(job: Job<DomainEvent>, token: string | undefined, attempt: (job: Job<DomainEvent>) => Promise<void>) {
+    const { name: handler } = job;
+    if (!this.options.knows(handler)) return this.waitForNewerVersion(job, token);
+    const breaker = this.breakerOf(handler);
+    if (!breaker.admits()) return this.postpone(job, token, breaker.postponeMs(), 'circuit open');
+    try {
+      await attempt(job);
+    } catch (error) {
+      const away = awayDependency(error);
+      if (away === undefined) throw error;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (away === DATABASE) this.database.note(reason);
+      else if (breaker.open()) this.log.warn({ msg: 'a dependency is away: its events wait', handler, away, reason });
+      return this.postpone(job, token, this.options.tuning.awayMs, away);
+    }
+    if (breaker.close()) this.log.log({ msg: 'a dependency is back: its events are handled again', handler });
+  }
+
+  stop(): void {
+    this.database.stop();
+  }
+
+  /** It came with a rollout, or a replica of the newer version takes it. */
+  private waitForNewerVersion(job: Job<DomainEvent>, token: string | undefined): Promise<never> {
+    const { name: handler, data } = job;
+    if (Date.now() - Date.parse(data.occurredAt) > UNKNOWN_WAITS_MS)
+      throw new UnrecoverableError(`no version has had a handler '${handler}' for two days`);
+    this.log.warn({ msg: 'an event waits for a version that knows its handler', handler, eventId: data.id });
+    return this.postpone(job, token, UNKNOWN_PAUSES * this.options.tuning.awayMs, 'unknown handler');
+  }
+
+  private postpone(job: Job, token: string | undefined, ms: number, reason: string): Promise<never> {
+    eventsPostponed.inc({ handler: job.name, reason });
+    return postponeJob(job, token, ms);
+  }
+
+  private breakerOf(handler: string): CircuitBreaker {
+    const breaker = this.breakers.get(handler) ?? new CircuitBreaker(this.options.tuning.awayMs);
+    this.breakers.set(handler, breaker);
+    return breaker;
+  }
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeQueueBackends, eventually } from '@campus-deals/testing';
+import { assertMayAsk, DependencyAwayError, ProductError } from '@campus-deals/service-defaults';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { FailedEvents } from '../index.js';
+import { eventQueue } from '../queues/queue-store.js';
+import { EventFlow } from '../testing/event-flow.js';
+import { behaviour } from '../testing/subscriber-services.js';
+
+/** All eight attempts together take a tenth of a second then. */
+const tuning = { backoffMs: 1, awayMs: 100 };
+const LONGER_THAN_ALL_ATTEMPTS_MS = 2000;
+
+describeQueueBackends('what an event needs', (backend) => {
+  let flow: EventFlow;
+  beforeEach(async () => {
+    flow = await EventFlow.start(backend, tuning);
+  });
+  afterEach(() => flow.end());
+
+  const handled = (count: number) =>
+    eventually(
+      async () => {
+        const ids = await flow.subscriptionsHandled();
+        return ids.length >= count ? ids : null;
+      },
+      { within: 20_000, message: `${count} events to be handled` },
+    );
+  const time = async (ms: number) => {
+    const end = Date.now() + ms;
+    await eventually(() => Date.now() > end, { within: 2 * ms });
+  };
+
+  it('may be its database, refused for longer than all attempts would take: handled when it is back, none failed', async () => {
+    const consumer = await flow.consume(tuning);
+    await flow.subscribe([1]);
+    expect(await handled(1)).toEqual([1]);
+    await flow.catalogDatabase.cut();
+    await flow.subscribe([2, 3]);
+    await time(LONGER_THAN_ALL_ATTEMPTS_MS);
+    await flow.subscribe([4]);
+    await flow.catalogDatabase.mend();
+    expect(await handled(4)).toEqual([1, 2, 3, 4]);
+    expect(await consumer.get(FailedEvents).list('catalog')).toEqual([]);
+  });
+
+  it('may be another service: its events wait without using up attempts, and hold up no other handler', async () => {
+    let away = true;
+    let asked = 0;
+    behaviour.ask = () => {
+      asked++;
+      if (away)
+        throw new ProductError('service_unavailable', undefined, { cause: new DependencyAwayError('identity') });
+    };
+    const consumer = await flow.consume(tuning);
+    const ids = Array.from({ length: 40 }, (_, at) => at + 1);
+    await flow.subscribe(ids);
+    await eventually(() => asked > 8, { within: 20_000, message: 'the service to be asked again' });
+    await time(LONGER_THAN_ALL_ATTEMPTS_MS);
+    // One delivery in each pause asks; the others do not even try.
+    expect(asked).toBeLessThan(ids.length + LONGER_THAN_ALL_ATTEMPTS_MS / tuning.awayMs + 20);
+    await flow.unsubscribe(7);
+    expect(await flow.effectsOf('removed', 1)).toEqual([7]);
+    away = false;
+    await flow.effectsOf('added', ids.length);
+    expect(await consumer.get(FailedEvents).list('catalog')).toEqual([]);
+  });
+
+  it('is asked before its transaction opens, again at each attempt, and its answer is the writing step’s', async () => {
+    const open: boolean[] = [];
+    const consumer = await flow.consume(tuning);
+    behaviour.ask = async () => {
+      open.push(consumer.get(MikroORM).em.isInTransaction());
+      if (open.length < 3) throw new Error('a real failure');
+    };
+    await flow.subscribe([1]);
+    expect(await flow.effectsOf('added', 1)).toEqual([1]);
+    expect(open).toEqual([false, false, false]);
+  });
+
+  it('cannot be asked in the writing step, and the asking step cannot write', async () => {
+    const consumer = await flow.consume(tuning);
+    const reasonAfter = async (id: number): Promise<string> => {
+      await flow.subscribe([id]);
+      const { id: eventId } = await flow.lastEvent();
+      return eventually(
+        async () => {
+          const failed = await consumer.get(FailedEvents).list('catalog');
+          return failed.find((event) => event.eventId === eventId)?.reason ?? null;
+        },
+        { within: 10_000, message: 'the mistake to show' },
+      );
+    };
+    behaviour.beforeEffect = () => assertMayAsk('identity');
+    expect(await reasonAfter(1)).toContain('identity is asked while a handler');
+    behaviour.beforeEffect = undefined;
+    behaviour.ask = () => consumer.get(MikroORM).em.transactional(async () => undefined);
+    expect(await reasonAfter(2)).toContain('a handler writes in the step that asks');
+    expect(await flow.effects()).toEqual([]);
+  });
+
+  it('may be a version that knows its handler: the job waits without using up attempts', async () => {
+    const consumer = await flow.consume(tuning);
+    await flow.subscribe([1]);
+    expect(await handled(1)).toEqual([1]);
+    const event = await flow.lastEvent();
+    const queue = await flow.store.queue(eventQueue('catalog'));
+    const opts = { attempts: 1, removeOnComplete: true, removeOnFail: false };
+    await queue.addBulk([
+      { name: 'of-a-newer-version', data: event, opts: { ...opts, jobId: 'young' } },
+      {
+        name: 'of-no-version',
+        data: { ...event, occurredAt: '2020-01-01T00:00:00.000Z' },
+        opts: { ...opts, jobId: 'old' },
+      },
+    ]);
+    const [failed] = await eventually(
+      async () => {
+        const failed = await consumer.get(FailedEvents).list('catalog');
+        return failed.length > 0 ? failed : null;
+      },
+      { message: 'the one that nobody will ever know to fail' },
+    );
+    expect(failed?.handler).toBe('of-no-version');
+    await time(LONGER_THAN_ALL_ATTEMPTS_MS / 2);
+    expect(await consumer.get(FailedEvents).list('catalog')).toHaveLength(1);
+    expect((await queue.getJob('young'))?.attemptsMade).toBe(0);
+  });
+});
