@@ -1,17 +1,18 @@
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { Mail } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../components/art/logo.js';
 import { useSiteConfig } from '../lib/api/site-config.js';
+import { PageFactsContext } from '../lib/react/hydration.js';
 import { available, FOOTER_COLUMNS, LEGAL_ITEMS } from './menu-items.js';
 
-const THIS_YEAR = new Date().getFullYear();
 const FOOT_LINK = 'rounded-sm text-muted transition-colors hover:text-ink hover:underline underline-offset-4';
 
 /** Desktop only; a phone has the same links in its menu. `extra` is a slot beside the legal links. */
 export function Footer({ extra }: { extra?: ReactNode }) {
   const { config } = useSiteConfig();
+  const { renderedAt } = use(PageFactsContext);
   return (
     <footer className="mt-20 hidden border-t border-line bg-surface md:block">
       <div className="page grid grid-cols-[1.4fr_1fr_1fr_1fr] gap-10 py-12">
@@ -50,7 +51,7 @@ export function Footer({ extra }: { extra?: ReactNode }) {
       <div className="border-t border-line">
         <div className="page flex items-center justify-between gap-6 py-5 text-sm text-muted">
           <p>
-            © {THIS_YEAR} {PRODUCT_NAME}. All rights reserved.
+            © {new Date(renderedAt).getUTCFullYear()} {PRODUCT_NAME}. All rights reserved.
           </p>
           <ul className="flex items-center gap-6">
             {extra && <li>{extra}</li>}
