@@ -5,4 +5,11 @@ import { NotificationEnv } from './env.js';
 import { NotificationModule } from './notification.module.js';
 
 const env = readEnv(NotificationEnv);
-await startService({ name: 'notification', module: NotificationModule.with(env), env, beforeListen: startMessaging });
+await startService({
+  name: 'notification',
+  module: NotificationModule.with(env),
+  env,
+  beforeListen: startMessaging,
+  // Mails that it has begun are finished: a mail that left and was not noted would leave again.
+  stopWithinMs: env.SMTP_TIMEOUT_MS + 10_000,
+});

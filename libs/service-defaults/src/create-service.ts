@@ -22,6 +22,8 @@ export interface ServiceDefinition {
   name: string;
   module: Type | DynamicModule;
   env: ServiceEnv;
+  /** How long an orderly stop may take; default 15 s. */
+  stopWithinMs?: number;
   /** Runs when everything is wired and before the service listens. */
   beforeListen?: (app: NestFastifyApplication) => Promise<void>;
   /** Makes the HTTP server, for a process that must see requests before Nest's router does (the gateway). */

@@ -10,7 +10,7 @@ export async function startService(definition: ServiceDefinition): Promise<NestF
     await app.init();
     releaseStartMemory();
     await app.listen(definition.env.PORT, definition.env.HOST);
-    limitStopping();
+    limitStopping(definition.stopWithinMs);
     return app;
   } catch (error) {
     const wantsDetail = definition.env.LOG_LEVEL === 'debug' || definition.env.LOG_LEVEL === 'trace';
@@ -22,9 +22,9 @@ export async function startService(definition: ServiceDefinition): Promise<NestF
 /** What an orderly stop waits for may be away for good (its database, the queue): then it ends anyhow, before it is killed. */
 const STOP_WITHIN_MS = 15_000;
 
-function limitStopping(): void {
+function limitStopping(ms = STOP_WITHIN_MS): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref());
+    process.once(signal, () => setTimeout(() => process.exit(1), ms).unref());
 }
 
 function describeError(error: unknown, wantsDetail: boolean): string {

@@ -31,6 +31,8 @@ export const DeliverySchema = defineEntity({
     isUrgent: p.boolean().default(false),
     status: p.enum(DELIVERY_STATUSES).default('pending'),
     attempts: p.integer().default(0),
+    /** Which claim it is under, counted up and never back: a sender that was overtaken has an older one. */
+    claim: p.integer().default(0),
     /** When it may be claimed next: the end of the wait, or of the lease. Its age is counted from here once it ended. */
     dueAt: p.datetime().defaultRaw('now()'),
     /** When the address's turn was taken for it, while it is sending. */
@@ -67,9 +69,10 @@ export const DeliverySchema = defineEntity({
  */
 export class Delivery extends DeliverySchema.class {
   /** It goes to this address, and has taken its turn there unless it has to wait. */
-  begin(email: string, at: Date | null): void {
+  begin(email: string, at: Date | null, leasedUntil: Date): void {
     this.email = email;
     this.begunAt = at;
+    this.dueAt = leasedUntil;
   }
 
   /** The mail server has taken it. Throws `DeliveryStateConflict`, as do all below. */

@@ -36,6 +36,17 @@ const aLink = async (email: string | null): Promise<number> => {
   return row?.id ?? 0;
 };
 
+/** Claimed as the sender does. */
+const claimed = async (id: number, isUrgent: boolean): Promise<{ id: number; claim: number; isUrgent: boolean }> => {
+  const [row] = await notification.sql<{ claim: number }>(
+    `update deliveries set status = 'sending', claim = claim + 1, due_at = now() + interval '1 minute' where id = ? returning claim`,
+    [id],
+  );
+  return { id, claim: row?.claim ?? 0, isUrgent };
+};
+const statusOf = async (id: number): Promise<string | undefined> =>
+  (await notification.sql<{ status: string }>('select status from deliveries where id = ?', [id]))[0]?.status;
+
 describe('a mail that somebody waits for', () => {
   test('passes a thousand newsletters that wait longer', async () => {
     await notification.sql(
@@ -51,7 +62,7 @@ describe('a mail that somebody waits for', () => {
   test('waits for the minute after a newsletter, and no longer', async () => {
     await aNewsletter('ann@uni.example', '20 seconds');
     const link = await aLink(null);
-    const seconds = await queue.begin({ id: link, isUrgent: true }, 'ann@uni.example');
+    const seconds = await queue.begin(await claimed(link, true), 'ann@uni.example');
     expect(seconds).toBeGreaterThan(35);
     expect(seconds).toBeLessThanOrEqual(40);
   });
@@ -59,14 +70,14 @@ describe('a mail that somebody waits for', () => {
   test('finds room in an hour that newsletters have filled as far as they may', async () => {
     for (let n = 2; n < 10; n++) await aNewsletter('ann@uni.example', `${n} minutes`);
     const [newsletter, link] = [await aNewsletter('ann@uni.example'), await aLink(null)];
-    expect(await queue.begin({ id: newsletter, isUrgent: false }, 'ann@uni.example')).toBe(600);
-    expect(await queue.begin({ id: link, isUrgent: true }, 'ann@uni.example')).toBe(0);
+    expect(await queue.begin(await claimed(newsletter, false), 'ann@uni.example')).toBe(600);
+    expect(await queue.begin(await claimed(link, true), 'ann@uni.example')).toBe(0);
   });
 
   test('is not overtaken by a newsletter to the same address', async () => {
     const [newsletter, link] = [await aNewsletter('ann@uni.example'), await aLink('ann@uni.example')];
-    expect(await queue.begin({ id: newsletter, isUrgent: false }, 'ann@uni.example')).toBe(60);
-    expect(await queue.begin({ id: link, isUrgent: true }, 'ann@uni.example')).toBe(0);
+    expect(await queue.begin(await claimed(newsletter, false), 'ann@uni.example')).toBe(60);
+    expect(await queue.begin(await claimed(link, true), 'ann@uni.example')).toBe(0);
   });
 });
 
@@ -84,9 +95,33 @@ test('of many mails to one address that are begun at once, whoever begins them, 
 test('a turn that was taken by a sender that died is given back with the lease', async () => {
   const [first, second] = [await aLink('ann@uni.example'), await aLink('ann@uni.example')];
   await queue.claim(1);
-  expect(await queue.begin({ id: first, isUrgent: true }, 'ann@uni.example')).toBe(0);
-  expect(await queue.begin({ id: second, isUrgent: true }, 'ann@uni.example')).toBe(60);
+  expect(await queue.begin(await claimed(first, true), 'ann@uni.example')).toBe(0);
+  expect(await queue.begin(await claimed(second, true), 'ann@uni.example')).toBe(60);
   await notification.sql('update deliveries set due_at = now() where id = ?', [first]);
   await queue.claim(2);
-  expect(await queue.begin({ id: second, isUrgent: true }, 'ann@uni.example')).toBe(0);
+  expect(await queue.begin(await claimed(second, true), 'ann@uni.example')).toBe(0);
+});
+
+describe('a sender that was overtaken', () => {
+  test('changes nothing of what another one has claimed since', async () => {
+    const id = await aLink('ann@uni.example');
+    const first = await claimed(id, true);
+    const second = await claimed(id, true);
+    expect(await queue.begin(first, 'ann@uni.example')).toBeUndefined();
+    expect(await queue.renew(first)).toBe(false);
+    await queue.change(first, (delivery) => delivery.putBack(new Date()));
+    await queue.withdraw(first);
+    expect(await statusOf(id)).toBe('sending');
+    expect(await queue.begin(second, 'ann@uni.example')).toBe(0);
+  });
+
+  test('whose mail left all the same keeps the other from sending it, and it never waits again', async () => {
+    const id = await aLink('ann@uni.example');
+    const first = await claimed(id, true);
+    const second = await claimed(id, true);
+    expect(await queue.accepted(first)).toBe(false);
+    expect(await queue.begin(second, 'ann@uni.example')).toBeUndefined();
+    await queue.change(second, (delivery) => delivery.putOff(new Date(), '451'));
+    expect(await statusOf(id)).toBe('sent');
+  });
 });

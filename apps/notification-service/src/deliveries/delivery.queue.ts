@@ -1,31 +1,44 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
 import { lockName } from '../advisory-lock.js';
 import { tables } from '../entities.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { throttle, type RecentMails } from './address-throttle.js';
 import { Delivery, type DeliveryAbout, type DeliveryKind } from './delivery.entity.js';
 import { statusesBefore } from './delivery.states.js';
 
-/** A delivery this process has until its lease ends. */
+/** A delivery this process has until its lease ends, or another one claims it. */
 export interface LeasedDelivery<Kind extends DeliveryKind = DeliveryKind> extends Pick<
   Delivery,
-  'id' | 'kind' | 'collegeId' | 'userId' | 'email' | 'isUrgent' | 'attempts'
+  'id' | 'kind' | 'collegeId' | 'userId' | 'email' | 'isUrgent' | 'attempts' | 'claim'
 > {
   about: DeliveryAbout[Kind];
 }
 
-/** Nobody else claims a leased delivery for this long; after a crash it waits no longer than this. */
-export const LEASE_S = 40;
+/** Which claim a change is made under. */
+export type Claim = Pick<LeasedDelivery, 'id' | 'claim'>;
 
 const CLAIMABLE = statusesBefore('claimed');
 
-/** The deliveries as a queue that any number of replicas takes from. Each step is a transaction of its own. */
+/**
+ * The deliveries as a queue that any number of replicas takes from. Each step is a transaction of its own, and changes
+ * nothing when the delivery has been claimed anew since: it was too long on its way, and is somebody else's by now.
+ */
 @Injectable()
 export class DeliveryQueue {
-  constructor(private readonly em: EntityManager) {}
+  /** Nobody else claims a leased delivery for this long; after a crash it waits no longer than this. */
+  private readonly leaseMs: number;
+
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(NOTIFICATION_ENV) env: Pick<NotificationEnv, 'SMTP_TIMEOUT_MS'>,
+  ) {
+    // It is renewed when the sending begins, which ends within it.
+    this.leaseMs = env.SMTP_TIMEOUT_MS * 1.5;
+  }
 
   /** What is due: urgent ones first, then who has waited longest. */
   claim(count: number): Promise<LeasedDelivery[]> {
@@ -49,7 +62,8 @@ export class DeliveryQueue {
       .set((eb) => ({
         status: 'sending',
         attempts: eb('d.attempts', '+', 1),
-        due_at: sql<Date>`now() + make_interval(secs => ${LEASE_S})`,
+        claim: eb('d.claim', '+', 1),
+        due_at: sql<Date>`now() + make_interval(secs => ${this.leaseMs / 1000})`,
         begun_at: null,
       }))
       .returning([
@@ -61,35 +75,61 @@ export class DeliveryQueue {
         'd.about',
         'd.is_urgent as isUrgent',
         'd.attempts',
+        'd.claim',
       ])
       .execute();
   }
 
   /**
    * Takes an address's turn for a delivery. Answers the seconds it has to wait instead where the address has had its mails
-   * for now: nobody's mailbox is to be filled by subscribing them everywhere. Undefined once the delivery is gone.
+   * for now: nobody's mailbox is to be filled by subscribing them everywhere. Undefined once the delivery is gone, or
+   * another's. Renews the lease.
    */
   @Transactional()
-  async begin({ id, isUrgent }: Pick<LeasedDelivery, 'id' | 'isUrgent'>, email: string): Promise<number | undefined> {
+  async begin({ isUrgent, ...claim }: Claim & { isUrgent: boolean }, email: string): Promise<number | undefined> {
     // One at a time for each address, whichever replica it is.
     await lockName(this.em, `mail to ${email}`);
-    const seconds = throttle(await this.recentMailsTo(email, id), isUrgent);
-    const delivery = await this.em.findOne(Delivery, id);
-    delivery?.begin(email, seconds === 0 ? new Date() : null);
+    const seconds = throttle(await this.recentMailsTo(email, claim.id), isUrgent);
+    const delivery = await this.lockClaimed(claim);
+    delivery?.begin(email, seconds === 0 ? new Date() : null, this.leaseEnd());
     return delivery ? seconds : undefined;
   }
 
-  /** Changes a delivery unless it is gone: its user was erased meanwhile. Throws what the change throws. */
+  /** Renews the lease. False once the delivery is gone, or another's. */
   @Transactional()
-  async change(id: number, how: (delivery: Delivery) => void): Promise<void> {
-    const delivery = await this.em.findOne(Delivery, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  async renew(claim: Claim): Promise<boolean> {
+    const delivery = await this.lockClaimed(claim);
+    if (delivery) delivery.dueAt = this.leaseEnd();
+    return delivery !== null;
+  }
+
+  /** Changes a delivery unless it is gone (its user was erased meanwhile) or another's. Throws what the change throws. */
+  @Transactional()
+  async change(claim: Claim, how: (delivery: Delivery) => void): Promise<void> {
+    const delivery = await this.lockClaimed(claim);
     if (delivery) how(delivery);
+  }
+
+  /**
+   * The mail server has taken it: that is so whoever has claimed it since, and keeps them from sending it, if they have not
+   * begun. Answers whether it was still under this claim.
+   */
+  @Transactional()
+  async accepted({ id, claim }: Claim): Promise<boolean> {
+    const delivery = await this.em.findOne(
+      Delivery,
+      { id, status: { $in: statusesBefore('accepted') } },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    delivery?.accepted(new Date());
+    return delivery?.claim === claim;
   }
 
   /** Takes back what nobody waits for any more; who subscribes again is notified after all. */
   @Transactional()
-  async withdraw(id: number): Promise<void> {
-    await this.em.nativeDelete(Delivery, id);
+  async withdraw(claim: Claim): Promise<void> {
+    const delivery = await this.lockClaimed(claim);
+    if (delivery) this.em.remove(delivery);
   }
 
   /** How long the oldest due delivery has been waiting; 0 when none is. */
@@ -100,6 +140,14 @@ export class DeliveryQueue {
       .where('status', 'in', CLAIMABLE)
       .executeTakeFirstOrThrow();
     return seconds;
+  }
+
+  private lockClaimed({ id, claim }: Claim): Promise<Delivery | null> {
+    return this.em.findOne(Delivery, { id, claim, status: 'sending' }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  }
+
+  private leaseEnd(): Date {
+    return new Date(Date.now() + this.leaseMs);
   }
 
   /** What else an address got within the hour, gets now, or is to get within a minute. */

@@ -8,7 +8,8 @@ export type DeliveryEvent = 'claimed' | 'accepted' | 'refused' | 'put off';
 
 /** Every change of state there is; what is not in it is refused by name. */
 const TRANSITIONS: Record<DeliveryStatus, Partial<Record<DeliveryEvent, DeliveryStatus>>> = {
-  pending: { claimed: 'sending' },
+  // Sent by an attempt that another one overtook, which had put it off meanwhile: it is out, and must not leave again.
+  pending: { claimed: 'sending', accepted: 'sent' },
   sending: { claimed: 'sending', accepted: 'sent', refused: 'failed', 'put off': 'pending' },
   sent: {},
   failed: {},

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
-import { ProductError, RepeatingJob } from '@campus-deals/service-defaults';
-import { DeliveryQueue, LEASE_S, type LeasedDelivery } from './delivery.queue.js';
+import { isPassing, ProductError, RepeatingJob } from '@campus-deals/service-defaults';
+import { DeliveryQueue, type LeasedDelivery } from './delivery.queue.js';
 import { MailKinds } from './mail-kinds.js';
 import { mailOldestDue, mails, mailServerUp } from './mail-metrics.js';
 import { MAIL_CONNECTIONS, MailServer, type MailOutcome, type OutgoingMail } from './mail-server.client.js';
@@ -9,13 +9,13 @@ import { MAIL_CONNECTIONS, MailServer, type MailOutcome, type OutgoingMail } fro
 /** A mail may leave a second late, so polling is enough. */
 const POLL_MS = 1000;
 const BATCH = MAIL_CONNECTIONS * 2;
-/** No mail is begun with less of its lease left than it may take. */
-const BEGIN_WITHIN_MS = (LEASE_S - 30) * 1000;
 const LONGEST_PAUSE_MS = 15_000;
 /** With the waits below, a mail that is put off again and again is given up after about ten hours. */
 const MOST_ATTEMPTS = 12;
 /** Until another service that did not answer is asked again. */
 const ASK_AGAIN_S = 10;
+/** Until a database that is away is told again that a mail has left. */
+const NOTE_AGAIN_MS = 250;
 
 /**
  * Sends what is due; a mail server that is away stops only this, and it goes on by itself. The mails it has begun are
@@ -40,18 +40,30 @@ export class MailSender extends RepeatingJob {
       mailOldestDue.set(await this.queue.oldestDueSeconds());
       return false;
     }
-    const begun = performance.now();
-    const outcomes = await Promise.all(batch.map((delivery) => this.deliver(delivery, begun)));
+    const outcomes = await this.deliverAll(batch);
     const away = outcomes.find((outcome) => outcome?.is === 'away');
     if (away) await this.waitForServer(away);
     else mailServerUp.set(1);
     return true;
   }
 
+  /** As many at once as there are connections, so that none waits for one after its sending has begun. Ends when all have. */
+  private async deliverAll(batch: LeasedDelivery[]): Promise<(MailOutcome | undefined)[]> {
+    const waiting = [...batch];
+    const outcomes: (MailOutcome | undefined)[] = [];
+    const lane = async (): Promise<void> => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) outcomes.push(await this.deliver(next));
+    };
+    const lanes = await Promise.allSettled(Array.from({ length: MAIL_CONNECTIONS }, lane));
+    const failed = lanes.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+    return outcomes;
+  }
+
   /** Undefined when there was nothing to send after all, or no time to. */
-  private async deliver(delivery: LeasedDelivery, begun: number): Promise<MailOutcome | undefined> {
-    if (performance.now() - begun > BEGIN_WITHIN_MS || this.isStopping) {
-      await this.putBack(delivery.id);
+  private async deliver(delivery: LeasedDelivery): Promise<MailOutcome | undefined> {
+    if (this.isStopping) {
+      await this.putBack(delivery);
       return undefined;
     }
     const mail = await this.prepare(delivery);
@@ -65,13 +77,14 @@ export class MailSender extends RepeatingJob {
   /** The mail, where it may leave now; else the delivery waits again, or is withdrawn. */
   private async prepare(delivery: LeasedDelivery): Promise<OutgoingMail | undefined> {
     const { id, email } = delivery;
-    // Asked first where the address is known: composing may cost another service something.
-    if (email !== null && !(await this.hasTurn(delivery, email))) return undefined;
+    // Asked first: composing may cost another service something, and makes a link that an overtaker has sent useless.
+    if (!(await (email === null ? this.queue.renew(delivery) : this.hasTurn(delivery, email)))) return undefined;
     let mail: OutgoingMail | undefined;
     try {
       mail = await RequestContext.create(this.em, () => this.kinds.get(delivery.kind).compose(delivery));
     } catch (error) {
-      if (error instanceof ProductError && error.code === 'service_unavailable') await this.putBack(id, ASK_AGAIN_S);
+      if (error instanceof ProductError && error.code === 'service_unavailable')
+        await this.putBack(delivery, ASK_AGAIN_S);
       else {
         this.log.error({ err: error, deliveryId: id }, 'a mail could not be composed');
         await this.note(delivery, { is: 'deferred', reply: 'not composed' });
@@ -79,7 +92,7 @@ export class MailSender extends RepeatingJob {
       return undefined;
     }
     if (!mail) {
-      await this.queue.withdraw(id);
+      await this.queue.withdraw(delivery);
       return undefined;
     }
     return mail.to === email || (await this.hasTurn(delivery, mail.to)) ? mail : undefined;
@@ -87,23 +100,38 @@ export class MailSender extends RepeatingJob {
 
   private async hasTurn(delivery: LeasedDelivery, email: string): Promise<boolean> {
     const seconds = await this.queue.begin(delivery, email);
-    if (seconds) await this.putBack(delivery.id, seconds);
+    if (seconds) await this.putBack(delivery, seconds);
     return seconds === 0;
   }
 
-  private note({ id, attempts }: LeasedDelivery, outcome: MailOutcome): Promise<void> {
-    if (outcome.is === 'sent') return this.queue.change(id, (delivery) => delivery.accepted(new Date()));
-    if (outcome.is === 'away') return this.putBack(id);
+  private note(delivery: LeasedDelivery, outcome: MailOutcome): Promise<void> {
+    if (outcome.is === 'sent') return this.noteSent(delivery);
+    if (outcome.is === 'away') return this.putBack(delivery);
+    const { id, attempts } = delivery;
     const { is, reply } = outcome;
     if (is === 'refused' || attempts >= MOST_ATTEMPTS) {
       this.log.warn({ deliveryId: id, reply, attempts }, 'gave a mail up');
-      return this.queue.change(id, (delivery) => delivery.refused(reply));
+      return this.queue.change(delivery, (one) => one.refused(reply));
     }
-    return this.queue.change(id, (delivery) => delivery.putOff(secondsFromNow(retryDelaySeconds(attempts)), reply));
+    return this.queue.change(delivery, (one) => one.putOff(secondsFromNow(retryDelaySeconds(attempts)), reply));
   }
 
-  private putBack(id: number, seconds = 0): Promise<void> {
-    return this.queue.change(id, (delivery) => delivery.putBack(secondsFromNow(seconds)));
+  /** Until it is noted: a mail that is out and still reads as being sent would be sent again. */
+  private async noteSent(delivery: LeasedDelivery): Promise<void> {
+    for (;;) {
+      try {
+        if (await this.queue.accepted(delivery)) return;
+        this.log.warn({ deliveryId: delivery.id }, 'a mail left after another replica had claimed it');
+        return;
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, NOTE_AGAIN_MS));
+      }
+    }
+  }
+
+  private putBack(delivery: LeasedDelivery, seconds = 0): Promise<void> {
+    return this.queue.change(delivery, (one) => one.putBack(secondsFromNow(seconds)));
   }
 
   private async waitForServer({ reason }: { reason: string }): Promise<void> {

@@ -30,17 +30,19 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
   private readonly transport;
   private readonly domain: string;
 
-  constructor(@Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'SMTP_URL' | 'MAIL_FROM'>) {
+  constructor(
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'SMTP_URL' | 'MAIL_FROM' | 'SMTP_TIMEOUT_MS'>,
+  ) {
     this.domain = /@([\w.-]+)/.exec(env.MAIL_FROM)?.[1] ?? 'campusdeals.example';
     this.transport = createTransport({
       url: env.SMTP_URL,
       pool: true,
       maxConnections: MAIL_CONNECTIONS,
-      // A mail must be through, or given up, well within its lease.
       dnsTimeout: 5000,
       connectionTimeout: 5000,
       greetingTimeout: 5000,
-      socketTimeout: 15_000,
+      // Each mail has its own end, below: who hangs up on a server that is slow to take a mail sends it twice.
+      socketTimeout: env.SMTP_TIMEOUT_MS,
       // Nothing a template holds may make the server read files or fetch addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -52,12 +54,14 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
     healthChecks.add('mail server', () => this.transport.verify(), { isEssential: false });
   }
 
+  /** Ends within `SMTP_TIMEOUT_MS`; the connection of a mail that is not through by then is cut. */
   async send({ reference, ...mail }: OutgoingMail): Promise<MailOutcome> {
     try {
       await this.transport.sendMail({
         from: this.env.MAIL_FROM,
         ...mail,
         messageId: `<${reference}@${this.domain}>`,
+        signal: AbortSignal.timeout(this.env.SMTP_TIMEOUT_MS),
         headers: unfolded({ ...mail.headers, 'Auto-Submitted': 'auto-generated' }),
       });
       return { is: 'sent' };

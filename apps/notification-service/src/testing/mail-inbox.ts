@@ -18,6 +18,8 @@ export class MailInbox {
   refusal: Refusal = () => undefined;
   /** A mail is taken in full, and acknowledged when this resolves. */
   acknowledgement: Promise<void> = Promise.resolve();
+  /** How long it takes beyond that. */
+  delayMs = 0;
   private readonly attempts = new Map<string, number>();
   private server: SMTPServer | undefined;
 
@@ -40,7 +42,7 @@ export class MailInbox {
         stream.on('data', (part: Buffer) => void parts.push(part));
         stream.on('end', () => {
           this.mails.push({ to, raw: Buffer.concat(parts).toString('utf8') });
-          void this.acknowledgement.then(() => setImmediate(done));
+          void this.acknowledgement.then(() => setTimeout(done, this.delayMs));
         });
       },
     });

@@ -1,0 +1,112 @@
+import 'reflect-metadata';
+import { startMessaging } from '@campus-deals/messaging';
+import { createService } from '@campus-deals/service-defaults';
+import { eventually } from '@campus-deals/testing';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { NotificationModule } from '../notification.module.js';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+
+const TIMEOUT_MS = 3000;
+
+let notification: NotificationUnderTest;
+let database: pg.Client;
+beforeEach(async () => {
+  notification = await NotificationUnderTest.start({
+    SMTP_TIMEOUT_MS: String(TIMEOUT_MS),
+    DATABASE_LOCK_TIMEOUT_MS: '200',
+  });
+  database = new pg.Client({ connectionString: notification.env.NOTIFICATION_DATABASE_URL });
+  await database.connect();
+});
+afterEach(async () => {
+  await database.end();
+  await notification.stop();
+});
+
+const states = async (): Promise<Record<string, number>> => {
+  const { rows } = await database.query<{ status: string; n: number }>(
+    'select status, count(*)::int n from deliveries group by 1',
+  );
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]));
+};
+
+/** Addresses whose mails become due all at once. */
+async function dueTo(count: number): Promise<string[]> {
+  const { collegeId } = await notification.college({ isActive: true });
+  const emails = Array.from({ length: count }, (_, n) => `reader-${n}@uni.example`);
+  await database.query(
+    `insert into deliveries (kind, college_id, email) select 'college-live', $1, unnest($2::text[])`,
+    [collegeId, emails],
+  );
+  await database.query('insert into newsletter_subscriptions (email, college_id) select unnest($2::text[]), $1', [
+    collegeId,
+    emails,
+  ]);
+  return emails;
+}
+
+test('two replicas and a slow mail server: nobody gets two, and no mail that was sent waits again', async () => {
+  await database.query(`create table undone (id integer)`);
+  await database.query(`
+    create function note_undone() returns trigger language plpgsql as
+      $$ begin insert into undone values (new.id); return new; end $$`);
+  await database.query(`
+    create trigger note_undone after update on deliveries for each row
+      when (old.status = 'sent' and new.status <> 'sent') execute function note_undone()`);
+  // Longer than half the lease: whoever waits for a connection is past the end of a lease that was not renewed.
+  notification.inbox.delayMs = TIMEOUT_MS * 0.8;
+  const { env } = notification;
+  const second = await createService({ name: 'notification', module: NotificationModule.with(env), env });
+  await startMessaging(second);
+  try {
+    const emails = await dueTo(24);
+    await eventually(async () => expect(await states()).toEqual({ sent: 24 }), { within: 25_000 });
+    expect(emails.map((email) => notification.inbox.to(email).length)).toEqual(emails.map(() => 1));
+    expect((await database.query('select * from undone')).rows).toEqual([]);
+  } finally {
+    await second.close();
+  }
+}, 60_000);
+
+test('a send has an end, whatever the server does, and the mail is tried again', async () => {
+  notification.inbox.delayMs = 60_000;
+  const [email] = await dueTo(1);
+  await eventually(async () => expect(await states()).toEqual({ sending: 1 }));
+  await eventually(async () => expect(await states()).toEqual({ pending: 1 }), { within: TIMEOUT_MS * 2 });
+  notification.inbox.delayMs = 0;
+  await database.query('update deliveries set due_at = now()');
+  await eventually(async () => expect(await states()).toEqual({ sent: 1 }));
+  const ids = notification.inbox.to(email ?? '').map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1]);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('a mail that left is noted as soon as the database lets it be', async () => {
+  notification.inbox.delayMs = 500;
+  const [email] = await dueTo(1);
+  await eventually(() => expect(notification.inbox.to(email ?? '')).toHaveLength(1));
+  await database.query('begin');
+  await database.query('select 1 from deliveries for update');
+  const watcher = new pg.Client({ connectionString: notification.env.NOTIFICATION_DATABASE_URL });
+  await watcher.connect();
+  const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  // It gives each attempt up after 200 ms: this is at least the second.
+  for (let seen = 0; seen < 2; seen++) {
+    await eventually(async () => (await watcher.query(waits)).rows.length > 0, { within: 10_000 });
+    await eventually(async () => (await watcher.query(waits)).rows.length === 0);
+  }
+  await watcher.end();
+  await database.query('commit');
+  await eventually(async () => expect(await states()).toEqual({ sent: 1 }));
+  expect(notification.inbox.to(email ?? '')).toHaveLength(1);
+});
+
+test('a stop waits for the mails that were begun, and leaves the others to the next', async () => {
+  notification.inbox.delayMs = 1500;
+  const emails = await dueTo(8);
+  const received = (): string[] => emails.filter((email) => notification.inbox.to(email).length > 0);
+  await eventually(() => expect(received()).toHaveLength(5));
+  await notification.app.close();
+  expect(await states()).toEqual({ sent: 5, pending: 3 });
+  expect(received()).toHaveLength(5);
+});
