@@ -5,7 +5,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAb
 export type LimitClass = 'read' | 'image' | 'page' | 'write' | 'subscription' | 'sign-in' | 'gate';
 
 /** Who is counted: a visitor's address, an account, the address that signed-in people share, a mailbox that is signed in. */
-type Counted = 'visitor' | 'account' | 'shared-address' | 'mailbox';
+export type Counted = 'visitor' | 'account' | 'shared-address' | 'mailbox';
 
 /** Requests a minute. */
 type Limit = Partial<Record<Counted, number>>;

@@ -1,0 +1,135 @@
+import 'reflect-metadata';
+import { eventually, testRedis } from '@campus-deals/testing';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fakeService, type FakeService } from '../testing/fake-service.js';
+import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+import { RateLimits, type Counted, type LimitClass } from './rate-limits.js';
+
+let lastAddress = 0;
+/** Of a test alone: a gateway knows for a minute who is over a limit. */
+const anAddress = (): string => `203.0.113.${(lastAddress += 1)}`;
+const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
+/** The cookie of each user's session holds their id. */
+const cookieOf = (userId: number): Record<string, string> => ({
+  cookie: `campus_deals_session=${String(userId).padEnd(43, 'x')}`,
+});
+const MADE_UP = { cookie: `campus_deals_session=${'y'.repeat(43)}` };
+
+let redis: Redis;
+let limits: RateLimits;
+let behind: FakeService;
+let site: GatewayApp;
+beforeAll(async () => {
+  const redisUrl = await testRedis();
+  redis = new Redis(redisUrl);
+  behind = await fakeService((app) => {
+    app.post('/internal/sessions/resolve', async (request, reply) => {
+      const userId = Number.parseInt((request.body as { token: string }).token, 10);
+      return userId ? { sessionId: userId, userId, role: 'student' } : reply.code(404).send({});
+    });
+    app.all('/*', async () => ({}));
+  });
+  site = await gatewayApp({
+    REDIS_URL: redisUrl,
+    IDENTITY_URL: behind.url,
+    CATALOG_URL: behind.url,
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: 'loopback',
+  });
+  limits = new RateLimits('on', redisUrl);
+  // Until they are connected they count in their own process.
+  for (const [key, count] of [
+    ['replica', () => limits.consume('gate', 'visitor', 'replica')],
+    ['127.0.0.1', () => site.post('/api/gate', {})],
+  ] as const)
+    await eventually(
+      async () => {
+        await count();
+        return (await redis.exists(`limit:gate:visitor:${key}`)) === 1;
+      },
+      { message: `counting of ${key} in Redis` },
+    );
+});
+beforeEach(() => redis.flushdb());
+afterAll(async () => {
+  limits.close();
+  redis.disconnect();
+  await site.close();
+  await behind.app.close();
+});
+
+/** As if so many had come through another replica. */
+async function used(limitClass: LimitClass, counted: Counted, key: string, times: number): Promise<void> {
+  await Promise.all(Array.from({ length: times }, () => limits.consume(limitClass, counted, key)));
+}
+
+describe('people who are signed in', () => {
+  const write = async (headers: Record<string, string>): Promise<number> =>
+    (await site.post('/api/user/profile', {}, headers)).status;
+  const read = async (headers: Record<string, string>): Promise<number> =>
+    (await site.get('/api/user/profile', headers)).status;
+
+  test('are limited each by their own account, though they share an address', async () => {
+    await used('write', 'account', '1', 119);
+    await used('read', 'account', '1', 599);
+    expect([await write(cookieOf(1)), await write(cookieOf(1))]).toEqual([200, 429]);
+    expect([await read(cookieOf(1)), await read(cookieOf(1))]).toEqual([200, 429]);
+    expect([await write(cookieOf(2)), await read(cookieOf(2))]).toEqual([200, 200]);
+  });
+
+  test('are limited by account from whatever address they come', async () => {
+    await used('write', 'account', '3', 119);
+    const writeFrom = (address: string) => write({ ...cookieOf(3), ...from(address) });
+    expect([await writeFrom(anAddress()), await writeFrom(anAddress())]).toEqual([200, 429]);
+  });
+
+  test('go on where visitors of the same address have used up theirs', async () => {
+    const address = anAddress();
+    await used('write', 'visitor', address, 120);
+    expect((await site.post('/api/deals/1/share', {}, from(address))).status).toBe(429);
+    expect(await write({ ...cookieOf(4), ...from(address) })).toBe(200);
+  });
+
+  test('together have ten times the limit of one', async () => {
+    const address = anAddress();
+    await used('write', 'shared-address', address, 1199);
+    expect([
+      await write({ ...cookieOf(5), ...from(address) }),
+      await write({ ...cookieOf(6), ...from(address) }),
+    ]).toEqual([200, 429]);
+  });
+});
+
+describe('visitors', () => {
+  test('of one address share ten times the reads of a person', async () => {
+    const address = anAddress();
+    const read = async (headers: Record<string, string>): Promise<number> =>
+      (await site.get('/api/config', headers)).status;
+    await used('read', 'visitor', address, 5999);
+    expect([await read(from(address)), await read(from(address))]).toEqual([200, 429]);
+    expect(await read(from(anAddress()))).toBe(200);
+  });
+
+  test('get no other limit by making up a session', async () => {
+    const address = anAddress();
+    await used('write', 'visitor', address, 119);
+    const write = async (): Promise<number> =>
+      (await site.post('/api/deals/1/share', {}, { ...MADE_UP, ...from(address) })).status;
+    expect([await write(), await write()]).toEqual([200, 429]);
+  });
+});
+
+test('a mailbox is limited from whatever addresses somebody tries to sign in with it', async () => {
+  await used('sign-in', 'mailbox', 'sam@ku.edu', 19);
+  const signIn = async (mailbox: string, address: string): Promise<number> =>
+    (
+      await site.get(`/api/auth/user-by-supabase-id?supabaseId=x&email=${mailbox}`, {
+        'sec-fetch-site': 'same-origin',
+        ...from(address),
+      })
+    ).status;
+  const address = anAddress();
+  expect([await signIn('sam@ku.edu', anAddress()), await signIn('Sam@ku.edu', address)]).toEqual([200, 429]);
+  expect(await signIn('kim@ku.edu', address)).toBe(200);
+});

@@ -1,0 +1,95 @@
+import 'reflect-metadata';
+import { eventually, testRedis } from '@campus-deals/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fakeService, type FakeService } from '../testing/fake-service.js';
+import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+
+const HTML = { accept: 'text/html' };
+const MOST_AT_ONCE = 64;
+
+let redisUrl: string;
+let web: FakeService;
+let catalog: FakeService;
+let site: GatewayApp;
+/** Pages that the renderer keeps back, while it is busy. */
+let held: (() => void)[];
+let isBusy: boolean;
+
+beforeAll(async () => {
+  redisUrl = await testRedis();
+  web = await fakeService((app) => {
+    app.get('*', async (request, reply) => {
+      if (isBusy) await new Promise<void>((resolve) => void held.push(resolve));
+      const isThere = !request.url.startsWith('/no/');
+      return reply
+        .code(isThere ? 200 : 404)
+        .header('x-cache-tags', 'page')
+        .type('text/html; charset=utf-8')
+        .send(`<p>${request.url}</p>`);
+    });
+  });
+  catalog = await fakeService((app) => {
+    app.get('/api/search', async () => []);
+  });
+});
+beforeEach(async () => {
+  held = [];
+  isBusy = false;
+  site = await gatewayApp({ REDIS_URL: redisUrl, WEB_URL: web.url, CATALOG_URL: catalog.url, RATE_LIMITS: 'on' });
+});
+afterEach(async () => {
+  for (const release of held) release();
+  await site.close();
+});
+afterAll(async () => {
+  await web.app.close();
+  await catalog.app.close();
+});
+
+const page = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  site.get(path, { ...HTML, ...headers });
+const whatIsHeld = (count: number): Promise<unknown> =>
+  eventually(() => expect(held).toHaveLength(count), { message: `${count} pages are being rendered` });
+
+describe('while the renderer is busy', () => {
+  test('pages beyond a number are told to come back at once; kept ones and the API go on', async () => {
+    expect((await page('/kept')).status).toBe(200);
+    isBusy = true;
+    const waiting = Array.from({ length: MOST_AT_ONCE }, (_, at) => page(`/busy/${at}`));
+    await whatIsHeld(MOST_AT_ONCE);
+
+    const refused = await page('/busy/one-more');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3']);
+    expect((await page('/kept')).status).toBe(200);
+    expect((await site.get('/api/search?q=pizza')).status).toBe(200);
+    expect(held).toHaveLength(MOST_AT_ONCE);
+
+    isBusy = false;
+    for (const release of held) release();
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await page('/busy/one-more')).status).toBe(200);
+  });
+
+  test('any number of readers of one page take one of its places', async () => {
+    isBusy = true;
+    const readers = Array.from({ length: MOST_AT_ONCE + 10 }, () => page('/'));
+    const other = page('/other');
+    await whatIsHeld(2);
+    for (const release of held) release();
+    const answers = await Promise.all([...readers, other]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
+
+test('a page that is not there is rendered once in seconds, however often it is asked for', async () => {
+  web.seen.splice(0);
+  for (let at = 0; at < 5; at += 1) expect((await page('/no/such/page')).status).toBe(404);
+  expect(web.seen).toHaveLength(1);
+});
+
+test('pages have a limit of their own, which the API does not use up', async () => {
+  for (let batch = 0; batch < 30; batch += 1) await Promise.all(Array.from({ length: 100 }, () => page('/')));
+  const refused = await page('/');
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  expect((await site.get('/api/search?q=pizza')).status).toBe(200);
+});
