@@ -1,5 +1,6 @@
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import type { DtoClass } from '@campus-deals/contracts/rules';
+import { Agent, fetch } from 'undici';
 import { checkValue } from './check-value.js';
 import { assertMayAsk, DependencyAwayError, isAwayStatus } from './dependency-away.js';
 import { INTERNAL_TOKEN_HEADER, type InternalTokens } from './internal-tokens.js';
@@ -14,6 +15,10 @@ export interface InternalClientSettings {
   tokens: InternalTokens;
   timeoutMs?: number;
 }
+
+/** A connection goes to one replica; a replica that was added gets its share once the older ones are renewed. */
+const CONNECTION_LIFE_MS = 30_000;
+const connections = new Agent({ keepAliveTimeout: CONNECTION_LIFE_MS, clientTtl: CONNECTION_LIFE_MS });
 
 /** Asks another service over its internal routes: signed as a service, 2 s at most, answers checked against their class. */
 export class InternalClient {
@@ -54,6 +59,7 @@ export class InternalClient {
         headers,
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeoutMs),
+        dispatcher: connections,
       });
       return { status: response.status, text: await response.text() };
     } catch (cause) {

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startBalancer } from '@campus-deals/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Upstreams } from './upstreams.js';
 
 let server: Server;
@@ -39,5 +40,48 @@ describe('a read', () => {
 
   test('of what nobody listens for is a service_unavailable', async () => {
     await expect(upstreams.read('http://127.0.0.1:9', '/', {})).rejects.toMatchObject({ code: 'service_unavailable' });
+  });
+});
+
+describe('a replica that was added', () => {
+  const LIFE_MS = 30_000;
+
+  async function replica(name: string): Promise<Server> {
+    const started = createServer((_req, res) => void res.end(name));
+    await new Promise<void>((resolve) => void started.listen(0, '127.0.0.1', resolve));
+    return started;
+  }
+
+  /** Several reads without a pause, since the pool opens more than one connection. */
+  async function whoAnswers(url: string): Promise<Set<string>> {
+    const seen = new Set<string>();
+    for (let at = 0; at < 5; at += 1) seen.add((await upstreams.read(url, '/', {})).body.toString());
+    return seen;
+  }
+
+  test('gets its share once connections are 30 s old, with reads that never pause', async () => {
+    let now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now);
+    const replicas = [await replica('old')];
+    const { url, close } = await startBalancer(replicas);
+    try {
+      expect(await whoAnswers(url)).toEqual(new Set(['old']));
+      replicas.push(await replica('new'));
+      now += LIFE_MS;
+      expect(await whoAnswers(url)).toEqual(new Set(['old']));
+      const later = new Set<string>();
+      for (let life = 0; life < 3; life += 1) {
+        now += LIFE_MS + 1;
+        for (const name of await whoAnswers(url)) later.add(name);
+      }
+      expect(later).toEqual(new Set(['old', 'new']));
+    } finally {
+      clock.mockRestore();
+      close();
+      for (const started of replicas) {
+        started.closeAllConnections();
+        started.close();
+      }
+    }
   });
 });
