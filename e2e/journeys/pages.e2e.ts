@@ -3,6 +3,7 @@ import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
 
 const PAGES = [
   '/',
+  '/search',
   '/search?q=iowa',
   '/colleges/activation',
   '/college/{coming soon}',

@@ -1,18 +1,34 @@
 import { Browser } from './browser.ts';
 import { query } from './query.ts';
 
+/** Where a deal is looked for once it is approved. */
+const PLACES = {
+  list: async (url: string, collegeId: number) => {
+    const list = await fetch(`${url}/api/colleges/${collegeId}/deals?limit=20`);
+    return ((await list.json()) as { id: number }[]).map(({ id }) => id);
+  },
+  page: async (url: string, collegeId: number) => {
+    const page = await (
+      await fetch(`${url}/college/${collegeId}?tab=all`, { headers: { accept: 'text/html' } })
+    ).text();
+    return [...page.matchAll(/\/deal\/(\d+)"/g)].map(([, id]) => Number(id));
+  },
+};
+
 /**
- * An admin approves pending deals one after another through the gateway. Each time the college's list is read before (so that
- * the gateway keeps it) and right after the answer: the deal must be in it. Answers how often it was.
+ * An admin approves pending deals one after another through the gateway. Each time the college's list or page is read before
+ * (so that the gateway keeps it) and right after the answer: the deal must be in it. Answers how often it was.
  */
-export async function approveAndLook(url: string, databaseUrl: string, count: number): Promise<number> {
+export async function approveAndLook(
+  url: string,
+  databaseUrl: string,
+  count: number,
+  place: keyof typeof PLACES = 'list',
+): Promise<number> {
   const admin = await Browser.signedIn(url, 'admin');
   let shown = 0;
   for (const { id, collegeId } of await pendingDeals(databaseUrl, count)) {
-    const isListed = async () => {
-      const list = await fetch(`${url}/api/colleges/${collegeId}/deals?limit=20`);
-      return ((await list.json()) as { id: number }[]).some((deal) => deal.id === id);
-    };
+    const isListed = async () => (await PLACES[place](url, collegeId)).includes(id);
     await isListed();
     if (await isListed()) throw new Error(`deal ${id} was shown before its approval`);
     await admin.send('PATCH', `/api/admin/deals/${id}/approve`);

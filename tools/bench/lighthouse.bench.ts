@@ -1,4 +1,4 @@
-// `npm run bench:lighthouse`: what Lighthouse says of home, a college and a deal on a slow phone. Of a stack of its own, or of
+// `npm run bench:lighthouse`: what Lighthouse says of the pages that people arrive at on a slow phone. Of a stack of its own, or of
 // the site that SITE_URL names; each page RUNS times, the middle one counts.
 import lighthouse, { type Result } from 'lighthouse';
 import { chromium } from 'playwright-core';
@@ -25,8 +25,18 @@ await run(async (bench) => {
 async function pagesOf(site: string) {
   const read = async <T>(path: string) => (await (await fetch(site + path)).json()) as T[];
   for (const { id, shortName } of await read<{ id: number; shortName: string }>('/api/colleges/active?limit=50')) {
-    const [deal] = await read<{ id: number }>(`/api/colleges/${id}/deals?limit=1`);
-    if (deal) return { home: '/', college: `/college/${shortName}`, deal: `/college/${shortName}/deal/${deal.id}` };
+    const [deal] = await read<{ id: number; vendorId: number }>(`/api/colleges/${id}/deals?limit=1`);
+    if (!deal) continue;
+    const college = `/college/${shortName}`;
+    return {
+      home: '/',
+      college,
+      deal: `${college}/deal/${deal.id}`,
+      vendor: `${college}/vendor/${deal.vendorId}`,
+      vendors: `${college}/vendors`,
+      search: '/search',
+      activation: '/colleges/activation',
+    };
   }
   throw new Error('No active college has a deal.');
 }

@@ -29,9 +29,15 @@ export function Component() {
   const { q, collegeId } = choice;
   const { state } = useLocation() as { state: SearchState | null };
   useStartAtOwnCollege(choice, state);
+  // What somebody searched for is no page of its own to search engines.
+  const isSearch = q !== '' || collegeId !== undefined;
   return (
     <div className="page py-10 md:py-14">
-      <PageHead title={q ? `Search: ${q}` : 'Search'} noIndex />
+      <PageHead
+        title={q ? `Search: ${q}` : 'Search'}
+        description="Search student discounts: colleges, the shops around them and their deals."
+        {...(isSearch ? { noIndex: true } : { canonical: to('search') })}
+      />
       <div className="max-w-3xl">
         <h1 className="mb-5 text-3xl md:text-5xl">Search</h1>
         <SearchBox
