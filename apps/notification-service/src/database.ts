@@ -4,6 +4,7 @@ import { entities } from './entities.js';
 import { CreateNewsletter } from './migrations/20261121-create-newsletter.js';
 import { ForgetOldDeliveries } from './migrations/20261121-forget-old-deliveries.js';
 import { KnowUsers } from './migrations/20261121-know-users.js';
+import { MailUnsubscribeLinks } from './migrations/20261126-mail-unsubscribe-links.js';
 import { NameClaims } from './migrations/20261126-name-claims.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
@@ -13,6 +14,14 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
     url,
     name: 'notification',
     entities,
-    migrations: [...messagingMigrations, CreateNewsletter, KnowUsers, ForgetOldDeliveries, RenameHandlers, NameClaims],
+    migrations: [
+      ...messagingMigrations,
+      CreateNewsletter,
+      KnowUsers,
+      ForgetOldDeliveries,
+      RenameHandlers,
+      NameClaims,
+      MailUnsubscribeLinks,
+    ],
     ...(pool && { pool }),
   });

@@ -191,7 +191,7 @@ describe('other services', () => {
       collegeId,
       userId: facts.userId,
     });
-    await notification.post('unsubscribe', { email: 'told@uni.example' });
+    await notification.unsubscribe('told@uni.example');
     expect((await notification.inject({ method: 'GET', url }, IDENTITY)).json()).toMatchObject({
       status: 404,
       code: 'subscription_not_found',

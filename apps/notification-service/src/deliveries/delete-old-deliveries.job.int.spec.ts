@@ -68,7 +68,7 @@ test('what a subscriber got is deleted a month after the subscription', async ()
   await notification.post('subscribe', { email: 'leaver@uni.example', collegeId: other });
   await notification.sql(`update deliveries set status = 'sent', due_at = now() - interval '400 days'`);
   await run();
-  await notification.post('unsubscribe', { email: 'leaver@uni.example' });
+  await notification.unsubscribe('leaver@uni.example');
   await run();
   expect(await left()).toEqual(['leaver@uni.example']);
   await notification.sql(`update deliveries set due_at = due_at - interval '31 days'`);

@@ -9,7 +9,7 @@ import { Delivery, type DeliveryAbout, type DeliveryKind } from './delivery.enti
 /** Written into the statement: PostgreSQL finds the partial index by it. */
 const COLLEGE_LIVE = sql.lit('college-live' as const);
 
-type UserMailKind = Exclude<DeliveryKind, 'college-live'>;
+type UserMailKind = Exclude<DeliveryKind, 'college-live' | 'unsubscribe-link'>;
 
 export interface MailToUser<Kind extends UserMailKind> {
   kind: Kind;
@@ -39,6 +39,31 @@ export class DeliveriesService {
     await tables(this.em)
       .insertInto('deliveries')
       .values({ kind, user_id: userId, about, is_urgent: isUrgent })
+      .onConflict((conflict) => conflict.columns(['kind', 'about']).where('kind', '<>', COLLEGE_LIVE).doNothing())
+      .execute();
+  }
+
+  /**
+   * Mails an address the links that end its subscriptions (to one college, or all): once a day, since anybody may ask for
+   * it. One statement, which takes as long whether there are any or not.
+   */
+  async mailUnsubscribeLinks(email: string, collegeId: number | null): Promise<void> {
+    const day = new Date().toISOString().slice(0, 10);
+    await tables(this.em)
+      .insertInto('deliveries')
+      .columns(['kind', 'email', 'about', 'is_urgent'])
+      .expression((eb) => {
+        const subscriptions = eb.selectFrom('newsletter_subscriptions').where('email', '=', email);
+        return (collegeId === null ? subscriptions : subscriptions.where('college_id', '=', collegeId))
+          .having((having) => having.fn.countAll(), '>', 0)
+          .select([
+            sql.lit('unsubscribe-link' as const).as('kind'),
+            sql<string>`${email}::text`.as('email'),
+            sql<DeliveryAbout['unsubscribe-link']>`jsonb_build_object(
+              'subscriptionId', min(id), 'collegeId', ${collegeId}::int, 'day', ${day}::text)`.as('about'),
+            sql.lit(true).as('is_urgent'),
+          ]);
+      })
       .onConflict((conflict) => conflict.columns(['kind', 'about']).where('kind', '<>', COLLEGE_LIVE).doNothing())
       .execute();
   }

@@ -3,7 +3,7 @@ import { College } from '../colleges/college.entity.js';
 import { DELIVERY_STATUSES, nextStatus } from './delivery.states.js';
 
 /** Each kind of mail has a class that composes it (`MailKind`). */
-export const DELIVERY_KINDS = ['college-live', 'school-link', 'verification-expiring'] as const;
+export const DELIVERY_KINDS = ['college-live', 'school-link', 'verification-expiring', 'unsubscribe-link'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 /** Ids and values of each kind. Never a token. */
@@ -12,6 +12,8 @@ export interface DeliveryAbout {
   'college-live': Record<string, never>;
   'school-link': { verificationId: number };
   'verification-expiring': { verificationId: number; weeksLeft: number; expiresAt: string };
+  /** Asked for on a day, of one college or of all (null); the oldest subscription stands for the address. */
+  'unsubscribe-link': { subscriptionId: number; collegeId: number | null; day: string };
 }
 
 export const DeliverySchema = defineEntity({
@@ -58,8 +60,11 @@ export const DeliverySchema = defineEntity({
   ],
   checks: [
     { name: 'deliveries_check', expression: `(kind = 'college-live') = (college_id IS NOT NULL)` },
-    { name: 'deliveries_check1', expression: `(kind = 'college-live') = (user_id IS NULL)` },
-    { name: 'deliveries_check2', expression: `kind <> 'college-live' OR email IS NOT NULL` },
+    {
+      name: 'deliveries_check1',
+      expression: `(kind = 'college-live' OR kind = 'unsubscribe-link') = (user_id IS NULL)`,
+    },
+    { name: 'deliveries_check2', expression: `user_id IS NOT NULL OR email IS NOT NULL` },
   ],
 });
 

@@ -155,7 +155,7 @@ test('who unsubscribes before the mail has left gets none', async () => {
   const email = await due();
   await eventually(async () => expect((await delivery(email))?.attempts).toBe(1), { within: 10_000 });
   await eventually(async () => expect((await delivery(email))?.status).toBe('pending'));
-  await notification.post('unsubscribe', { email });
+  await notification.unsubscribe(email);
   notification.inbox.refusal = () => undefined;
   await notification.sql('update deliveries set due_at = now() where email = ?', [email]);
   await eventually(async () => (await delivery(email)) === null, {

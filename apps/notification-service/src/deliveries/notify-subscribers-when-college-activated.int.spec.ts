@@ -100,11 +100,11 @@ describe('when a college is activated', () => {
     const college = await notification.college();
     const [left, returned] = [anAddress(), anAddress()];
     await subscribe(left, college.collegeId);
-    await notification.post('unsubscribe', { email: left });
+    await notification.unsubscribe(left);
     await subscribe(returned, college.collegeId);
     await tell(activated(college));
     await allSent(college.collegeId, 1);
-    await notification.post('unsubscribe', { email: returned });
+    await notification.unsubscribe(returned);
     await subscribe(returned, college.collegeId);
     expect(await deliveries(college.collegeId)).toMatchObject([{ email: returned, status: 'sent' }]);
     expect(notification.inbox.to(left)).toEqual([]);

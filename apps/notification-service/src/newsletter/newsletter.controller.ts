@@ -27,7 +27,11 @@ export class NewsletterController {
 
   @Post('unsubscribe')
   @HttpCode(200)
-  @Answers(UnsubscribedDto, 'Unsubscribes an address from one college, or from all.', ['service_unavailable'])
+  @Answers(
+    UnsubscribedDto,
+    "Unsubscribes the caller's own address from one college, or from all; mails any other one the links.",
+    ['service_unavailable'],
+  )
   unsubscribe(@Body() body: UnsubscribeDto, @CurrentCaller() caller: Caller): Promise<UnsubscribedDto> {
     return this.newsletter.unsubscribe(body, caller);
   }

@@ -6,7 +6,9 @@ import {
 } from '@campus-deals/contracts/newsletter.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { partsOf } from '../testing/mail-parts.js';
 import { aCollege, NotificationUnderTest } from '../testing/notification-app.js';
 
 const STUDENT: Caller = { kind: 'user', userId: 7, role: 'student', sessionId: 1 };
@@ -114,20 +116,55 @@ describe('subscribing', () => {
 });
 
 describe('unsubscribing', () => {
-  test('removes the row, publishes it once, and answers the same to an address that never subscribed', async () => {
+  const linksTo = (email: string): string[] => {
+    const texts = notification.inbox.to(email).map(({ raw }) => partsOf(raw).get('text/plain') ?? '');
+    const links = texts.flatMap((text) => text.match(/(?<=unsubscribe#token=)[\w.-]+/g) ?? []);
+    return [...new Set(links)];
+  };
+
+  test('by a visitor who types an address ends nothing; the address gets the link, and the answer tells nobody whether it subscribes', async () => {
     const { collegeId } = await notification.college();
-    await notification.post('subscribe', { email: 'gone@uni.example', collegeId });
-    const first = await notification.post('unsubscribe', { email: 'GONE@uni.example ', collegeId });
-    const again = await notification.post('unsubscribe', { email: 'gone@uni.example', collegeId });
-    const never = await notification.post('unsubscribe', { email: 'never@uni.example' });
-    expect(new Set([first, again, never].map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(
+    await notification.post('subscribe', { email: 'victim@uni.example', collegeId });
+    const asked = [
+      await notification.post('unsubscribe', { email: 'VICTIM@uni.example ', collegeId }),
+      await notification.post('unsubscribe', { email: 'victim@uni.example', collegeId }),
+      await notification.post('unsubscribe', { email: 'never@uni.example' }),
+      await notification.post('unsubscribe', { email: 'victim@uni.example', collegeId }, STUDENT),
+    ];
+    expect(new Set(asked.map((answer) => `${answer.statusCode} ${answer.body}`))).toEqual(
       new Set(['200 {"isSubscribed":false}']),
     );
-    expect(faultsOf(UnsubscribedDto, first.json())).toEqual({});
+    expect(faultsOf(UnsubscribedDto, asked[0]?.json())).toEqual({});
+    expect(await rowsOf(collegeId)).toHaveLength(1);
+    await eventually(() => expect(linksTo('victim@uni.example')).toHaveLength(1), { within: 10_000 });
+    expect(notification.inbox.to('victim@uni.example')).toHaveLength(1);
+    expect(
+      await notification.sql("select email from deliveries where kind = 'unsubscribe-link'"),
+      'one mail a day however often somebody asks, and none to an address that does not subscribe',
+    ).toEqual([{ email: 'victim@uni.example' }]);
+    expect(await rowsOf(collegeId)).toHaveLength(1);
+    const [token] = linksTo('victim@uni.example');
+    await notification.inject({ method: 'POST', url: `/api/newsletter/one-click/${token}` });
+    expect(await rowsOf(collegeId)).toEqual([]);
     expect((await notification.published(collegeId)).map(({ name }) => name)).toEqual([
       'SubscriberAdded',
       'SubscriberRemoved',
     ]);
+  });
+
+  test('of every college mails a link for each', async () => {
+    const colleges = [await notification.college(), await notification.college()];
+    for (const { collegeId } of colleges) await notification.post('subscribe', { email: 'all@uni.example', collegeId });
+    await notification.post('unsubscribe', { email: 'all@uni.example' });
+    await eventually(() => expect(linksTo('all@uni.example')).toHaveLength(2), { within: 10_000 });
+  });
+
+  test('by a signed-in user for the own address ends at once and mails nothing', async () => {
+    const { collegeId } = await notification.college();
+    await notification.post('subscribe', { collegeId }, STUDENT);
+    await notification.post('unsubscribe', { email: ' Sam@uni.example', collegeId }, STUDENT);
+    expect(await rowsOf(collegeId)).toEqual([]);
+    expect(await notification.sql("select 1 from deliveries where email = 'sam@uni.example'")).toEqual([]);
   });
 
   test('without a college leaves all of them; a signed-in user need not name the address', async () => {

@@ -9,11 +9,12 @@ import { OneClickController } from './one-click.controller.js';
 import { UserSubscriptionsService } from './user-subscriptions.service.js';
 import { SubscribersController } from './subscribers.controller.js';
 import { SubscriptionsService } from './subscriptions.service.js';
+import { UnsubscribeLinkMail } from './unsubscribe-link.mail.js';
 
 @Module({
   imports: [CollegesModule, DeliveriesModule, UnsubscribeLinksModule, UsersModule],
   controllers: [NewsletterController, OneClickController, SubscribersController],
-  providers: [NewsletterService, SubscriptionsService, UserSubscriptionsService],
+  providers: [NewsletterService, SubscriptionsService, UnsubscribeLinkMail, UserSubscriptionsService],
   exports: [UserSubscriptionsService],
 })
 export class NewsletterModule {}

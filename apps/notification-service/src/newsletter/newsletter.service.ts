@@ -32,11 +32,17 @@ export class NewsletterService {
     return this.subscriptions.subscribe({ email: address, collegeId, userId, referralCode: referralCode || null });
   }
 
-  /** Unsubscribes the named address, or a signed-in user's own; the answer is the same whether it was subscribed or not. */
+  /**
+   * Ends a signed-in user's own subscriptions. Any other address gets a mail with the links that end its own: whoever types
+   * it need not be its owner. The answer is the same in each case, subscribed or not.
+   */
   async unsubscribe({ email, collegeId }: UnsubscribeDto, caller: Caller): Promise<UnsubscribedDto> {
-    const address = email ?? (await this.ownAddressOf(caller));
+    const own = await this.ownAddressOf(caller);
+    const address = email ?? own;
     if (!address) throw fieldError('email', 'Please enter your email address');
-    await this.subscriptions.endAll({ email: address, ...(collegeId !== undefined && { college: collegeId }) });
+    if (address === own)
+      await this.subscriptions.endAll({ email: address, ...(collegeId !== undefined && { college: collegeId }) });
+    else await this.subscriptions.mailUnsubscribeLinks(address, collegeId ?? null);
     return { isSubscribed: false };
   }
 

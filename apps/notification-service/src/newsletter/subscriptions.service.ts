@@ -62,6 +62,12 @@ export class SubscriptionsService {
     await this.end(await this.em.find(Subscription, which, lock));
   }
 
+  /** Mails the address the links that end these; nothing has ended before one is used. */
+  @Transactional()
+  async mailUnsubscribeLinks(email: string, collegeId: number | null): Promise<void> {
+    await this.deliveries.mailUnsubscribeLinks(email, collegeId);
+  }
+
   /** Ends subscriptions that the caller's transaction has locked. */
   async end(subscriptions: Subscription[]): Promise<void> {
     this.em.remove(subscriptions);

@@ -16,6 +16,7 @@ import { uuidv7 } from 'uuidv7';
 import { notificationDatabase } from '../database.js';
 import { NotificationEnv } from '../env.js';
 import { NotificationModule } from '../notification.module.js';
+import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { FakeIdentity } from './fake-identity.js';
 import { MailInbox } from './mail-inbox.js';
 
@@ -83,6 +84,14 @@ export class NotificationUnderTest {
       ...options,
       headers: { ...options.headers, 'x-internal-token': await tokens.sign(caller, 'notification') },
     });
+  }
+
+  /** As the owner of an address does it, with the links of its mails. */
+  async unsubscribe(email: string): Promise<void> {
+    const rows = await this.sql<{ id: number }>('select id from newsletter_subscriptions where email = ?', [email]);
+    const links = this.app.get(UnsubscribeLinks, { strict: false });
+    for (const { id } of rows)
+      await this.inject({ method: 'POST', url: `/api/newsletter/one-click/${links.tokenOf(id)}` });
   }
 
   sql<T>(query: string, parameters: unknown[] = []): Promise<T[]> {
