@@ -11,7 +11,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A button that opens a menu of links (WAI-ARIA menu button). Written here because every page of a college has one, and Radix's weighs 30 kB. */
+/** A button that opens a menu of links (WAI-ARIA menu button). Radix's weighs 30 kB (ADR 17). */
 export function Menu({ title, children }: MenuProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
