@@ -62,7 +62,7 @@ export function serviceNamed({ stack }: TemporaryStack, name: string): StackFile
 }
 
 /** A gateway beside the stack's own that keeps nothing. */
-export function startUncachedGateway(stack: TemporaryStack): Promise<Replica> {
+export function startUncachedGateway(stack: TemporaryStack, env: NodeJS.ProcessEnv = {}): Promise<Replica> {
   const gateway = serviceNamed(stack, 'gateway');
-  return startReplica({ ...gateway, env: { ...gateway.env, CACHE: 'off' } });
+  return startReplica({ ...gateway, env: { ...gateway.env, CACHE: 'off', ...env } });
 }
