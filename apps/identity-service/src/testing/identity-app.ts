@@ -171,6 +171,7 @@ export class IdentityUnderTest {
       name,
       JSON.stringify(payload),
     ]);
+    await this.sql('notify outbox_events');
     await eventually(
       async () => (await this.sql('select 1 from inbox_events where event_id = ?', [id])).length > 0 || null,
       { within: 10_000, message: `${name} handled` },

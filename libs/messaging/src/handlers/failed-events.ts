@@ -20,7 +20,7 @@ export interface FailedEventFilter {
   eventId?: string | undefined;
 }
 
-/** The failed sets: what handlers gave up on after their last attempt. Kept until someone retries it. */
+/** The failed sets: what handlers gave up on after their last attempt. Kept for a month, or until someone retries it. */
 @Injectable()
 export class FailedEvents {
   constructor(@Inject(QUEUE_STORE) private readonly store: QueueStore) {}
@@ -31,18 +31,31 @@ export class FailedEvents {
     return (await queue.getFailed(0, Math.max(0, limit - 1))).map(presentFailed);
   }
 
-  /** Gives them all their attempts again. Answers how many. */
+  /** Gives them all their attempts again. Answers how many. One page at a time is in memory, however many there are. */
   async retry(service: string, filter: FailedEventFilter = {}): Promise<number> {
     const queue = await this.store.queue(eventQueue(service));
-    // Collected first: retrying moves them out of the pages that are being read.
-    const chosen: Job<DomainEvent>[] = [];
-    for (let start = 0; ; start += PAGE) {
-      const page = await queue.getFailed(start, start + PAGE - 1);
-      chosen.push(...page.filter((job) => matches(job, filter)));
-      if (page.length < PAGE) break;
+    const startedAt = Date.now();
+    let retried = 0;
+    // Oldest first: what is retried leaves the front, what is left over stays there, and what fails again joins the end.
+    for (let left = 0; ;) {
+      const page = await queue.getJobs(['failed'], left, left + PAGE - 1, true);
+      const failedBefore = page.filter((job) => (job?.finishedOn ?? 0) <= startedAt);
+      for (const job of failedBefore) {
+        if (matches(job, filter) && (await retryJob(job))) retried++;
+        else left++;
+      }
+      if (failedBefore.length < PAGE) return retried;
     }
-    for (const job of chosen) await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
-    return chosen.length;
+  }
+}
+
+/** False when somebody else has retried or removed it meanwhile. */
+async function retryJob(job: Job<DomainEvent>): Promise<boolean> {
+  try {
+    await job.retry('failed', { resetAttemptsMade: true, resetAttemptsStarted: true });
+    return true;
+  } catch {
+    return (await job.getState()) !== 'failed';
   }
 }
 

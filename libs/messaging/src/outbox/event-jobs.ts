@@ -2,14 +2,22 @@ import { EVENTS, type DomainEvent, type EventName } from '@campus-deals/contract
 import type { EventJob } from '../queues/queue-store.js';
 import type { OutboxRow } from './outbox-table.js';
 
-/** 1 + 2 + 4 + … + 64 times the first pause: a dependency may be away for two minutes before people are asked. */
+/** 1 + 2 + 4 + … + 64 times the first pause: real failures have two minutes before people are asked. */
 const ATTEMPTS = 8;
 const JITTER = 0.5;
+/** Kept for people, of each service: a month, and so many that a queue of them does not fill the store. */
+export const FAILED_SET = { age: 30 * 24 * 3600, count: 100_000 };
 
 export const KNOWN_EVENTS = Object.keys(EVENTS);
 
-/** One job per interested handler, by the service in whose queue it goes. */
-export function jobsOf(row: OutboxRow, backoffMs: number): [service: string, job: EventJob][] {
+/** One handler of one service. */
+export interface HandlerOfService {
+  service: string;
+  handler: string;
+}
+
+/** One job per interested handler, or for `only` that one, by the service in whose queue it goes. */
+export function jobsOf(row: OutboxRow, backoffMs: number, only?: HandlerOfService): [service: string, job: EventJob][] {
   const event = {
     id: row.id,
     name: row.name,
@@ -19,7 +27,11 @@ export function jobsOf(row: OutboxRow, backoffMs: number): [service: string, job
     payload: row.payload,
   } as DomainEvent;
   const handlers = Object.entries<readonly string[]>(EVENTS[event.name as EventName].handlers);
-  return handlers.flatMap(([service, names]) => names.map((handler) => [service, jobFor(event, handler, backoffMs)]));
+  return handlers.flatMap(([service, names]) =>
+    names
+      .filter((handler) => !only || (only.service === service && only.handler === handler))
+      .map((handler): [string, EventJob] => [service, jobFor(event, handler, backoffMs)]),
+  );
 }
 
 function jobFor(event: DomainEvent, handler: string, backoffMs: number): EventJob {
@@ -33,7 +45,7 @@ function jobFor(event: DomainEvent, handler: string, backoffMs: number): EventJo
       attempts: ATTEMPTS,
       backoff: { type: 'exponential', delay: backoffMs, jitter: JITTER },
       removeOnComplete: true,
-      removeOnFail: false,
+      removeOnFail: FAILED_SET,
     },
   };
 }

@@ -1,4 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
+import { DropNotifyTrigger20261122000002 } from './notify-after-commit.migration.js';
+import { AddReplayState20261122000001 } from './replay.migration.js';
 
 class CreateOutboxAndInbox20261121000000 extends Migration {
   override up(): void {
@@ -55,4 +57,9 @@ class RenameWakeOutboxRelay20261122000000 extends Migration {
 }
 
 /** Outbox and inbox of a service: put these before its own migrations. */
-export const messagingMigrations = [CreateOutboxAndInbox20261121000000, RenameWakeOutboxRelay20261122000000];
+export const messagingMigrations = [
+  CreateOutboxAndInbox20261121000000,
+  RenameWakeOutboxRelay20261122000000,
+  AddReplayState20261122000001,
+  DropNotifyTrigger20261122000002,
+];

@@ -12,11 +12,18 @@ export const OutboxEventSchema = defineEntity({
     traceparent: p.text().strictNullable(),
     occurredAt: p.datetime().defaultRaw('clock_timestamp()'),
     publishedAt: p.datetime().strictNullable(),
+    /** Of a row that was published again: when it was the first time. */
+    firstPublishedAt: p.datetime().strictNullable(),
     attempts: p.integer().default(0),
     retryAt: p.datetime().strictNullable(),
   },
   indexes: [
     { name: 'outbox_events_not_published', properties: ['id'], where: 'published_at IS NULL' },
     { name: 'outbox_events_published_at', properties: ['publishedAt'], where: 'published_at IS NOT NULL' },
+    {
+      name: 'outbox_events_first_published_at',
+      properties: ['firstPublishedAt'],
+      where: 'first_published_at IS NOT NULL',
+    },
   ],
 });

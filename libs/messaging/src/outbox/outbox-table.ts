@@ -10,14 +10,8 @@ export type OutboxRow = Pick<
   'id' | 'name' | 'version' | 'payload' | 'traceparent' | 'occurred_at'
 >;
 
-/** Published rows are kept this long, to be published again to a store that was wiped. */
-export const OUTBOX_RETENTION_HOURS = 48;
-/** Longer than the replay window, so that every replayed event still finds its row. */
-export const INBOX_RETENTION_HOURS = 24 * 7;
-/** What a restarted Redis may have lost: its file lags by a second, a replica that took over by some. */
-const RESTART_WINDOW_MINUTES = 10;
+export const OUTBOX_ROW = ['id', 'name', 'version', 'payload', 'traceparent', 'occurred_at'] as const;
 const BACKLOG_COUNTED = 10_000;
-const ROWS_PER_CLEANING = 5000;
 
 /** Up to `limit` unpublished rows, locked; rows that another relay has locked are skipped. */
 export async function takeUnpublished(
@@ -48,55 +42,6 @@ export async function postpone(db: Kysely<MessagingTables>, ids: string[]): Prom
     .execute();
 }
 
-/** Marks the retention window (or its last moments) as not published. Answers how many events go out again. */
-export async function unpublish(
-  transaction: Transaction<MessagingTables>,
-  window: 'all' | 'last moments',
-): Promise<number> {
-  const minutes = window === 'all' ? OUTBOX_RETENTION_HOURS * 60 : RESTART_WINDOW_MINUTES;
-  await sql`SELECT pg_advisory_xact_lock(${REPLAY_LOCK})`.execute(transaction);
-  const { numUpdatedRows } = await transaction
-    .updateTable('outbox_events')
-    .set({ published_at: null })
-    .where('published_at', '>', ago({ minutes }))
-    .executeTakeFirstOrThrow();
-  await sql`NOTIFY outbox_events`.execute(transaction);
-  return Number(numUpdatedRows);
-}
-
-/** Deletes what is past its retention, a bounded number of rows at a time. Answers whether more is left. */
-export async function deleteExpired(db: Kysely<MessagingTables>): Promise<boolean> {
-  const outbox = await db
-    .deleteFrom('outbox_events')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('outbox_events')
-        .select('id')
-        .where('published_at', '<', ago({ minutes: OUTBOX_RETENTION_HOURS * 60 }))
-        .limit(ROWS_PER_CLEANING)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .executeTakeFirstOrThrow();
-  const inbox = await db
-    .deleteFrom('inbox_events')
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple('event_id', 'handler'),
-        'in',
-        selectFrom('inbox_events')
-          .select(['event_id', 'handler'])
-          .where('handled_at', '<', ago({ minutes: INBOX_RETENTION_HOURS * 60 }))
-          .limit(ROWS_PER_CLEANING)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple('event_id', 'handler'),
-      ),
-    )
-    .executeTakeFirstOrThrow();
-  return [outbox, inbox].some(({ numDeletedRows }) => Number(numDeletedRows) === ROWS_PER_CLEANING);
-}
-
 export async function backlogOf(db: Kysely<MessagingTables>): Promise<OutboxBacklog> {
   const waiting = db
     .selectFrom('outbox_events')
@@ -114,13 +59,14 @@ export async function backlogOf(db: Kysely<MessagingTables>): Promise<OutboxBack
   return { unpublished: Number(unpublished), oldestAgeSeconds: age };
 }
 
-const REPLAY_LOCK = sql`hashtext('outbox_events replay')`;
+/** Shared by whoever publishes, exclusive for whoever un-publishes. */
+export const REPLAY_LOCK = sql`hashtext('outbox_events replay')`;
 
 const selectUnpublished = statement(
   (db: Kysely<MessagingTables>, { names, limit }: { names: string[]; limit: number }) =>
     db
       .selectFrom('outbox_events')
-      .select(['id', 'name', 'version', 'payload', 'traceparent', 'occurred_at'])
+      .select(OUTBOX_ROW)
       .where('published_at', 'is', null)
       .where('name', '=', sql<string>`any(${names})`)
       .where((eb) => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<=', sql<Date>`now()`)]))
@@ -136,7 +82,3 @@ const updatePublished = statement((db: Kysely<MessagingTables>, { ids }: { ids: 
     .set({ published_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', sql<string>`any(${ids}::uuid[])`),
 );
-
-function ago({ minutes }: { minutes: number }) {
-  return sql<Date>`now() - make_interval(mins => ${minutes})`;
-}

@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Transaction } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { EVENTS, type EventName, type EventPayload } from '@campus-deals/contracts/events';
 import { checkValue, currentTraceparent, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import { uuidv7 } from 'uuidv7';
 import type { messagingEntities } from '../messaging-entities.js';
+import { AfterCommit } from './after-commit.js';
+import { Relay } from './relay.js';
 import { MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-settings.js';
 
 const ROWS_PER_STATEMENT = 1000;
@@ -13,10 +16,17 @@ const { tables } = typedTables<TablesOf<typeof messagingEntities>>();
 /** Events a service publishes: rows in its own database, in the transaction of the change they are about. */
 @Injectable()
 export class Outbox {
+  private readonly afterCommit: AfterCommit;
+
   constructor(
     @Inject(EntityManager) private readonly em: EntityManager,
     @Inject(MESSAGING_SETTINGS) private readonly settings: MessagingSettings,
-  ) {}
+    /** A command has none: the services' relays look every second. */
+    @Inject(Relay) relay?: Relay,
+  ) {
+    this.afterCommit = new AfterCommit(() => relay?.announce());
+    em.getEventManager().registerSubscriber(this.afterCommit);
+  }
 
   /**
    * Publishes an event if and when the current transaction commits.
@@ -31,8 +41,10 @@ export class Outbox {
     const event = EVENTS[name];
     if (event.from !== this.settings.service)
       throw new Error(`${name} is published by ${event.from}, not by ${this.settings.service}`);
-    if (!this.em.isInTransaction())
+    const transaction = this.em.getTransactionContext<Transaction>();
+    if (!this.em.isInTransaction() || !transaction)
       throw new Error(`${name} must be published in the transaction of the change it is about`);
+    this.afterCommit.note(transaction);
     const rows = payloads.map((payload) => ({
       id: uuidv7(),
       name,

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { outboxRejected } from '../messaging-metrics.js';
 import { eventQueue, type EventJob, type JobQueue, type QueueStore } from '../queues/queue-store.js';
-import { jobsOf } from './event-jobs.js';
+import { jobsOf, type HandlerOfService } from './event-jobs.js';
 import type { OutboxRow } from './outbox-table.js';
 
 export const STORE_TIMEOUT_MS = 10_000;
@@ -16,9 +16,9 @@ export class QueuePublisher {
   ) {}
 
   /** Answers the ids a working queue would not take. Throws when a queue is away: the whole batch is then tried again. */
-  async publish(rows: OutboxRow[]): Promise<Set<string>> {
+  async publish(rows: OutboxRow[], only?: HandlerOfService): Promise<Set<string>> {
     const byService = new Map<string, EventJob[]>();
-    for (const [service, job] of rows.flatMap((row) => jobsOf(row, this.backoffMs))) {
+    for (const [service, job] of rows.flatMap((row) => jobsOf(row, this.backoffMs, only))) {
       const jobs = byService.get(service);
       if (jobs) jobs.push(job);
       else byService.set(service, [job]);

@@ -1,25 +1,22 @@
 import { Logger } from '@nestjs/common';
 import { PreparingClient } from '@campus-deals/service-defaults';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { outboxLag, outboxPublished, reportBacklog } from '../messaging-metrics.js';
 import { DEFAULT_TUNING, type MessagingSettings, type MessagingTuning } from '../messaging-settings.js';
 import { NotificationListener } from '../postgres/notification-listener.js';
 import type { QueueStore } from '../queues/queue-store.js';
 import { KNOWN_EVENTS } from './event-jobs.js';
-import {
-  backlogOf,
-  deleteExpired,
-  markPublished,
-  postpone,
-  takeUnpublished,
-  unpublish,
-  type MessagingTables,
-} from './outbox-table.js';
+import { handlersOf, NewHandlers } from './new-handlers.js';
+import { deleteExpired } from './outbox-retention.js';
+import { backlogOf, markPublished, postpone, takeUnpublished, type MessagingTables } from './outbox-table.js';
 import { QueuePublisher, STORE_TIMEOUT_MS } from './queue-publisher.js';
+import { StoreWatch } from './store-watch.js';
 import { WakeUp } from './wake-up.js';
 
 const CLEAN_EVERY_MS = 600_000;
+/** Notifying takes a lock of the whole cluster: once for many commits. */
+const NOTIFY_EVERY_MS = 100;
 
 /**
  * Carries committed events from the outbox to the queues, at least once. Every replica runs one; they share the work
@@ -32,20 +29,21 @@ export class Relay {
   private readonly publisher: QueuePublisher;
   private readonly wakeUp = new WakeUp();
   private readonly listener: NotificationListener;
+  private readonly storeWatch: StoreWatch;
+  private readonly newHandlers: NewHandlers;
+  private notifying: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private stopping = false;
-  private markerChecked = 0;
   private cleaned = 0;
   private trouble: string | undefined;
   private stopReporting: (() => void) | undefined;
 
-  constructor(
-    private readonly settings: MessagingSettings,
-    private readonly store: QueueStore,
-  ) {
+  constructor(settings: MessagingSettings, store: QueueStore) {
     this.tuning = { ...DEFAULT_TUNING, ...settings.tuning };
     this.db = openDatabase(settings.databaseUrl);
     this.publisher = new QueuePublisher(store, this.tuning.backoffMs);
+    this.storeWatch = new StoreWatch(this.db, store, settings.service, Math.min(this.tuning.pollMs, 1000));
+    this.newHandlers = new NewHandlers(this.db, this.publisher, handlersOf(settings.service));
     // A new connection may have missed some.
     const notify = () => this.wakeUp.notify();
     this.listener = new NotificationListener(
@@ -62,6 +60,18 @@ export class Relay {
     this.running = this.run();
   }
 
+  /**
+   * Something was committed: this process's relay takes it. Where none runs (it is paused, or was not started)
+   * another process's is notified, once for many.
+   */
+  announce(): void {
+    if (this.running && !this.stopping) return this.wakeUp.notify();
+    this.notifying ??= setTimeout(() => {
+      this.notifying = undefined;
+      void sql`NOTIFY outbox_events`.execute(this.db).catch(() => undefined);
+    }, NOTIFY_EVERY_MS).unref();
+  }
+
   /** Finishes the batch in hand and publishes no more until started again. */
   async pause(): Promise<void> {
     this.stopping = true;
@@ -74,6 +84,7 @@ export class Relay {
   /** For good. */
   async stop(): Promise<void> {
     this.stopReporting?.();
+    clearTimeout(this.notifying);
     await this.pause();
     await this.db.destroy();
   }
@@ -81,9 +92,10 @@ export class Relay {
   private async run(): Promise<void> {
     while (!this.stopping) {
       try {
-        await this.replayIfStoreLostEvents();
+        await this.storeWatch.replayLost();
+        await this.newHandlers.replay();
         while (!this.stopping && (await this.publishBatch()) === this.tuning.batchSize)
-          await this.replayIfStoreLostEvents();
+          await this.storeWatch.replayLost();
         await this.deleteExpired();
         this.recovered();
         if (!this.stopping) await this.wakeUp.wait(this.tuning.pollMs);
@@ -99,6 +111,7 @@ export class Relay {
   private async publishBatch(): Promise<number> {
     const { rows, rejected } = await this.db.transaction().execute(async (transaction) => {
       const rows = await takeUnpublished(transaction, KNOWN_EVENTS, this.tuning.batchSize);
+      if (rows.length > 0) await this.storeWatch.noteProgress();
       const rejected = await this.publisher.publish(rows);
       const published = rows.map(({ id }) => id).filter((id) => !rejected.has(id));
       await markPublished(transaction, published);
@@ -113,26 +126,6 @@ export class Relay {
     return rows.length;
   }
 
-  private async replayIfStoreLostEvents(): Promise<void> {
-    if (Date.now() - this.markerChecked < Math.min(this.tuning.pollMs, 1000)) return;
-    const { service } = this.settings;
-    const marker = await this.store.markerState(service);
-    if (marker !== 'intact') {
-      // It may be another server by now, or set up anew.
-      await this.store.assertUsable();
-      const replay = await this.store.beginReplay(service);
-      const window = marker === 'lost' ? 'all' : 'last moments';
-      const events = await this.db.transaction().execute((transaction) => unpublish(transaction, window));
-      await this.store.completeReplay(service, replay);
-      if (events > 0)
-        this.log.warn({
-          msg: `the queue store was ${marker === 'lost' ? 'emptied' : 'restarted'}: publishing again`,
-          events,
-        });
-    }
-    this.markerChecked = Date.now();
-  }
-
   private async deleteExpired(): Promise<void> {
     if (Date.now() - this.cleaned < CLEAN_EVERY_MS) return;
     while (!this.stopping && (await deleteExpired(this.db))) continue;
@@ -140,7 +133,7 @@ export class Relay {
   }
 
   private failed(error: unknown): void {
-    this.markerChecked = 0;
+    this.storeWatch.distrust();
     const trouble = error instanceof Error ? error.message : String(error);
     if (trouble === this.trouble || this.stopping) return;
     this.trouble = trouble;

@@ -11,7 +11,15 @@ export interface EventJob {
 /** The part of BullMQ's classes that messaging uses, alike on both stores. */
 export type JobQueue = Pick<
   Queue,
-  'addBulk' | 'close' | 'getFailed' | 'getJob' | 'getJobScheduler' | 'removeJobScheduler' | 'upsertJobScheduler'
+  | 'addBulk'
+  | 'close'
+  | 'getFailed'
+  | 'getJob'
+  | 'getJobCounts'
+  | 'getJobs'
+  | 'getJobScheduler'
+  | 'removeJobScheduler'
+  | 'upsertJobScheduler'
 >;
 export interface JobWorker {
   on<Event extends 'error' | 'failed'>(event: Event, listener: WorkerListener[Event]): unknown;
@@ -28,7 +36,7 @@ export interface WorkerTuning {
 
 /**
  * Whether the marker that a service's relay keeps in the store is as it was left: `lost` means that the store was wiped,
- * `restarted` that it may miss its last moments (a Redis that came back lacks what it had not yet written to its file).
+ * `restarted` that it may miss its last moments (a Redis that came back lacks what it had not yet written to its append-only file; without one it counts as wiped).
  */
 export type MarkerState = 'intact' | 'restarted' | 'lost';
 
@@ -46,6 +54,9 @@ export interface QueueStore {
   beginReplay(service: string): Promise<string>;
   /** Call after it: the marker is intact from then on, unless the store was wiped once more in between. */
   completeReplay(service: string, replay: string): Promise<void>;
+  /** When something was last published, as the store knows it; undefined before `noteProgress`. */
+  progress(service: string): Promise<Date | undefined>;
+  noteProgress(service: string, publishedAt: Date): Promise<void>;
   close(): Promise<void>;
 }
 

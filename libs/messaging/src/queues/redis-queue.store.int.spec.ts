@@ -1,3 +1,4 @@
+import { Redis } from 'ioredis';
 import { expect, it } from 'vitest';
 import { queueBackends } from '@campus-deals/testing';
 import { startLocalRedis } from '@campus-deals/testing/servers';
@@ -30,3 +31,25 @@ it.skipIf(redisMissing)('tells a restarted Redis from an emptied one, and both f
   await store.close();
   await redis.stop();
 });
+
+it.skipIf(redisMissing)(
+  'takes a Redis that restarts without append-only file for emptied, though its snapshot has the marker',
+  async () => {
+    const redis = await startLocalRedis({ args: ['--appendonly', 'no'] });
+    const store = new RedisQueueStore(redis.url);
+    await store.assertUsable();
+    await store.completeReplay('catalog', await store.beginReplay('catalog'));
+    const at = new Date();
+    await store.noteProgress('catalog', at);
+    const client = new Redis(redis.url);
+    await client.save();
+    client.disconnect();
+    await redis.restart();
+    expect(await store.markerState('catalog')).toBe('lost');
+    expect(await store.progress('catalog')).toEqual(at);
+    await store.completeReplay('catalog', await store.beginReplay('catalog'));
+    expect(await store.markerState('catalog')).toBe('intact');
+    await store.close();
+    await redis.stop();
+  },
+);

@@ -73,7 +73,8 @@ export class RedisQueueStore implements QueueStore {
     await this.connected();
     const [marker, epoch] = await Promise.all([this.producer.get(markerKey(service)), this.epoch()]);
     if (!marker?.startsWith(`${COMPLETE} `)) return 'lost';
-    return marker === `${COMPLETE} ${epoch}` ? 'intact' : 'restarted';
+    if (marker === `${COMPLETE} ${epoch}`) return 'intact';
+    return (await this.hasAppendOnlyFile()) ? 'restarted' : 'lost';
   }
 
   async beginReplay(service: string): Promise<string> {
@@ -88,6 +89,15 @@ export class RedisQueueStore implements QueueStore {
 
   async completeReplay(service: string, replay: string): Promise<void> {
     await this.producer.eval(SET_IF_UNCHANGED, 1, markerKey(service), replay, `${COMPLETE} ${await this.epoch()}`);
+  }
+
+  async progress(service: string): Promise<Date | undefined> {
+    const at = await this.producer.get(progressKey(service));
+    return at === null ? undefined : new Date(Number(at));
+  }
+
+  async noteProgress(service: string, publishedAt: Date): Promise<void> {
+    await this.producer.set(progressKey(service), publishedAt.getTime());
   }
 
   async close(): Promise<void> {
@@ -109,6 +119,11 @@ export class RedisQueueStore implements QueueStore {
   /** Changes with every start of the server; empty where a hosted Redis hides it. */
   private async epoch(): Promise<string> {
     return /run_id:(\S+)/.exec(await this.producer.info('server'))?.[1] ?? '';
+  }
+
+  /** Without one a Redis that restarts has lost everything since its last snapshot, which may be hours old. */
+  private async hasAppendOnlyFile(): Promise<boolean> {
+    return /aof_enabled:1/.test(await this.producer.info('persistence'));
   }
 
   private async connected(): Promise<void> {
@@ -134,6 +149,10 @@ const reconnecting: RedisOptions = {
 };
 
 const SET_IF_UNCHANGED = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('set', KEYS[1], ARGV[2]) end`;
+
+function progressKey(service: string): string {
+  return `${markerKey(service)}:progress`;
+}
 
 function markerKey(service: string): string {
   return `${KEY_PREFIX}:relay:${service}`;

@@ -9,14 +9,15 @@ import {
   type TestDatabase,
 } from '@campus-deals/testing';
 import type { Type } from '@nestjs/common';
+import type { Queue } from 'bullmq';
 import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { EventWorker } from '../handlers/event-worker.js';
 import type { MessagingTuning } from '../index.js';
 import { Outbox, startMessaging } from '../index.js';
 import { jobsOf } from '../outbox/event-jobs.js';
 import type { OutboxRow } from '../outbox/outbox-table.js';
-import { QUEUE_STORE, type QueueStore } from '../queues/queue-store.js';
-import { aService, behaviour, migrateServiceDatabase } from './subscriber-services.js';
+import { eventQueue, QUEUE_STORE, type QueueStore } from '../queues/queue-store.js';
+import { aService, behaviour, migrateServiceDatabase, pauseRelay } from './subscriber-services.js';
 
 export interface Effect {
   handler: string;
@@ -59,8 +60,8 @@ export class EventFlow {
   }
 
   /** One more replica of the publishing service, with a relay of its own. */
-  async publishAlso(): Promise<NestFastifyApplication> {
-    return this.run('notification');
+  async publishAlso(tuning?: Partial<MessagingTuning>): Promise<NestFastifyApplication> {
+    return this.run('notification', tuning ? { tuning } : {});
   }
 
   /** One more replica of the handling service. */
@@ -88,6 +89,31 @@ export class EventFlow {
       if (fail) throw new Error('rolled back on purpose');
     });
     await (fail ? committed.catch(() => undefined) : committed);
+  }
+
+  /** In the transaction around it, as a savepoint. */
+  async inNestedTransaction(ids: number[]): Promise<void> {
+    await this.publisher.get(MikroORM).em.transactional(() => this.subscribe(ids));
+  }
+
+  async pauseOwnRelay(): Promise<void> {
+    await pauseRelay(this.publisher);
+  }
+
+  /** Asks the publishing service's own database. */
+  inPublisher(sql: string): Promise<object[]> {
+    return this.publisher.get(MikroORM).em.fork().execute<object[]>(sql);
+  }
+
+  /** The handling service's jobs are gone, and nothing else of the store. */
+  async loseJobs(): Promise<void> {
+    await ((await this.store.queue(eventQueue('catalog'))) as Queue).obliterate({ force: true });
+  }
+
+  /** Jobs that wait for a service. */
+  async queued(service: string): Promise<number> {
+    const counts = await (await this.store.queue(eventQueue(service))).getJobCounts('waiting');
+    return counts['waiting'] ?? 0;
   }
 
   async unsubscribe(subscriptionId: number): Promise<void> {
@@ -169,6 +195,10 @@ export class EventFlow {
       queueEnv: this.queue.env,
     });
     return (await this.reader.get(MikroORM).em.fork().execute(sql)) as T;
+  }
+
+  get publisherDatabaseUrl(): string {
+    return this.databases.notification.url;
   }
 
   get store(): QueueStore {

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeQueueBackends, eventually } from '@campus-deals/testing';
+import { NotificationListener } from '../postgres/notification-listener.js';
+import { EventFlow } from '../testing/event-flow.js';
+
+describeQueueBackends('events that were published', (backend) => {
+  let flow: EventFlow;
+  beforeEach(async () => {
+    flow = await EventFlow.start(backend);
+  });
+  afterEach(() => flow.end());
+
+  const publish = async (ids: number[]) => {
+    await flow.subscribe(ids);
+    await eventually(async () => (await flow.unpublished()) === 0, { message: 'the events to be queued' });
+  };
+
+  it('longer ago than they are kept are neither published again nor kept, however often the store is wiped', async () => {
+    await publish([1, 2]);
+    await flow.wipe();
+    await eventually(
+      async () =>
+        (await flow.inPublisher('SELECT 1 FROM outbox_events WHERE first_published_at IS NOT NULL')).length === 2,
+    );
+    await publish([3]);
+    // Of the first two the last publishing was a moment ago, the first one three days.
+    await flow.inPublisher(
+      `UPDATE outbox_events SET first_published_at = now() - interval '3 days' WHERE first_published_at IS NOT NULL`,
+    );
+    await flow.wipe();
+    await flow.consume();
+    expect(await flow.effectsOf('added', 1)).toEqual([3]);
+    await flow.publishAlso();
+    await eventually(async () => (await flow.inPublisher('SELECT 1 FROM outbox_events')).length === 1, {
+      message: 'the expired rows to be deleted by a relay that starts',
+    });
+    expect(await flow.subscriptionsHandled()).toEqual([3]);
+  });
+
+  it('after the backup that the store was restored from are published again', async () => {
+    await publish([1, 2]);
+    // A store that was restored has its marker, as it was then, and not the jobs that came later.
+    await flow.loseJobs();
+    await flow.store.noteProgress('notification', new Date(Date.now() - 3_600_000));
+    await flow.consume();
+    expect(await flow.effectsOf('added', 2)).toEqual([1, 2]);
+  });
+
+  it('before the catalogue gained a handler reach it, also those of the rollout, and no other handler again', async () => {
+    await publish([1, 2]);
+    await flow.loseJobs();
+    await flow.consume();
+    await flow.inPublisher(`DELETE FROM outbox_handlers WHERE handler = 'count-subscriber-when-added'`);
+    const newer = await flow.publishAlso();
+    expect(await flow.effectsOf('added', 2)).toEqual([1, 2]);
+    expect(await flow.queued('identity')).toBe(2);
+    await flow.stop(newer);
+    // Published by a replica of the version before, which does not know the handler.
+    await flow.inPublisher(
+      `UPDATE outbox_handlers SET first_seen_at = now() - interval '11 minutes', replayed_at = now() - interval '11 minutes' WHERE handler = 'count-subscriber-when-added'`,
+    );
+    await flow.inPublisher(
+      `INSERT INTO outbox_events (id, name, version, payload, published_at) VALUES (gen_random_uuid(), 'SubscriberAdded', 1, '{"subscriptionId":3,"collegeId":1,"userId":null,"referralCode":null}', now())`,
+    );
+    await flow.publishAlso();
+    expect(await flow.effectsOf('added', 3)).toEqual([1, 2, 3]);
+  });
+});
+
+describeQueueBackends('a commit that publishes', (backend) => {
+  let flow: EventFlow;
+  const AN_HOUR = { pollMs: 3_600_000 };
+  beforeEach(async () => {
+    flow = await EventFlow.start(backend, AN_HOUR);
+  });
+  afterEach(() => flow.end());
+
+  it('wakes the relay of its process, also out of a nested transaction, and has no trigger notify', async () => {
+    await flow.consume();
+    await flow.subscribe([1]);
+    expect(await flow.effectsOf('added', 1)).toEqual([1]);
+    await flow.inTransaction(() => flow.inNestedTransaction([2]));
+    expect(await flow.effectsOf('added', 2)).toEqual([1, 2]);
+    expect(
+      await flow.inPublisher(`SELECT 1 FROM pg_trigger WHERE tgrelid = 'outbox_events'::regclass AND NOT tgisinternal`),
+    ).toEqual([]);
+  });
+
+  it('notifies the relay of another process where its own has none, once for many', async () => {
+    await flow.consume();
+    await flow.pauseOwnRelay();
+    await flow.publishAlso(AN_HOUR);
+    let notifications = 0;
+    let isListening = false;
+    const listener = new NotificationListener(
+      { url: flow.publisherDatabaseUrl, channel: 'outbox_events', applicationName: 'test' },
+      { onNotification: () => notifications++, onUp: () => (isListening = true) },
+    );
+    listener.start();
+    await eventually(() => isListening);
+    await Promise.all(Array.from({ length: 50 }, (_, at) => flow.subscribe([at + 1])));
+    expect(await flow.effectsOf('added', 50)).toHaveLength(50);
+    expect(notifications).toBeGreaterThan(0);
+    expect(notifications).toBeLessThan(25);
+    await listener.stop();
+  });
+});
