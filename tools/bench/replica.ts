@@ -23,12 +23,15 @@ export async function startReplica({
   entry,
   flags = [],
   env,
+  port: wanted,
 }: {
   entry: string;
   flags?: string[];
   env: NodeJS.ProcessEnv;
+  /** Where others know it; else a free one. */
+  port?: number;
 }): Promise<Replica> {
-  const port = await freePort();
+  const port = wanted ?? (await freePort());
   const since = performance.now();
   const child = endsWithUs(
     spawn(process.execPath, [...flags, entry], {
