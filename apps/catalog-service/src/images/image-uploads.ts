@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { RateLimitSchema } from '@campus-deals/service-defaults';
 import { IMAGE_WIDTHS } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
@@ -9,7 +10,10 @@ import { keyOf, type ImageVariants } from './image-name.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
 import { ImageUpload } from './image-upload.entity.js';
 import { isImageInUse } from './image-in-use.query.js';
+import { uploadsKey } from './upload-limit.js';
 
+/** Whose an image is that somebody uploaded who has been erased. No user has this number. */
+const NOBODY = 0;
 /** Uploads checked in one transaction. */
 const BATCH = 100;
 
@@ -34,10 +38,23 @@ export class ImageUploads {
     await Promise.all(IMAGE_WIDTHS.map((width) => this.store.put(keyOf(name, width), variants[width])));
   }
 
-  /** Removes what only this account uploaded. Runs in an event handler's transaction, and may run again. */
+  /**
+   * Removes what only this account uploaded and nothing shows, once what belonged to the account is gone. What is still
+   * shown stays as nobody's, until nothing shows it. Runs in an event handler's transaction, and may run again.
+   */
   async forget(userId: number): Promise<void> {
-    const uploads = await this.em.find(ImageUpload, { userId });
+    const uploads = await this.em.find(ImageUpload, { userId }, { orderBy: { name: 'asc' } });
+    for (const { name } of uploads) {
+      const [image] = await isImageInUse(tables(this.em), { name });
+      if (image?.isInUse)
+        await tables(this.em)
+          .insertInto('image_uploads')
+          .values({ user_id: NOBODY, name })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+    }
     await this.remove(uploads);
+    await this.em.nativeDelete(RateLimitSchema, { key: uploadsKey(userId) });
   }
 
   /**

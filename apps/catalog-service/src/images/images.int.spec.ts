@@ -7,6 +7,7 @@ import { IMAGE_TOO_LARGE, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/mes
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege } from '../testing/factories.js';
 import { fakeBucket } from '../testing/fake-bucket.js';
 import { ImageUploads } from './image-uploads.js';
 import { chunk, PNG, pngHeader } from '../testing/png.js';
@@ -255,6 +256,24 @@ describe('what is no plain JPEG or PNG', () => {
   });
 });
 
+test('an account may send so many images a day, whatever others send', async () => {
+  const [busy, other]: Caller[] = [51, 52].map((userId) => ({
+    kind: 'user',
+    userId,
+    role: 'vendor',
+    sessionId: userId,
+  }));
+  await catalog.sql('INSERT INTO rate_limits (key, points, expire) VALUES (?, 99, ?)', [
+    'upload:51',
+    Date.now() + 3_600_000,
+  ]);
+  const small = await picture(60, 40).jpeg().toBuffer();
+  expect((await upload(small, { caller: busy as Caller })).statusCode).toBe(201);
+  const refused = await upload(small, { caller: busy as Caller });
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'too_many_requests']);
+  expect((await upload(small, { caller: other as Caller })).statusCode).toBe(201);
+});
+
 describe('when an account is deleted', () => {
   const VENDOR_B: Caller = { kind: 'user', userId: 31, role: 'vendor', sessionId: 31 };
   const erase = (userId: number): Promise<void> =>
@@ -273,6 +292,23 @@ describe('when an account is deleted', () => {
     expect((await catalog.ask('GET', shared)).statusCode).toBe(404);
     expect(await uploaded(own)).toBe(mine);
     expect((await catalog.ask('GET', mine)).statusCode).toBe(200);
+  });
+
+  test('what something else shows stays, until nothing does', async () => {
+    const url = await uploaded(await picture(50, 44).png().toBuffer(), { caller: VENDOR_B });
+    const college = await aCollege(catalog.em(), { logoUrl: url });
+    await erase(31);
+    expect((await catalog.ask('GET', url)).statusCode).toBe(200);
+    expect(await catalog.sql('SELECT 1 FROM image_uploads WHERE user_id = 31')).toEqual([]);
+    const dueNow = `UPDATE image_uploads SET check_at = now() WHERE name = ?`;
+    const name = url.replace('/api/images/', '');
+    await catalog.sql(dueNow, [name]);
+    await catalog.app.get(ImageUploads).sweep();
+    expect((await catalog.ask('GET', url)).statusCode).toBe(200);
+    await catalog.sql('UPDATE colleges SET logo_url = null WHERE id = ?', [college.id]);
+    await catalog.sql(dueNow, [name]);
+    await catalog.app.get(ImageUploads).sweep();
+    expect((await catalog.ask('GET', url)).statusCode).toBe(404);
   });
 
   test('its export names them', async () => {

@@ -1,11 +1,13 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImageWidth } from '@campus-deals/contracts/limits';
 import type { UploadedImageDto } from '@campus-deals/contracts/uploaded-image.dto';
-import { ProductError, requireAccess, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
+import { ProductError, RateLimit, requireAccess, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import { variantsOf } from './decode-image.js';
 import { isImageName, keyOf, nameOf } from './image-name.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
 import { ImageUploads } from './image-uploads.js';
+import { UPLOADS } from './upload-limit.js';
 import { SerialQueue } from './serial-queue.js';
 
 /** With the time that decoding takes, less than the gateway waits for an answer. */
@@ -15,15 +17,20 @@ const LINE = { waiting: 8, timeoutMs: 3000 };
 @Injectable()
 export class ImagesService {
   private readonly decoding = new SerialQueue(LINE);
+  private readonly limit: RateLimit;
 
   constructor(
     @Inject(IMAGE_STORE) private readonly store: ImageStore,
     private readonly uploads: ImageUploads,
-  ) {}
+    em: EntityManager,
+  ) {
+    this.limit = new RateLimit(em, UPLOADS);
+  }
 
-  /** Keeps an image and answers its address. The same picture sent again has the same address. */
+  /** Keeps an image and answers its address; so many a day and account, else too_many_requests. The same picture sent again has the same address. */
   async upload(caller: Caller, receive: () => Promise<Buffer>): Promise<UploadedImageDto> {
     const { userId } = uploader(caller);
+    await this.limit.count(String(userId));
     const bytes = await receive();
     return this.decoding.run(async () => {
       const variants = await variantsOf(bytes);

@@ -286,7 +286,7 @@ describe('the account at the provider', () => {
     expect(await rowOf(erasureId)).toMatchObject({ provider_done_at: null });
   });
 
-  test('of a demo account is none, and without a key it stays', async () => {
+  test('of a demo account is none', async () => {
     const demo = await removed(await identity.member());
     await handle.provider({ erasureId: demo, userId: 1 });
     expect(await rowOf(demo)).toMatchObject({ provider_done_at: expect.anything() });
@@ -294,10 +294,38 @@ describe('the account at the provider', () => {
   });
 });
 
-test('deleted, erased everywhere and forgotten: the whole way through the queue, without a key of the provider', async () => {
+test('deleted and erased everywhere else, the account stays an open part while the provider cannot be asked to delete it', async () => {
   const whole = await startIdentity({ SUPABASE_SERVICE_ROLE_KEY: '' });
   const member = await whole.member();
-  await whole.sql('update users set supabase_id = ? where id = ?', [randomUUID(), member.id]);
+  const supabaseId = randomUUID();
+  await whole.sql('update users set supabase_id = ? where id = ?', [supabaseId, member.id]);
+  const { erasureId } = (
+    await whole.ask('DELETE', '/api/user/account', { caller: member.caller, body: { confirmation: 'DELETE' } })
+  ).json<{ erasureId: string }>();
+  await whole.deliver('UserErasedFromCatalog', { erasureId });
+  await whole.deliver('UserErasedFromNotification', { erasureId });
+  const row = async (): Promise<object | null> =>
+    (
+      await whole.sql<object>(
+        'select * from erasures where id = ? and catalog_done_at is not null and notification_done_at is not null',
+        [erasureId],
+      )
+    )[0] ?? null;
+  const erasure = await eventually(row, { message: 'the others to be done' });
+  const handler = whole.app.get(DeleteProviderAccountWhenUserDeleted);
+  const deleted = { ...event, name: 'UserDeleted', payload: { erasureId, userId: member.id } } as const;
+  await expect(whole.inTransaction(() => handler.deleteThere(deleted))).rejects.toThrow(
+    'SUPABASE_SERVICE_ROLE_KEY is not set',
+  );
+  const asked = whole.provider.server.requests;
+  await whole.stop();
+  expect(erasure).toMatchObject({ provider_done_at: null, completed_at: null, supabase_id: supabaseId });
+  expect(asked).toEqual([]);
+});
+
+test('deleted, erased everywhere and forgotten: the whole way through the queue', async () => {
+  const whole = await startIdentity();
+  const member = await whole.member();
   const { erasureId } = (
     await whole.ask('DELETE', '/api/user/account', { caller: member.caller, body: { confirmation: 'DELETE' } })
   ).json<{ erasureId: string }>();
@@ -309,8 +337,6 @@ test('deleted, erased everywhere and forgotten: the whole way through the queue,
       null,
     { message: 'the erasure completed' },
   );
-  const asked = whole.provider.server.requests;
   await whole.stop();
   expect(row).toMatchObject({ user_id: null, email: null, supabase_id: null });
-  expect(asked).toEqual([]);
 });

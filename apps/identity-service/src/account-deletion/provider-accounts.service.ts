@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { assertMayAsk, DependencyAwayError } from '@campus-deals/service-defaults';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 
@@ -8,19 +8,16 @@ const TIMEOUT_MS = 5000;
 /** Users at the sign-in provider (Supabase Auth), as its administrator. */
 @Injectable()
 export class ProviderAccountsService {
-  private readonly log = new Logger('ProviderAccountsService');
-  private hasWarned = false;
-
   constructor(
     @Inject(IDENTITY_ENV)
     private readonly env: Pick<IdentityEnv, 'providerUrl' | 'SUPABASE_SERVICE_ROLE_KEY'>,
   ) {}
 
-  /** Deletes a user there; one that is gone is no error, nor is a project whose key we were not given. Throws when the provider does not do it. */
+  /** Deletes a user there; one that is gone is no error. Throws when the provider does not do it, or we have no key to ask. */
   async delete(supabaseId: string): Promise<void> {
     assertMayAsk(PROVIDER);
     const key = this.env.SUPABASE_SERVICE_ROLE_KEY;
-    if (!key) return this.warnOnce();
+    if (!key) throw new Error('SUPABASE_SERVICE_ROLE_KEY is not set: the account stays at the sign-in provider');
     // Only this needs the client.
     const { createClient, isAuthRetryableFetchError } = await import('@supabase/supabase-js');
     const client = createClient(this.env.providerUrl, key, {
@@ -33,11 +30,5 @@ export class ProviderAccountsService {
       throw new DependencyAwayError(PROVIDER, { cause: error });
     if (error && error.status !== 404)
       throw new Error(`the provider did not delete a user (${error.status ?? error.name})`, { cause: error });
-  }
-
-  private warnOnce(): void {
-    if (this.hasWarned) return;
-    this.hasWarned = true;
-    this.log.warn('SUPABASE_SERVICE_ROLE_KEY is not set: users of deleted accounts stay at the sign-in provider');
   }
 }

@@ -90,7 +90,7 @@ export class SessionsService {
 
   /** Signs a user out on every browser. */
   async endEverywhere(userId: number): Promise<void> {
-    await this.endAll(userId);
+    await this.endAllOf(userId);
     await this.publishEnded({ userIds: [userId] });
   }
 
@@ -107,8 +107,9 @@ export class SessionsService {
     await this.broadcast.publish('sessions-ended', ended);
   }
 
+  /** The same in the caller's transaction, with what the provider's sessions would bring back. Call `publishEnded` after it. */
   @Transactional()
-  private async endAll(userId: number): Promise<void> {
+  async endAllOf(userId: number): Promise<void> {
     await lockUser(this.em, userId);
     await this.em.nativeDelete(Session, { userId });
     await this.em.nativeUpdate(ProviderSession, { userId, endedAt: null }, { endedAt: new Date() });

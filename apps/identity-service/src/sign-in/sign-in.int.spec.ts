@@ -241,11 +241,29 @@ describe('a known user who proves another address', () => {
   });
 });
 
-test('an account at the provider made anew for the same mailbox takes the place of the one before', async () => {
-  const [email, first, second] = [someone(), randomUUID(), randomUUID()];
-  const { id } = (await link({ sub: first, email })).json<{ id: number }>();
-  expect((await link({ sub: second, email })).json()).toMatchObject({ id, isNew: false });
-  expect(await userOf(email)).toMatchObject({ supabase_id: second });
+describe('an account at the provider made anew for the same mailbox', () => {
+  test('takes the place of the one before and ends its sessions', async () => {
+    const received = await identity.endedSessions();
+    const [email, first, second] = [someone(), randomUUID(), randomUUID()];
+    const before = { sub: first, email, session: randomUUID(), secondsOld: 60 };
+    const signedIn = await link(before);
+    const { id } = signedIn.json<{ id: number }>();
+    const after = await link({ sub: second, email });
+    expect(after.json()).toMatchObject({ id, isNew: false });
+    expect(await userOf(email)).toMatchObject({ supabase_id: second });
+    expect((await resolve(cookieToken(signedIn))).statusCode).toBe(404);
+    expect((await resolve(cookieToken(after))).statusCode).toBe(200);
+    await eventually(() => expect(received).toContainEqual({ userIds: [id] }));
+  });
+
+  test('does not give way to a token from before', async () => {
+    const [email, first, second] = [someone(), randomUUID(), randomUUID()];
+    await link({ sub: first, email, secondsOld: 60 });
+    const after = await link({ sub: second, email });
+    expect(code(await link({ sub: first, email, secondsOld: 30 }))).toEqual([401, 'invalid_provider_token']);
+    expect(await userOf(email)).toMatchObject({ supabase_id: second });
+    expect((await resolve(cookieToken(after))).statusCode).toBe(200);
+  });
 });
 
 describe('the session', () => {

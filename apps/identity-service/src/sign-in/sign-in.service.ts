@@ -47,7 +47,8 @@ export class SignInService {
     const proof = await this.tokens.verify(bearerToken(authorization));
     if (proof.supabaseId !== query.supabaseId || (query.email && proof.email !== query.email))
       throw new ProductError('invalid_provider_token');
-    const signedIn = await this.linkAndStart(proof, query.referralCode, browser);
+    const { hasReplaced, ...signedIn } = await this.linkAndStart(proof, query.referralCode, browser);
+    if (hasReplaced) await this.sessions.publishEnded({ userIds: [signedIn.answer.id] });
     if (browser.caller.kind === 'user') await this.sessions.publishEnded({ sessionIds: [browser.caller.sessionId] });
     return signedIn;
   }
@@ -57,17 +58,19 @@ export class SignInService {
     proof: ProvenSignIn,
     referralCode: string | undefined,
     { caller, userAgent }: Browser,
-  ): Promise<SignedIn<LinkedUserDto>> {
-    const { user, isNew } = await this.accounts.link({ ...proof, referralCode });
+  ): Promise<SignedIn<LinkedUserDto> & { hasReplaced: boolean }> {
+    const { user, isNew, hasReplaced } = await this.accounts.link({ ...proof, referralCode });
     // Looked up once the account is locked or found gone: a deletion at the same moment is over by then.
     if (await this.erasures.hasErased(proof.supabaseId)) throw new ProductError('invalid_provider_token');
+    // They are of whoever had the provider's account before.
+    if (hasReplaced) await this.sessions.endAllOf(user.id);
     await this.students.noticeProvenAddress(user.id, user.email);
     const { token } = await this.sessions.start(user.id, {
       providerSessionId: proof.providerSessionId,
       userAgent,
       replaces: caller,
     });
-    return { token, answer: { id: user.id, role: sessionRole(user.role), isNew } };
+    return { token, answer: { id: user.id, role: sessionRole(user.role), isNew }, hasReplaced };
   }
 }
 

@@ -18,6 +18,13 @@ export interface ProvenAddress {
   referralCode?: string | undefined;
 }
 
+export interface Linked {
+  user: User;
+  isNew: boolean;
+  /** The account was another user's of the provider before. */
+  hasReplaced: boolean;
+}
+
 /** Which account a sign-in at the provider belongs to. */
 @Injectable()
 export class LinkedAccountsService {
@@ -30,23 +37,29 @@ export class LinkedAccountsService {
    * The account of that provider's user, else of that address, else a new one. In the caller's transaction, which then
    * has the account locked; two at once make one account. A known user who proves another address has changed it: throws
    * email_taken when another account has it. A token from before that change (they live an hour, on other devices) still
-   * identifies somebody, but no longer their address.
+   * identifies somebody, but no longer their address. Another user of the provider with the same address takes the place
+   * of the one before (`hasReplaced`), whose sessions the caller ends; throws invalid_provider_token when its own token is
+   * the older one.
    */
-  async link({ supabaseId, email, issuedAt, referralCode }: ProvenAddress): Promise<{ user: User; isNew: boolean }> {
+  async link({ supabaseId, email, issuedAt, referralCode }: ProvenAddress): Promise<Linked> {
     await lockName(this.em, supabaseId);
     const known = await this.em.findOne(User, { supabaseId }, FOR_UPDATE);
     if (known?.emailProvenAt && known.email !== email && issuedAt < known.emailProvenAt) return this.signedIn(known);
     if (known && known.email !== email) await this.move(known, email);
     const { user, isNew } = known ? { user: known, isNew: false } : await this.findOrCreate(email, referralCode);
     // Whoever reads the mailbox is the user: an account at the provider made anew takes the place of the one before.
+    const hasReplaced = user.supabaseId !== null && user.supabaseId !== supabaseId;
+    // Of one that was replaced: its tokens live on for an hour.
+    if (hasReplaced && user.emailProvenAt && issuedAt < user.emailProvenAt)
+      throw new ProductError('invalid_provider_token');
     user.prove(supabaseId, issuedAt);
-    return this.signedIn(user, isNew);
+    return { ...(await this.signedIn(user, isNew)), hasReplaced };
   }
 
-  private async signedIn(user: User, isNew = false): Promise<{ user: User; isNew: boolean }> {
+  private async signedIn(user: User, isNew = false): Promise<Linked> {
     user.lastLogin = new Date();
     await this.em.flush();
-    return { user, isNew };
+    return { user, isNew, hasReplaced: false };
   }
 
   private async move(user: User, email: string): Promise<void> {
