@@ -35,6 +35,27 @@ describe('the lock on DATA_DIR', () => {
     await expect(StackLock.acquire(path)).resolves.toBeInstanceOf(StackLock);
   });
 
+  it('goes to one of many starts at once that find a dead owner', async () => {
+    for (let round = 0; round < 3; round++) {
+      const dead = await StackLock.acquire(path);
+      writeFileSync(
+        path,
+        JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')), identity: 'a process of yesterday' }),
+      );
+      const take = `import { StackLock } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))};
+        await StackLock.acquire(${JSON.stringify(path)}).then(() => console.log('taken'), () => console.log('refused'));
+        process.stdin.resume();`;
+      const starts = Array.from({ length: 4 }, () =>
+        spawn(process.execPath, ['--input-type=module', '-e', take], { stdio: ['pipe', 'pipe', 'inherit'] }),
+      );
+      const said = await Promise.all(starts.map(async ({ stdout }) => String((await once(stdout, 'data'))[0]).trim()));
+      for (const start of starts) start.kill('SIGKILL');
+      await Promise.all(starts.map((start) => once(start, 'exit')));
+      expect(said.toSorted()).toEqual(['refused', 'refused', 'refused', 'taken']);
+      dead.release();
+    }
+  }, 30_000);
+
   it("stops a dead owner's orphans and takes over", async () => {
     const orphan = sleeper();
     const lock = await StackLock.acquire(path);

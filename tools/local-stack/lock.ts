@@ -1,9 +1,12 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from './problem.mjs';
 import { isRunning, processIdentity, signalGroup, waitUntil } from './processes.mjs';
 
 const GRACE_MS = 8000;
+const ASK_AGAIN_MS = 50;
 
 interface ChildEntry {
   name: string;
@@ -37,6 +40,10 @@ export class StackLock {
     { onRecovery = () => {} }: { onRecovery?: (orphans: ChildEntry[]) => void } = {},
   ): Promise<StackLock> {
     mkdirSync(dirname(path), { recursive: true });
+    return oneAtATime(`${path}.guard`, () => StackLock.#take(path, onRecovery));
+  }
+
+  static async #take(path: string, onRecovery: (orphans: ChildEntry[]) => void): Promise<StackLock> {
     const own: LockContent = { pid: process.pid, identity: processIdentity(process.pid), children: [] };
     for (;;) {
       try {
@@ -81,6 +88,28 @@ export class StackLock {
       // A full disk must not keep the stack from stopping what it started.
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     }
+  }
+}
+
+/**
+ * Looking at a dead owner's lock, removing it and writing one's own are three steps: of two starts at once, the second could
+ * remove what the first has just written. SQLite's file lock is one of the operating system's, which goes with its process.
+ */
+async function oneAtATime<T>(guard: string, work: () => Promise<T>): Promise<T> {
+  const database = new DatabaseSync(guard, { timeout: 0 });
+  try {
+    for (;;) {
+      try {
+        database.exec('BEGIN EXCLUSIVE');
+        break;
+      } catch (error) {
+        if (!/locked/.test((error as Error).message)) throw error;
+        await pause(ASK_AGAIN_MS);
+      }
+    }
+    return await work();
+  } finally {
+    database.close();
   }
 }
 

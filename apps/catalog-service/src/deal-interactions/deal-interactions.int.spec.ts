@@ -65,7 +65,7 @@ async function counted(id = deal.id): Promise<Record<string, number>> {
 }
 
 describe('a view', () => {
-  test('counts once a visitor and hour: an account on whatever device, a visitor by address and browser', async () => {
+  test('counts once a visitor and hour: an account on whatever device, a visitor by address, whatever the browser calls itself', async () => {
     for (const from of [
       { caller: STUDENT },
       { caller: STUDENT, agent: LAPTOP, address: '198.51.100.7' },
@@ -73,12 +73,13 @@ describe('a view', () => {
       {},
       {},
       { agent: LAPTOP },
+      { agent: `${LAPTOP} Invented/${Math.random()}` },
       { address: '2001:db8::1' },
     ])
       expect(await view(from)).toBe(202);
-    expect(await counted()).toEqual({ view: 5 });
+    expect(await counted()).toEqual({ view: 4 });
     for (const from of [{ caller: STUDENT }, {}]) await view(from);
-    expect(await counted()).toEqual({ view: 5 });
+    expect(await counted()).toEqual({ view: 4 });
   });
 
   test('counts again in the next hour', async () => {
@@ -149,12 +150,15 @@ describe('everybody gets the same answer', () => {
 });
 
 describe('shares and clicks', () => {
-  test('are summed up', async () => {
-    for (const _ of [1, 2, 3]) await post(deal.id, { kind: 'share' });
+  test('count once a visitor and hour, each beside a view, before and after they were stored', async () => {
+    await view();
+    for (const agent of [PHONE, LAPTOP, PHONE]) await post(deal.id, { kind: 'share' }, { agent });
+    await post(deal.id, { kind: 'share' }, { address: '203.0.113.10' });
     await post(deal.id, { kind: 'click' }, { caller: STUDENT });
-    expect(await counted()).toEqual({ share: 3, click: 1 });
+    expect(await counted()).toEqual({ view: 1, share: 2, click: 1 });
     await post(deal.id, { kind: 'share' });
-    expect(await counted()).toEqual({ share: 4, click: 1 });
+    await post(deal.id, { kind: 'click' });
+    expect(await counted()).toEqual({ view: 1, share: 2, click: 2 });
   });
 });
 

@@ -6,9 +6,9 @@ import { tables } from '../entities.js';
 import { InteractionBuffer, type BufferedInteraction } from './interaction-buffer.js';
 import { storeInteractions } from './store-interactions.query.js';
 import { ViewerSalts } from './viewer-salts.js';
-import { visitorHash, visitorOf } from './visitor.js';
+import { doerOf, visitorHash, visitorOf } from './visitor.js';
 
-/** Some 40 MB where every browser has the longest of names. */
+/** Some 20 MB. */
 const MOST_WAITING = 50_000;
 const BATCH = 5000;
 /** A vendor's numbers are this much behind, at most; a process that is killed loses as much. */
@@ -35,13 +35,13 @@ export class DealInteractionsService extends RepeatingJob {
     super({ doing: 'storing interactions with deals', everyMs: STORE_EVERY_MS });
   }
 
-  /** Counts what a browser tells. Bots, and whatever does not say what it is, count nothing. */
+  /** Counts what a browser tells: each kind once a visitor and hour. Bots, and whatever does not say what it is, count nothing. */
   countFrom({ address, agent }: Browser, interaction: Interaction): void {
-    if (agent !== '' && !isbot(agent)) this.count(interaction, visitorOf(userIdOf(interaction.caller), address, agent));
+    if (agent !== '' && !isbot(agent)) this.count(interaction, visitorOf(userIdOf(interaction.caller), address));
   }
 
-  /** Counts what this service saw itself. */
-  count({ dealId, kind, caller }: Interaction, visitor = ''): void {
+  /** Counts what this service saw itself, each time. */
+  count({ dealId, kind, caller }: Interaction, visitor?: string): void {
     const isView = kind === 'view';
     // Shares and clicks of all others are one number; only a vendor can be the owner.
     const mayBeOwner = isView || (caller.kind === 'user' && caller.role === 'vendor');
@@ -49,7 +49,7 @@ export class DealInteractionsService extends RepeatingJob {
       dealId,
       hour: Math.floor(Date.now() / HOUR_MS) * HOUR_MS,
       kind,
-      visitor: isView ? visitor : null,
+      visitor: visitor === undefined ? null : doerOf(kind, visitor),
       userId: mayBeOwner ? userIdOf(caller) : null,
       count: 1,
     });

@@ -7,7 +7,7 @@ export interface BufferedInteraction {
   hour: number;
   /** Beside what a transaction counts itself. */
   kind: Exclude<InteractionKind, 'issue' | 'redeem'>;
-  /** Of a view: the account, else address and browser. Stays in memory as it is; stored only as a salted hash. */
+  /** Of what a browser told: the account, else the address. Stays in memory as it is; stored only as a salted hash. */
   visitor: string | null;
   /** Whose account it was, where it could be the owner's. */
   userId: number | null;
@@ -25,13 +25,13 @@ export class InteractionBuffer {
     return this.waiting.size;
   }
 
-  /** Counts with what is there already; a view by the same visitor in the same hour is one view. */
+  /** Counts with what is there already; the same by one visitor in one hour is one. */
   add(interaction: BufferedInteraction): void {
     const { dealId, hour, kind, visitor, userId, count } = interaction;
     const key = `${dealId} ${hour} ${kind} ${userId ?? ''} ${visitor ?? ''}`;
     const known = this.waiting.get(key);
     if (known) {
-      if (kind !== 'view') known.count += count;
+      if (visitor === null) known.count += count;
       return;
     }
     this.waiting.set(key, { ...interaction });

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Stores a batch, given as JSON: views by whoever has not been stored for that deal and hour, all else as it is. Deals that
+ * Stores a batch, given as JSON: what a browser told of whoever has not been stored for that deal, hour and kind (the hash is
+ * another for each kind), all else as it is. Deals that
  * never were public, are gone, or are the visitor's own count nothing. Everything is taken in one order, so that replicas
  * that store at the same moment wait for each other and not in a circle.
  *
@@ -20,12 +21,15 @@ export function storeInteractions(batch: string): RawBuilder<unknown> {
       SELECT given.* FROM given JOIN shown ON shown.id = given.deal_id WHERE given.user_id IS DISTINCT FROM shown.owner_id),
     seen AS (
       INSERT INTO viewers (deal_id, hour, visitor_hash)
-      SELECT DISTINCT deal_id, hour, decode(visitor_hash, 'hex') FROM counted WHERE kind = 'view' ORDER BY 1, 2, 3
-      ON CONFLICT DO NOTHING RETURNING deal_id, hour),
+      SELECT DISTINCT deal_id, hour, decode(visitor_hash, 'hex') FROM counted
+      WHERE visitor_hash IS NOT NULL ORDER BY 1, 2, 3
+      ON CONFLICT DO NOTHING RETURNING deal_id, hour, visitor_hash),
     sums AS (
-      SELECT deal_id, hour, 'view' AS kind, count(*)::integer AS count FROM seen GROUP BY deal_id, hour
+      SELECT c.deal_id, c.hour, c.kind, count(DISTINCT c.visitor_hash)::integer AS count FROM counted c JOIN seen s
+        ON s.deal_id = c.deal_id AND s.hour = c.hour AND s.visitor_hash = decode(c.visitor_hash, 'hex')
+      GROUP BY c.deal_id, c.hour, c.kind
       UNION ALL
-      SELECT deal_id, hour, kind, sum(count)::integer FROM counted WHERE kind <> 'view' GROUP BY deal_id, hour, kind)
+      SELECT deal_id, hour, kind, sum(count)::integer FROM counted WHERE visitor_hash IS NULL GROUP BY deal_id, hour, kind)
     INSERT INTO deal_interactions (deal_id, hour, kind, count)
     SELECT deal_id, hour, kind, count FROM sums ORDER BY deal_id, hour, kind
     ON CONFLICT (deal_id, hour, kind) DO UPDATE SET count = deal_interactions.count + excluded.count`;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { tables } from '../entities.js';
-import { visitorHash, visitorOf } from './visitor.js';
+import { doerOf, visitorHash, visitorOf } from './visitor.js';
 
 const SALT_BYTES = 32;
 
@@ -23,7 +23,9 @@ export class ViewerSalts {
   /** Every hash that an account may be stored under. */
   async hashesOf(userId: number): Promise<Buffer[]> {
     const salts = await tables(this.em).selectFrom('viewer_salts').select('salt').execute();
-    return salts.map(({ salt }) => visitorHash(salt, visitorOf(userId, '', '')));
+    return salts.flatMap(({ salt }) =>
+      ['view', 'share', 'click'].map((kind) => visitorHash(salt, doerOf(kind, visitorOf(userId, '')))),
+    );
   }
 
   private async findOrCreate(day: string): Promise<Buffer> {

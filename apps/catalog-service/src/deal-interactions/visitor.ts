@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Browsers may call themselves anything, at any length. */
-const LONGEST_AGENT = 300;
+/** What tells one visitor from another for an hour: the account, else the address. A browser calls itself whatever it likes. */
+export function visitorOf(userId: number | null, address: string): string {
+  return userId === null ? `visitor:${address}` : `user:${userId}`;
+}
 
-/** What tells one visitor from another for an hour: the account, else address and browser. */
-export function visitorOf(userId: number | null, address: string, agent: string): string {
-  return userId === null ? `visitor:${address} ${agent.slice(0, LONGEST_AGENT)}` : `user:${userId}`;
+/** Whose doing an interaction was, for each kind apart: who has seen a deal may share it, too. */
+export function doerOf(kind: string, visitor: string): string {
+  return kind === 'view' ? visitor : `${kind} ${visitor}`;
 }
 
 /** How a visitor is stored: of no use to anybody once the day's salt is gone, which nobody outside knows. */
