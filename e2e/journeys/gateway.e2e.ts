@@ -66,6 +66,16 @@ describe('the gateway', () => {
     expect((await get('/api/colleges/featured', { 'if-none-match': etag })).status).toBe(304);
   });
 
+  test('describes its API without a word of what runs behind', async () => {
+    const text = await (await get('/api/docs/openapi.json')).text();
+    const { paths, tags } = JSON.parse(text) as { paths: object; tags: { name: string }[] };
+    expect(Object.keys(paths)).toContain('/api/colleges/{id}');
+    expect(tags.filter(({ name }) => ['gateway', 'identity', 'catalog', 'notification'].includes(name))).toEqual([]);
+    // Answered to services only.
+    expect(text.match(/\/internal\/|x-internal|ResolvedSessionDto|ErasureSubjectDto|Controller_/g)).toBeNull();
+    expect(await (await get('/api/health')).json()).toEqual({ status: 'up' });
+  });
+
   test('health names each service and its dependencies', async () => {
     const health = (await (await get('/health')).json()) as { status: string; services: { service: string }[] };
     expect(health.status).toBe('up');

@@ -16,8 +16,9 @@ beforeAll(async () => {
       IDENTITY_URL: system.identity.url,
       CATALOG_URL: system.catalog.url,
       NOTIFICATION_URL: system.notification.url,
+      TRUST_PROXY: 'loopback',
     },
-    { smallBodyMs: 400, uploadMs: 400, smallBodiesPerAddress: 3, uploadsPerAddress: 2 },
+    { smallBodyMs: 400, uploadMs: 400, smallBodiesAtOnce: 3, uploadsAtOnce: 2 },
   );
 });
 afterEach(() => {
@@ -64,6 +65,27 @@ describe('a body that does not arrive', () => {
     await eventually(async () => (await site.post('/api/newsletter/subscribe', {})).status === 200, {
       message: 'the places are free again',
     });
+  });
+
+  test('takes no place of somebody signed in who shares the address, nor they one of a visitor', async () => {
+    const visitors = [1, 2, 3].map(() => begin('/api/newsletter/subscribe', JSON_BODY));
+    await eventually(async () => (await site.post('/api/newsletter/subscribe', {})).status === 429, {
+      message: 'all places of visitors are taken',
+    });
+    expect((await site.post('/api/newsletter/subscribe', {}, SIGNED_IN)).status).toBe(200);
+    for (const { socket } of visitors) socket.destroy();
+  });
+
+  test('takes a place of its whole IPv6 network, whose addresses all are one customer’s', async () => {
+    const from = (host: number): string => `2001:db8:1:2::${host}`;
+    const slow = [1, 2, 3].map((host) =>
+      begin('/api/newsletter/subscribe', [...JSON_BODY, `X-Forwarded-For: ${from(host)}`]),
+    );
+    const subscribe = async (address: string): Promise<number> =>
+      (await site.post('/api/newsletter/subscribe', {}, { 'x-forwarded-for': address })).status;
+    await eventually(async () => (await subscribe(from(4))) === 429, { message: 'all places are taken' });
+    expect(await subscribe('2001:db8:1:3::1')).toBe(200);
+    for (const { socket } of slow) socket.destroy();
   });
 
   test('of an upload leaves the other writes alone', async () => {

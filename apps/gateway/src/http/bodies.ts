@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { clientKey } from '../limits/client-key.js';
 import { ProductError } from '@campus-deals/service-defaults/without-database';
 import { TooManyRequests } from './problems.js';
 
@@ -10,16 +11,16 @@ export interface BodyLimits {
   /** How long a body may take to arrive. */
   smallBodyMs: number;
   uploadMs: number;
-  /** Bodies on their way from one address at the same time. */
-  smallBodiesPerAddress: number;
-  uploadsPerAddress: number;
+  /** Bodies on their way at the same time from one account, or for visitors from one address. */
+  smallBodiesAtOnce: number;
+  uploadsAtOnce: number;
 }
 
 export const BODY_LIMITS: BodyLimits = {
   smallBodyMs: 10_000,
   uploadMs: 60_000,
-  smallBodiesPerAddress: 64,
-  uploadsPerAddress: 8,
+  smallBodiesAtOnce: 64,
+  uploadsAtOnce: 8,
 };
 
 declare module 'fastify' {
@@ -31,7 +32,8 @@ declare module 'fastify' {
 
 /**
  * A small body is read whole before anything is asked of a service, so that a slow sender holds no connection but its own.
- * Uploads are passed on as they come, over connections of their own. Each has its time and its number per address.
+ * Uploads are passed on as they come, over connections of their own. Each has its time and its number per
+ * person: somebody's slow bodies take nothing from the others who share the address.
  */
 export const bodies = fp(async (app: FastifyInstance, limits: BodyLimits) => {
   const small = new Map<string, number>();
@@ -59,10 +61,11 @@ export const bodies = fp(async (app: FastifyInstance, limits: BodyLimits) => {
     if (!hasBody(request)) return done();
     const isLarge = isUpload(request);
     const counts = isLarge ? uploads : small;
-    const most = isLarge ? limits.uploadsPerAddress : limits.smallBodiesPerAddress;
-    const underWay = counts.get(request.ip) ?? 0;
+    const most = isLarge ? limits.uploadsAtOnce : limits.smallBodiesAtOnce;
+    const sender = senderOf(request);
+    const underWay = counts.get(sender) ?? 0;
     if (underWay >= most) return done(new TooManyRequests(1));
-    counts.set(request.ip, underWay + 1);
+    counts.set(sender, underWay + 1);
     const timer = setTimeout(
       () => void reply.header('connection', 'close').send(new ProductError('request_timeout')),
       isLarge ? limits.uploadMs : limits.smallBodyMs,
@@ -70,9 +73,9 @@ export const bodies = fp(async (app: FastifyInstance, limits: BodyLimits) => {
     request.bodyArrived = () => {
       request.bodyArrived = () => undefined;
       clearTimeout(timer);
-      const left = (counts.get(request.ip) ?? 1) - 1;
-      if (left === 0) counts.delete(request.ip);
-      else counts.set(request.ip, left);
+      const left = (counts.get(sender) ?? 1) - 1;
+      if (left === 0) counts.delete(sender);
+      else counts.set(sender, left);
     };
     request.raw.once('close', () => request.bodyArrived?.());
     done();
@@ -87,6 +90,11 @@ export const bodies = fp(async (app: FastifyInstance, limits: BodyLimits) => {
     done();
   });
 });
+
+/** Known by now: bodies are read after the session was looked up. */
+function senderOf({ caller, ip }: FastifyRequest): string {
+  return caller?.kind === 'user' ? `account ${caller.userId}` : clientKey(ip);
+}
 
 function hasBody({ method, headers }: FastifyRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
