@@ -6,7 +6,7 @@ import { Deal } from '../deals/deal.entity.js';
 const KINDS = [...DEAL_INTERACTIONS, 'save', 'issue', 'redeem'] as const;
 export type InteractionKind = (typeof KINDS)[number];
 
-/** How often something was done with a deal within an hour. */
+/** How often something was done with a deal within an hour; after a month, within the day that begins with it. */
 export const DealInteractionSchema = defineEntity({
   name: 'DealInteraction',
   tableName: 'deal_interactions',
@@ -16,4 +16,5 @@ export const DealInteractionSchema = defineEntity({
     kind: p.enum(KINDS).primary(),
     count: p.integer(),
   },
+  indexes: [{ name: 'deal_interactions_hour', properties: ['hour'] }],
 });

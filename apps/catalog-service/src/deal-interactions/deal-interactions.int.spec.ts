@@ -8,6 +8,7 @@ import { ADMIN, startCatalog, STUDENT, type CatalogUnderTest } from '../testing/
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { DealInteractionsService } from './deal-interactions.service.js';
 import { ForgetViewers } from './forget-viewers.job.js';
+import { MergeOldInteractions } from './merge-old-interactions.job.js';
 import { ViewerSalts } from './viewer-salts.js';
 
 const PHONE =
@@ -256,5 +257,23 @@ describe('storing', () => {
     expect(await catalog.sql('SELECT 1 FROM viewers WHERE deal_id = ?', [deal.id])).toEqual([]);
     expect(await catalog.sql('SELECT day FROM viewer_salts')).toHaveLength(1);
     expect(await counted()).toEqual({ view: 1 });
+  });
+
+  test('keeps the hours of the last month, of what is older one row a day, and every count', async () => {
+    await catalog.sql(
+      `INSERT INTO deal_interactions (deal_id, hour, kind, count)
+       SELECT ?, date_trunc('day', now(), 'UTC') - make_interval(days => day, hours => -hour), kind, 2
+       FROM generate_series(29, 40, 11) AS day, generate_series(0, 23) AS hour, unnest(ARRAY['view', 'share']) AS kind`,
+      [deal.id],
+    );
+    const before = await counted();
+    await catalog.app.get(MergeOldInteractions).run(new Date());
+    await catalog.app.get(MergeOldInteractions).run(new Date());
+    expect(await counted()).toEqual(before);
+    const rows = await catalog.sql<{ day: Date; n: number }>(
+      `SELECT date_trunc('day', hour, 'UTC') AS day, count(*)::int AS n FROM deal_interactions WHERE deal_id = ? GROUP BY 1 ORDER BY 1`,
+      [deal.id],
+    );
+    expect(rows.map(({ n }) => n)).toEqual([2, 48]);
   });
 });
