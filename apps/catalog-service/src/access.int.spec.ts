@@ -2,19 +2,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declaredRoutes, VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
+import { startIdentityDouble, type IdentityDouble } from './redemptions/testing/identity-double.js';
 import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from './testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from './testing/factories.js';
 
 let catalog: CatalogUnderTest;
+let identity: IdentityDouble;
 let seen: { collegeId: number; vendorId: number; dealId: number };
 beforeAll(async () => {
-  catalog = await startCatalog();
+  identity = await startIdentityDouble();
+  identity.others = true;
+  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
   const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
   const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: 3 });
   const { id: dealId } = await aDeal(catalog.em(), { collegeId, vendorId });
   seen = { collegeId, vendorId, dealId };
 });
-afterAll(() => catalog.stop());
+afterAll(async () => {
+  await catalog.stop();
+  await identity.stop();
+});
 
 const CALLERS: Record<Person, Caller> = {
   visitor: VISITOR,

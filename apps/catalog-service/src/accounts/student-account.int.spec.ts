@@ -3,6 +3,7 @@ import { startMessaging } from '@campus-deals/messaging';
 import { collectChangedTags, type Caller } from '@campus-deals/service-defaults';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DealInteractionsService } from '../deal-interactions/deal-interactions.module.js';
+import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent, deletionOf } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
@@ -10,18 +11,24 @@ import { EraseVendorWhenUserDeleted } from './erase-vendor-when-user-deleted.han
 import type { Vendor } from '../vendors/vendor.entity.js';
 
 let catalog: CatalogUnderTest;
+let identity: IdentityDouble;
 let vendor: Vendor;
 let collegeId: number;
 let dealId: number;
 beforeAll(async () => {
-  catalog = await startCatalog(startMessaging);
+  identity = await startIdentityDouble();
+  identity.others = true;
+  catalog = await startCatalog(startMessaging, { IDENTITY_URL: identity.url });
   collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
   vendor = await aVendor(catalog.em(), { collegeId });
   dealId = (
     await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, title: 'Two for one', redemptionKind: 'unique' })
   ).id;
 });
-afterAll(() => catalog.stop());
+afterAll(async () => {
+  await catalog.stop();
+  await identity.stop();
+});
 
 const exportOf = async (userId: number): Promise<Record<string, object[]>> => {
   const caller: Caller = { kind: 'service', name: 'identity' };

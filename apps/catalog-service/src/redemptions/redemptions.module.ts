@@ -13,9 +13,16 @@ import { VendorRedemptionsService } from './vendor-redemptions.service.js';
 })
 export class RedemptionsModule {
   static with(identityUrl: string): DynamicModule {
-    return { module: RedemptionsModule, providers: [{ provide: IDENTITY_URL, useValue: identityUrl }] };
+    return {
+      module: RedemptionsModule,
+      global: true,
+      providers: [{ provide: IDENTITY_URL, useValue: identityUrl }],
+      exports: [StudentStatus],
+    };
   }
 }
 
 // What other features may use.
+export { StudentStatus } from './student-status.js';
+export { VOUCHER_KINDS } from './redemption.entity.js';
 export { wrongCodeKey } from './wrong-code-limit.js';

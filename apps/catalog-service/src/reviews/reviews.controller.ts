@@ -26,7 +26,11 @@ export class ReviewsController {
   }
 
   @Put('mine')
-  @Answers(ReviewDto, "Puts the caller's review of a vendor in place of the one before.", ['vendor_not_found'])
+  @Answers(ReviewDto, "Puts the caller's review of a vendor in place of the one before.", [
+    'vendor_not_found',
+    'verified_students_only',
+    'service_unavailable',
+  ])
   write(
     @CurrentCaller() caller: SignedInUser,
     @Param() { id }: IdParamsDto,

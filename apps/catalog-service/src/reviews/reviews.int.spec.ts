@@ -1,21 +1,28 @@
 import { OwnReviewDto, ReviewDto } from '@campus-deals/contracts/review.dto';
-import type { Caller } from '@campus-deals/service-defaults';
+import type { Caller, SignedInUser } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent } from '../testing/accounts.js';
 import { ADMIN, startCatalog, VENDOR, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aVendor } from '../testing/factories.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
 
 let catalog: CatalogUnderTest;
+let identity: IdentityDouble;
 let collegeId: number;
 let vendor: Vendor;
 beforeAll(async () => {
-  catalog = await startCatalog();
+  identity = await startIdentityDouble();
+  identity.others = true;
+  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
   collegeId = (await aCollege(catalog.em(), { isActive: true })).id;
 });
-afterAll(() => catalog.stop());
+afterAll(async () => {
+  await catalog.stop();
+  await identity.stop();
+});
 beforeEach(async () => {
   vendor = await aVendor(catalog.em(), { collegeId });
 });
@@ -92,6 +99,39 @@ describe('nobody else', () => {
     const owner: Caller = { kind: 'user', userId: vendor.userId, role: 'student', sessionId: 1 };
     expect((await put(owner, { rating: 5 })).json()).toMatchObject({ status: 403, code: 'access_denied' });
     expect(await shown()).toEqual({ rating: null, reviewCount: 0 });
+  });
+
+  test('but a verified student or who has redeemed a deal there, and identity away stops only who is neither known', async () => {
+    const redeemed = async (kind: 'page' | 'unique', isUsed: boolean): Promise<SignedInUser> => {
+      const student = aStudent();
+      identity.answers.set(student.userId, false);
+      const deal = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, redemptionKind: kind });
+      const given = await catalog.ask('POST', `/api/deals/${deal.id}/redemptions`, { caller: student });
+      expect(given.statusCode).toBe(200);
+      if (isUsed) await catalog.sql('UPDATE redemptions SET redeemed_at = now() WHERE user_id = ?', [student.userId]);
+      return student;
+    };
+    const [shown, used, unused] = [
+      await redeemed('page', false),
+      await redeemed('unique', true),
+      await redeemed('unique', false),
+    ];
+    const nobody = aStudent();
+    identity.answers.set(nobody.userId, false);
+    for (const caller of [nobody, unused])
+      expect((await put(caller, { rating: 1 })).json()).toMatchObject({ status: 403, code: 'verified_students_only' });
+    const verified = aStudent();
+    expect((await put(verified, { rating: 5 })).statusCode).toBe(200);
+    identity.isAway = true;
+    try {
+      for (const caller of [shown, used, verified]) expect((await put(caller, { rating: 4 })).statusCode).toBe(200);
+      expect((await put(aStudent(), { rating: 1 })).json()).toMatchObject({ code: 'service_unavailable' });
+    } finally {
+      identity.isAway = false;
+    }
+    // Elsewhere it counts for nothing.
+    const other = await aVendor(catalog.em(), { collegeId });
+    expect((await put(used, { rating: 1 }, other.id)).statusCode).toBe(403);
   });
 
   test('and nothing is said of a vendor that readers do not see', async () => {

@@ -19,6 +19,7 @@ import {
 import { College } from '../colleges/college.entity.js';
 import { openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
 import { reads, tables, type Db } from '../entities.js';
+import { StudentStatus, VOUCHER_KINDS } from '../redemptions/redemptions.module.js';
 import { isOpenCollege } from '../running-deals.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { vendorTag } from '../vendors/vendors.module.js';
@@ -41,7 +42,10 @@ const ofVendor = pagesOf(
 /** What students say of vendors: one review each. Every method throws vendor_not_found. */
 @Injectable()
 export class ReviewsService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly students: StudentStatus,
+  ) {}
 
   /** What students say of a vendor that readers see, the newest first. */
   async list(vendorId: number, page: PageQueryDto): Promise<JsonAnswer> {
@@ -57,13 +61,28 @@ export class ReviewsService {
     return { review: await this.findOwn(vendorId, caller.userId) };
   }
 
-  /** Puts the caller's review in place of the one before, whose day and place in the list it keeps. */
-  @Transactional()
-  async write(caller: SignedInUser, vendorId: number, { rating, text }: WriteReviewDto): Promise<ReviewDto> {
+  /**
+   * Puts the caller's review in place of the one before, whose day and place in the list it keeps. A first one needs a
+   * redemption there or a verified student: an account costs nothing but a mailbox. Throws verified_students_only, and
+   * service_unavailable when only identity could tell.
+   */
+  async write(caller: SignedInUser, vendorId: number, review: WriteReviewDto): Promise<ReviewDto> {
     requireAccess(caller, 'student');
     const { userId } = caller;
-    const vendor = await this.getPublicVendor(vendorId, LockMode.PESSIMISTIC_WRITE);
+    const vendor = await this.getPublicVendor(vendorId);
     if (vendor.userId === userId) throw new ProductError('access_denied', 'You cannot review your own business');
+    if (!(await this.isKnownAt(vendorId, userId)) && !(await this.students.isVerified(userId)))
+      throw new ProductError(
+        'verified_students_only',
+        'To review a business, redeem one of its deals first or verify your school e-mail address',
+      );
+    return this.put(userId, vendorId, review);
+  }
+
+  /** In a transaction of its own, since identity is not asked in the middle of one. */
+  @Transactional()
+  private async put(userId: number, vendorId: number, { rating, text }: WriteReviewDto): Promise<ReviewDto> {
+    const vendor = await this.getPublicVendor(vendorId, LockMode.PESSIMISTIC_WRITE);
     const before = await this.em.findOne(Review, { vendor: vendorId, userId });
     vendor.countRating(rating, before?.rating);
     if (before) before.rewrite(rating, text || null);
@@ -101,6 +120,24 @@ export class ReviewsService {
     this.em.remove(review);
     await this.em.flush();
     dropCachedRating(vendor);
+  }
+
+  /** Has reviewed the vendor before, or got one of its deals: a voucher once it was scanned, all else once it was shown. */
+  private async isKnownAt(vendorId: number, userId: number): Promise<boolean> {
+    const { isKnown } = await tables(this.em)
+      .selectNoFrom(({ exists, or, selectFrom }) =>
+        or([
+          exists(selectFrom('reviews').where('vendor_id', '=', vendorId).where('user_id', '=', userId)),
+          exists(
+            selectFrom('redemptions')
+              .where('vendor_id', '=', vendorId)
+              .where('user_id', '=', userId)
+              .where((eb) => eb.or([eb('redeemed_at', 'is not', null), eb('kind', 'not in', VOUCHER_KINDS)])),
+          ),
+        ]).as('isKnown'),
+      )
+      .executeTakeFirstOrThrow();
+    return Boolean(isKnown);
   }
 
   private async getPublicVendor(id: number, lockMode = LockMode.NONE): Promise<Vendor> {

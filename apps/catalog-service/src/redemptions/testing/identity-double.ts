@@ -7,6 +7,8 @@ export interface IdentityDouble {
   url: string;
   /** Whether a user is a verified student. */
   answers: Map<number, boolean>;
+  /** What it says of everybody else; undefined: it knows nobody else. */
+  others?: boolean;
   isAway: boolean;
   stop(): Promise<void>;
 }
@@ -16,7 +18,7 @@ const STATUS_PATH = /^\/internal\/users\/(\d+)\/student-status$/;
 export async function startIdentityDouble(): Promise<IdentityDouble> {
   const answers = new Map<number, boolean>();
   const server = createServer((request, response) => {
-    const isVerified = answers.get(Number(STATUS_PATH.exec(request.url ?? '')?.[1]));
+    const isVerified = answers.get(Number(STATUS_PATH.exec(request.url ?? '')?.[1])) ?? identity.others;
     response.statusCode = identity.isAway
       ? 503
       : isVerified === undefined || !request.headers['x-internal-token']
