@@ -78,11 +78,16 @@ describe.each(HOSTS)('signing up by mail on %s', (host) => {
 describe('a link opened in another browser', () => {
   const { newVisitor } = useBrowser();
 
-  test('signs in there; the first browser stays as it was', async () => {
+  test('names the account and signs in there; the first browser stays as it was', async () => {
     const laptop = await newVisitor();
     const phone = await newVisitor({ viewport: PHONE });
     await askForMail(laptop, 'two-devices@example.edu');
-    await pressTheLinksButton(phone, linkIn(await signInMail('two-devices@example.edu')));
+    await phone.open(linkIn(await signInMail('two-devices@example.edu')));
+    await phone.page.getByRole('main').getByRole('button').first().click();
+    await phone.page.getByRole('heading', { name: 'Continue as t…@example.edu?' }).waitFor();
+    expect(await whoIs(phone)).toMatchObject({ authenticated: false });
+    await phone.page.getByRole('button', { name: 'Continue' }).click();
+    await phone.page.waitForURL((url) => url.pathname !== '/verify');
     expect(await whoIs(phone)).toMatchObject({ authenticated: true });
     expect(await whoIs(laptop)).toMatchObject({ authenticated: false });
     await laptop.leave();

@@ -51,7 +51,8 @@ export async function buildPackage(folder: string, log: string, env: NodeJS.Proc
     what: `building ${folder}`,
     command,
     args: [flag, script],
-    env: { ...process.env, ...env, PATH },
+    // Whatever the caller runs as: React as it is built for development is larger, and renders with another runtime.
+    env: { ...process.env, NODE_ENV: 'production', ...env, PATH },
     cwd: join(ROOT, folder),
     log,
   });

@@ -179,12 +179,18 @@ describe('the head', () => {
     expect((await render(DEAL_PAGE)).head).toContain(`<meta name="description" content="${'W'.repeat(150)}…"/>`);
   });
 
-  it.each(['/login', '/search', '/profile', '/user/saved', '/verify'])(
+  it.each(['/login', '/search?q=taco', '/search?collegeId=3', '/profile', '/user/saved', '/verify'])(
     'of %s keeps search engines away',
     async (path) => {
       expect((await render(path)).head).toContain('<meta name="robots" content="noindex"/>');
     },
   );
+});
+
+it('the search without words may be found', async () => {
+  const { head } = await render('/search');
+  expect(head).not.toContain('noindex');
+  expect(head).toContain('/search"/>');
 });
 
 describe('the status', () => {

@@ -1,3 +1,4 @@
+import { markedAddress } from '../lib/session/sign-in-mark.js';
 import { serve } from './fake-server.js';
 
 const part = (value: object) =>
@@ -52,4 +53,9 @@ export function serveSignIn(role: 'user' | 'vendor' | 'admin' = 'user', session 
     return { id: 7, role, isNew: false };
   });
   return session;
+}
+
+/** Where a mail's link leads back to when this browser has asked for it. */
+export function askedHere(): string {
+  return markedAddress(`${window.location.origin}/auth/callback`);
 }

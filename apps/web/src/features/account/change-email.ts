@@ -1,3 +1,4 @@
+import { markedAddress } from '../../lib/session/sign-in-mark.js';
 import type { QueryClient } from '@tanstack/react-query';
 import { to } from '../../config/paths.js';
 
@@ -7,7 +8,7 @@ export async function changeEmail(client: QueryClient, email: string): Promise<v
   const provider = await loadProvider(client);
   const { error } = await provider.updateUser(
     { email },
-    { emailRedirectTo: new URL(to('authCallback'), window.location.origin).href },
+    { emailRedirectTo: markedAddress(new URL(to('authCallback'), window.location.origin).href) },
   );
   if (error) throw error;
 }

@@ -1,10 +1,11 @@
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import type { Session as ProviderSession } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
-import { providerCode, providerMessage, type Provider } from '../../lib/session/provider/client.js';
-import { SignInError } from '../../lib/session/provider/sign-in.js';
+import { loadProvider, providerCode, providerMessage, type Provider } from '../../lib/session/provider/client.js';
+import { NO_SESSION, SignInError } from '../../lib/session/provider/sign-in.js';
+import { wasAskedHere } from '../../lib/session/sign-in-mark.js';
 import type { Remedy } from './after-failure.js';
-import { DEFAULT_FAILURE, enter, storedSession } from './sign-in.api.js';
+import { DEFAULT_FAILURE, enter, sessionOf, storedSession } from './sign-in.api.js';
 
 export class CallbackError extends Error {
   override readonly name = 'CallbackError';
@@ -29,15 +30,41 @@ const EXPIRED_CODES = new Set(['otp_expired', 'flow_state_not_found', 'flow_stat
 /** Whoever made the link wrote this text; a sentence has room, a page does not. */
 const LONGEST_DESCRIPTION = 160;
 
-/** The callback's steps: session from the address, else the stored one; its user; linking; who is signed in now. */
-export async function finishSignIn(client: QueryClient, params: URLSearchParams): Promise<SessionDto> {
+/** The link is not known to be asked for here: the account is named, and nothing done before a press. */
+export class UnaskedLink extends Error {
+  override readonly name = 'UnaskedLink';
+  constructor(readonly email: string) {
+    super('This link was not asked for in this browser');
+  }
+}
+
+/**
+ * The callback's steps: session from the address, else the stored one; its user; linking; who is signed in now. Throws
+ * `UnaskedLink` for tokens that another browser asked for, unless somebody said that the account is theirs.
+ */
+export async function finishSignIn(
+  client: QueryClient,
+  params: URLSearchParams,
+  isConfirmed: boolean,
+): Promise<SessionDto> {
   const refusal = refusalIn(params);
   if (refusal) throw refusal;
   try {
+    if (!isConfirmed) await expectAskedHere(client, params);
     return await enter(client, (provider) => sessionFrom(provider, params));
   } catch (error) {
-    throw callbackError(error);
+    throw error instanceof UnaskedLink ? error : callbackError(error);
   }
+}
+
+/** A code proves it by itself: only the browser that asked has its verifier. */
+async function expectAskedHere(client: QueryClient, params: URLSearchParams): Promise<void> {
+  const accessToken = params.get('access_token');
+  if (!accessToken || wasAskedHere(params)) return;
+  const { data, error } = await (await loadProvider(client)).getUser(accessToken);
+  if (error && providerMessage(error) === undefined) throw error;
+  if (!data.user) throw new SignInError(NO_SESSION);
+  throw new UnaskedLink(data.user.email ?? '');
 }
 
 async function sessionFrom(provider: Provider, params: URLSearchParams): Promise<ProviderSession | null> {
@@ -45,11 +72,9 @@ async function sessionFrom(provider: Provider, params: URLSearchParams): Promise
   const refresh_token = params.get('refresh_token');
   const code = params.get('code');
   if (access_token && refresh_token) {
+    const tokens = { access_token, refresh_token };
     // A second try, and never the session of somebody who was signed in here before.
-    return (
-      (await setSession(provider, { access_token, refresh_token })) ??
-      setSession(provider, { access_token, refresh_token })
-    );
+    return (await sessionOf(provider, tokens)) ?? sessionOf(provider, tokens);
   }
   if (code) {
     const { data, error } = await provider.exchangeCodeForSession(code);
@@ -57,16 +82,6 @@ async function sessionFrom(provider: Provider, params: URLSearchParams): Promise
     return data.session;
   }
   return storedSession(provider);
-}
-
-async function setSession(
-  provider: Provider,
-  tokens: { access_token: string; refresh_token: string },
-): Promise<ProviderSession | null> {
-  const { data, error } = await provider.setSession(tokens);
-  // Refused is no session; not reached is worth another try.
-  if (error && providerMessage(error) === undefined) throw error;
-  return data.session;
 }
 
 function refusalIn(params: URLSearchParams): CallbackError | undefined {

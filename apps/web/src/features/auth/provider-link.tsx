@@ -4,13 +4,16 @@ import { HttpError } from '../../lib/api/http-client.js';
 import { providerCode } from '../../lib/session/provider/client.js';
 import { SignInError } from '../../lib/session/provider/sign-in.js';
 import { ConfirmOtherAddressCard } from './confirm-other-address-card.js';
+import { ContinueAsCard } from './continue-as-card.js';
 import { LinkCard } from './link-card.js';
 import { LinkFailure } from './link-failure.js';
-import { linkType, useVerifyLink } from './sign-in.api.js';
+import { linkType, useConfirmSignIn, useVerifyLink } from './sign-in.api.js';
 
 interface ProviderLinkProps {
   tokenHash: string;
   type: string | null;
+  /** The link was asked for in this browser. */
+  isAskedHere: boolean;
   onSignedIn: (session: SessionDto, type: string) => void;
 }
 
@@ -23,14 +26,28 @@ export function isRefused(error: unknown): boolean {
 }
 
 /** The link of the sign-in mail. */
-export function ProviderLink({ tokenHash, type: named, onSignedIn }: ProviderLinkProps) {
+export function ProviderLink({ tokenHash, type: named, isAskedHere, onSignedIn }: ProviderLinkProps) {
   const type = linkType(named);
   const verify = useVerifyLink();
+  const confirm = useConfirmSignIn();
   const press = () =>
-    verify.mutate({ tokenHash, type }, { onSuccess: (session) => session && onSignedIn(session, type) });
+    verify.mutate(
+      { tokenHash, type, isAskedHere },
+      { onSuccess: (session) => session && 'role' in session && onSignedIn(session, type) },
+    );
   if (verify.isSuccess && verify.data === null) return <ConfirmOtherAddressCard />;
-  if (verify.isError) {
-    const { error } = verify;
+  if (verify.data && 'tokens' in verify.data && !confirm.isError) {
+    const unconfirmed = verify.data;
+    return (
+      <ContinueAsCard
+        email={unconfirmed.email}
+        isBusy={confirm.isPending || confirm.isSuccess}
+        onContinue={() => confirm.mutate(unconfirmed, { onSuccess: (session) => onSignedIn(session, type) })}
+      />
+    );
+  }
+  const error = verify.error ?? confirm.error;
+  if (error) {
     return (
       <LinkFailure
         isUsedUp={isRefused(error)}

@@ -4,9 +4,10 @@ import type { VerifiedLinkDto } from '@campus-deals/contracts/sign-in.dto';
 import type { Session as ProviderSession, VerifyOtpParams } from '@supabase/supabase-js';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getJson, postJson } from '../../lib/api/http-client.js';
-import { loadProvider, type Provider } from '../../lib/session/provider/client.js';
-import { signIn, SignInError } from '../../lib/session/provider/sign-in.js';
+import { loadProvider, providerMessage, unstoredProvider, type Provider } from '../../lib/session/provider/client.js';
+import { NO_SESSION, signIn, SignInError } from '../../lib/session/provider/sign-in.js';
 import { hasStoredProviderSession } from '../../lib/session/provider-storage.js';
+import { markedAddress } from '../../lib/session/sign-in-mark.js';
 import { announceSession } from '../../lib/session/session-news.js';
 import { readSession } from '../../lib/session/session.js';
 import { to } from '../../config/paths.js';
@@ -21,7 +22,10 @@ export function useSendMagicLink() {
       const provider = await loadProvider(client);
       const { error } = await provider.signInWithOtp({
         email,
-        options: { emailRedirectTo: window.location.origin + to('authCallback'), shouldCreateUser: true },
+        options: {
+          emailRedirectTo: markedAddress(window.location.origin + to('authCallback')),
+          shouldCreateUser: true,
+        },
       });
       if (error) throw error;
     },
@@ -52,19 +56,51 @@ export function linkType(type: string | null): LinkType {
   return type !== null && LINK_TYPES.includes(type) ? (type as LinkType) : 'email';
 }
 
+/** Somebody else may have asked for the link: it signs in once who opened it says that the account is theirs. */
+export interface UnconfirmedSignIn {
+  email: string;
+  tokens: ProviderTokens;
+}
+
+interface MailedLink {
+  tokenHash: string;
+  type: LinkType;
+  /** Asked for in this browser. */
+  isAskedHere: boolean;
+}
+
 /** Signs in with the token of a mail's link; null when another link has to be opened too (change of address). */
 export function useVerifyLink() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ tokenHash, type }: { tokenHash: string; type: LinkType }): Promise<SessionDto | null> => {
+    mutationFn: async ({
+      tokenHash,
+      type,
+      isAskedHere,
+    }: MailedLink): Promise<SessionDto | UnconfirmedSignIn | null> => {
+      const params = { token_hash: tokenHash, type };
+      if (!isAskedHere) {
+        const session = await verify(await unstoredProvider(client), params);
+        if (session) return { email: session.user.email ?? '', tokens: session };
+        if (type === 'email_change') return null;
+        throw new SignInError(NO_SESSION);
+      }
       let isFirstConfirmation = false;
       const obtain = async (provider: Provider) => {
-        const session = await verify(provider, { token_hash: tokenHash, type });
+        const session = await verify(provider, params);
         isFirstConfirmation = session === null && type === 'email_change';
         return session;
       };
       return enter(client, obtain).catch((error: unknown) => (isFirstConfirmation ? null : Promise.reject(error)));
     },
+  });
+}
+
+/** Signs in with what `useVerifyLink` has left open. */
+export function useConfirmSignIn() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ tokens }: UnconfirmedSignIn) => enter(client, (provider) => sessionOf(provider, tokens)),
   });
 }
 
@@ -105,6 +141,22 @@ export async function enter(
 
 export async function storedSession(provider: Provider): Promise<ProviderSession | null> {
   return (await provider.getSession()).data.session;
+}
+
+export interface ProviderTokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+/** The provider's session of these tokens; null where it refuses them. */
+export async function sessionOf(
+  provider: Provider,
+  { access_token, refresh_token }: ProviderTokens,
+): Promise<ProviderSession | null> {
+  const { data, error } = await provider.setSession({ access_token, refresh_token });
+  // Refused is no session; not reached is worth another try.
+  if (error && providerMessage(error) === undefined) throw error;
+  return data.session;
 }
 
 async function verify(provider: Provider, params: VerifyOtpParams): Promise<ProviderSession | null> {

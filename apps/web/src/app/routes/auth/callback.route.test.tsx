@@ -1,14 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { rememberPath } from '../../../lib/session/post-auth-path.js';
-import { aProviderSession, refuseAtProvider, serveSignIn } from '../../../testing/fake-provider.js';
+import { aProviderSession, askedHere, refuseAtProvider, serveSignIn } from '../../../testing/fake-provider.js';
 import { callsTo, holdBack, serve } from '../../../testing/fake-server.js';
 import { renderScreen } from '../../../testing/render-page.js';
 import { Component } from './callback.route.js';
 
 const open = (address: string) => renderScreen('/auth/callback', Component, `/auth/callback${address}`, true);
-const tokens = ({ access_token, refresh_token } = aProviderSession()) =>
+const unaskedTokens = ({ access_token, refresh_token } = aProviderSession()) =>
   `#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer&type=magiclink`;
+const tokens = () => new URL(askedHere()).search + unaskedTokens();
 const store = (session = aProviderSession()) => localStorage.setItem('campus-deals-auth', JSON.stringify(session));
 const storeVerifier = () => localStorage.setItem('campus-deals-auth-code-verifier', JSON.stringify('v'.repeat(112)));
 
@@ -72,6 +73,42 @@ describe('with tokens in the fragment', () => {
     serveSignIn();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(where()).toBe('/'));
+  });
+});
+
+describe('with tokens that this browser did not ask for', () => {
+  it('names the account, and signs in only at a press', async () => {
+    const { user: account } = serveSignIn('user', aProviderSession('jo.attacker@uni.edu'));
+    const { user, where } = open(unaskedTokens(aProviderSession('jo.attacker@uni.edu')));
+    expect(await screen.findByRole('heading', { name: 'Continue as j…@uni.edu?' })).toBeTruthy();
+    expect(account.email).toBe('jo.attacker@uni.edu');
+    expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(0);
+    expect(localStorage.getItem('campus-deals-auth')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Not me' }).getAttribute('href')).toBe('/');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(where()).toBe('/'));
+    expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(1);
+  });
+
+  it.each([
+    ['a mark of another browser', () => '?asked=0123456789abcdef0123456789abcdef'],
+    [
+      'a mark that is a day old',
+      () => {
+        const { search } = new URL(askedHere());
+        const [kept] = JSON.parse(localStorage.getItem('campus-deals-asked-links') ?? '') as { at: number }[];
+        localStorage.setItem(
+          'campus-deals-asked-links',
+          JSON.stringify([{ ...kept, at: Date.now() - 25 * 3_600_000 }]),
+        );
+        return search;
+      },
+    ],
+  ])('asks as well for %s', async (_what, query) => {
+    serveSignIn();
+    open(query() + unaskedTokens());
+    expect(await screen.findByRole('heading', { name: 'Continue as a…@example.edu?' })).toBeTruthy();
+    expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(0);
   });
 });
 

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { PageHead } from '../../../components/page-head.js';
 import { AfterFailure } from '../../../features/auth/after-failure.js';
-import { CallbackError, finishSignIn } from '../../../features/auth/callback.js';
+import { CallbackError, finishSignIn, UnaskedLink } from '../../../features/auth/callback.js';
+import { ContinueAsCard } from '../../../features/auth/continue-as-card.js';
 import { FailureCard } from '../../../features/auth/failure-card.js';
 import { ConfirmOtherAddressCard, isFirstConfirmation } from '../../../features/auth/confirm-other-address-card.js';
 import { DEFAULT_FAILURE } from '../../../features/auth/sign-in.api.js';
@@ -34,13 +35,15 @@ function Link() {
 function Callback({ params, id }: { params: URLSearchParams; id: string }) {
   const client = useQueryClient();
   const [byCode, setByCode] = useState<SessionDto>();
+  const [isConfirmed, setIsConfirmed] = useState(false);
   // A query, since that runs once however often React mounts the page; each link is another one.
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['/auth/callback', id],
-    queryFn: () => finishSignIn(client, params),
+    queryKey: ['/auth/callback', id, isConfirmed],
+    queryFn: () => finishSignIn(client, params, isConfirmed),
     gcTime: 0,
   });
-  const failure = isFetching ? null : error;
+  const unasked = error instanceof UnaskedLink ? error : null;
+  const failure = isFetching || unasked ? null : error;
   useEffect(() => {
     if (failure)
       showToast({
@@ -52,6 +55,7 @@ function Callback({ params, id }: { params: URLSearchParams; id: string }) {
 
   const session = byCode ?? data;
   if (session?.role) return <AfterSignIn role={session.role} />;
+  if (unasked) return <ContinueAsCard email={unasked.email} isBusy={false} onContinue={() => setIsConfirmed(true)} />;
   if (!failure)
     return <WaitingCard title="Verifying your identity..." text="Please wait while we complete the sign-in process." />;
   return (

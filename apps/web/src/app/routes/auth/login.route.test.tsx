@@ -106,7 +106,7 @@ describe('once the mail is sent', () => {
     );
     expect(document.activeElement?.textContent).toBe('Check your email');
     const [call] = callsTo('POST /auth/v1/otp');
-    expect(call?.path).toContain(`redirect_to=${encodeURIComponent(`${window.location.origin}/auth/callback`)}`);
+    expect(call?.path).toContain(`redirect_to=${encodeURIComponent(`${window.location.origin}/auth/callback?asked=`)}`);
     expect(call?.headers.get('apikey')).toBe('anon');
     // jsdom is "localhost": PKCE.
     expect(sentTo('POST /auth/v1/otp')).toMatchObject({

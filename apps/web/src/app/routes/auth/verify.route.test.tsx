@@ -1,12 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { rememberPath } from '../../../lib/session/post-auth-path.js';
-import { aProviderSession, refuseAtProvider, serveSignIn } from '../../../testing/fake-provider.js';
+import { aProviderSession, askedHere, refuseAtProvider, serveSignIn } from '../../../testing/fake-provider.js';
 import { calls, callsTo, sentTo, serve } from '../../../testing/fake-server.js';
 import { renderScreen } from '../../../testing/render-page.js';
 import { Component } from './verify.route.js';
 
 const open = (address: string) => renderScreen('/verify', Component, `/verify${address}`, true);
+/** A mail's link that this browser has asked for. */
+const openAsked = (address: string) => open(`${address}&redirect_to=${encodeURIComponent(askedHere())}`);
 const EXPIRED = 'The magic link has expired or is invalid. Please request a new one.';
 
 /** What the failure card says, once the toast says it, too. */
@@ -36,7 +38,7 @@ describe('a link of the sign-in mail', () => {
   it('signs in at the button, once', async () => {
     serveSignIn();
     rememberPath('/college/iowa');
-    const { user, where } = open('#token_hash=abc&type=magiclink');
+    const { user, where } = openAsked('#token_hash=abc&type=magiclink');
     await user.dblClick(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(where()).toBe('/college/iowa'));
     expect(callsTo('POST /auth/v1/verify')).toHaveLength(1);
@@ -44,10 +46,23 @@ describe('a link of the sign-in mail', () => {
     expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(1);
   });
 
+  it('that another browser asked for names the account, and keeps nothing before a second press', async () => {
+    serveSignIn('user', aProviderSession('jo.attacker@uni.edu'));
+    const { user, where } = open('#token_hash=abc&type=magiclink');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('heading', { name: 'Continue as j…@uni.edu?' })).toBeTruthy();
+    expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(0);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('campus-deals-auth'))).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(where()).toBe('/'));
+    expect(callsTo('POST /auth/v1/verify')).toHaveLength(1);
+    expect(callsTo('GET /api/auth/user-by-supabase-id')).toHaveLength(1);
+  });
+
   it('that has expired says so and offers a new one', async () => {
     serveSignIn();
     refuseAtProvider('POST /auth/v1/verify', 403, 'otp_expired', 'Email link is invalid or has expired');
-    const { user, where } = open('#token_hash=abc&type=signup');
+    const { user, where } = openAsked('#token_hash=abc&type=signup');
     await user.click(screen.getByRole('button', { name: 'Confirm your email' }));
     expect(await failure()).toBe(`Authentication Failed${EXPIRED}`);
     await user.type(screen.getByLabelText('Email'), 'ada@example.edu');
@@ -61,7 +76,7 @@ describe('a link of the sign-in mail', () => {
   it('is kept while the provider is away', async () => {
     serveSignIn();
     serve('POST /auth/v1/verify', { message: 'boom' }, { status: 503 });
-    const { user, where } = open('#token_hash=abc&type=magiclink');
+    const { user, where } = openAsked('#token_hash=abc&type=magiclink');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await failure()).toBe('Authentication FailedAuthentication failed. Please try again.');
     serveSignIn();
@@ -72,7 +87,7 @@ describe('a link of the sign-in mail', () => {
   it('says when the account cannot be linked', async () => {
     serveSignIn();
     serve('GET /api/auth/user-by-supabase-id', { detail: 'away' }, { status: 503 });
-    const { user } = open('#token_hash=abc&type=magiclink');
+    const { user } = openAsked('#token_hash=abc&type=magiclink');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await failure()).toBe(
       'Authentication FailedFailed to link your Supabase account with our system. Please try again.',
@@ -87,7 +102,7 @@ describe('a change of address', () => {
       msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
       code: '200',
     });
-    const { user, where } = open('#token_hash=abc&type=email_change');
+    const { user, where } = openAsked('#token_hash=abc&type=email_change');
     await user.click(screen.getByRole('button', { name: 'Confirm your email' }));
     expect(await screen.findByRole('heading', { name: 'One more to go' })).toBeTruthy();
     expect(where()).toBe('/verify');
@@ -96,7 +111,7 @@ describe('a change of address', () => {
 
   it('ends in the account after the second', async () => {
     serveSignIn();
-    const { user, where } = open('#token_hash=abc&type=email_change');
+    const { user, where } = openAsked('#token_hash=abc&type=email_change');
     await user.click(screen.getByRole('button', { name: 'Confirm your email' }));
     await waitFor(() => expect(where()).toBe('/user/account'));
     await screen.findByText('Email changed');

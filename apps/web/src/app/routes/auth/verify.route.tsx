@@ -10,6 +10,7 @@ import { ProviderLink } from '../../../features/auth/provider-link.js';
 import { SchoolLink } from '../../../features/auth/school-link.js';
 import { useLinkParams } from '../../../features/auth/use-link-params.js';
 import { useIsHydrated } from '../../../lib/react/hydration.js';
+import { wasAskedHere } from '../../../lib/session/sign-in-mark.js';
 import { safePath } from '../../../lib/session/post-auth-path.js';
 import { showToast } from '../../../lib/browser/toast.js';
 import { AfterSignIn } from './after-sign-in.js';
@@ -51,6 +52,7 @@ function Verify({ params }: { params: URLSearchParams }) {
       <ProviderLink
         tokenHash={tokenHash}
         type={params.get('type')}
+        isAskedHere={wasAskedHere(params)}
         onSignedIn={(session, type) => setDone({ session, ...(type === 'email_change' && { first: emailChanged() }) })}
       />
     );

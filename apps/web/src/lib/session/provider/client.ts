@@ -1,4 +1,4 @@
-import type { AuthError, SupabaseClient } from '@supabase/supabase-js';
+import type { AuthError, SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js';
 import type { QueryClient } from '@tanstack/react-query';
 import { PROVIDER_STORAGE_KEY } from '../provider-storage.js';
 import { SESSION_KEY } from '../session-key.js';
@@ -25,25 +25,40 @@ export function loadProvider(client: QueryClient): Promise<Provider> {
   return provider;
 }
 
+/** Another one that keeps nothing: what it signs in is not this browser's yet. */
+export function unstoredProvider(client: QueryClient): Promise<Provider> {
+  return connect(client, {
+    storageKey: `${PROVIDER_STORAGE_KEY}-unconfirmed`,
+    persistSession: false,
+    autoRefreshToken: false,
+  });
+}
+
 async function create(client: QueryClient): Promise<Provider> {
-  const [{ createClient }, config] = await Promise.all([
-    import('@supabase/supabase-js'),
-    client.ensureQueryData(siteConfigQuery),
-  ]);
-  const { auth } = createClient(config.supabaseUrl ?? window.location.origin, config.supabaseAnonKey, {
-    auth: {
-      flowType: window.location.hostname === 'localhost' ? 'pkce' : 'implicit',
-      storageKey: PROVIDER_STORAGE_KEY,
-      persistSession: true,
-      autoRefreshToken: true,
-      // The callback's steps are ours, with an error of its own for each.
-      detectSessionInUrl: false,
-    },
+  const auth = await connect(client, {
+    flowType: window.location.hostname === 'localhost' ? 'pkce' : 'implicit',
+    storageKey: PROVIDER_STORAGE_KEY,
+    persistSession: true,
+    autoRefreshToken: true,
   });
   auth.onAuthStateChange((event) => {
     if (SESSION_EVENTS.has(event)) void client.invalidateQueries({ queryKey: SESSION_KEY });
   });
   return auth;
+}
+
+async function connect(
+  client: QueryClient,
+  auth: NonNullable<SupabaseClientOptions<'public'>['auth']>,
+): Promise<Provider> {
+  const [{ createClient }, config] = await Promise.all([
+    import('@supabase/supabase-js'),
+    client.ensureQueryData(siteConfigQuery),
+  ]);
+  return createClient(config.supabaseUrl ?? window.location.origin, config.supabaseAnonKey, {
+    // The callback's steps are ours, with an error of its own for each.
+    auth: { ...auth, detectSessionInUrl: false },
+  }).auth;
 }
 
 /** What the provider says about a failure; undefined when it said nothing that helps, as when it could not be reached. */

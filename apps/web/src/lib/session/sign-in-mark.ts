@@ -1,0 +1,51 @@
+const STORAGE_KEY = 'campus-deals-asked-links';
+const PARAMETER = 'asked';
+/** Links of sign-in mails are good for an hour; a slow mail server has time. */
+const LIFETIME_MS = 24 * 3_600_000;
+const MOST = 10;
+
+interface Mark {
+  mark: string;
+  at: number;
+}
+
+/**
+ * `address` with a random mark that this browser keeps: a link that leads back with it was asked for here. Somebody else's
+ * link, which would sign whoever opens it in as them, has none that is known here.
+ */
+export function markedAddress(address: string): string {
+  const url = new URL(address);
+  const mark = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+  url.searchParams.set(PARAMETER, mark);
+  try {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([{ mark, at: Date.now() }, ...keptMarks()].slice(0, MOST)));
+  } catch {
+    // Storage may be forbidden: the link then asks before it signs in.
+  }
+  return url.href;
+}
+
+/** Whether a link with these parameters was asked for in this browser. */
+export function wasAskedHere(params: URLSearchParams): boolean {
+  const redirectTo = params.get('redirect_to');
+  const given =
+    params.get(PARAMETER) ??
+    (redirectTo && URL.canParse(redirectTo) ? new URL(redirectTo).searchParams.get(PARAMETER) : null);
+  return given !== null && keptMarks().some(({ mark }) => mark === given);
+}
+
+function keptMarks(): Mark[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isMark).filter(({ at }) => Date.now() - at < LIFETIME_MS) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isMark(value: unknown): value is Mark {
+  const { mark, at } = (value ?? {}) as Partial<Mark>;
+  return typeof mark === 'string' && typeof at === 'number';
+}
