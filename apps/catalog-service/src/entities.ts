@@ -1,6 +1,7 @@
 import { messagingEntities } from '@campus-deals/messaging';
 import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import type { Kysely } from 'kysely';
+import { ErasedAccountSchema } from './accounts/erased-account.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
 import { CountedSubscriberSchema } from './colleges/counted-subscriber.entity.js';
 import { DealInteractionSchema } from './deal-interactions/deal-interaction.entity.js';
@@ -28,6 +29,7 @@ export const entities = [
   ViewerSchema,
   ViewerSaltSchema,
   ImageUploadSchema,
+  ErasedAccountSchema,
   RateLimitSchema,
   VendorSearchSchema,
   DealSearchSchema,

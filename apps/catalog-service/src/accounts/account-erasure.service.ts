@@ -11,6 +11,7 @@ import { ViewerSchema } from '../deal-interactions/viewer.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { dealTag } from '../deals/deals.module.js';
 import { ImageUploads } from '../images/images.module.js';
+import { markErased } from '../living-accounts.js';
 import { Redemption } from '../redemptions/redemption.entity.js';
 import { wrongCodeKey } from '../redemptions/redemptions.module.js';
 import { ReviewsService } from '../reviews/reviews.module.js';
@@ -31,6 +32,7 @@ export class AccountErasureService {
 
   /** Says that all is erased, also when there was nothing: whoever counts the answers waits for this one. */
   async erase({ userId, erasureId }: EventPayload<'UserDeleted'>): Promise<void> {
+    await markErased(this.em, userId);
     await this.eraseStudent(userId);
     await this.eraseVendor(userId);
     await this.images.forget(userId);

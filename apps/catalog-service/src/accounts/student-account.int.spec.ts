@@ -1,6 +1,8 @@
 import { MikroORM } from '@mikro-orm/core';
 import { startMessaging } from '@campus-deals/messaging';
 import { collectChangedTags, type Caller } from '@campus-deals/service-defaults';
+import { eventually } from '@campus-deals/testing';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DealInteractionsService } from '../deal-interactions/deal-interactions.module.js';
 import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
@@ -103,6 +105,54 @@ test('when a student’s account is deleted nothing tells of them, and the count
   await catalog.deliver('erase-vendor-when-user-deleted', event);
   await catalog.deliver('erase-vendor-when-user-deleted', event);
   expect(await mean()).toEqual({ rating: 4, reviewCount: 2 });
+});
+
+test('of a deleted account nothing is stored that arrives late, from a session or by an event', async () => {
+  const caller = aStudent(41);
+  await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(41));
+  const late = [
+    await catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller }),
+    await catalog.ask('POST', `/api/deals/${dealId}/save`, { caller }),
+    await catalog.ask('PUT', `/api/vendors/${vendor.id}/reviews/mine`, { caller, body: { rating: 1 } }),
+  ];
+  expect(late.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code])).toEqual(
+    late.map(() => [401, 'sign_in_required']),
+  );
+  await catalog.deliver('count-subscriber-when-added', {
+    ...deletionOf(41),
+    name: 'SubscriberAdded',
+    payload: { subscriptionId: 4100, collegeId, userId: 41, referralCode: null },
+  });
+  expect(await catalog.sql('SELECT user_id FROM counted_subscribers WHERE subscription_id = 4100')).toEqual([
+    { user_id: null },
+  ]);
+  expect(await exportOf(41)).toMatchObject({ savedDeals: [], redemptions: [], reviews: [], images: [] });
+});
+
+test('an erasure waits for what is being written for the account, and takes it along', async () => {
+  const student = aStudent(42);
+  const writer = new pg.Client({ connectionString: catalog.env.CATALOG_DATABASE_URL });
+  await writer.connect();
+  await writer.query('BEGIN');
+  await writer.query('SELECT 1 FROM deals WHERE id = $1 FOR UPDATE', [dealId]);
+  // It has its account and waits for the deal.
+  const issuing = catalog.ask('POST', `/api/deals/${dealId}/redemptions`, { caller: student }).then((answer) => answer);
+  const waiting = async (n: number): Promise<void> =>
+    eventually(async () =>
+      expect(
+        await catalog.sql(
+          `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      ).toHaveLength(n),
+    );
+  await waiting(1);
+  const erasing = catalog.deliver('erase-vendor-when-user-deleted', deletionOf(42));
+  await waiting(2);
+  await writer.query('COMMIT');
+  await writer.end();
+  expect((await issuing).statusCode).toBe(200);
+  await erasing;
+  expect(await exportOf(42)).toMatchObject({ redemptions: [] });
 });
 
 test('when a vendor’s account is deleted its reviews, codes and what was given out go with it', async () => {

@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
+import { isLiving } from '../living-accounts.js';
 import { College } from './college.entity.js';
 import { CollegeNotFound } from './college.errors.js';
 import { activationFacts } from './college.events.js';
@@ -27,11 +28,12 @@ export class SubscriberCounts {
     private readonly outbox: Outbox,
   ) {}
 
-  async add(subscription: Subscription): Promise<void> {
+  async add({ userId = null, ...subscription }: Subscription): Promise<void> {
+    const owner = userId !== null && (await isLiving(this.em, userId)) ? userId : null;
     const college = await this.getForUpdate(subscription.collegeId);
     // Present already: counted before, or removed before it was added. Neither counts.
     if (await this.em.findOne(CountedSubscriber, { subscriptionId: subscription.subscriptionId })) return;
-    this.em.create(CountedSubscriber, { ...subscription });
+    this.em.create(CountedSubscriber, { ...subscription, userId: owner });
     const isActivated = college.countSubscriber(new Date());
     await this.em.flush();
     if (!isActivated) return refreshSubscriberCount(college.id);

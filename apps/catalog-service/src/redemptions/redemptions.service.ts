@@ -16,6 +16,7 @@ import {
 import { countInteraction } from '../deal-interactions/deal-interactions.module.js';
 import { DealNotFound } from '../deals/deals.module.js';
 import { reads, tables, type Db } from '../entities.js';
+import { requireLiving } from '../living-accounts.js';
 import { findOffer, requireLeft, type Offer } from './offer.query.js';
 import { PoolCode } from './pool-code.entity.js';
 import { redemptionFields } from './redemption.presenter.js';
@@ -73,6 +74,7 @@ export class RedemptionsService {
   /** Whoever else asks for the same deal waits until the transaction ends: no cap is ever passed. */
   @Transactional()
   private async issueNew(dealId: number, userId: number): Promise<IssuedRedemptionDto> {
+    await requireLiving(this.em, userId);
     const db = tables(this.em);
     const deal = await db
       .selectFrom('deals')

@@ -19,6 +19,7 @@ import {
 import { College } from '../colleges/college.entity.js';
 import { openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
 import { reads, tables, type Db } from '../entities.js';
+import { requireLiving } from '../living-accounts.js';
 import { StudentStatus, VOUCHER_KINDS } from '../redemptions/redemptions.module.js';
 import { isOpenCollege } from '../running-deals.js';
 import { Vendor } from '../vendors/vendor.entity.js';
@@ -82,6 +83,7 @@ export class ReviewsService {
   /** In a transaction of its own, since identity is not asked in the middle of one. */
   @Transactional()
   private async put(userId: number, vendorId: number, { rating, text }: WriteReviewDto): Promise<ReviewDto> {
+    await requireLiving(this.em, userId);
     const vendor = await this.getPublicVendor(vendorId, LockMode.PESSIMISTIC_WRITE);
     const before = await this.em.findOne(Review, { vendor: vendorId, userId });
     vendor.countRating(rating, before?.rating);

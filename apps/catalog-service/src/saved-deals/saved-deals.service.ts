@@ -9,6 +9,7 @@ import { expressionBuilder } from 'kysely';
 import { DealInteractionsService } from '../deal-interactions/deal-interactions.module.js';
 import { dealCardFields, DealNotFound } from '../deals/deals.module.js';
 import { reads, tables, type Db, type Tables } from '../entities.js';
+import { requireLiving } from '../living-accounts.js';
 import { isOpenCollege, isRunning } from '../running-deals.js';
 import { SavedDealSchema } from './saved-deal.entity.js';
 
@@ -95,6 +96,7 @@ export class SavedDealsService {
   @Transactional()
   async save(caller: SignedInUser, dealId: number): Promise<SavedStateDto> {
     const { userId } = caller;
+    await requireLiving(this.em, userId);
     const [saved] = await insertIfPublic(tables(this.em), { userId, dealId });
     if (saved) {
       await this.outbox.publish('DealSaved', { dealId, userId, collegeId: saved.collegeId });

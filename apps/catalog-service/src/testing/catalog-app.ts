@@ -60,6 +60,9 @@ export async function startCatalog(
     CATALOG_DATABASE_URL: database.url,
     // Nobody is there; a test that needs identity names its own.
     IDENTITY_URL: 'http://127.0.0.1:9',
+    // Tests ask for more at once than any gateway does, on machines that are busy with others.
+    DATABASE_CONNECT_TIMEOUT_MS: '30000',
+    DATABASE_LOCK_TIMEOUT_MS: '20000',
     ...queue.env,
     ...settings,
   });

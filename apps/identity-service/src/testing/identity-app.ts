@@ -78,6 +78,9 @@ export class IdentityUnderTest {
       NOTIFICATION_URL: notification.url,
       SUPABASE_URL: provider.url,
       SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_test',
+      // Tests ask for more at once than any gateway does, on machines that are busy with others.
+      DATABASE_CONNECT_TIMEOUT_MS: '30000',
+      DATABASE_LOCK_TIMEOUT_MS: '20000',
       ...queue.env,
       ...overrides,
     });

@@ -51,6 +51,9 @@ export class NotificationUnderTest {
       POSTAL_ADDRESS: '1 Campus Way, Springfield, IL 62701',
       UNSUBSCRIBE_SECRET: 'another secret of at least 32 characters',
       IDENTITY_URL: identity.url,
+      // Tests ask for more at once than any gateway does, on machines that are busy with others.
+      DATABASE_CONNECT_TIMEOUT_MS: '30000',
+      DATABASE_LOCK_TIMEOUT_MS: '20000',
       ...queue.env,
       ...overrides,
     });

@@ -152,7 +152,7 @@ export async function aService({
     name: service,
     entities: [],
     migrations: [],
-    ...(poolSize && { pool: { DATABASE_POOL_SIZE: poolSize } }),
+    pool: { DATABASE_CONNECT_TIMEOUT_MS: 30_000, ...(poolSize && { DATABASE_POOL_SIZE: poolSize }) },
   });
 
   @Module({
