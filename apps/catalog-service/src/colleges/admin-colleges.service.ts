@@ -8,6 +8,7 @@ import type { UpdateCollegeDto } from '@campus-deals/contracts/update-college.dt
 import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type Caller } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
+import { ImageUploads } from '../images/images.module.js';
 import { College, type CollegeDetails } from './college.entity.js';
 import { CollegeNotFound, ShortNameTaken } from './college.errors.js';
 import { activationFacts, collegeFacts } from './college.events.js';
@@ -21,12 +22,14 @@ export class AdminCollegesService {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly images: ImageUploads,
   ) {}
 
   /** Throws `ShortNameTaken`. */
   @Transactional()
   async create(caller: Caller, body: CreateCollegeDto): Promise<AdminCollegeDto> {
     requireAccess(caller, 'admin');
+    await this.images.show('logoUrl', body.logoUrl);
     const college = this.em.create(College, {
       ...detailsOf(body),
       name: body.name,
@@ -44,6 +47,7 @@ export class AdminCollegesService {
   async edit(caller: Caller, id: number, body: UpdateCollegeDto): Promise<AdminCollegeDto> {
     requireAccess(caller, 'admin');
     const college = await this.getForUpdate(id);
+    if (body.logoUrl !== college.logoUrl) await this.images.show('logoUrl', body.logoUrl);
     if (college.edit(detailsOf(body))) await this.publishChange(college);
     return getAdminCollege(tables(this.em), college.id);
   }

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { RateLimitSchema } from '@campus-deals/service-defaults';
+import { fieldError, RateLimitSchema } from '@campus-deals/service-defaults';
 import { IMAGE_WIDTHS } from '@campus-deals/contracts/limits';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
@@ -15,6 +15,8 @@ import { uploadsKey } from './upload-limit.js';
 
 /** Whose an image is that somebody uploaded who has been erased. No user has this number. */
 const NOBODY = 0;
+/** The same as PostgreSQL's `image_name(…)`. */
+const OWN_ADDRESS = /\/api\/images\/([0-9a-f]{40}\.webp)/;
 /** Uploads checked in one transaction. */
 const BATCH = 100;
 
@@ -38,6 +40,23 @@ export class ImageUploads {
       .execute();
     await this.lock(name);
     await Promise.all(IMAGE_WIDTHS.map((width) => this.store.put(keyOf(name, width), variants[width])));
+  }
+
+  /**
+   * What the caller's transaction makes this address be shown by: an image of ours is not swept before it commits, nor within
+   * a day. An address elsewhere is none of ours. Throws validation_failed for an image that is gone, by the field.
+   */
+  async show(field: string, address: string | null | undefined): Promise<void> {
+    const name = OWN_ADDRESS.exec(address ?? '')?.[1];
+    if (name === undefined) return;
+    // Waits for a sweep that has the rows, and makes those to come skip them.
+    const kept = await tables(this.em)
+      .updateTable('image_uploads')
+      .set({ check_at: sql<Date>`now() + interval '24 hours'` })
+      .where('name', '=', name)
+      .returning('name')
+      .execute();
+    if (kept.length === 0) throw fieldError(field, 'This image is no longer there. Please upload it again.');
   }
 
   /**

@@ -3,9 +3,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
+import { MikroORM } from '@mikro-orm/core';
+import { eventually } from '@campus-deals/testing';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 import { fakeBucket, type FakeBucket } from '../testing/fake-bucket.js';
 import { RemoveUnusedImages } from './remove-unused-images.job.js';
@@ -192,4 +194,50 @@ test('a sweep reads no table as a whole', async () => {
   await client.end();
   expect(plans.filter((line) => line.includes('Index'))).not.toEqual([]);
   expect(plans.filter((line) => line.includes('Seq Scan'))).toEqual([]);
+});
+
+describe('saving the address of an image', () => {
+  const save = async (name: string): Promise<{ statusCode: number; errors?: object }> => {
+    const { id } = await aCollege(catalog.em());
+    const body = { logoUrl: `http://localhost:3000/api/images/${name}` };
+    const answer = await catalog.ask('PATCH', `/api/admin/colleges/${id}`, { caller: ADMIN, body });
+    const { errors } = answer.json<{ errors?: object }>();
+    return { statusCode: answer.statusCode, ...(errors && { errors }) };
+  };
+  const GONE = { statusCode: 400, errors: { logoUrl: [expect.stringContaining('upload it again')] } };
+
+  test('keeps it from a sweep that comes before the save is over, and from those after', async () => {
+    const name = await sent();
+    await catalog.app.get(MikroORM).em.transactional(
+      async () => {
+        await uploads().show('logoUrl', `/api/images/${name}`);
+        await sweep();
+      },
+      { clear: true },
+    );
+    await sweep();
+    expect(await isKept(name)).toBe(true);
+    expect(await save(name)).toEqual({ statusCode: 200 });
+  });
+
+  test('that was swept is refused, by the field; another one’s address is none of ours', async () => {
+    const name = await sent();
+    await sweep();
+    expect(await save(name)).toEqual(GONE);
+    await expect(uploads().show('logoUrl', 'https://elsewhere.example/logo.png')).resolves.toBeUndefined();
+  });
+
+  test('waits for a sweep that has it in hand, and learns that it is gone', async () => {
+    const name = await sent({ hoursAgo: 0 });
+    const sweeping = new pg.Client({ connectionString: catalog.env.CATALOG_DATABASE_URL });
+    await sweeping.connect();
+    await sweeping.query('BEGIN');
+    await sweeping.query('DELETE FROM image_uploads WHERE name = $1', [name]);
+    const saving = save(name);
+    const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => expect(await catalog.sql(waiting)).toHaveLength(1));
+    await sweeping.query('COMMIT');
+    await sweeping.end();
+    expect(await saving).toEqual(GONE);
+  });
 });
