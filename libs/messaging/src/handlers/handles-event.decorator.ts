@@ -71,8 +71,9 @@ export function HandlesEvent(
     AskedAnswer()(target, method, 1);
     const write = EventPattern<string>(handler, { event, sharesTransaction }) as MethodDecorator;
     applyDecorators(write, UseFilters(PassErrorsOn))(target, method, descriptor);
-    const asking = asks === undefined ? undefined : Object.getOwnPropertyDescriptor(target, asks);
-    if (asks === undefined || !asking) return;
+    if (asks === undefined) return;
+    const asking = Object.getOwnPropertyDescriptor(target, asks);
+    if (!asking) throw new Error(`${handler} asks by '${asks}', which its class does not have`);
     const ask = MessagePattern<string>(askPattern(handler)) as MethodDecorator;
     applyDecorators(ask, UseFilters(PassErrorsOn))(target, asks, asking);
   };

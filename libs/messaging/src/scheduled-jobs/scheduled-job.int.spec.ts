@@ -7,7 +7,7 @@ import {
   type TestQueue,
 } from '@campus-deals/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { metrics } from '@campus-deals/service-defaults';
+import { DependencyAwayError, metrics } from '@campus-deals/service-defaults';
 import { ScheduledJob, startMessaging } from '../index.js';
 import { openQueueStore } from '../queues/open-queue-store.js';
 import { scheduledJobQueue } from '../queues/queue-store.js';
@@ -81,6 +81,20 @@ describeQueueBackends('a scheduled job', (backend) => {
       message: 'the first due time to succeed',
     });
     expect(new Set(runs).size).toBe(runs.length);
+  });
+
+  it('that needs something that is away waits for it longer than all its attempts would take, for the same due time', async () => {
+    const attempts: number[] = [];
+    const needs = (dueAt: Date) => {
+      attempts.push(dueAt.getTime());
+      // A scheduled job has ten attempts.
+      if (attempts.filter((at) => at === attempts[0]).length <= 11) throw new DependencyAwayError('identity');
+    };
+    await start(aJob(EVERY_SECOND, needs));
+    await eventually(() => runs.includes(attempts[0] ?? 0), {
+      within: 30_000,
+      message: 'the first due time to succeed',
+    });
   });
 
   it('that was due while no replica ran is run at the next start', async () => {
