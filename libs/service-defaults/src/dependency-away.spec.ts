@@ -40,9 +40,12 @@ describe('what failed', () => {
 
   it('is the database’s absence when it refuses or shuts down, not when a statement was too slow or in a deadlock', () => {
     const of = (code: string) => awayDependency(Object.assign(new Error('…'), { code }));
-    expect(['ECONNREFUSED', '57P01', '08006', '53300'].map(of)).toEqual(Array(4).fill('postgres'));
+    expect(['ECONNREFUSED', '57P01', '08006', '53300', '28P01', '3D000', '25006'].map(of)).toEqual(
+      Array(7).fill('postgres'),
+    );
     expect(['57014', '40P01', '55P03', '23505'].map(of)).toEqual(Array(4).fill(undefined));
     expect(awayDependency(new Error('Connection terminated unexpectedly'))).toBe('postgres');
+    expect(awayDependency(new Error('database "x" is not currently accepting connections'))).toBe('postgres');
     expect(awayDependency(new ProductError('service_unavailable'))).toBeUndefined();
     expect(awayDependency(new Error('outer', { cause: new DependencyAwayError('mail') }))).toBe('mail');
   });

@@ -14,10 +14,14 @@ export class DependencyAwayError extends Error {
 /** The service's own database, as `awayDependency` names it. */
 export const DATABASE = 'postgres';
 
-/** Refused, cut off, shutting down, starting, or out of connections. */
-const DATABASE_AWAY_CODE = /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|57P0[1235]|53300|08\w{3})$/;
+/**
+ * Refused, cut off, shutting down, starting, out of connections, not there while it is restored, read-only while another
+ * takes over, or with another password than ours.
+ */
+const DATABASE_AWAY_CODE =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|57P0[1235]|53300|08\w{3}|28\w{3}|3D000|25006)$/;
 const DATABASE_AWAY_MESSAGE =
-  /(?:^|- )(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+  /(?:^|- )(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|database "[^"]*" is not currently accepting connections|Client has encountered a connection error)/;
 
 /**
  * The dependency whose absence made this work fail; undefined when the work itself failed. A lock, a deadlock or a

@@ -1,23 +1,17 @@
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { INTERNAL_TOKEN_HEADER, InternalTokens, VISITOR, type Caller } from '@campus-deals/service-defaults';
-import {
-  cuttableConnection,
-  startEmbeddedPostgres,
-  startLocalRedis,
-  type CuttableConnection,
-} from '@campus-deals/testing/servers';
+import { cuttableConnection, startEmbeddedPostgres, type CuttableConnection } from '@campus-deals/testing/servers';
 import { startMailServer, type Mail } from '../activation/mail-server.ts';
 import type { Bench } from '../bench.ts';
 import { freePort } from '../../local-stack/ports.ts';
 import { createDatabase } from '../events/service-databases.ts';
 import { query } from '../query.ts';
 import { startReplica, type Replica } from '../replica.ts';
-import { failedJobs, SERVICES, unhandled, unsentMails, type Databases, type Name } from './work-left.ts';
+import { startProvider, startQueue } from './parts.ts';
+import { failedJobs, SERVICES, unhandled, unsentMails, type Databases, type Name, type QueueEnv } from './work-left.ts';
 
 export type PartName = Name | `${Name}'s database` | 'queue' | 'mail server' | 'sign-in provider';
 
@@ -29,7 +23,7 @@ const ADMIN: Caller = { kind: 'user', userId: 1, role: 'admin', sessionId: 1 };
 export class OutageSystem {
   inbox: Mail[] = [];
   #bench: Bench;
-  #redisUrl = '';
+  #queue: QueueEnv = {};
   /** The direct ways to the databases, that are never cut. */
   #databases: Databases = { identity: '', catalog: '', notification: '' };
   #ways = new Map<PartName, CuttableConnection>();
@@ -40,10 +34,10 @@ export class OutageSystem {
     this.#bench = bench;
   }
 
-  async start(): Promise<void> {
+  async start(queueOnPostgres: boolean): Promise<void> {
     const postgres = this.#bench.stopLater(await startEmbeddedPostgres({ settings: ['max_connections=200'] }));
-    const redis = this.#bench.stopLater(await startLocalRedis({ args: ['--appendonly', 'yes'] }));
-    this.#redisUrl = redis.url;
+    this.#queue = await startQueue(this.#bench, queueOnPostgres ? postgres.url : undefined);
+    const [[queueVariable, queueUrl]] = Object.entries(this.#queue) as [[string, string]];
     const mail = this.#bench.stopLater(await startMailServer(this.inbox));
     for (const name of SERVICES) {
       this.#databases[name] = await createDatabase(postgres.url, `outage_${name}`);
@@ -57,9 +51,9 @@ export class OutageSystem {
       PUBLIC_URL: 'http://localhost:3000',
       POSTAL_ADDRESS: '1 Campus Way, Springfield, IL 62701',
       SUPABASE_SERVICE_ROLE_KEY: 'of the stand-in',
-      REDIS_URL: await this.#way('queue', redis.url),
+      [queueVariable]: await this.#way('queue', queueUrl),
       SMTP_URL: await this.#way('mail server', `smtp://127.0.0.1:${mail.port}`),
-      AUTH_PROVIDER_URL: await this.#way('sign-in provider', await this.#provider()),
+      AUTH_PROVIDER_URL: await this.#way('sign-in provider', await startProvider(this.#bench)),
       IDENTITY_URL: this.#origins.identity,
       CATALOG_URL: this.#origins.catalog,
       NOTIFICATION_URL: this.#origins.notification,
@@ -143,7 +137,7 @@ export class OutageSystem {
   }
 
   failed(): Promise<number> {
-    return failedJobs(this.#redisUrl);
+    return failedJobs(this.#queue);
   }
 
   async openErasures(): Promise<number> {
@@ -163,16 +157,6 @@ export class OutageSystem {
     const port = Number(new URL(this.#origins[name]).port);
     const start = () => startReplica({ entry: entry('main.js'), env, port });
     this.#services.set(name, { replica: await start(), start });
-  }
-
-  /** Deletes whomever it is asked to. */
-  async #provider() {
-    const server = createServer((_request, response) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
-    );
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    this.#bench.stopLater({ stop: async () => void server.close() });
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
   async #post(name: Name, path: string, body: object, caller: Caller) {

@@ -1,8 +1,13 @@
 import { EVENTS, type EventDefinition } from '@campus-deals/contracts/events';
-import { Queue } from 'bullmq';
+import { createPostgresBackend, Queue } from 'bullmq';
 import { query } from '../query.ts';
 
 export type Name = 'identity' | 'catalog' | 'notification';
+/** The direct way to the queue: one of the two. */
+export interface QueueEnv {
+  REDIS_URL?: string;
+  QUEUE_DATABASE_URL?: string;
+}
 export type Databases = Record<Name, string>;
 
 export const SERVICES: Name[] = ['identity', 'catalog', 'notification'];
@@ -33,10 +38,13 @@ export async function unsentMails({ notification }: Databases, until: Date): Pro
 }
 
 /** Jobs in the failed sets of all services. */
-export async function failedJobs(redisUrl: string): Promise<number> {
+export async function failedJobs({ REDIS_URL: url, QUEUE_DATABASE_URL: connectionString }: QueueEnv): Promise<number> {
   const counts = await Promise.all(
     SERVICES.map(async (service) => {
-      const queue = new Queue(`${service}-events`, { connection: { url: redisUrl }, prefix: 'campus-deals' });
+      const name = `${service}-events`;
+      const queue = url
+        ? new Queue(name, { connection: { url }, prefix: 'campus-deals' })
+        : new Queue(name, { connection: { connectionString }, skipMetasUpdate: true }, createPostgresBackend);
       const { failed = 0 } = await queue.getJobCounts('failed');
       await queue.close();
       return failed;
