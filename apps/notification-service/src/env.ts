@@ -19,10 +19,6 @@ export class NotificationEnv extends PoolEnv {
   @SmtpAddress()
   SMTP_URL!: string;
 
-  @RefusedIf<NotificationEnv>(
-    (env) => env.NODE_ENV === 'production' && isExampleAddress(env.MAIL_FROM),
-    'must be an address of your own in production',
-  )
   /**
    * How long the mail server may take for one mail, from the connection to its last reply. Who gives up sooner than a slow
    * server takes a mail sends it twice (RFC 5321, 4.5.3.2.6).
@@ -30,6 +26,10 @@ export class NotificationEnv extends PoolEnv {
   @WholeNumberSetting(1000, 600_000)
   SMTP_TIMEOUT_MS: number = 60_000;
 
+  @RefusedIf<NotificationEnv>(
+    (env) => env.NODE_ENV === 'production' && isExampleAddress(env.MAIL_FROM),
+    'must be an address of your own in production',
+  )
   @FreeSetting()
   MAIL_FROM: string = 'Campus Deals <hello@campusdeals.example>';
 
