@@ -93,9 +93,10 @@ export class Relay {
     while (!this.stopping) {
       try {
         await this.storeWatch.replayLost();
-        await this.newHandlers.replay();
         while (!this.stopping && (await this.publishBatch()) === this.tuning.batchSize)
           await this.storeWatch.replayLost();
+        // After what waits: a relay that has just started publishes first.
+        await this.newHandlers.replay();
         await this.deleteExpired();
         this.recovered();
         if (!this.stopping) await this.wakeUp.wait(this.tuning.pollMs);
