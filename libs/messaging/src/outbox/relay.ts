@@ -32,6 +32,7 @@ export class Relay {
   private readonly storeWatch: StoreWatch;
   private readonly newHandlers: NewHandlers;
   private notifying: NodeJS.Timeout | undefined;
+  private notified: Promise<unknown> = Promise.resolve();
   private running: Promise<void> | undefined;
   private stopping = false;
   private cleaned = 0;
@@ -68,7 +69,7 @@ export class Relay {
     if (this.running && !this.stopping) return this.wakeUp.notify();
     this.notifying ??= setTimeout(() => {
       this.notifying = undefined;
-      void sql`NOTIFY outbox_events`.execute(this.db).catch(() => undefined);
+      this.notified = sql`NOTIFY outbox_events`.execute(this.db).catch(() => undefined);
     }, NOTIFY_EVERY_MS).unref();
   }
 
@@ -86,6 +87,8 @@ export class Relay {
     this.stopReporting?.();
     clearTimeout(this.notifying);
     await this.pause();
+    // A pool that is ended while it connects never ends.
+    await this.notified;
     await this.db.destroy();
   }
 

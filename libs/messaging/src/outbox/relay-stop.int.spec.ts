@@ -1,0 +1,18 @@
+import { testDatabase } from '@campus-deals/testing';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { Relay } from './relay.js';
+
+/** Around the moment at which the notification that was asked for goes out. */
+const MOMENTS = Array.from({ length: 20 }, (_, at) => 98 + at);
+
+test('a relay stops also while its notification is on its way', async () => {
+  const { url } = await testDatabase('catalog');
+  for (const moment of MOMENTS) {
+    const relay = new Relay({ service: 'identity', databaseUrl: url, env: {} } as never, {} as never);
+    relay.announce();
+    await pause(moment);
+    const ended = await Promise.race([relay.stop().then(() => 'stopped'), pause(5000, 'hangs')]);
+    expect(ended).toBe('stopped');
+  }
+}, 60_000);
