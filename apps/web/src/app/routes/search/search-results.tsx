@@ -2,6 +2,7 @@ import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dt
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { LinkButton } from '../../../components/ui/button.js';
 import { DEAL_GRID, DealCard } from '../../../components/cards/deal-card.js';
 import { DetailLink } from '../../../components/ui/detail-link.js';
@@ -38,9 +39,19 @@ export function SearchResults({ choice: { q, type, collegeId }, onChoose }: Sear
   const { data, isPending, isError, refetch } = overview;
   if (q === '')
     return (
-      <p className="text-muted">
-        Type the name of a college, a city, a shop or what you are after. A spelling mistake does no harm.
-      </p>
+      <>
+        <p className="text-muted">
+          Type the name of a college, a city, a shop or what you are after. A spelling mistake does no harm.
+        </p>
+        <p className="mt-2 flex flex-wrap gap-x-6">
+          <Link className="link inline-flex min-h-11 items-center" to={`${to('home')}#find`}>
+            Browse colleges by state
+          </Link>
+          <Link className="link inline-flex min-h-11 items-center" to={to('activation')}>
+            Activation status of all colleges
+          </Link>
+        </p>
+      </>
     );
   if (isPending) return <Searching />;
   if (isError) return <ErrorState title="The search did not answer." onRetry={() => void refetch()} />;
