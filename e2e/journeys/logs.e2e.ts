@@ -20,9 +20,9 @@ describe('the logs after a whole visit', () => {
     await signInByMail(student, email);
     const mail = await mailTo(email);
     const cookie = (await student.context.cookies()).find(({ name }) => name === 'campus_deals_session')?.value ?? '';
-    const provider = await student.page.evaluate(() => Object.values(localStorage).join(' '));
+    const kept = await student.page.evaluate(() => Object.values(localStorage));
     const { access_token: accessToken, refresh_token: refreshToken } = JSON.parse(
-      /\{"access_token.*\}/.exec(provider)?.[0] ?? '{}',
+      kept.find((value) => value.includes('"access_token"')) ?? '{}',
     ) as Record<string, string>;
     await student.write('POST', '/api/newsletter/subscribe', { email: 'not-an-address', collegeId: 1 });
     await student.json(`/api/newsletter/status?email=${encodeURIComponent(email)}`);
