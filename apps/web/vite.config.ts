@@ -139,7 +139,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { conditions: ['source', ...defaultClientConditions], alias: command === 'build' ? alias : [] },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/auth/v1'].map((path) => [path, process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000']),
+      ['/api', '/auth/v1', '/payment-provider'].map((path) => [
+        path,
+        process.env.GATEWAY_URL ?? 'http://127.0.0.1:3000',
+      ]),
     ),
   },
   // The quick logins are for local use: a build holds them only where it is asked to, as the local stack's is.

@@ -45,6 +45,8 @@ describe('the environment of the gateway', () => {
       PLACEHOLDER_FIGURES: 'on',
       SITE_ACCESS_PASSWORD: 'sesame',
       AUTH_PROVIDER_URL: 'http://auth-provider:3000',
+      PAYMENT_PROVIDER_URL: 'http://payment-provider:3000',
+      STRIPE_API_URL: 'http://localhost:12111',
     };
     expect(problemsOf({ ...GOOD, ...development })).toEqual([]);
     const problems = problemsOf({ ...GOOD, ...development, NODE_ENV: 'production' });
@@ -55,6 +57,8 @@ describe('the environment of the gateway', () => {
       'SUPPORT_EMAIL',
       'SUPABASE_URL',
       'AUTH_PROVIDER_URL',
+      'PAYMENT_PROVIDER_URL',
+      'STRIPE_API_URL',
       'TRUST_PROXY',
     ])
       expect(problems.join()).toContain(name);

@@ -8,6 +8,7 @@ import {
   List,
   OneOf,
   Optional,
+  Pattern,
   Port,
   RedisAddress,
   RefusedIf,
@@ -33,6 +34,11 @@ export class GatewayEnv extends ServiceEnv {
   @HttpAddress()
   NOTIFICATION_URL!: string;
 
+  /** Without it nobody pays, and its paths answer 404. */
+  @Optional()
+  @HttpAddress()
+  BILLING_URL?: string;
+
   /** The project that signs people in, as browsers reach it; without one it is this very origin, behind `/auth/v1`. */
   @RequiredIf(isProduction, 'is required in production')
   @HttpAddress()
@@ -46,6 +52,23 @@ export class GatewayEnv extends ServiceEnv {
   @RefusedIf(isProduction, 'is a stand-in and must not be set in production')
   @HttpAddress()
   AUTH_PROVIDER_URL?: string;
+
+  /** Names our account at Stripe to browsers; without it nobody pays by card. */
+  @Optional()
+  @Pattern(/^pk_(test|live)_\w+$/, 'must look like pk_live_…')
+  STRIPE_PUBLISHABLE_KEY?: string;
+
+  /** Where browsers reach what stands in for Stripe, when that is not behind this gateway; never in production. */
+  @Optional()
+  @RefusedIf(isProduction, 'leads to a stand-in and must not be set in production')
+  @HttpAddress()
+  STRIPE_API_URL?: string;
+
+  /** The stand-in that answers `/payment-provider` on our own origin; never in production. */
+  @Optional()
+  @RefusedIf(isProduction, 'is a stand-in and must not be set in production')
+  @HttpAddress()
+  PAYMENT_PROVIDER_URL?: string;
 
   /** What renders pages; without it only the API is served. */
   @Optional()

@@ -57,8 +57,16 @@ export async function createGateway(
   { broadcast, logger, bodyLimits = BODY_LIMITS }: GatewayParts,
 ): Promise<Gateway> {
   const { PUBLIC_URL: publicUrl } = env;
-  const services = { identity: env.IDENTITY_URL, catalog: env.CATALOG_URL, notification: env.NOTIFICATION_URL };
-  const standIns: Record<string, string> = env.AUTH_PROVIDER_URL ? { 'auth-provider': env.AUTH_PROVIDER_URL } : {};
+  const services = {
+    identity: env.IDENTITY_URL,
+    catalog: env.CATALOG_URL,
+    notification: env.NOTIFICATION_URL,
+    ...(env.BILLING_URL && { billing: env.BILLING_URL }),
+  };
+  const standIns: Record<string, string> = {
+    ...(env.AUTH_PROVIDER_URL && { 'auth-provider': env.AUTH_PROVIDER_URL }),
+    ...(env.PAYMENT_PROVIDER_URL && { 'payment-provider': env.PAYMENT_PROVIDER_URL }),
+  };
   const security = securityHeaders(env);
   const tokens = new InternalTokens(env.INTERNAL_TOKEN_SECRET);
   const gate = new Gate(env.SITE_ACCESS_PASSWORD, env.GATE_COOKIE_SECRET ?? env.INTERNAL_TOKEN_SECRET, publicUrl);
@@ -96,7 +104,7 @@ export async function createGateway(
   await app.register(bodies, bodyLimits);
   await app.register(limits, { limits: rateLimits, hasSession: carriesSession(publicUrl) });
   await app.register(session, { publicUrl, sessions, limits: rateLimits });
-  await app.register(sharedReads, { reads, upstreams, urls: services, tokens });
+  await app.register(sharedReads, { reads, upstreams, urls: { billing: '', ...services }, tokens });
 
   configRoutes(app, env);
   gateRoutes(app, gate);

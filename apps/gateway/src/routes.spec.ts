@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findRoute, ROUTES } from './routes.js';
+import { findRoute, isStandIn, ROUTES } from './routes.js';
 
 describe('the route table', () => {
   test.each([
@@ -36,6 +36,12 @@ describe('the route table', () => {
     ['GET', '/api/images/abc.webp', 'catalog'],
     ['POST', '/api/admin/colleges/5/activate', 'catalog'],
     ['GET', '/api/admin/stats/deals/count', 'catalog'],
+    ['POST', '/api/vendor/payment', 'billing'],
+    ['GET', '/api/vendor/payment/status', 'billing'],
+    ['POST', '/api/webhooks/stripe', 'billing'],
+    ['POST', '/api/admin/payments/5/refund', 'billing'],
+    ['GET', '/payment-provider/stripe.js', 'payment-provider'],
+    ['POST', '/payment-provider/v1/payment_intents/pi_1/confirm', 'payment-provider'],
     ['POST', '/api/newsletter/subscribe', 'notification'],
     ['POST', '/api/newsletter/one-click/abc', 'notification'],
     ['GET', '/api/user/notifications/stream', 'notification'],
@@ -54,6 +60,7 @@ describe('the route table', () => {
     '/api/admin',
     '/api/admin/stats/payments/count',
     '/api/vendor/payment',
+    '/api/vendor/payment/x',
     '/api//colleges',
     '/api/webhooks/stripe',
     '/auth/login',
@@ -97,19 +104,23 @@ describe('the route table', () => {
     const personal = ROUTES.filter(({ path }) =>
       ['/api/admin/', '/api/user/', '/api/vendor/'].some((start) => path.startsWith(start)),
     );
-    expect(personal.filter((route) => route.session !== 'required')).toEqual([]);
+    const open = personal.filter((route) => route.session !== 'required');
+    // Who pays need not have an account; who has one is never taken for a visitor.
+    expect(open.map(({ path, session }) => [path, session])).toEqual([['/api/vendor/payment', 'exact']]);
   });
 
-  test('only the one-click link of mails and the provider, which knows no cookie, may be written from anywhere', () => {
+  test('only what proves itself without a cookie may be written from anywhere', () => {
     expect(ROUTES.filter((route) => route.fromAnywhere).map((route) => route.path)).toEqual([
       '/auth/v1/otp',
       '/auth/v1/*',
+      '/payment-provider/*',
+      '/api/webhooks/stripe',
       '/api/newsletter/one-click/*',
     ]);
   });
 
   test('only what links an account is told a token of the provider', () => {
-    const told = ROUTES.filter((route) => route.to !== 'auth-provider' && route.passOn?.includes('authorization'));
+    const told = ROUTES.filter((route) => !isStandIn(route.to) && route.passOn?.includes('authorization'));
     expect(told.map((route) => route.path)).toEqual(['/api/auth/user-by-supabase-id']);
   });
 
@@ -127,6 +138,7 @@ describe('the route table', () => {
     for (const path of ['logout', 'logout/everywhere', 'sessions/5'])
       expect(findRoute('POST', `/api/auth/${path}`)?.limit).toBeUndefined();
     expect(findRoute('POST', '/api/newsletter/subscribe')?.limit).toBe('subscription');
+    expect(findRoute('POST', '/api/vendor/payment')?.limit).toBe('payment');
     expect(findRoute('GET', '/api/newsletter/status')?.limit).toBeUndefined();
   });
 });

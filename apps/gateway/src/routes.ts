@@ -5,6 +5,7 @@ import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
 import { IMAGE_TOO_LARGE } from '@campus-deals/contracts/messages';
 import type { LimitClass } from './limits/rate-limits.js';
+import { STAND_IN_PATH } from './site/payment-script.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,8 +21,16 @@ declare module 'fastify' {
  */
 export type SessionUse = 'none' | 'optional' | 'exact' | 'required';
 
-/** Who answers beside the gateway itself: a service of the house, or the stand-in for the sign-in provider where there is one. */
-export type Destination = ServiceName | 'auth-provider';
+/** What stands in for a hosted service, where it does. It is not ours: it is told nothing of who asks. */
+export const STAND_INS = ['auth-provider', 'payment-provider'] as const;
+type StandIn = (typeof STAND_INS)[number];
+
+/** Who answers beside the gateway itself. */
+export type Destination = ServiceName | StandIn;
+
+export function isStandIn(destination: string): destination is StandIn {
+  return (STAND_INS as readonly string[]).includes(destination);
+}
 
 export interface Route {
   /** A path, or with `/*` at its end the path and everything below it; `:id` stands for any one part. */
@@ -52,6 +61,8 @@ export interface Route {
   multipart?: true;
   /** Other sites and mails may show it. */
   embeddable?: true;
+  /** Pages that ours show in frames. */
+  framed?: true;
   /** Server-sent events: no limit between two chunks. */
   stream?: true;
   /** HTML, under the policy for pages. */
@@ -109,6 +120,24 @@ export const ROUTES: readonly Route[] = [
     fromAnywhere: true,
     beforeGate: true,
     bodyLimit: PROVIDER_BODY,
+  },
+
+  // The same for what browsers ask of the payment provider.
+  {
+    path: `${STAND_IN_PATH}/*`,
+    to: 'payment-provider',
+    session: 'none',
+    methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+    passOn: [
+      'authorization',
+      'idempotency-key',
+      'origin',
+      'access-control-request-method',
+      'access-control-request-headers',
+    ],
+    fromAnywhere: true,
+    beforeGate: true,
+    framed: true,
   },
 
   {
@@ -191,6 +220,21 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/admin/stats/colleges/count', to: 'catalog', session: 'required' },
   { path: '/api/admin/stats/vendors/count', to: 'catalog', session: 'required' },
   { path: '/api/admin/stats/deals/count', to: 'catalog', session: 'required' },
+
+  { path: '/api/vendor/payment', to: 'billing', session: 'exact', methods: ['POST'], limit: 'payment' },
+  { path: '/api/vendor/payment/status', to: 'billing', session: 'required' },
+  // Signed by the provider over the very bytes of the body.
+  {
+    path: '/api/webhooks/stripe',
+    to: 'billing',
+    session: 'none',
+    methods: ['POST'],
+    passOn: ['stripe-signature'],
+    fromAnywhere: true,
+    beforeGate: true,
+    limit: 'webhook',
+  },
+  { path: '/api/admin/payments/*', to: 'billing', session: 'required' },
 
   {
     path: '/api/newsletter/one-click/*',

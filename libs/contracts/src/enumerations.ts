@@ -59,6 +59,14 @@ export type ListSort = (typeof LIST_SORTS)[number];
 export const STUDENT_STATUSES = ['unverified', 'pending', 'verified', 'expired'] as const;
 export type StudentVerificationStatus = (typeof STUDENT_STATUSES)[number];
 
-export const SERVICE_NAMES = ['identity', 'catalog', 'notification'] as const;
+/** Of the vendor fee as its payer reads it. none: nothing was begun, or it was given up. */
+export const PAYMENT_STATUSES = ['none', 'pending', 'processing', 'paid', 'refunded', 'disputed'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** Of a payment as admins read it. lost: a dispute was lost; canceled: it was never paid and never will be. */
+export const LEDGER_STATUSES = ['pending', 'processing', 'paid', 'disputed', 'refunded', 'lost', 'canceled'] as const;
+export type LedgerStatus = (typeof LEDGER_STATUSES)[number];
+
+export const SERVICE_NAMES = ['identity', 'catalog', 'billing', 'notification'] as const;
 /** The services behind the gateway. */
 export type ServiceName = (typeof SERVICE_NAMES)[number];

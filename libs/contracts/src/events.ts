@@ -73,6 +73,21 @@ class SubscriberAddedPayload extends SubscriberRemovedPayload {
   @Nullable() @IsString() referralCode!: string | null;
 }
 
+class VendorFeePayload {
+  @Id() paymentId!: number;
+  /** Null: somebody without an account, whom identity finds out (PayerIdentified). */
+  @Nullable() @Id() userId!: number | null;
+  /** In minor units. */
+  @IsInt() amount!: number;
+  @IsString() currency!: string;
+  @Version() version!: number;
+}
+
+class PayerPayload {
+  @Id() paymentId!: number;
+  @Id() userId!: number;
+}
+
 /**
  * The event catalogue: who publishes each event, what it carries (ids and values, never an entity, never an
  * e-mail address: a queue is clear text), and who reacts. One job per handler.
@@ -165,6 +180,12 @@ export const EVENTS = {
     payload: SubscriberRemovedPayload,
     handlers: { catalog: ['uncount-subscriber-when-removed'] },
   },
+  /** The registration fee of a vendor counts from now on. */
+  VendorFeePaid: { version: 1, from: 'billing', payload: VendorFeePayload, handlers: {} },
+  /** It counts no more: given back, or lost in a dispute. */
+  VendorFeeRefunded: { version: 1, from: 'billing', payload: VendorFeePayload, handlers: {} },
+  /** Whose account a payment is credited to, where the payer had not signed in. */
+  PayerIdentified: { version: 1, from: 'identity', payload: PayerPayload, handlers: {} },
 } as const satisfies Record<string, EventDefinition>;
 
 export interface EventDefinition {

@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsObject, IsString } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsObject, IsString } from 'class-validator';
 import { USER_ROLES, type UserRole } from './enumerations.js';
 import { About, AtMost, Id, Instant, Nullable } from './rules.js';
 
@@ -96,6 +96,39 @@ export class SubscriberDto {
   @Nullable()
   @Id()
   userId!: number | null;
+}
+
+@About('Who paid the registration fee of a vendor.')
+export class PayerDto {
+  @About('Gets the receipt.', 'val@pizza.example')
+  @IsString()
+  email!: string;
+
+  @Nullable()
+  @Id()
+  userId!: number | null;
+}
+
+@About('What a receipt shows.')
+export class ReceiptDto {
+  @About('Where it goes.', 'val@pizza.example')
+  @IsString()
+  email!: string;
+
+  @About('In minor units.', 1000)
+  @IsInt()
+  amount!: number;
+
+  @About('ISO 4217, in small letters.', 'usd')
+  @IsString()
+  currency!: string;
+
+  @About('Of the receipt.', 'CD-000042')
+  @IsString()
+  receiptNumber!: string;
+
+  @Instant()
+  paidAt!: string;
 }
 
 @About('Whose data a service is to export.')

@@ -15,6 +15,9 @@ export const MAXIMUM_PAGE_SIZE = 200;
 /** PostgreSQL's `integer`. */
 export const MAXIMUM_ID = 2_147_483_647;
 
+/** The one-time fee of a vendor, in minor units: decided here, never by a client. */
+export const VENDOR_FEE = { amount: 1000, currency: 'usd' } as const;
+
 /** What must be typed to delete an account. */
 export const DELETE_CONFIRMATION = 'DELETE';
 

@@ -3,6 +3,7 @@ import { validateSync, type ValidationError } from 'class-validator';
 import { describe, expect, test } from 'vitest';
 import { AddCodesDto } from './add-codes.dto.js';
 import { CreateCollegeDto } from './create-college.dto.js';
+import { CreatePaymentDto } from './create-payment.dto.js';
 import { DealInteractionDto } from './deal-interaction.dto.js';
 import { DeleteAccountDto } from './delete-account.dto.js';
 import { DevLoginDto } from './dev-login.dto.js';
@@ -10,6 +11,7 @@ import { ChangeEmailDto } from './change-email.dto.js';
 import { ImageQueryDto } from './image-query.dto.js';
 import { ListCollegesQueryDto } from './list-colleges-query.dto.js';
 import { ListDealsQueryDto } from './list-deals-query.dto.js';
+import { ListPaymentsQueryDto } from './list-payments-query.dto.js';
 import { ListUsersQueryDto } from './list-users-query.dto.js';
 import { ListCollegeVendorsQueryDto, ListVendorsQueryDto } from './list-vendors-query.dto.js';
 import { OpenGateDto } from './open-gate.dto.js';
@@ -182,6 +184,14 @@ describe('what is refused', () => {
     [VisitorSubscribeDto, { collegeId: 1 }, { email: 'Please enter your email address' }],
     [VisitorSubscribeDto, { collegeId: 1, email: ' ' }, { email: 'Please enter your email address' }],
     [VisitorSubscribeDto, { collegeId: 1, email: 'ada' }, { email: ADDRESS }],
+    [CreatePaymentDto, { email: ' ' }, { email: 'Please enter your email address' }],
+    [CreatePaymentDto, { email: 'val' }, { email: ADDRESS }],
+    ...['amount', 'currency', 'userId', 'hasPaid', 'status'].map((name): [DtoClass, object, Record<string, string>] => [
+      CreatePaymentDto,
+      { email: 'val@pizza.example', [name]: 1 },
+      { [name]: `property ${name} should not exist` },
+    ]),
+    [ListPaymentsQueryDto, { status: 'open' }, { status: 'status is not one of a payment' }],
     [SendMagicLinkDto, { email: '' }, { email: ADDRESS }],
     [SendMagicLinkInModalDto, { email: '' }, { email: 'Please enter your email address' }],
     [SendMagicLinkInModalDto, { email: 'ada' }, { email: ADDRESS }],

@@ -1,5 +1,21 @@
 import { Equals, IsBoolean, IsIn, IsNumber, IsString } from 'class-validator';
-import { About, ListOf, Nullable, Optional } from './rules.js';
+import { About, ListOf, Nested, Nullable, Optional } from './rules.js';
+
+@About('How a browser pays by card.')
+export class PaymentConfigDto {
+  @About('Public by design: it names the account at the provider. Null: no card payment.', 'pk_test_abc')
+  @Nullable()
+  @IsString()
+  publishableKey!: string | null;
+
+  @About('Of Stripe.js, or of what stands in for it.', 'https://js.stripe.com/v3/')
+  @IsString()
+  scriptUrl!: string;
+
+  @About('The script is a stand-in’s: no real card is charged.')
+  @IsBoolean()
+  isStandIn!: boolean;
+}
 
 @About('What the browser reads at run time.')
 export class SiteConfigDto {
@@ -32,6 +48,9 @@ export class SiteConfigDto {
   @About('Public by design: it names the project and opens nothing by itself.', 'sb_publishable_abc')
   @IsString()
   supabaseAnonKey!: string;
+
+  @Nested(() => PaymentConfigDto)
+  payments!: PaymentConfigDto;
 }
 
 @About('The gate is open to this browser.')

@@ -57,8 +57,11 @@ export async function createPaymentProvider(
 
   app.get('/live', async () => ({ status: 'ok' }));
   app.get('/ready', async () => {
+    const started = performance.now();
     await sql`SELECT 1`.execute(database);
-    return { status: 'ok' };
+    const latencyMs = Math.round(performance.now() - started);
+    const dependencies = [{ name: 'postgres', status: 'up', latencyMs }];
+    return { service: 'payment-provider', status: 'up', latencyMs, dependencies };
   });
 
   app.addHook('onReady', async () => {

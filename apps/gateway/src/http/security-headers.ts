@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { GatewayEnv } from '../env.js';
+import type { Route } from '../routes.js';
+import { paymentSources, type PaymentSettings } from '../site/payment-script.js';
 
-export type SecuritySettings = Pick<
-  GatewayEnv,
-  'PUBLIC_URL' | 'SUPABASE_URL' | 'MAPBOX_TOKEN' | 'CSP_CONNECT_SRC' | 'CSP_IMG_SRC'
->;
+export type SecuritySettings = PaymentSettings &
+  Pick<GatewayEnv, 'PUBLIC_URL' | 'SUPABASE_URL' | 'MAPBOX_TOKEN' | 'CSP_CONNECT_SRC' | 'CSP_IMG_SRC'>;
 export type Headers = Readonly<Record<string, string>>;
 
 export interface SecurityHeaders {
@@ -17,10 +17,22 @@ export interface SecurityHeaders {
   data: Headers;
   /** Data that other sites and mails may show. */
   embeddable: Headers;
+  /** Pages of the payment stand-in, which ours show in frames of an origin of their own. */
+  framed: Headers;
 }
 
 const MAPBOX = ['https://api.mapbox.com', 'https://events.mapbox.com', 'https://*.tiles.mapbox.com'];
 const PERMISSIONS = 'camera=(), microphone=(), payment=(self), usb=(), geolocation=(self), browsing-topics=()';
+
+/** A sandboxed frame has no origin; `'self'` is where its page came from. */
+const FRAMED = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'connect-src': ["'self'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'self'"],
+};
 
 /** What every answer carries, made once by helmet and the same for every answer of its kind. */
 export function securityHeaders(settings: SecuritySettings): SecurityHeaders {
@@ -54,18 +66,29 @@ export function securityHeaders(settings: SecuritySettings): SecurityHeaders {
     },
     data: headersOf(data),
     embeddable: headersOf({ ...data, crossOriginResourcePolicy: { policy: 'cross-origin' } }),
+    framed: headersOf({
+      ...data,
+      contentSecurityPolicy: { useDefaults: false, directives: FRAMED },
+      crossOriginResourcePolicy: { policy: 'cross-origin' },
+    }),
   };
 }
 
 /** On every answer that does not bring its own. */
-export const secured = fp(async (app: FastifyInstance, { page, data, embeddable }: SecurityHeaders) => {
+export const secured = fp(async (app: FastifyInstance, headers: SecurityHeaders) => {
   app.addHook('onSend', (request, reply, payload, done) => {
     const { route } = request.routeOptions.config;
     void reply.header('x-request-id', request.id);
-    void reply.headers(route?.isPage ? page : route?.embeddable ? embeddable : data);
+    void reply.headers(headers[kindOf(route)]);
     done(null, payload);
   });
 });
+
+function kindOf(route: Route | undefined): keyof SecurityHeaders {
+  if (route?.isPage) return 'page';
+  if (route?.embeddable) return 'embeddable';
+  return route?.framed ? 'framed' : 'data';
+}
 
 /**
  * Scripts and styles come only from our own files: none inline, none from elsewhere. JSON-LD needs no exception, since a
@@ -76,13 +99,15 @@ function pageDirectives(settings: SecuritySettings): Record<string, string[]> {
   const provider = settings.SUPABASE_URL
     ? [new URL(settings.SUPABASE_URL).origin].filter((origin) => origin !== new URL(settings.PUBLIC_URL).origin)
     : [];
+  const payment = paymentSources(settings);
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", ...payment.scripts],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...settings.CSP_IMG_SRC],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...provider, ...map, ...settings.CSP_CONNECT_SRC],
+    'connect-src': ["'self'", ...provider, ...map, ...payment.connections, ...settings.CSP_CONNECT_SRC],
+    'frame-src': payment.frames.length ? payment.frames : ["'none'"],
     'worker-src': ["'self'", ...(map.length ? ['blob:'] : [])],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

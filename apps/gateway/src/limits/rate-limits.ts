@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 
-export type LimitClass = 'read' | 'image' | 'page' | 'write' | 'subscription' | 'sign-in' | 'gate';
+export type LimitClass =
+  'read' | 'image' | 'page' | 'write' | 'subscription' | 'sign-in' | 'payment' | 'webhook' | 'gate';
 
 /** Who is counted: a visitor's address, an account, the address that signed-in people share, a mailbox that is signed in. */
 export type Counted = 'visitor' | 'account' | 'shared-address' | 'mailbox';
@@ -15,6 +16,7 @@ const SHARED = 10;
 const READS = 600;
 const WRITES = 120;
 const SIGN_INS = 20;
+const PAYMENTS = 10;
 const PAGES = 300;
 
 /** Guesses at the gate's password are limited always; `relaxed` leaves people free to measure and test. */
@@ -32,6 +34,8 @@ const LIMITS: Record<'on' | 'relaxed', Partial<Record<LimitClass, Limit>>> = {
       account: SIGN_INS,
       'shared-address': SIGN_INS * SHARED,
     },
+    // Who tries stolen cards begins many payments. What an event says is believed for its signature alone, so none is refused.
+    payment: { visitor: PAYMENTS, account: PAYMENTS, 'shared-address': PAYMENTS * SHARED },
     gate: { visitor: 10, 'shared-address': 10 },
   },
   relaxed: { subscription: { visitor: 300, account: 300 }, gate: { visitor: 10, 'shared-address': 10 } },

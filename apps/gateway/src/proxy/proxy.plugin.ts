@@ -10,7 +10,7 @@ import type { Dispatcher } from 'undici';
 import type { PublicReads } from '../cache/public-reads.js';
 import { isUpload } from '../http/bodies.js';
 import { isRead } from '../http/request-context.js';
-import { ROUTES, serve, type Destination, type Route } from '../routes.js';
+import { isStandIn, ROUTES, serve, type Destination, type Route } from '../routes.js';
 import type { SessionLookup } from '../sessions/session-lookup.js';
 import { answerHeaders, requestHeaders, tagsOf } from './headers.js';
 import { asProductError, mayHaveArrived, wasClosed, type Upstreams } from './upstreams.js';
@@ -59,7 +59,7 @@ function forwarder({ urls, publicUrl, tokens, reads, sessions, timeoutMs }: Prox
     const { route } = request.routeOptions.config;
     const to = route?.to as Destination;
     // A stand-in is not ours: what the system knows of the caller is not its business.
-    const token = to === 'auth-provider' || !request.caller ? undefined : await tokens.sign(request.caller, to);
+    const token = isStandIn(to) || !request.caller ? undefined : await tokens.sign(request.caller, to);
     const given = {
       ...(token !== undefined && { token }),
       ...(route?.passOn && { passOn: route.passOn }),
@@ -81,8 +81,7 @@ function forwarder({ urls, publicUrl, tokens, reads, sessions, timeoutMs }: Prox
         beforeAnswer(request, headers, reply);
         return answerHeaders(headers as IncomingHttpHeaders);
       },
-      retryDelay: ({ err, attempt }) =>
-        attempt === 0 && !isWrite && to !== 'auth-provider' && wasClosed(err) ? 1 : null,
+      retryDelay: ({ err, attempt }) => (attempt === 0 && !isWrite && !isStandIn(to) && wasClosed(err) ? 1 : null),
       onResponse: (_request, _reply, { stream }) => {
         if (reply.sent) stream.resume();
         else void reply.send(stream);

@@ -25,6 +25,7 @@ export function resetServer(): void {
     supportEmail: 'hello@example.org',
     supabaseUrl: null,
     supabaseAnonKey: 'anon',
+    payments: { publishableKey: null, scriptUrl: '', isStandIn: false },
   });
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     // Of an address on this origin only the path counts, as for a server.

@@ -11,6 +11,7 @@ const CAREFUL: SiteConfigDto = {
   supportEmail: 'help@campusdeals.example',
   supabaseUrl: null,
   supabaseAnonKey: '',
+  payments: { publishableKey: null, scriptUrl: '', isStandIn: false },
 };
 
 export const siteConfigQuery = queryOptions({
