@@ -33,6 +33,29 @@ export const DISCOUNT_TYPE_LABELS: Record<DiscountType, string> = {
   custom: 'Custom',
 };
 
+/** Of a change to an approved deal; an approved one is the deal itself. */
+export const DEAL_REVISION_STATUSES = ['pending', 'rejected'] as const;
+export type DealRevisionStatus = (typeof DEAL_REVISION_STATUSES)[number];
+
+/** What the forms offer; a vendor's category is free text. */
+export const BUSINESS_CATEGORIES = [
+  'Food & Drink',
+  'Entertainment',
+  'Services',
+  'Shopping',
+  'Fitness',
+  'Tutoring',
+  'Technology',
+  'Health & Wellness',
+  'Beauty',
+  'Other',
+] as const;
+export const DEFAULT_BUSINESS_CATEGORY = 'Food & Drink';
+
+/** What a new deal's form begins with. */
+export const DEFAULT_DEAL_CATEGORY: DealCategory = 'food_drink';
+export const DEFAULT_DISCOUNT_TYPE: DiscountType = 'percentage';
+
 export const REFERRAL_REWARD_TYPES = ['points', 'deal_credit', 'achievement', 'badge'] as const;
 export type ReferralRewardType = (typeof REFERRAL_REWARD_TYPES)[number];
 

@@ -1,5 +1,17 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsString, IsUUID, Min } from 'class-validator';
-import { COLLEGE_STATUSES, USER_ROLES, type CollegeStatus, type ServiceName, type UserRole } from './enumerations.js';
+import {
+  COLLEGE_STATUSES,
+  DEAL_CATEGORIES,
+  DEAL_STATUSES,
+  DISCOUNT_TYPES,
+  USER_ROLES,
+  type CollegeStatus,
+  type DealCategory,
+  type DealStatus,
+  type DiscountType,
+  type ServiceName,
+  type UserRole,
+} from './enumerations.js';
 import { Id, Instant, Nullable, rules, type DtoClass } from './rules.js';
 
 /** Grows with each change of the thing: a read model ignores what is older than it has seen. */
@@ -51,10 +63,54 @@ class CollegeActivatedPayload extends CollegePayload {
   @IsInt() subscriberCount!: number;
 }
 
+class VendorRemovedPayload {
+  @Id() vendorId!: number;
+  /** The owner's account; null: nobody's. */
+  @Nullable() @Id() userId!: number | null;
+}
+
+class VendorPayload extends VendorRemovedPayload {
+  @Nullable() @Id() collegeId!: number | null;
+  @IsString() name!: string;
+  @Version() version!: number;
+}
+
 class DealPayload {
   @Id() dealId!: number;
   @Id() vendorId!: number;
   @Id() collegeId!: number;
+}
+
+/** What a read model needs of a deal. `version` counts the deal's own changes; `userId` is its owner's. */
+class DealFactsPayload extends DealPayload {
+  @Nullable() @Id() userId!: number | null;
+  @IsString() vendorName!: string;
+  @IsString() title!: string;
+  @IsIn(DEAL_CATEGORIES) category!: DealCategory;
+  @IsIn(DISCOUNT_TYPES) discountType!: DiscountType;
+  @IsString() discountValue!: string;
+  @IsIn(DEAL_STATUSES) status!: DealStatus;
+  @Instant() startDate!: string;
+  @Nullable() @Instant() endDate!: string | null;
+  /** 1 Monday … 7 Sunday, on the college's clock; none: always open. With the times below. */
+  @IsArray() @IsInt({ each: true }) weekdays!: number[];
+  @Nullable() @IsString() windowFrom!: string | null;
+  @Nullable() @IsString() windowTo!: string | null;
+  @Nullable() @IsString() image!: string | null;
+  @Version() version!: number;
+}
+
+class DealRemovedPayload extends DealPayload {
+  @Nullable() @Id() userId!: number | null;
+}
+
+class DealRedeemedPayload extends DealPayload {
+  @Id() redemptionId!: number;
+  /** The student. */
+  @Id() userId!: number;
+  /** The vendor's owner. */
+  @Nullable() @Id() vendorUserId!: number | null;
+  @Instant() redeemedAt!: string;
 }
 
 class SavedDealPayload {
@@ -161,6 +217,17 @@ export const EVENTS = {
     payload: CollegeActivatedPayload,
     handlers: { notification: ['notify-subscribers-when-college-activated'] },
   },
+  /** An account has a business now. Its owner's role follows. */
+  VendorRegistered: { version: 1, from: 'catalog', payload: VendorPayload, handlers: {} },
+  VendorUpdated: { version: 1, from: 'catalog', payload: VendorPayload, handlers: {} },
+  VendorRemoved: { version: 1, from: 'catalog', payload: VendorRemovedPayload, handlers: {} },
+  /** A deal, or a change of an approved one, waits for an admin. The facts are those of what waits. */
+  DealSubmitted: { version: 1, from: 'catalog', payload: DealFactsPayload, handlers: {} },
+  /** What readers see of an approved deal is another from now on. */
+  DealChanged: { version: 1, from: 'catalog', payload: DealFactsPayload, handlers: {} },
+  DealRemoved: { version: 1, from: 'catalog', payload: DealRemovedPayload, handlers: {} },
+  /** At the counter, once a code. */
+  DealRedeemed: { version: 1, from: 'catalog', payload: DealRedeemedPayload, handlers: {} },
   /** An admin let a deal through; it shows once it has started. */
   DealApproved: { version: 1, from: 'catalog', payload: DealPayload, handlers: {} },
   DealRejected: { version: 1, from: 'catalog', payload: DealPayload, handlers: {} },

@@ -26,6 +26,25 @@ export const IMAGE_MAXIMUM_BYTES = 1024 * 1024;
 export const IMAGE_WIDTHS = [400, 800, 1600] as const;
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
+/** Characters, at least and at most (specification, sections 5 and 9). */
+export const DEAL_TITLE_LENGTH = [3, 100] as const;
+export const DEAL_DESCRIPTION_LENGTH = [10, 500] as const;
+export const DISCOUNT_VALUE_MAXIMUM = 100;
+export const DEAL_TERMS_MAXIMUM = 1000;
+export const BUSINESS_NAME_LENGTH = [3, 100] as const;
+export const BUSINESS_DESCRIPTION_LENGTH = [20, 500] as const;
+export const BUSINESS_ADDRESS_LENGTH = [5, 200] as const;
+export const BUSINESS_CITY_LENGTH = [2, 100] as const;
+export const BUSINESS_STATE_LENGTH = [2, 50] as const;
+export const BUSINESS_ZIP_CODE_LENGTH = [5, 10] as const;
+export const BUSINESS_PHONE_LENGTH = [10, 20] as const;
+/** Four a day. */
+export const MOST_OPENINGS = 28;
+
+/** Days of a vendor's analytics, at most, and when no range is named. */
+export const MAXIMUM_ANALYTICS_DAYS = 366;
+export const DEFAULT_ANALYTICS_DAYS = 28;
+
 /** Percent of the goal reached: rounded, at most 100. */
 export function activationProgress(subscribers: number, goal: number): number {
   return Math.min(100, Math.round((subscribers / goal) * 100));

@@ -1,5 +1,3 @@
-import { plainToInstance } from 'class-transformer';
-import { validateSync, type ValidationError } from 'class-validator';
 import { describe, expect, test } from 'vitest';
 import { AddCodesDto } from './add-codes.dto.js';
 import { CreateCollegeDto } from './create-college.dto.js';
@@ -25,6 +23,7 @@ import { SendMagicLinkDto, SendMagicLinkInModalDto } from './send-magic-link.dto
 import { SignInCodeDto } from './sign-in-code.dto.js';
 import { SubscribeDto, VisitorSubscribeDto } from './subscribe.dto.js';
 import { SubscriptionGoalDto } from './subscription-goal.dto.js';
+import { checkRequest } from './testing/check-request.js';
 import { UpdateCollegeDto } from './update-college.dto.js';
 import { UpdateProfileDto } from './update-profile.dto.js';
 import { UpdateUserDto } from './update-user.dto.js';
@@ -42,15 +41,6 @@ const college = {
   longitude: ' -91.53 ',
 };
 const redemption = { kind: 'page', code: null, perStudent: null, total: 5, verifiedOnly: false };
-
-function check(type: DtoClass, value: object): { taken: object; refused: Record<string, string> } {
-  const taken = plainToInstance(type, value);
-  const errors = validateSync(taken, { whitelist: true, forbidNonWhitelisted: true, stopAtFirstError: true });
-  return { taken: { ...taken }, refused: Object.fromEntries(errors.map((error) => [error.property, first(error)])) };
-}
-function first({ constraints, children }: ValidationError): string {
-  return Object.values(constraints ?? {})[0] ?? (children ?? []).map(first).join();
-}
 
 describe('what is taken', () => {
   test.each<[DtoClass, object, object]>([
@@ -88,7 +78,7 @@ describe('what is taken', () => {
     [RedemptionRulesDto, redemption, redemption],
     [RedeemDto, { scan: ' K7 ' }, { scan: 'K7' }],
   ])('%s %j', (type, sent, taken) => {
-    expect(check(type, sent)).toEqual({ taken, refused: {} });
+    expect(checkRequest(type, sent)).toEqual({ taken, refused: {} });
   });
 });
 
@@ -219,6 +209,6 @@ describe('what is refused', () => {
     [RedemptionRulesDto, { ...redemption, total: undefined }, { total: 'total must be a number' }],
     [AddCodesDto, { csv: 'x'.repeat(90_001) }, { csv: 'csv is too large' }],
   ])('%s %j', (type, sent, refused) => {
-    expect(check(type, sent).refused).toEqual(refused);
+    expect(checkRequest(type, sent).refused).toEqual(refused);
   });
 });

@@ -102,6 +102,16 @@ export const Text = (name: string, most: number): PropertyDecorator =>
     IsNotEmpty({ message: `${name} is required` }),
     AtMost(most, `${name} must be less than ${most} characters`),
   );
+/** A trimmed text of so many characters, refused in the words of the specification. */
+export const TextBetween = (name: string, least: number, most: number): PropertyDecorator => {
+  const tooShort = `${name} must be at least ${least} characters`;
+  return rules(
+    Trimmed(),
+    IsString({ message: tooShort }),
+    AtLeast(least, tooShort),
+    AtMost(most, `${name} must be less than ${most} characters`),
+  );
+};
 /** A trimmed text that may be empty. */
 export const FreeText = (most: number, message: string): PropertyDecorator =>
   rules(Trimmed(), IsString({ message }), AtMost(most, message));
@@ -166,10 +176,46 @@ export const HttpUrl = (message = 'Must be a valid URL', most = 500): PropertyDe
     rule('isHttpUrl', (value) => hasAddress(value, /^https?:\/\//i), message),
   );
 
+/** An uploaded image, or an address elsewhere. */
+export const ImageAddress = (message = 'Must be a valid URL', most = 500): PropertyDecorator =>
+  rules(
+    Trimmed(),
+    AtMost(most, message),
+    rule(
+      'isImageAddress',
+      (value) => hasAddress(value, /^https?:\/\//i) || (typeof value === 'string' && OWN_IMAGE.test(value)),
+      message,
+    ),
+  );
+const OWN_IMAGE = /^\/api\/images\/[0-9a-f]{40}\.webp$/;
+
+/** Of what is changed, as it was read. */
+export const Version = (): PropertyDecorator => WholeNumber('version', 0, MAXIMUM_ID);
+
 /** ISO 8601 with `Z` or an offset. `@IsISO8601` takes `2026` and `2026-W47` as well. */
 export const Instant = (message = 'must be a time'): PropertyDecorator =>
   rule('isInstant', (value) => typeof value === 'string' && INSTANT.test(value), message);
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** A time to come, by the clock of whoever checks. */
+export const InFuture = (message: string): PropertyDecorator =>
+  rule('isInFuture', (value) => typeof value === 'string' && Date.parse(value) > Date.now(), message);
+
+/** A later time than another field's, where that is given. */
+export const After = (field: string, message: string): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'isAfter',
+      constraints: [field],
+      validator: {
+        validate: (value, args) => {
+          const other = (args?.object as Record<string, unknown> | undefined)?.[field];
+          return typeof other !== 'string' || !(Date.parse(String(value)) <= Date.parse(other));
+        },
+      },
+    },
+    { message },
+  );
 
 /** `YYYY-MM-DD` of a day that exists, from 1900 to 2199. */
 export const CalendarDate = (message = 'must be a date'): PropertyDecorator => rule('isCalendarDate', isDay, message);
@@ -178,6 +224,33 @@ function isDay(value: unknown): boolean {
   const midnight = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
 }
+
+const DAY_MS = 86_400_000;
+/** A day not before another field's, where that is given, and at most so many days, counting both. */
+export const WithinDaysAfter = (
+  field: string,
+  most: number,
+  messages: { before: string; tooLong: string },
+): PropertyDecorator => {
+  const daysFrom = (value: unknown, object: object | undefined): number => {
+    const other = (object as Record<string, unknown> | undefined)?.[field];
+    return isDay(value) && isDay(other) ? (Date.parse(String(value)) - Date.parse(String(other))) / DAY_MS : 0;
+  };
+  return rules(
+    ValidateBy(
+      { name: 'isNotBefore', validator: { validate: (value, args) => daysFrom(value, args?.object) >= 0 } },
+      { message: messages.before },
+    ),
+    ValidateBy(
+      {
+        name: 'isWithinDays',
+        constraints: [most],
+        validator: { validate: (value, args) => daysFrom(value, args?.object) < most },
+      },
+      { message: messages.tooLong },
+    ),
+  );
+};
 
 /** `HH:MM` on a clock of 24 hours. */
 export const ClockTime = (message: string): PropertyDecorator => Matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { message });

@@ -1,0 +1,110 @@
+import { IsIn, IsNotEmpty, IsString } from 'class-validator';
+import { DealScheduleDto } from './deal.dto.js';
+import { DEAL_CATEGORIES, DISCOUNT_TYPES, type DealCategory, type DiscountType } from './enumerations.js';
+import { DEAL_DESCRIPTION_LENGTH, DEAL_TERMS_MAXIMUM, DEAL_TITLE_LENGTH, DISCOUNT_VALUE_MAXIMUM } from './limits.js';
+import {
+  About,
+  After,
+  AtMost,
+  EmptyAsNull,
+  FreeText,
+  Id,
+  ImageAddress,
+  InFuture,
+  Instant,
+  Nested,
+  Nullable,
+  Optional,
+  rules,
+  TextBetween,
+  Trimmed,
+} from './rules.js';
+
+const NO_VALUE = 'Discount value is required';
+
+/** The rules of a deal's fields, for posting and for changing. */
+export const DealTitle = (): PropertyDecorator => TextBetween('Title', ...DEAL_TITLE_LENGTH);
+export const DealDescription = (): PropertyDecorator => TextBetween('Description', ...DEAL_DESCRIPTION_LENGTH);
+export const DealCategoryChoice = (): PropertyDecorator =>
+  IsIn(DEAL_CATEGORIES, { message: 'Please select a valid category' });
+export const DiscountTypeChoice = (): PropertyDecorator =>
+  IsIn(DISCOUNT_TYPES, { message: 'Please select a valid discount type' });
+export const DiscountValue = (): PropertyDecorator =>
+  rules(
+    Trimmed(),
+    IsString({ message: NO_VALUE }),
+    IsNotEmpty({ message: NO_VALUE }),
+    AtMost(DISCOUNT_VALUE_MAXIMUM, `Discount value must be less than ${DISCOUNT_VALUE_MAXIMUM} characters`),
+  );
+export const DealCollege = (): PropertyDecorator =>
+  rules(IsNotEmpty({ message: 'Please select a college' }), Id('Please select a valid college'));
+export const DealStart = (): PropertyDecorator => Instant('Please enter a valid start date');
+export const DealEnd = (): PropertyDecorator =>
+  rules(
+    Instant('Please enter a valid end date'),
+    InFuture('End date must be in the future'),
+    After('startDate', 'End date must be after the start date'),
+  );
+export const DealTerms = (): PropertyDecorator =>
+  FreeText(DEAL_TERMS_MAXIMUM, `Terms must be less than ${DEAL_TERMS_MAXIMUM} characters`);
+
+@About('What a vendor enters for a deal. How it is redeemed is set beside it.')
+export class CreateDealDto {
+  @About('What its card shows.', 'Two for one on Tuesdays')
+  @DealTitle()
+  title!: string;
+
+  @About('In a few sentences.', 'Every Tuesday, all day, for everybody with a student ID.')
+  @DealDescription()
+  description!: string;
+
+  @DealCategoryChoice()
+  category!: DealCategory;
+
+  @DiscountTypeChoice()
+  discountType!: DiscountType;
+
+  @About('Percent, an amount or words, as `discountType` says.', '20')
+  @DiscountValue()
+  discountValue!: string;
+
+  @About("The caller's own; left out: that one.", 7)
+  @Optional()
+  @Id('vendorId is not valid')
+  vendorId?: number;
+
+  @About('The college whose students it is for.', 42)
+  @DealCollege()
+  collegeId!: number;
+
+  @About('Left out: as soon as it is approved.', '2027-01-15T15:00:00Z')
+  @Optional()
+  @DealStart()
+  startDate?: string;
+
+  @About('Left out or null: until it is taken down.', '2027-02-15T15:00:00Z')
+  @Optional()
+  @Nullable()
+  @DealEnd()
+  endDate?: string | null;
+
+  @About('Left out or null: whenever the vendor is open.')
+  @Optional()
+  @Nullable()
+  @Nested(() => DealScheduleDto, 'schedule must be an object')
+  schedule?: DealScheduleDto | null;
+
+  @About('Uploaded, or an address elsewhere that is copied. An empty text counts as null.')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @ImageAddress()
+  image?: string | null;
+
+  @About('Small print. An empty text counts as null.', 'One a person and day.')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @DealTerms()
+  terms?: string | null;
+}

@@ -1,0 +1,12 @@
+import { IsIn } from 'class-validator';
+import { DEAL_STATUSES, type DealStatus } from './enumerations.js';
+import { PageQueryDto } from './page-query.dto.js';
+import { About, Optional } from './rules.js';
+
+@About("A vendor's own deals.")
+export class ListOwnDealsQueryDto extends PageQueryDto {
+  @About('Only those in this state.')
+  @Optional()
+  @IsIn(DEAL_STATUSES, { message: 'status must be pending, approved, rejected or expired' })
+  status?: DealStatus;
+}

@@ -1,0 +1,14 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import type { DtoClass } from '../rules.js';
+
+/** What a class takes of an object as a service and a form do it, and the first message about each field that it refuses. */
+export function checkRequest(type: DtoClass, value: object): { taken: object; refused: Record<string, string> } {
+  const taken = plainToInstance(type, value);
+  const errors = validateSync(taken, { whitelist: true, forbidNonWhitelisted: true, stopAtFirstError: true });
+  return { taken: { ...taken }, refused: Object.fromEntries(errors.map((error) => [error.property, first(error)])) };
+}
+
+function first({ constraints, children }: ValidationError): string {
+  return Object.values(constraints ?? {})[0] ?? (children ?? []).map(first).join();
+}
