@@ -35,6 +35,7 @@ export const paths = {
   vendorDashboard: { pattern: '/vendor/dashboard', available: false },
   vendorRegister: { pattern: '/vendor/register', available: false },
   vendorNewDeal: { pattern: '/vendor/deals/new', available: false },
+  vendorEditDeal: { pattern: '/vendor/deals/:dealId/edit', available: false },
   vendorAnalytics: { pattern: '/vendor/analytics', available: false },
   vendorStories: { pattern: '/vendor/success-stories', available: false },
   adminDashboard: { pattern: '/admin/dashboard', available: false },

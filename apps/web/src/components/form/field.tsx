@@ -18,13 +18,18 @@ export function Field({ name, isNullable, onChange, ...props }: FieldProps) {
   return <TextField {...props} error={error} {...input} />;
 }
 
-type TextAreaProps = FieldOptions & Omit<ComponentProps<'textarea'>, 'name' | 'onChange'> & { label: ReactNode };
+interface Labels {
+  label: ReactNode;
+  hint?: string;
+}
+
+type TextAreaProps = FieldOptions & Labels & Omit<ComponentProps<'textarea'>, 'name' | 'onChange'>;
 
 /** The same for a text of several lines. */
-export function TextArea({ name, isNullable, label, className, ...props }: TextAreaProps) {
+export function TextArea({ name, isNullable, label, hint, className, ...props }: TextAreaProps) {
   const { error, input } = useInput({ name, isNullable });
   return (
-    <LabelledField label={label} error={error} className={className}>
+    <LabelledField label={label} {...(hint && { hint })} error={error} className={className}>
       {(attributes) => (
         <textarea
           {...attributes}
@@ -32,6 +37,22 @@ export function TextArea({ name, isNullable, label, className, ...props }: TextA
           {...input}
           className={classNames(attributes.className, 'h-auto! py-2.5')}
         />
+      )}
+    </LabelledField>
+  );
+}
+
+type SelectProps = FieldOptions & Labels & Omit<ComponentProps<'select'>, 'name' | 'onChange'>;
+
+/** One of several `<option>`s, its children. */
+export function Select({ name, isNullable, label, hint, className, children, ...props }: SelectProps) {
+  const { error, input } = useInput({ name, isNullable });
+  return (
+    <LabelledField label={label} {...(hint && { hint })} error={error} className={className}>
+      {(attributes) => (
+        <select {...attributes} {...props} {...input}>
+          {children}
+        </select>
       )}
     </LabelledField>
   );

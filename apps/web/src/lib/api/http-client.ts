@@ -134,7 +134,7 @@ export async function getPage<T>(path: string, { params = {}, signal }: ReadOpti
   };
 }
 
-async function write<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown): Promise<T> {
+async function write<T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body: unknown): Promise<T> {
   const response = await send(path, {
     method,
     ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
@@ -143,13 +143,17 @@ async function write<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, body: u
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-/** Writes JSON; the answer is JSON or empty (undefined). So do the two below. */
+/** Writes JSON; the answer is JSON or empty (undefined). So do those below. */
 export function postJson<T>(path: string, body?: unknown): Promise<T> {
   return write('POST', path, body);
 }
 
 export function putJson<T>(path: string, body: unknown): Promise<T> {
   return write('PUT', path, body);
+}
+
+export function patchJson<T>(path: string, body: unknown): Promise<T> {
+  return write('PATCH', path, body);
 }
 
 export function deleteJson<T>(path: string, body?: unknown): Promise<T> {
