@@ -36,6 +36,8 @@ const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answer
 const SIGNED_IN = [401, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 const STUDENTS = [401, 200, 200, 403, 403, 403] as const satisfies AccessRow['answers'];
 const OWNERS = [401, 403, 403, 200, 404, 403] as const satisfies AccessRow['answers'];
+/** An account has a business or none, whatever its role. */
+const BUSINESSES = [401, 404, 404, 200, 404, 404] as const satisfies AccessRow['answers'];
 const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
 
 /** A college nobody has changed yet, with one subscriber. */
@@ -50,6 +52,16 @@ const entered = {
   state: 'AL',
   latitude: '31.1',
   longitude: '-87.07',
+};
+const business = {
+  name: 'The Kettle',
+  description: 'Tea and cake since 1982.',
+  category: 'Food & Drink',
+  address: '21 S Clinton St',
+  city: 'Iowa City',
+  state: 'IA',
+  zipCode: '52240',
+  phone: '(319) 555-0134',
 };
 
 describeAccess(
@@ -133,6 +145,13 @@ describeAccess(
       path: () => `/api/vendor/deals/${seen.dealId}/codes`,
       body: { csv: 'A1' },
     },
+    // Who may register is told what is wrong with it.
+    'POST /api/vendor/register': {
+      answers: [401, 400, 400, 409, 400, 400],
+      body: { vendorData: { ...business, collegeId: 999_999 } },
+    },
+    'GET /api/user/vendor': { answers: BUSINESSES },
+    'PATCH /api/user/vendor': { answers: BUSINESSES, body: {} },
     'GET /api/vendors/:id': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}` },
     'GET /api/deals/:id': { answers: OPEN, path: () => `/api/deals/${seen.dealId}` },
     'GET /api/admin/colleges': { answers: ADMINS },

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { Outbox } from '@campus-deals/messaging';
 import { changedTags, RateLimitSchema } from '@campus-deals/service-defaults';
-import { dropCachedCollege } from '../colleges/colleges.module.js';
+import { dealsOfCollegeTag, dropCachedCollege } from '../colleges/colleges.module.js';
 import { CountedSubscriber } from '../colleges/counted-subscriber.entity.js';
 import { ViewerSalts } from '../deal-interactions/deal-interactions.module.js';
 import { ViewerSchema } from '../deal-interactions/viewer.entity.js';
@@ -56,9 +56,17 @@ export class AccountErasureService {
     for (const deal of deals) this.em.remove(deal);
     this.em.remove(vendor);
     await this.em.flush();
+    await this.outbox.publish('VendorRemoved', { vendorId: vendor.id, userId });
+    await this.outbox.publishAll(
+      'DealRemoved',
+      deals.map(({ id, collegeId }) => ({ dealId: id, vendorId: vendor.id, collegeId, userId })),
+    );
     dropCachedVendor(vendor);
     changedTags(...deals.map(({ id }) => dealTag(id)));
     for (const id of new Set([vendor, ...deals].map(({ collegeId }) => collegeId)))
-      if (id !== null) dropCachedCollege(id);
+      if (id !== null) {
+        changedTags(dealsOfCollegeTag(id));
+        dropCachedCollege(id);
+      }
   }
 }

@@ -47,6 +47,13 @@ describe('when an account is deleted', () => {
         `vendors-of-college-${collegeId}`,
       ].toSorted(),
     );
+    expect((await catalog.published('VendorRemoved')).filter(({ vendorId }) => vendorId === mine.id)).toEqual([
+      { vendorId: mine.id, userId: mine.userId },
+    ]);
+    const removed = (await catalog.published('DealRemoved')).filter(({ vendorId }) => vendorId === mine.id);
+    expect(removed.toSorted((a, b) => a.dealId - b.dealId)).toEqual(
+      deals.map(({ id }) => ({ dealId: id, vendorId: mine.id, collegeId, userId: mine.userId })),
+    );
     expect(await catalog.em().count(Vendor, { userId: mine.userId })).toBe(0);
     expect(await catalog.em().find(Deal, { collegeId })).toMatchObject([{ id: kept.id }]);
     expect((await catalog.ask('GET', `/api/colleges/${shortName}`)).json()).toMatchObject({ dealCount: 1 });

@@ -10,6 +10,7 @@ import { RemoveUnusedImages } from './remove-unused-images.job.js';
 import { ImageUploads } from './image-uploads.js';
 import { ImagesController } from './images.controller.js';
 import { ImagesService } from './images.service.js';
+import { PastedImages } from './pasted-images.js';
 
 /** Images of vendors and deals: taken in, made harmless, kept and shown. */
 @Module({})
@@ -22,8 +23,8 @@ export class ImagesModule implements OnModuleInit {
       module: ImagesModule,
       global: true,
       controllers: [ImagesController],
-      providers: [ImagesService, ImageUploads, RemoveUnusedImages, store],
-      exports: [ImageUploads],
+      providers: [ImagesService, ImageUploads, PastedImages, RemoveUnusedImages, store],
+      exports: [ImageUploads, PastedImages],
     };
   }
 
@@ -42,3 +43,4 @@ async function storeIn(storage: ImageStorage): Promise<ImageStore> {
 
 // What other features may use.
 export { ImageUploads } from './image-uploads.js';
+export { PastedImages } from './pasted-images.js';

@@ -29,7 +29,11 @@ export class ImagesService {
 
   /** Keeps an image and answers its address; so many a day and account, else too_many_requests. The same picture sent again has the same address. */
   async upload(caller: Caller, receive: () => Promise<Buffer>): Promise<UploadedImageDto> {
-    const { userId } = uploader(caller);
+    return this.keep(uploader(caller).userId, receive);
+  }
+
+  /** The same for whoever may show a picture without sending it. */
+  async keep(userId: number, receive: () => Promise<Buffer>): Promise<UploadedImageDto> {
     await this.limit.count(String(userId));
     const bytes = await receive();
     return this.decoding.run(async () => {

@@ -1,5 +1,6 @@
 import { changedTags } from '@campus-deals/service-defaults';
 import { dealsOfCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
+import type { Db } from '../entities.js';
 
 /** Answers that show this vendor: its page, its deals and theirs. */
 export function vendorTag(id: number): string {
@@ -10,4 +11,19 @@ export function vendorTag(id: number): string {
 export function dropCachedVendor({ id, collegeId }: { id: number; collegeId: number | null }): void {
   changedTags(vendorTag(id), VENDORS_TAG);
   if (collegeId !== null) changedTags(vendorsOfCollegeTag(collegeId), dealsOfCollegeTag(collegeId));
+}
+
+/** The same with the lists of all colleges that show its deals, and so its name. */
+export async function dropCachedVendorWithDeals(
+  db: Db,
+  vendor: { id: number; collegeId: number | null },
+): Promise<void> {
+  dropCachedVendor(vendor);
+  const shownAt = await db
+    .selectFrom('deals')
+    .select('college_id as collegeId')
+    .distinct()
+    .where('vendor_id', '=', vendor.id)
+    .execute();
+  changedTags(...shownAt.map(({ collegeId }) => dealsOfCollegeTag(collegeId)));
 }

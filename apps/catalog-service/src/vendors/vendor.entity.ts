@@ -37,6 +37,8 @@ export const VendorSchema = defineEntity({
     /** The registration fee is paid; set by events of the billing service only. */
     hasPaid: p.boolean().default(false),
     seoMetadata: p.json<SeoMetadataDto>().strictNullable(),
+    /** Grows with each change of what its owner enters. */
+    version: p.integer().default(1),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),
     /** Minutes of the week, Monday 0:00 = 0. */
@@ -78,6 +80,18 @@ export const VendorSchema = defineEntity({
 
 /** A local business near a college, owned by one account. */
 export class Vendor extends VendorSchema.class {
+  /** Takes over what its owner entered. Answers whether anything differs. */
+  edit(details: Partial<VendorDetails>, at: Date): boolean {
+    const different = Object.entries(details).filter(
+      ([field, value]) => JSON.stringify(this[field as keyof VendorDetails]) !== JSON.stringify(value),
+    );
+    if (different.length === 0) return false;
+    Object.assign(this, Object.fromEntries(different));
+    this.version += 1;
+    this.updatedAt = at;
+    return true;
+  }
+
   /** Of a review that is new, or in place of one before. Only under a row lock. */
   countRating(rating: number, before?: number): void {
     this.ratingSum += rating - (before ?? 0);
@@ -91,3 +105,25 @@ export class Vendor extends VendorSchema.class {
   }
 }
 VendorSchema.setClass(Vendor);
+
+/** What its owner enters. */
+export type VendorDetails = Pick<
+  Vendor,
+  | 'collegeId'
+  | 'name'
+  | 'description'
+  | 'category'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'zipCode'
+  | 'latitude'
+  | 'longitude'
+  | 'distanceFromCampus'
+  | 'phone'
+  | 'email'
+  | 'website'
+  | 'logo'
+  | 'logoUrl'
+  | 'hours'
+>;

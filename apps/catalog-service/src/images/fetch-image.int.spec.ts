@@ -1,0 +1,93 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
+import { IMAGE_TOO_LARGE } from '@campus-deals/contracts/messages';
+import { fetchImage, UNREACHABLE } from './fetch-image.js';
+import { isPublicAddress } from './public-address.js';
+
+let server: Server | undefined;
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((closed) => (server ? server.close(closed) : closed(undefined)));
+  server = undefined;
+});
+
+async function serve(answer: RequestListener): Promise<string> {
+  const started = createServer(answer);
+  server = started;
+  await new Promise<void>((listening) => void started.listen(0, '127.0.0.1', listening));
+  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+}
+
+/** This machine stands for a public one; all else is as ever. */
+const HERE = { isAllowed: (ip: string) => ip === '127.0.0.1' || isPublicAddress(ip), timeoutMs: 500 };
+
+test('answers the bytes, also after a redirect', async () => {
+  const base = await serve((req, res) =>
+    req.url === '/moved' ? res.writeHead(302, { location: '/a.png' }).end() : res.end('bytes'),
+  );
+  expect(String(await fetchImage(`${base}/a.png`, HERE))).toBe('bytes');
+  expect(String(await fetchImage(`${base}/moved`, HERE))).toBe('bytes');
+});
+
+test.each([
+  'http://127.0.0.1/a.png',
+  'http://127.1/a.png',
+  'http://0x7f000001/a.png',
+  'http://2130706433/a.png',
+  'http://localhost/a.png',
+  'http://[::1]/a.png',
+  'http://[::ffff:127.0.0.1]/a.png',
+  'http://169.254.169.254/latest/meta-data',
+  'http://10.0.0.1/a.png',
+  'https://192.168.1.1/a.png',
+  'http://1.1.1.1:6379/a.png',
+  'http://user:secret@1.1.1.1/a.png',
+  'ftp://1.1.1.1/a.png',
+  'http://nobody.invalid/a.png',
+])('%s is not asked', async (address) => {
+  await expect(fetchImage(address)).rejects.toThrow(UNREACHABLE);
+});
+
+test('a redirect to a machine inside is not followed', async () => {
+  let asked = 0;
+  const base = await serve((_req, res) => {
+    asked += 1;
+    res.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data' }).end();
+  });
+  await expect(fetchImage(base, HERE)).rejects.toThrow(UNREACHABLE);
+  expect(asked).toBe(1);
+});
+
+test('redirects in a circle come to an end', async () => {
+  let asked = 0;
+  const base = await serve((_req, res) => {
+    asked += 1;
+    res.writeHead(302, { location: '/' }).end();
+  });
+  await expect(fetchImage(base, HERE)).rejects.toThrow(UNREACHABLE);
+  expect(asked).toBe(4);
+});
+
+test('more than an image may hold is not read to its end, whatever its header says', async () => {
+  const base = await serve((_req, res) => {
+    res.writeHead(200);
+    const more = (): void =>
+      void (res.write(Buffer.alloc(IMAGE_MAXIMUM_BYTES / 4)) ? setImmediate(more) : res.once('drain', more));
+    more();
+  });
+  await expect(fetchImage(base, { ...HERE, timeoutMs: 10_000 })).rejects.toThrow(IMAGE_TOO_LARGE);
+});
+
+test.each<[string, RequestListener]>([
+  ['never answers', () => undefined],
+  [
+    'answers a byte now and then',
+    (_req, res) => void (res.writeHead(200), setInterval(() => res.write('x'), 50).unref()),
+  ],
+  ['answers an error', (_req, res) => void res.writeHead(500).end('x')],
+  ['hangs up', (req) => void req.socket.destroy()],
+])('who %s is given up', async (_what, answer) => {
+  await expect(fetchImage(await serve(answer), HERE)).rejects.toThrow(UNREACHABLE);
+});

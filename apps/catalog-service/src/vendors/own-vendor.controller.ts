@@ -1,0 +1,39 @@
+import { Body, Controller, Get, Patch, Post, Res } from '@nestjs/common';
+import { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { RegisterVendorRequestDto } from '@campus-deals/contracts/register-vendor.dto';
+import { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
+import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { OwnVendorService } from './own-vendor.service.js';
+
+/** The caller's business. Its owner's role follows the registration, so any account may ask. */
+@Access('signed-in')
+@Controller('api')
+export class OwnVendorController {
+  constructor(private readonly vendors: OwnVendorService) {}
+
+  @Post('vendor/register')
+  @Answers(OwnVendorDto, "Registers the caller's business.", ['vendor_already_registered', 'too_many_requests'])
+  register(
+    @CurrentCaller() caller: SignedInUser,
+    @Body() { vendorData }: RegisterVendorRequestDto,
+  ): Promise<OwnVendorDto> {
+    return this.vendors.register(caller, vendorData);
+  }
+
+  @Get('user/vendor')
+  @Answers(OwnVendorDto, "Reads the caller's business.", ['vendor_profile_not_found'])
+  async get(@CurrentCaller() caller: SignedInUser, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.vendors.get(caller));
+  }
+
+  @Patch('user/vendor')
+  @Answers(OwnVendorDto, "Changes the caller's business.", [
+    'vendor_profile_not_found',
+    'vendor_changed',
+    'too_many_requests',
+  ])
+  edit(@CurrentCaller() caller: SignedInUser, @Body() body: UpdateVendorDto): Promise<OwnVendorDto> {
+    return this.vendors.edit(caller, body);
+  }
+}

@@ -1,0 +1,246 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import { faultsOf } from '@campus-deals/service-defaults/testing';
+import sharp from 'sharp';
+import type { College } from '../colleges/college.entity.js';
+import { UNREACHABLE, UnusableImage } from '../images/fetch-image.js';
+import { PastedImages } from '../images/images.module.js';
+import { aStudent, deletionOf } from '../testing/accounts.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { Vendor } from './vendor.entity.js';
+
+let catalog: CatalogUnderTest;
+let college: College;
+let owner: SignedInUser;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+beforeEach(async () => {
+  college = await aCollege(catalog.em(), { isActive: true, latitude: 41.66, longitude: -91.53 });
+  owner = aStudent();
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => catalog.stop());
+
+const business = (): Record<string, unknown> => ({
+  name: 'The Kettle',
+  description: 'Tea and cake since 1982.',
+  category: 'Food & Drink',
+  collegeId: college.id,
+  address: '21 S Clinton St',
+  city: 'Iowa City',
+  state: 'iowa',
+  zipCode: '52240',
+  phone: '(319) 555-0134',
+  website: '',
+});
+const register = (vendorData: object = business(), caller = owner) =>
+  catalog.ask('POST', '/api/vendor/register', { caller, body: { vendorData } });
+const edit = (body: object, caller = owner) => catalog.ask('PATCH', '/api/user/vendor', { caller, body });
+const read = (caller = owner) => catalog.ask('GET', '/api/user/vendor', { caller });
+const tagsOf = (answer: { headers: Record<string, unknown> }): string[] =>
+  String(answer.headers['x-invalidate-tags']).split(',');
+
+describe('registering', () => {
+  test('makes an unpaid business of the account, which readers see and the owner reads back', async () => {
+    const answer = await register();
+    expect([answer.statusCode, faultsOf(OwnVendorDto, answer.json())]).toEqual([201, {}]);
+    const vendor = answer.json<OwnVendorDto>();
+    expect(vendor).toMatchObject({
+      userId: owner.userId,
+      state: 'IA',
+      website: null,
+      hasPaid: false,
+      isComplete: true,
+      featured: false,
+      collegeName: college.name,
+      collegeShortName: college.shortName,
+      version: 1,
+    });
+    expect((await read()).json()).toEqual(vendor);
+    expect((await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json()).toMatchObject({ name: 'The Kettle' });
+    expect(tagsOf(answer)).toEqual(expect.arrayContaining([`vendors-of-college-${college.id}`, 'vendors', 'colleges']));
+    expect((await catalog.published('VendorRegistered')).filter(({ vendorId }) => vendorId === vendor.id)).toEqual([
+      { vendorId: vendor.id, userId: owner.userId, collegeId: college.id, name: 'The Kettle', version: 1 },
+    ]);
+  });
+
+  test('without coordinates is put in the middle of its ZIP code, and told how far that is from campus', async () => {
+    const vendor = (await register()).json<OwnVendorDto>();
+    expect(Number(vendor.latitude)).toBeCloseTo(41.6, 0);
+    expect(Number(vendor.longitude)).toBeCloseTo(-91.5, 0);
+    expect(vendor.distanceMiles).toBeLessThan(12);
+    expect(vendor.walkingMinutes).toBeGreaterThan(0);
+  });
+
+  test('takes the place that its owner points to, and none for a ZIP code that nobody knows', async () => {
+    const pointed = await register({ ...business(), latitude: '41.67', longitude: -91.5 });
+    expect(pointed.json()).toMatchObject({ latitude: '41.67', longitude: '-91.5' });
+    expect((await register({ ...business(), zipCode: '00000' }, aStudent())).json()).toMatchObject({
+      latitude: null,
+      distanceMiles: null,
+    });
+    expect((await register({ ...business(), latitude: '41.67' }, aStudent())).json()).toMatchObject({
+      status: 400,
+      errors: { longitude: ['Longitude must be a valid number'] },
+    });
+  });
+
+  test('of one account twice at once makes one', async () => {
+    const answers = await Promise.all([register(), register(), register()]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'vendor_already_registered',
+    });
+    expect(await catalog.em().count(Vendor, { userId: owner.userId })).toBe(1);
+    expect((await catalog.published('VendorRegistered')).filter(({ userId }) => userId === owner.userId)).toHaveLength(
+      1,
+    );
+  });
+
+  test('needs a college that everybody may see', async () => {
+    const hidden = await aCollege(catalog.em(), { status: 'pending' });
+    for (const collegeId of [hidden.id, 999_999])
+      expect((await register({ ...business(), collegeId })).json()).toMatchObject({
+        status: 400,
+        errors: { 'vendorData.collegeId': ['Please select a valid college'] },
+      });
+  });
+
+  test('names the fields that are not valid', async () => {
+    expect((await register({ ...business(), name: 'K', phone: '1' })).json()).toMatchObject({
+      code: 'validation_failed',
+      errors: {
+        'vendorData.name': ['Business name must be at least 3 characters'],
+        'vendorData.phone': ['Phone must be at least 10 characters'],
+      },
+    });
+  });
+
+  test('is nothing for an account that was erased', async () => {
+    await catalog
+      .em()
+      .execute('INSERT INTO erased_accounts (user_id) VALUES (?)', [deletionOf(owner.userId).payload.userId]);
+    expect((await register()).statusCode).toBe(401);
+  });
+});
+
+describe('the profile', () => {
+  test('is not there before registering', async () => {
+    for (const answer of [await read(), await edit({ name: 'The Kettle' })])
+      expect(answer.json()).toMatchObject({
+        status: 404,
+        code: 'vendor_profile_not_found',
+        message: 'Vendor profile not found',
+      });
+  });
+
+  test('changes what is named, and readers see that at once, with its deals wherever they are', async () => {
+    const vendor = await aVendor(catalog.em(), {
+      collegeId: college.id,
+      userId: owner.userId,
+      phone: '(319) 555-0134',
+    });
+    const elsewhere = await aCollege(catalog.em(), { isActive: true });
+    await aDeal(catalog.em(), { collegeId: elsewhere.id, vendorId: vendor.id });
+    const answer = await edit({ name: 'The New Kettle', website: 'https://kettle.example', version: 1 });
+    expect([answer.statusCode, faultsOf(OwnVendorDto, answer.json())]).toEqual([200, {}]);
+    expect(answer.json()).toMatchObject({ name: 'The New Kettle', phone: '(319) 555-0134', version: 2, hasPaid: true });
+    expect(tagsOf(answer)).toEqual(
+      expect.arrayContaining([
+        `vendor-${vendor.id}`,
+        `deals-of-college-${college.id}`,
+        `deals-of-college-${elsewhere.id}`,
+      ]),
+    );
+    expect((await catalog.published('VendorUpdated')).filter(({ vendorId }) => vendorId === vendor.id)).toEqual([
+      { vendorId: vendor.id, userId: owner.userId, collegeId: college.id, name: 'The New Kettle', version: 2 },
+    ]);
+  });
+
+  test('that is sent as it is stays as it is', async () => {
+    const vendor = (await register()).json<OwnVendorDto>();
+    const answer = await edit({ name: vendor.name, zipCode: '52240', state: 'Iowa', logoUrl: null });
+    expect(answer.json()).toEqual(vendor);
+    expect((await catalog.published('VendorUpdated')).filter(({ vendorId }) => vendorId === vendor.id)).toEqual([]);
+  });
+
+  test('changed in another window is not written over', async () => {
+    await register();
+    const answers = await Promise.all([edit({ name: 'One Kettle', version: 1 }), edit({ city: 'Ames', version: 1 })]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+      code: 'vendor_changed',
+      message: expect.stringContaining('changed in another window (20'),
+    });
+  });
+
+  test('moves on the map with its ZIP code, and not when its owner has pointed', async () => {
+    await register();
+    const moved = (await edit({ zipCode: '02139', city: 'Cambridge', state: 'MA' })).json<OwnVendorDto>();
+    expect(Number(moved.longitude)).toBeCloseTo(-71.1, 0);
+    expect((await edit({ latitude: '42', longitude: '-71' })).json()).toMatchObject({ latitude: '42' });
+    expect((await edit({ phone: '(319) 555-0199' })).json()).toMatchObject({ latitude: '42', longitude: '-71' });
+    expect(Number((await edit({ latitude: null })).json<OwnVendorDto>().latitude)).toBeCloseTo(42.4, 0);
+  });
+
+  test('goes to another college, whose lists show it from then on', async () => {
+    const vendor = (await register()).json<OwnVendorDto>();
+    const other = await aCollege(catalog.em(), { isActive: true });
+    const answer = await edit({ collegeId: other.id });
+    expect(answer.json()).toMatchObject({ collegeId: other.id, collegeName: other.name });
+    expect(tagsOf(answer)).toEqual(
+      expect.arrayContaining([`vendors-of-college-${college.id}`, `vendors-of-college-${other.id}`]),
+    );
+    expect((await catalog.ask('GET', `/api/colleges/${other.id}/vendors`)).json()).toMatchObject([{ id: vendor.id }]);
+  });
+});
+
+describe('a logo elsewhere', () => {
+  const fetching = () => vi.spyOn(catalog.app.get(PastedImages) as unknown as { fetch(): Promise<Buffer> }, 'fetch');
+
+  test('is copied once, and shown from here', async () => {
+    const fetch = fetching().mockImplementation(() =>
+      sharp({ create: { width: 40, height: 40, channels: 3, background: '#246' } })
+        .png()
+        .toBuffer(),
+    );
+    const vendor = (await register({ ...business(), logo: 'https://pics.example/logo.png' })).json<OwnVendorDto>();
+    expect(vendor.logoUrl).toMatch(/^\/api\/images\/[0-9a-f]{40}\.webp$/);
+    expect(vendor.logo).toBe(vendor.logoUrl);
+    expect((await catalog.ask('GET', String(vendor.logoUrl))).statusCode).toBe(200);
+    expect((await edit({ logoUrl: vendor.logoUrl, name: 'The Other Kettle' })).statusCode).toBe(200);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  test('that cannot be had is refused by the field', async () => {
+    fetching().mockRejectedValueOnce(new UnusableImage(UNREACHABLE));
+    expect((await register({ ...business(), logo: 'https://pics.example/logo.png' })).json()).toMatchObject({
+      status: 400,
+      errors: { 'vendorData.logo': [UNREACHABLE] },
+    });
+    await register();
+    fetching().mockResolvedValueOnce(Buffer.from('<svg/>'));
+    expect((await edit({ logoUrl: 'https://pics.example/logo.svg' })).json()).toMatchObject({
+      status: 400,
+      errors: { logoUrl: [expect.stringContaining('Only JPEG and PNG')] },
+    });
+  });
+
+  test('inside our own network is never asked', async () => {
+    for (const logo of ['http://127.0.0.1:9/logo.png', 'http://169.254.169.254/latest', 'http://localhost/logo.png'])
+      expect((await register({ ...business(), logo })).json()).toMatchObject({
+        status: 400,
+        errors: { 'vendorData.logo': [UNREACHABLE] },
+      });
+  });
+
+  test('of ours that is gone is refused', async () => {
+    expect((await register({ ...business(), logo: `/api/images/${'0'.repeat(40)}.webp` })).json()).toMatchObject({
+      status: 400,
+      errors: { 'vendorData.logo': [expect.stringContaining('no longer there')] },
+    });
+  });
+});

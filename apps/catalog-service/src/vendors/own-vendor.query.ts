@@ -1,0 +1,41 @@
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { json, jsonText, statement, type Fields } from '@campus-deals/service-defaults';
+import { expressionBuilder, sql } from 'kysely';
+import type { Db, Tables } from '../entities.js';
+import { vendorFields } from './vendor.presenter.js';
+
+const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
+
+/** What a registration asks for; a business that an import or an admin made may lack some of it. */
+const isComplete = sql<boolean>`num_nulls(${sql.join(
+  (['college_id', 'description', 'address', 'city', 'state', 'zip_code', 'phone'] as const).map((column) =>
+    eb.ref(`vendors.${column}`),
+  ),
+)}) = 0`;
+
+const ownVendorFields: Fields<OwnVendorDto> = {
+  ...vendorFields,
+  userId: eb.ref('vendors.user_id'),
+  hasPaid: eb.ref('vendors.has_paid'),
+  isComplete,
+  collegeName: eb.ref('colleges.name'),
+  collegeShortName: eb.ref('colleges.short_name'),
+  version: eb.ref('vendors.version'),
+};
+
+const ofUser = (db: Db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('vendors')
+    .leftJoin('colleges', 'colleges.id', 'vendors.college_id')
+    .where('vendors.user_id', '=', userId);
+
+/** The business of an account. */
+export const findOwnVendor = statement((db: Db, values: { userId: number }) =>
+  ofUser(db, values).select(jsonText(ownVendorFields).as('json')),
+);
+
+/** The same as the answer to a write shows it. */
+export const getOwnVendor = async (db: Db, userId: number): Promise<OwnVendorDto> => {
+  const { vendor } = await ofUser(db, { userId }).select(json(ownVendorFields).as('vendor')).executeTakeFirstOrThrow();
+  return vendor;
+};

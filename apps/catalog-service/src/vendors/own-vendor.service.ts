@@ -1,0 +1,112 @@
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { RegisterVendorDto } from '@campus-deals/contracts/register-vendor.dto';
+import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
+import { Outbox } from '@campus-deals/messaging';
+import { changedTags, fieldError, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { College } from '../colleges/college.entity.js';
+import { dropCachedCollege, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
+import { reads, tables } from '../entities.js';
+import { ImageUploads, PastedImages } from '../images/images.module.js';
+import { requireLiving } from '../living-accounts.js';
+import { findOwnVendor, getOwnVendor } from './own-vendor.query.js';
+import { detailsOf, placeOf } from './vendor-details.js';
+import { VendorAlreadyRegistered, VendorChanged, VendorProfileNotFound } from './vendor.errors.js';
+import { vendorFacts } from './vendor.events.js';
+import { Vendor } from './vendor.entity.js';
+import { dropCachedVendor, dropCachedVendorWithDeals } from './vendor-tags.js';
+
+/** What an account does to its own business. What it points to elsewhere is fetched before the transaction opens. */
+@Injectable()
+export class OwnVendorService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly uploads: ImageUploads,
+    private readonly pasted: PastedImages,
+  ) {}
+
+  /** Throws `VendorProfileNotFound`. */
+  async get({ userId }: SignedInUser): Promise<JsonAnswer> {
+    const [vendor] = await findOwnVendor(reads(this.em), { userId });
+    if (!vendor) throw new VendorProfileNotFound();
+    return { body: vendor.json };
+  }
+
+  /** One business an account. Throws `VendorAlreadyRegistered`, validation_failed for a college that nobody sees. */
+  async register(caller: SignedInUser, data: RegisterVendorDto): Promise<OwnVendorDto> {
+    if (await this.em.count(Vendor, { userId: caller.userId })) throw new VendorAlreadyRegistered();
+    const logo = await this.pasted.copy(caller, 'vendorData.logo', data.logo);
+    return this.store(caller.userId, { ...data, ...(logo !== undefined && { logo }) });
+  }
+
+  @Transactional()
+  private async store(userId: number, { logo, ...data }: RegisterVendorDto): Promise<OwnVendorDto> {
+    await requireLiving(this.em, userId);
+    await this.requireLiveCollege('vendorData.collegeId', data.collegeId);
+    await this.uploads.show('vendorData.logo', logo);
+    const place = await placeOf(data);
+    const vendor = this.em.create(Vendor, {
+      ...detailsOf({ ...data, ...(logo !== undefined && { logoUrl: logo }) }),
+      ...place,
+      userId,
+      collegeId: data.collegeId,
+      name: data.name,
+      category: data.category,
+    });
+    try {
+      await this.em.flush();
+    } catch (error) {
+      throw error instanceof UniqueConstraintViolationException ? new VendorAlreadyRegistered(error) : error;
+    }
+    await this.outbox.publish('VendorRegistered', vendorFacts(vendor));
+    dropCachedVendor(vendor);
+    dropCachedCollege(data.collegeId);
+    return getOwnVendor(tables(this.em), userId);
+  }
+
+  /** Throws `VendorProfileNotFound`, `VendorChanged` where a version is named that is not the present one. */
+  async edit(caller: SignedInUser, body: UpdateVendorDto): Promise<OwnVendorDto> {
+    const vendor = await this.em.fork().findOne(Vendor, { userId: caller.userId });
+    if (!vendor) throw new VendorProfileNotFound();
+    const isNew = body.logoUrl !== vendor.logoUrl;
+    const logoUrl = isNew ? await this.pasted.copy(caller, 'logoUrl', body.logoUrl) : body.logoUrl;
+    return this.change(caller.userId, { ...body, ...(logoUrl !== undefined && { logoUrl }) });
+  }
+
+  @Transactional()
+  private async change(userId: number, { version, ...body }: UpdateVendorDto): Promise<OwnVendorDto> {
+    await requireLiving(this.em, userId);
+    const vendor = await this.em.findOne(Vendor, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!vendor) throw new VendorProfileNotFound();
+    if (version !== undefined && version !== vendor.version) throw new VendorChanged(vendor);
+    if (body.logoUrl !== vendor.logoUrl) await this.uploads.show('logoUrl', body.logoUrl);
+    const before = vendor.collegeId;
+    const hasMoved = body.collegeId !== undefined && body.collegeId !== before;
+    if (hasMoved) await this.requireLiveCollege('collegeId', body.collegeId);
+    if (vendor.edit({ ...detailsOf(body), ...(await placeOf(body, vendor)) }, new Date())) {
+      await this.em.flush();
+      await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
+      await dropCachedVendorWithDeals(tables(this.em), vendor);
+      if (hasMoved) dropCachedColleges(before, vendor.collegeId);
+    }
+    return getOwnVendor(tables(this.em), userId);
+  }
+
+  private async requireLiveCollege(field: string, id: number | undefined): Promise<void> {
+    const college = id === undefined ? null : await this.em.findOne(College, { id, status: 'live' });
+    if (!college) throw fieldError(field, 'Please select a valid college');
+  }
+}
+
+/** Of a business that has moved from one to the other: both count it, and their lists show it or not. */
+function dropCachedColleges(...ids: (number | null)[]): void {
+  for (const id of ids) {
+    if (id === null) continue;
+    dropCachedCollege(id);
+    changedTags(vendorsOfCollegeTag(id));
+  }
+}

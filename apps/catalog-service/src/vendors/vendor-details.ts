@@ -1,0 +1,47 @@
+import { stateCode } from '@campus-deals/contracts/states';
+import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
+import { fieldError } from '@campus-deals/service-defaults';
+import type { VendorDetails } from './vendor.entity.js';
+import { locateZipCode, type Location } from './zip-centroids.js';
+
+/** What an owner entered, as it is stored: left out means unchanged, null means empty. Where it is, `placeOf` tells. */
+export function detailsOf({
+  latitude: _latitude,
+  longitude: _longitude,
+  version: _version,
+  state,
+  logoUrl,
+  ...body
+}: UpdateVendorDto): Partial<VendorDetails> {
+  const details = {
+    ...body,
+    ...(state !== undefined && { state: stateCode(state) ?? state }),
+    // Two names for one picture.
+    ...(logoUrl !== undefined && { logo: logoUrl, logoUrl }),
+  };
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+}
+
+type Place = { latitude: number | null; longitude: number | null };
+
+/**
+ * Where a business is put on the map: where its owner says, else in the middle of a ZIP code that is new. Empty where nothing
+ * of it changes.
+ */
+export async function placeOf(
+  { latitude, longitude, zipCode }: Pick<UpdateVendorDto, 'latitude' | 'longitude' | 'zipCode'>,
+  before?: { zipCode: string | null },
+): Promise<Place | Record<string, never>> {
+  const isPointed = typeof latitude === 'string' || typeof longitude === 'string';
+  if (isPointed) return { latitude: degrees('latitude', latitude), longitude: degrees('longitude', longitude) };
+  const isUnpointed = latitude === null || longitude === null;
+  const zip = zipCode ?? before?.zipCode;
+  if (!isUnpointed && (zipCode === undefined || zipCode === before?.zipCode)) return {};
+  const found: Location | undefined = zip ? await locateZipCode(zip) : undefined;
+  return { latitude: found?.latitude ?? null, longitude: found?.longitude ?? null };
+}
+
+function degrees(field: 'latitude' | 'longitude', value: string | null | undefined): number {
+  if (typeof value === 'string') return Number(value);
+  throw fieldError(field, `${field === 'latitude' ? 'Latitude' : 'Longitude'} must be a valid number`);
+}
