@@ -130,6 +130,10 @@ describeAccess(
     },
     'GET /api/user/redemptions': { answers: SIGNED_IN },
     'POST /api/vendor/redemptions': { answers: [401, 403, 403, 404, 404, 403], body: { scan: 'K7QM-3XTR' } },
+    'GET /api/vendor/redemptions': {
+      answers: [401, 403, 403, 200, 200, 403],
+      path: '/api/vendor/redemptions?since=2026-11-22T00:00:00Z',
+    },
     // Another vendor's deal is not there.
     'GET /api/vendor/deals/:id/redemption': {
       answers: OWNERS,

@@ -71,6 +71,17 @@ export class RedeemedDto {
   redeemedAt!: string;
 }
 
+@About('What was redeemed of the deals of a vendor.')
+export class RedeemedListDto {
+  @About('All of it.', 31)
+  @IsInt()
+  count!: number;
+
+  @About('The newest first, at most 50.')
+  @ListOf(() => RedeemedDto)
+  latest!: RedeemedDto[];
+}
+
 @About('A line that was not taken.')
 export class RefusedCodeDto {
   @About('From 1.', 3)

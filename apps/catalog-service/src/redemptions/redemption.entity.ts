@@ -51,6 +51,11 @@ export const RedemptionSchema = defineEntity({
       expression: 'CREATE INDEX redemptions_of_user ON redemptions (user_id, id DESC)',
     },
     { name: 'redemptions_typed', properties: ['vendorId', 'codeKey'] },
+    {
+      name: 'redemptions_redeemed',
+      expression:
+        'CREATE INDEX redemptions_redeemed ON redemptions (vendor_id, redeemed_at) WHERE redeemed_at IS NOT NULL',
+    },
   ],
 });
 

@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { AddCodesDto } from '@campus-deals/contracts/add-codes.dto';
+import { ListRedeemedQueryDto } from '@campus-deals/contracts/list-redeemed-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { RedeemDto } from '@campus-deals/contracts/redeem.dto';
 import { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
-import { CodesTakenDto, RedeemedDto } from '@campus-deals/contracts/redemption.dto';
+import { CodesTakenDto, RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/redemption.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import { RedemptionRulesService } from './redemption-rules.service.js';
 import { VendorRedemptionsService } from './vendor-redemptions.service.js';
@@ -29,6 +30,15 @@ export class VendorRedemptionsController {
   ])
   redeem(@CurrentCaller() caller: SignedInUser, @Body() { scan }: RedeemDto): Promise<RedeemedDto> {
     return this.redemptions.redeem(caller, scan);
+  }
+
+  @Get('redemptions')
+  @Answers(RedeemedListDto, "Tells what was redeemed of the caller's deals lately.")
+  listRedeemed(
+    @CurrentCaller() caller: SignedInUser,
+    @Query() { since }: ListRedeemedQueryDto,
+  ): Promise<RedeemedListDto> {
+    return this.redemptions.list(caller, new Date(since));
   }
 
   @Get('deals/:id/redemption')

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { RedeemedDto, type IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import { RedeemedDto, RedeemedListDto, type IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -116,6 +116,54 @@ describe('the vendor', () => {
       code: 'validation_failed',
     });
   });
+});
+
+describe('the list of what was redeemed', () => {
+  const listed = async (caller: Caller, since: string) =>
+    (await catalog.ask('GET', `/api/vendor/redemptions?since=${encodeURIComponent(since)}`, { caller })).json();
+
+  test('holds what this vendor redeemed since then, the newest first', async () => {
+    const mine = await newVendor();
+    const other = await newVendor();
+    const [bagels, tea] = [
+      await deal({ vendorId: mine.vendorId, title: 'Bagels', discountType: 'fixed', discountValue: '5' }),
+      await deal({ vendorId: mine.vendorId, title: 'Tea', discountType: 'bogo', discountValue: '1' }),
+    ];
+    const theirs = await deal({ vendorId: other.vendorId });
+    const started = new Date().toISOString();
+    await issue(bagels.id);
+    for (const [each, caller] of [
+      [bagels, mine.owner],
+      [tea, mine.owner],
+      [theirs, other.owner],
+    ] as const)
+      await scan((await issue(each.id)).code ?? '', caller);
+    const answer = await listed(mine.owner, started);
+    expect(faultsOf(RedeemedListDto, answer)).toEqual({});
+    expect(answer).toMatchObject({
+      count: 2,
+      latest: [
+        { dealTitle: 'Tea', discount: 'BUY ONE GET ONE FREE' },
+        { dealTitle: 'Bagels', discount: '$5 OFF' },
+      ],
+    });
+    expect(await listed(mine.owner, new Date(Date.now() + 1000).toISOString())).toEqual({ count: 0, latest: [] });
+  });
+
+  test('goes back two days and no further', async () => {
+    const { owner: caller, vendorId: id } = await newVendor();
+    const { id: dealId } = await deal({ vendorId: id });
+    await scan((await issue(dealId)).code ?? '', caller);
+    await catalog.sql(`UPDATE redemptions SET redeemed_at = now() - interval '49 hours' WHERE deal_id = ?`, [dealId]);
+    expect(await listed(caller, '2020-01-01T00:00:00Z')).toEqual({ count: 0, latest: [] });
+  });
+
+  test.each(['', '?since=today', '?since=2026-11-22', '?since=2026-11-22T00:00:00Z&limit=5'])(
+    'names what is wrong with %s',
+    async (query) => {
+      expect((await catalog.ask('GET', `/api/vendor/redemptions${query}`, { caller: owner })).statusCode).toBe(400);
+    },
+  );
 });
 
 describe('a QR code', () => {

@@ -2,17 +2,20 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { RedeemedDto } from '@campus-deals/contracts/redemption.dto';
+import type { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/redemption.dto';
 import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { countInteraction } from '../deal-interactions/deal-interactions.module.js';
-import { tables } from '../entities.js';
+import { reads, tables } from '../entities.js';
 import { discountLabel } from './discount-label.js';
 import { hasEnded, isOpenNow } from './offer.query.js';
 import { isCurrent, isMadeWith, readScan, type QrPayload } from './qr-payload.js';
+import { findRedeemed } from './redeemed-list.query.js';
 import { Redemption } from './redemption.entity.js';
 import { CodeNotFound } from './redemption.errors.js';
 import { codeKey } from './typed-code.js';
 import { WRONG_CODES } from './wrong-code-limit.js';
+
+const LONGEST_LIST_MS = 48 * 3_600_000;
 
 /** Vendors scan or type what students show. */
 @Injectable()
@@ -37,6 +40,25 @@ export class VendorRedemptionsService {
     if (id !== undefined) return this.redeemOne(id);
     await this.wrongCodes.count(String(caller.userId));
     throw new CodeNotFound();
+  }
+
+  /** What was redeemed of the vendor's deals since a time, of the last two days at most; the newest first. */
+  async list(caller: SignedInUser, since: Date): Promise<RedeemedListDto> {
+    requireAccess(caller, 'vendor');
+    const from = new Date(Math.max(since.getTime(), Date.now() - LONGEST_LIST_MS));
+    const rows = await findRedeemed(reads(this.em), {
+      userId: caller.userId,
+      since: from.toISOString(),
+    });
+    return {
+      count: Number(rows[0]?.count ?? 0),
+      latest: rows.map(({ dealId, dealTitle, discountType, discountValue, redeemedAt }) => ({
+        dealId,
+        dealTitle,
+        discount: discountLabel(discountType, discountValue),
+        redeemedAt: new Date(redeemedAt).toISOString(),
+      })),
+    };
   }
 
   @Transactional()

@@ -22,7 +22,8 @@ export interface SecurityHeaders {
 }
 
 const MAPBOX = ['https://api.mapbox.com', 'https://events.mapbox.com', 'https://*.tiles.mapbox.com'];
-const PERMISSIONS = 'camera=(), microphone=(), payment=(self), usb=(), geolocation=(self), browsing-topics=()';
+/** The camera is for /vendor/redeem, which is reached without loading another page: so every page may ask for it. */
+const PERMISSIONS = 'camera=(self), microphone=(), payment=(self), usb=(), geolocation=(self), browsing-topics=()';
 
 /** A sandboxed frame has no origin; `'self'` is where its page came from. */
 const FRAMED = {

@@ -33,6 +33,7 @@ export const GUARDS = {
   vendorDashboard: vendors('Vendor Dashboard'),
   vendorNewDeal: vendors('Submit a New Deal'),
   vendorAnalytics: vendors('Analytics'),
+  vendorRedeem: vendors('Redeem a Code'),
   adminDashboard: admins('Admin Dashboard'),
   adminDeals: admins('Deals'),
 } as const satisfies Partial<Record<PathName, Guard>>;

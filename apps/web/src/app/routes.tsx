@@ -75,6 +75,8 @@ export const pageRoutes: RouteObject[] = [
   page('account', 'account/account', () => import('./routes/account/account.route.js')),
   page('referrals', 'account/referrals', () => import('./routes/account/referrals.route.js')),
   page('savedDeals', 'saved/saved', () => import('./routes/saved/saved.route.js')),
+  page('vendorRedeem', 'vendor/redeem', () => import('./routes/vendor/redeem.route.js')),
+  page('vendorStories', 'vendor/success-stories', () => import('./routes/vendor/success-stories.route.js')),
   page('howItWorks', 'pages/how-it-works', () => import('./routes/pages/how-it-works.route.js')),
   page('faq', 'pages/faq', () => import('./routes/pages/faq.route.js')),
   page('privacy', 'pages/privacy', () => import('./routes/pages/privacy.route.js')),
@@ -84,7 +86,7 @@ export const pageRoutes: RouteObject[] = [
 
 /** Pages for search engines, beside those of colleges, vendors and deals. */
 export const publicPaths: readonly string[] = (
-  ['home', 'activation', 'howItWorks', 'faq', 'privacy', 'terms'] as const
+  ['home', 'activation', 'vendorStories', 'howItWorks', 'faq', 'privacy', 'terms'] as const
 ).map((name) => to(name));
 
 /** The route table. The boundary inside the frame: whatever fails, header and footer stay. */

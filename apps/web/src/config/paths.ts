@@ -37,7 +37,8 @@ export const paths = {
   vendorNewDeal: { pattern: '/vendor/deals/new', available: false },
   vendorEditDeal: { pattern: '/vendor/deals/:dealId/edit', available: false },
   vendorAnalytics: { pattern: '/vendor/analytics', available: false },
-  vendorStories: { pattern: '/vendor/success-stories', available: false },
+  vendorStories: { pattern: '/vendor/success-stories', available: true },
+  vendorRedeem: { pattern: '/vendor/redeem', available: true },
   adminDashboard: { pattern: '/admin/dashboard', available: false },
   adminDeals: { pattern: '/admin/deals', available: false },
 } as const satisfies Record<string, Path>;

@@ -1,0 +1,94 @@
+import { Camera, CameraOff, ScanLine } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { classNames } from '../../lib/react/class-names.js';
+import { qrReader } from './qr-reader.js';
+import { useCamera, type CameraState } from './use-camera.js';
+
+/** Between two looks: often enough for a code that is held up, seldom enough for the battery. */
+const LOOK_EVERY_MS = 120;
+
+const PROBLEMS: Partial<Record<CameraState, string>> = {
+  refused: 'The camera is not allowed on this page. Allow it in the browser’s settings, or type the code below.',
+  absent: 'There is no camera that this page can use. Type the code below.',
+  busy: 'The camera did not start: something else may be using it. Try again, or type the code below.',
+};
+
+interface CameraScannerProps {
+  /** Nothing is read: a code is being checked, or its answer is looked at. */
+  isPaused: boolean;
+  onRead: (text: string) => void;
+  /** Go on after an answer. */
+  onNext: () => void;
+}
+
+/** Reads QR codes from the camera, once it is asked to. What it sees stays on the device. */
+export function CameraScanner({ isPaused, onRead, onNext }: CameraScannerProps) {
+  const { state, video, start, stop } = useCamera();
+  const [isBroken, setIsBroken] = useState(false);
+  const read = useEffectEvent(onRead);
+  const isLooking = state === 'on' && !isPaused;
+  useEffect(() => {
+    if (!isLooking) return;
+    const over = new AbortController();
+    const look = async () => {
+      const reader = await qrReader();
+      while (!over.signal.aborted && video.current) {
+        const text = await reader(video.current);
+        if (over.signal.aborted) return;
+        if (text) return read(text);
+        await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      }
+    };
+    look().catch(() => !over.signal.aborted && setIsBroken(true));
+    return () => over.abort();
+  }, [isLooking, video]);
+
+  const problem = isBroken ? 'The scanner could not be loaded. Type the code below.' : PROBLEMS[state];
+  const isOn = state === 'on' && !isBroken;
+  return (
+    <section aria-label="Scan with the camera" className="sheet overflow-hidden">
+      <div className={classNames('relative bg-night', !isOn && 'hidden')}>
+        <video ref={video} muted playsInline className="block aspect-4/3 w-full object-cover" aria-hidden="true" />
+        <span
+          className="pointer-events-none absolute inset-[14%_22%] rounded-lg border-3 border-on-night/80"
+          aria-hidden="true"
+        />
+        {isPaused && (
+          <div className="absolute inset-0 grid place-items-center bg-[oklch(0.2_0.03_270/0.72)] p-5">
+            <Button look="on-night" onClick={onNext}>
+              <ScanLine className="size-5" aria-hidden="true" />
+              Scan the next code
+            </Button>
+          </div>
+        )}
+      </div>
+      {isOn ? (
+        <div className="flex items-center justify-between gap-3 py-1.5 pr-2 pl-5">
+          <p className="text-[0.9375rem] text-muted">Hold the student’s code into the frame.</p>
+          <Button look="quiet" onClick={stop}>
+            Stop camera
+          </Button>
+        </div>
+      ) : (
+        <div className="flex flex-col items-center gap-3 px-5 py-7 text-center">
+          <span className="grid size-12 place-items-center rounded-full bg-well text-muted" aria-hidden="true">
+            {problem ? <CameraOff className="size-6" /> : <Camera className="size-6" />}
+          </span>
+          <p role="status" className="max-w-[44ch] text-[0.9375rem] text-muted">
+            {problem ?? 'Point this device at the QR code on the student’s screen.'}
+          </p>
+          {!isBroken && (
+            <Button isBusy={state === 'starting'} onClick={() => void start()} look={problem ? 'secondary' : 'primary'}>
+              {state === 'starting'
+                ? 'Starting the camera...'
+                : problem
+                  ? 'Try the camera again'
+                  : 'Scan with the camera'}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RedeemedDto } from '@campus-deals/contracts/redemption.dto';
+import { HttpError } from '../../lib/api/http-client.js';
+import { longDateTime } from '../../lib/copy/dates.js';
+
+/** What the counter is told about a code. */
+export type CounterAnswer =
+  { isAccepted: true; redeemed: RedeemedDto } | { isAccepted: false; title: string; text: string };
+
+const refused = (title: string, text: string): CounterAnswer => ({ isAccepted: false, title, text });
+
+export const OFFLINE = refused(
+  'You are offline',
+  'Redeeming needs a network, so that each code counts once. The code was not used up: connect, then try it again.',
+);
+
+/** Why a code was not taken, and what to do about it. */
+export function refusalOf(error: Error, timeZone: string): CounterAnswer {
+  if (!(error instanceof HttpError))
+    return refused(
+      'No answer came',
+      'Try the same code again. If it then says that it was redeemed a moment ago, it was this one.',
+    );
+  switch (error.code) {
+    case 'code_not_found':
+      return refused('No such code', 'No code of your deals matches. Check each character with the student.');
+    case 'code_outdated':
+      return refused('This picture is too old', 'The code changes every 30 seconds: scan the student’s screen itself.');
+    case 'already_redeemed':
+      return refused('Already redeemed', `${whenRedeemed(error, timeZone)} Each code counts once.`);
+    case 'deal_state_conflict':
+      return refused('This deal has ended', 'Its codes are not good any more.');
+    case 'deal_not_open_now':
+      return refused('Not open now', 'The deal has opening times, and this is not one of them. The code stays good.');
+    case 'too_many_requests':
+      return refused('Too many tries', 'Wait a minute, then try again.');
+    case 'validation_failed':
+      return refused('Nothing to redeem', `${error.fields.scan ?? 'This is no code'}.`);
+    default:
+      return refused('This did not work', 'This is on our side. Try the same code again in a moment.');
+  }
+}
+
+/** The server's sentence names the moment in ISO 8601. */
+function whenRedeemed({ detail }: HttpError, timeZone: string): string {
+  const instant = /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(detail ?? '')?.[0];
+  return instant ? `It was used on ${longDateTime(instant, timeZone)}.` : 'It was used before.';
+}

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { fakeCamera } from '../../testing/fake-camera.js';
+import { renderRoute } from '../../testing/render-page.js';
+
+const REDEEM = 'POST /api/vendor/redemptions';
+const LIST = 'GET /api/vendor/redemptions';
+const bagels = {
+  dealId: 7,
+  dealTitle: 'Bagels before ten',
+  discount: '25% OFF',
+  redeemedAt: '2026-11-22T15:04:00.000Z',
+};
+const refuse = (code: string, status: number, more: object = {}) => serve(REDEEM, { code, ...more }, { status });
+
+beforeEach(() => {
+  serve('GET /api/auth/session', { authenticated: true, userId: 3, role: 'vendor' });
+  serve(LIST, { count: 0, latest: [] });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function open() {
+  const page = renderRoute('/vendor/redeem');
+  await screen.findByRole('heading', { level: 1, name: 'Redeem a Code' });
+  return page;
+}
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Code' });
+async function type(code: string) {
+  const { user } = await open();
+  await user.type(field(), `${code}{Enter}`);
+  return user;
+}
+
+describe('a typed code', () => {
+  it('is redeemed, said in words, listed, and the field is ready for the next', async () => {
+    serve(REDEEM, () => {
+      serve(LIST, { count: 1, latest: [bagels] });
+      return bagels;
+    });
+    await type('k7qm-3xtr');
+    expect(await screen.findByText('Redeemed: 25% OFF')).toBeTruthy();
+    expect(sentTo(REDEEM)).toEqual({ scan: 'k7qm-3xtr' });
+    const today = screen.getByRole('region', { name: 'Redeemed today' });
+    expect(await within(today).findByText('Bagels before ten')).toBeTruthy();
+    expect(within(today).getByText('1 code')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    expect(field().value).toBe('');
+  });
+
+  it.each([
+    ['code_not_found', 404, {}, 'No such code'],
+    ['code_outdated', 409, {}, 'This picture is too old'],
+    ['deal_state_conflict', 409, {}, 'This deal has ended'],
+    ['deal_not_open_now', 409, {}, 'Not open now'],
+    ['too_many_requests', 429, {}, 'Too many tries'],
+    ['service_unavailable', 503, {}, 'This did not work'],
+    [
+      'validation_failed',
+      400,
+      { errors: { scan: ['This code is the same for everybody: there is nothing to check off'] } },
+      'Nothing to redeem',
+    ],
+  ])('that is refused with %s says why, and stays to be corrected', async (code, status, more, title) => {
+    refuse(code, status, more);
+    await type('K7QM');
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(field().value).toBe('K7QM');
+  });
+
+  it('that was redeemed before says when', async () => {
+    refuse('already_redeemed', 409, { detail: 'This code was redeemed before (2026-11-20T15:04:05.000Z)' });
+    await type('K7QM');
+    expect(await screen.findByText(/It was used on November 20, 2026 at/)).toBeTruthy();
+  });
+
+  it('is not sent while there is no network, and says that it is still good', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await type('K7QM');
+    expect(await screen.findByText('You are offline')).toBeTruthy();
+    expect(screen.getByText(/Redeeming needs a network: students’ codes stay good/)).toBeTruthy();
+    expect(callsTo(REDEEM)).toHaveLength(0);
+  });
+
+  it('whose answer was lost may have been used up, and the counter is told what to do', async () => {
+    await type('K7QM');
+    expect(await screen.findByText('No answer came')).toBeTruthy();
+  });
+});
+
+describe('the camera', () => {
+  it('reads one code, waits, and goes on when it is asked to', async () => {
+    const { holdUp } = fakeCamera();
+    serve(REDEEM, bagels);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Scan with the camera' }));
+    await screen.findByText('Hold the student’s code into the frame.');
+    holdUp('cd1.9.1.abc');
+    expect(await screen.findByText('Redeemed: 25% OFF')).toBeTruthy();
+    holdUp('cd1.10.1.abc');
+    await user.click(screen.getByRole('button', { name: 'Scan the next code' }));
+    await waitFor(() => expect(callsTo(REDEEM)).toHaveLength(2));
+    expect(callsTo(REDEEM).map(({ body }) => JSON.parse(body) as object)).toEqual([
+      { scan: 'cd1.9.1.abc' },
+      { scan: 'cd1.10.1.abc' },
+    ]);
+  });
+
+  it('is let go when it is stopped', async () => {
+    const { stop } = fakeCamera();
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Scan with the camera' }));
+    await user.click(await screen.findByRole('button', { name: 'Stop camera' }));
+    expect(stop).toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Scan with the camera' })).toBeTruthy();
+  });
+
+  it.each([
+    ['NotAllowedError', /The camera is not allowed on this page/],
+    ['NotFoundError', /There is no camera that this page can use/],
+    ['NotReadableError', /something else may be using it/],
+  ])('that fails with %s leads to the typed field', async (name, sentence) => {
+    fakeCamera().getUserMedia.mockRejectedValue(new DOMException('no', name));
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Scan with the camera' }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(field()).toBeTruthy();
+  });
+
+  it('that a browser does not have leads there, too', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Scan with the camera' }));
+    expect(await screen.findByText(/There is no camera that this page can use/)).toBeTruthy();
+  });
+});
+
+it('keeps on this device that its sound is muted', async () => {
+  const { user, unmount } = await open();
+  const mute = () => screen.getByRole('button', { name: 'Mute the sound' });
+  await user.click(mute());
+  expect(mute().getAttribute('aria-pressed')).toBe('true');
+  unmount();
+  await open();
+  expect(mute().getAttribute('aria-pressed')).toBe('true');
+});
+
+it('says when the list of today cannot be read, and tries again', async () => {
+  serve(LIST, {}, { status: 503 });
+  const { user } = await open();
+  await screen.findByText('Unable to load what was redeemed today.');
+  serve(LIST, { count: 0, latest: [] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing redeemed today yet')).toBeTruthy();
+});

@@ -1,0 +1,47 @@
+/** The text of the QR code in a picture; undefined when there is none to be read. */
+export type QrReader = (video: HTMLVideoElement) => Promise<string | undefined>;
+
+/** The part of the Barcode Detection API that is used; TypeScript's types have none of it. */
+interface Detector {
+  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats: () => Promise<string[]>;
+}
+
+/** Pixels of the shorter side that are searched: a code held up fills a good part of them. */
+const SEARCHED = 480;
+
+/** The browser's own reader where it has one, else the library that also draws our codes, fetched when it is first needed. */
+export async function qrReader(): Promise<QrReader> {
+  return (await ownReader().catch(() => undefined)) ?? libraryReader();
+}
+
+async function ownReader(): Promise<QrReader | undefined> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  if (!BarcodeDetector || !(await BarcodeDetector.getSupportedFormats()).includes('qr_code')) return undefined;
+  const detector = new BarcodeDetector({ formats: ['qr_code'] });
+  return async (video) => (await detector.detect(video))[0]?.rawValue || undefined;
+}
+
+async function libraryReader(): Promise<QrReader> {
+  const { decodeQR } = await import('qr/decode.js');
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return async (video) => {
+    const { videoWidth, videoHeight } = video;
+    if (!context || !videoWidth || !videoHeight) return undefined;
+    const scale = Math.min(1, SEARCHED / Math.min(videoWidth, videoHeight));
+    canvas.width = Math.round(videoWidth * scale);
+    canvas.height = Math.round(videoHeight * scale);
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+    try {
+      return decodeQR({ data, width, height }) || undefined;
+    } catch {
+      // It throws where there is no code.
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+
+export type CameraState = 'off' | 'starting' | 'on' | 'refused' | 'absent' | 'busy';
+
+export interface Camera {
+  state: CameraState;
+  video: RefObject<HTMLVideoElement | null>;
+  start: () => Promise<void>;
+  stop: () => void;
+}
+
+/** The camera that looks away from whoever holds the device. It is let go when the page is left or out of sight. */
+export function useCamera(): Camera {
+  const [state, setState] = useState<CameraState>('off');
+  const video = useRef<HTMLVideoElement>(null);
+  const stream = useRef<MediaStream | null>(null);
+  /** Which start is the latest: an earlier one that comes late is let go. */
+  const attempt = useRef(0);
+
+  const letGo = useCallback(() => {
+    attempt.current += 1;
+    for (const track of stream.current?.getTracks() ?? []) track.stop();
+    stream.current = null;
+  }, []);
+  const stop = useCallback(() => {
+    letGo();
+    setState('off');
+  }, [letGo]);
+
+  useEffect(() => {
+    const onVisibility = () => document.hidden && stream.current && stop();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      letGo();
+    };
+  }, [letGo, stop]);
+
+  const start = async () => {
+    letGo();
+    const mine = attempt.current;
+    // Missing where the page is not served securely.
+    const devices = navigator.mediaDevices as MediaDevices | undefined;
+    if (!devices?.getUserMedia) return setState('absent');
+    setState('starting');
+    try {
+      const given = await devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
+      if (mine !== attempt.current || !video.current) return given.getTracks().forEach((track) => track.stop());
+      stream.current = given;
+      video.current.srcObject = given;
+      await video.current.play();
+      if (mine === attempt.current) setState('on');
+    } catch (error) {
+      if (mine !== attempt.current) return;
+      letGo();
+      setState(stateAfter(error));
+    }
+  };
+  return { state, video, start, stop };
+}
+
+function stateAfter(error: unknown): CameraState {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
+  return name === 'NotReadableError' || name === 'AbortError' ? 'busy' : 'absent';
+}

@@ -1,0 +1,19 @@
+import { onTestFinished, vi } from 'vitest';
+
+/** jsdom has neither cameras nor a reader of QR codes: gives the page both. */
+export function fakeCamera() {
+  const seen: string[] = [];
+  const stop = vi.fn();
+  const getUserMedia = vi.fn(async () => ({ getTracks: () => [{ stop }] }) as unknown as MediaStream);
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'));
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => {});
+  vi.stubGlobal(
+    'BarcodeDetector',
+    class {
+      static readonly getSupportedFormats = async () => ['qr_code'];
+      readonly detect = async () => seen.splice(0, 1).map((rawValue) => ({ rawValue }));
+    },
+  );
+  return { getUserMedia, stop, holdUp: (text: string) => void seen.push(text) };
+}
