@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { declaredRoutes, VISITOR, type Caller } from '@campus-deals/service-defaults';
 import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
@@ -36,6 +37,7 @@ const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answer
 const SIGNED_IN = [401, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 const STUDENTS = [401, 200, 200, 403, 403, 403] as const satisfies AccessRow['answers'];
 const OWNERS = [401, 403, 403, 200, 404, 403] as const satisfies AccessRow['answers'];
+const VENDORS = [401, 403, 403, 200, 200, 403] as const satisfies AccessRow['answers'];
 /** An account has a business or none, whatever its role. */
 const BUSINESSES = [401, 404, 404, 200, 404, 404] as const satisfies AccessRow['answers'];
 const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
@@ -43,8 +45,8 @@ const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answ
 /** A college nobody has changed yet, with one subscriber. */
 const fresh = async (): Promise<number> => (await aCollege(catalog.em(), { subscriberCount: 1 })).id;
 const pending = async (): Promise<string> => (await aCollege(catalog.em(), { status: 'pending' })).shortName;
-const submitted = async (): Promise<number> =>
-  (await aDeal(catalog.em(), { collegeId: seen.collegeId, vendorId: seen.vendorId, status: 'pending' })).id;
+const submitted = async (status: DealStatus = 'pending'): Promise<number> =>
+  (await aDeal(catalog.em(), { collegeId: seen.collegeId, vendorId: seen.vendorId, status })).id;
 const entered = {
   name: 'Kettle College',
   shortName: 'kettle-college',
@@ -52,6 +54,13 @@ const entered = {
   state: 'AL',
   latitude: '31.1',
   longitude: '-87.07',
+};
+const offer = {
+  title: 'Tea for two',
+  description: 'Two cups for the price of one.',
+  category: 'food_drink',
+  discountType: 'bogo',
+  discountValue: 'Buy one, get one',
 };
 const business = {
   name: 'The Kettle',
@@ -156,6 +165,30 @@ describeAccess(
     },
     'GET /api/user/vendor': { answers: BUSINESSES },
     'PATCH /api/user/vendor': { answers: BUSINESSES, body: {} },
+    // Another vendor has no business here.
+    'GET /api/vendor/analytics': { answers: OWNERS },
+    'GET /api/vendor/analytics.csv': { answers: OWNERS },
+    'GET /api/vendor/deals': { answers: VENDORS },
+    'GET /api/vendor/deals/:id': { answers: OWNERS, path: () => `/api/vendor/deals/${seen.dealId}` },
+    // Another vendor has no business here; the college is one that nobody sees.
+    'POST /api/deals': { answers: [401, 403, 403, 400, 404, 403], body: { ...offer, collegeId: 999_999 } },
+    'PATCH /api/deals/:id': {
+      answers: OWNERS,
+      path: async () => `/api/deals/${await submitted()}`,
+      body: { version: 1, title: 'A better title' },
+    },
+    'DELETE /api/deals/:id': {
+      answers: [401, 403, 403, 204, 404, 403],
+      path: async () => `/api/deals/${await submitted()}`,
+    },
+    'POST /api/vendor/deals/:id/resubmit': {
+      answers: OWNERS,
+      path: async () => `/api/vendor/deals/${await submitted('rejected')}/resubmit`,
+    },
+    'POST /api/vendor/deals/:id/duplicate': {
+      answers: [401, 403, 403, 201, 404, 403],
+      path: async () => `/api/vendor/deals/${await submitted()}/duplicate`,
+    },
     'GET /api/vendors/:id': { answers: OPEN, path: () => `/api/vendors/${seen.vendorId}` },
     'GET /api/deals/:id': { answers: OPEN, path: () => `/api/deals/${seen.dealId}` },
     'GET /api/admin/colleges': { answers: ADMINS },

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@campus-deals/messaging';
 import { DatabaseModule } from '@campus-deals/service-defaults';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AnalyticsModule } from './analytics/analytics.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
 import { catalogDatabase } from './database.js';
 import { DealInteractionsModule } from './deal-interactions/deal-interactions.module.js';
@@ -26,11 +27,12 @@ export class CatalogModule {
         MessagingModule.forRoot({ service: 'catalog', env, databaseUrl }),
         CollegesModule,
         VendorsModule,
-        DealsModule,
+        DealsModule.with(env.IDENTITY_URL),
         SavedDealsModule,
         RedemptionsModule.with(env.IDENTITY_URL),
         ReviewsModule,
         DealInteractionsModule,
+        AnalyticsModule,
         SearchModule,
         ImagesModule.with(imageStorage(env)),
         AccountsModule,

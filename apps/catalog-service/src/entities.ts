@@ -4,9 +4,11 @@ import type { Kysely } from 'kysely';
 import { ErasedAccountSchema } from './accounts/erased-account.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
 import { CountedSubscriberSchema } from './colleges/counted-subscriber.entity.js';
+import { DealDaySchema, VendorDaySchema } from './deal-interactions/deal-day.entity.js';
 import { DealInteractionSchema } from './deal-interactions/deal-interaction.entity.js';
 import { ViewerSaltSchema, ViewerSchema } from './deal-interactions/viewer.entity.js';
 import { DealSchema } from './deals/deal.entity.js';
+import { DealRevisionSchema } from './deals/deal-revision.entity.js';
 import { ImageUploadSchema } from './images/image-upload.entity.js';
 import { PoolCodeSchema } from './redemptions/pool-code.entity.js';
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
@@ -21,11 +23,14 @@ export const entities = [
   CountedSubscriberSchema,
   VendorSchema,
   DealSchema,
+  DealRevisionSchema,
   SavedDealSchema,
   RedemptionSchema,
   PoolCodeSchema,
   ReviewSchema,
   DealInteractionSchema,
+  DealDaySchema,
+  VendorDaySchema,
   ViewerSchema,
   ViewerSaltSchema,
   ImageUploadSchema,

@@ -104,6 +104,17 @@ class DealRemovedPayload extends DealPayload {
   @Nullable() @Id() userId!: number | null;
 }
 
+class DealApprovedPayload extends DealFactsPayload {
+  /** A change of a deal that readers have been seeing all along. */
+  @IsBoolean() isRevision!: boolean;
+}
+
+class DealRejectedPayload extends DealRemovedPayload {
+  /** Of a change: the deal itself goes on as it was. */
+  @IsBoolean() isRevision!: boolean;
+  @Version() version!: number;
+}
+
 class DealRedeemedPayload extends DealPayload {
   @Id() redemptionId!: number;
   /** The student. */
@@ -229,8 +240,8 @@ export const EVENTS = {
   /** At the counter, once a code. */
   DealRedeemed: { version: 1, from: 'catalog', payload: DealRedeemedPayload, handlers: {} },
   /** An admin let a deal through; it shows once it has started. */
-  DealApproved: { version: 1, from: 'catalog', payload: DealPayload, handlers: {} },
-  DealRejected: { version: 1, from: 'catalog', payload: DealPayload, handlers: {} },
+  DealApproved: { version: 1, from: 'catalog', payload: DealApprovedPayload, handlers: {} },
+  DealRejected: { version: 1, from: 'catalog', payload: DealRejectedPayload, handlers: {} },
   /** Its end has come; readers have not seen it since that very moment. */
   DealExpired: { version: 1, from: 'catalog', payload: DealPayload, handlers: {} },
   DealSaved: { version: 1, from: 'catalog', payload: SavedDealPayload, handlers: {} },

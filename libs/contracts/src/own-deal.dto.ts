@@ -9,7 +9,7 @@ import {
   type DiscountType,
 } from './enumerations.js';
 import { RedemptionRulesDto } from './redemption-rules.dto.js';
-import { About, Id, Instant, Nested, Nullable, Optional } from './rules.js';
+import { About, Instant, Nested, Nullable, Optional } from './rules.js';
 
 @About('What came of a deal since it was posted; at most some seconds behind.')
 export class DealStatsDto {
@@ -131,11 +131,6 @@ export class OwnDealDto extends DealDto {
   @Nullable()
   @Instant()
   decidedAt!: string | null;
-
-  @About('The admin who did.', 1)
-  @Nullable()
-  @Id()
-  decidedBy!: number | null;
 
   @Nested(() => DealStatsDto)
   stats!: DealStatsDto;

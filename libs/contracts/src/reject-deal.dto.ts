@@ -1,7 +1,8 @@
+import { ApproveDealDto } from './approve-deal.dto.js';
 import { About, FreeText, Nullable, Optional } from './rules.js';
 
 @About('Why a deal is refused; the body may be left out.')
-export class RejectDealDto {
+export class RejectDealDto extends ApproveDealDto {
   @About('Shown to the vendor.', 'The picture shows another product')
   @Optional()
   @Nullable()

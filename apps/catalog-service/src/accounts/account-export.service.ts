@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ViewerSalts } from '../deal-interactions/deal-interactions.module.js';
 import { ViewerSchema } from '../deal-interactions/viewer.entity.js';
 import { Deal } from '../deals/deal.entity.js';
+import { DealRevision } from '../deals/deal-revision.entity.js';
 import { ImageUpload } from '../images/image-upload.entity.js';
 import { Redemption } from '../redemptions/redemption.entity.js';
 import { Review } from '../reviews/review.entity.js';
@@ -26,6 +27,7 @@ export class AccountExportService {
       { exclude: ['ratingSum', 'reviewCount', 'openMinutes', 'distanceMiles', 'isOpen', 'searchText'] },
     );
     const deals = vendor ? await em.find(Deal, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
+    const revisions = await em.find(DealRevision, { dealId: { $in: deals.map(({ id }) => id) } });
     const saved = await em.find(SavedDealSchema, { userId }, { populate: ['deal'], orderBy: { createdAt: 'asc' } });
     const redemptions = await em.find(Redemption, { userId }, { populate: ['deal'], orderBy: { id: 'asc' } });
     const reviews = await em.find(Review, { userId }, { populate: ['vendor'], orderBy: { id: 'asc' } });
@@ -34,6 +36,7 @@ export class AccountExportService {
     return {
       vendor: vendor && serialize(vendor),
       deals: serialize(deals),
+      dealRevisions: serialize(revisions),
       savedDeals: saved.map(({ deal, createdAt }) => ({ dealId: deal.id, title: deal.$.title, savedAt: createdAt })),
       // Without what QR codes are made of.
       redemptions: redemptions.map(({ deal, id, kind, code, issuedAt, redeemedAt }) => {

@@ -1,16 +1,12 @@
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
+import { addInteractions } from './add-interactions.query.js';
 import type { InteractionKind } from './deal-interaction.entity.js';
 
 /** Counts one interaction in the transaction that leads to it: exactly as often as that is committed. */
-export const countInteraction = statement((db: Db, { dealId, kind }: { dealId: number; kind: InteractionKind }) =>
-  db
-    .insertInto('deal_interactions')
-    .values({ deal_id: dealId, kind, hour: sql<Date>`date_trunc('hour', now(), 'UTC')`, count: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['deal_id', 'hour', 'kind'])
-        .doUpdateSet((eb) => ({ count: eb('deal_interactions.count', '+', 1) })),
-    ),
+export const countInteraction = statement((_db: Db, { dealId, kind }: { dealId: number; kind: InteractionKind }) =>
+  addInteractions(sql`
+    sums AS (
+      SELECT ${dealId}::integer AS deal_id, date_trunc('hour', now(), 'UTC') AS hour, ${kind}::text AS kind, 1 AS count)`),
 );

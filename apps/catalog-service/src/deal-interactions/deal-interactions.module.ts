@@ -16,4 +16,5 @@ export class DealInteractionsModule {}
 // What other features may use.
 export { countInteraction } from './count-interaction.query.js';
 export { DealInteractionsService } from './deal-interactions.service.js';
+export { storeInteractions } from './store-interactions.query.js';
 export { ViewerSalts } from './viewer-salts.js';

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { addInteractions } from './add-interactions.query.js';
 
 /**
  * Stores a batch, given as JSON: what a browser told of whoever has not been stored for that deal, hour and kind (the hash is
@@ -10,8 +11,8 @@ import { sql, type RawBuilder } from 'kysely';
  * steps of their own would have to be held together by a transaction with four round trips.
  */
 export function storeInteractions(batch: string): RawBuilder<unknown> {
-  return sql`
-    WITH given AS MATERIALIZED (
+  return addInteractions(sql`
+    given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${batch}::jsonb)
         AS i (deal_id integer, hour timestamptz, kind text, visitor_hash text, user_id integer, count integer)),
     shown AS MATERIALIZED (
@@ -29,8 +30,5 @@ export function storeInteractions(batch: string): RawBuilder<unknown> {
         ON s.deal_id = c.deal_id AND s.hour = c.hour AND s.visitor_hash = decode(c.visitor_hash, 'hex')
       GROUP BY c.deal_id, c.hour, c.kind
       UNION ALL
-      SELECT deal_id, hour, kind, sum(count)::integer FROM counted WHERE visitor_hash IS NULL GROUP BY deal_id, hour, kind)
-    INSERT INTO deal_interactions (deal_id, hour, kind, count)
-    SELECT deal_id, hour, kind, count FROM sums ORDER BY deal_id, hour, kind
-    ON CONFLICT (deal_id, hour, kind) DO UPDATE SET count = deal_interactions.count + excluded.count`;
+      SELECT deal_id, hour, kind, sum(count)::integer FROM counted WHERE visitor_hash IS NULL GROUP BY deal_id, hour, kind)`);
 }

@@ -43,7 +43,28 @@ describe('approving', () => {
     );
     expect((await catalog.ask('GET', `/api/colleges/${college.id}/deals`)).json()).toMatchObject([{ id }, {}]);
     expect((await catalog.ask('GET', `/api/colleges/${college.id}`)).json()).toMatchObject({ dealCount: 2 });
-    expect(await publishedOf('DealApproved', id)).toEqual([{ dealId: id, vendorId: vendor.id, collegeId: college.id }]);
+    expect(await publishedOf('DealApproved', id)).toEqual([
+      {
+        dealId: id,
+        vendorId: vendor.id,
+        collegeId: college.id,
+        userId: vendor.userId,
+        vendorName: vendor.name,
+        title: expect.stringMatching(/^Deal/),
+        category: 'other',
+        discountType: 'percentage',
+        discountValue: '10',
+        status: 'approved',
+        startDate: expect.stringMatching(/^20/),
+        endDate: null,
+        image: null,
+        weekdays: [],
+        windowFrom: null,
+        windowTo: null,
+        isRevision: false,
+        version: 2,
+      },
+    ]);
     expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ rejectionReason: null });
   });
 
@@ -64,7 +85,16 @@ describe('rejecting', () => {
     const { id } = await submitted();
     expect((await decide(id, 'reject', body)).json()).toMatchObject({ id, status: 'rejected', approvedAt: null });
     expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status: 'rejected', rejectionReason });
-    expect(await publishedOf('DealRejected', id)).toEqual([{ dealId: id, vendorId: vendor.id, collegeId: college.id }]);
+    expect(await publishedOf('DealRejected', id)).toEqual([
+      {
+        dealId: id,
+        vendorId: vendor.id,
+        collegeId: college.id,
+        userId: vendor.userId,
+        isRevision: false,
+        version: 2,
+      },
+    ]);
     expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(404);
   });
 

@@ -1,9 +1,10 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type RequiredEntityData } from '@mikro-orm/core';
 import { DEAL_CATEGORIES, DEAL_STATUSES, DISCOUNT_TYPES, REDEMPTION_KINDS } from '@campus-deals/contracts/enumerations';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
 import type { SeoMetadataDto } from '@campus-deals/contracts/seo-metadata.dto';
 import { College } from '../colleges/college.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
+import { rulesOf, type DealChanges, type DealFields } from './deal-changes.js';
 import { nextStatus } from './deal.states.js';
 
 export const DealSchema = defineEntity({
@@ -49,6 +50,12 @@ export const DealSchema = defineEntity({
     approvedAt: p.datetime().strictNullable(),
     /** Shown to the vendor. */
     rejectionReason: p.text().strictNullable(),
+    /** Of the last decision, also when it was about a change of the deal that was let through. */
+    decidedAt: p.datetime().strictNullable(),
+    /** The admin's account. */
+    decidedBy: p.integer().strictNullable(),
+    /** Grows with each change that its owner or an admin makes. */
+    version: p.integer().default(1),
     featured: p.boolean().default(false),
     seoMetadata: p.json<SeoMetadataDto>().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -107,21 +114,56 @@ export const DealSchema = defineEntity({
   ],
 });
 
-/** A vendor's offer to the students of one college. */
+/** A vendor's offer to the students of one college. Change it only under a row lock. */
 export class Deal extends DealSchema.class {
   /** Lets it through. Throws `DealStateConflict`. */
-  approve(at: Date): void {
+  approve(by: number, at: Date): void {
     this.status = nextStatus(this.status, 'approved');
     this.approvedAt = at;
     this.rejectionReason = null;
-    this.updatedAt = at;
+    this.noteDecision(by, at);
   }
 
   /** Sends it back, with what the vendor may read about why. Throws `DealStateConflict`. */
-  reject(reason: string | null): void {
+  reject(reason: string | null, by: number, at: Date): void {
     this.status = nextStatus(this.status, 'rejected');
     this.rejectionReason = reason;
-    this.updatedAt = new Date();
+    this.noteDecision(by, at);
+  }
+
+  /** Takes over a change that waited while readers saw it as it was; when they first saw it stays. */
+  approveRevision(changes: DealChanges, by: number, at: Date): void {
+    this.status = nextStatus(this.status, 'revised');
+    this.take(changes);
+    this.noteDecision(by, at);
+  }
+
+  /** Takes over what its owner entered, for an admin to decide about. Throws `DealStateConflict` for one that readers see. */
+  edit(changes: DealChanges, at: Date): void {
+    this.status = nextStatus(this.status, 'edited');
+    this.rejectionReason = null;
+    this.take(changes);
+    this.noteChange(at);
+  }
+
+  /** Asks an admin once more, as it is. Throws `DealStateConflict`. */
+  resubmit(at: Date): void {
+    this.status = nextStatus(this.status, 'resubmitted');
+    this.rejectionReason = null;
+    this.noteChange(at);
+  }
+
+  /** Does what the clock has brought about already for readers. Answers whether it was the first to. */
+  expireIfOver(at: Date): boolean {
+    if (this.status !== 'approved' || this.endDate === null || this.endDate > at) return false;
+    this.status = nextStatus(this.status, 'ended');
+    return true;
+  }
+
+  /** Counts a change of it, or of what is to become of it. */
+  noteChange(at: Date): void {
+    this.version += 1;
+    this.updatedAt = at;
   }
 
   /** Has it redeemed another way. `issuedCount` is what was issued in that way before. */
@@ -132,7 +174,83 @@ export class Deal extends DealSchema.class {
     this.totalCap = total;
     this.verifiedOnly = verifiedOnly;
     this.issuedCount = issuedCount;
-    this.updatedAt = new Date();
+    this.noteChange(new Date());
+  }
+
+  redemptionRules(): RedemptionRulesDto {
+    const { redemptionKind, redemptionCode, perStudentCap, totalCap, verifiedOnly } = this;
+    return rulesOf({
+      kind: redemptionKind,
+      code: redemptionCode,
+      perStudent: perStudentCap,
+      total: totalCap,
+      verifiedOnly,
+    });
+  }
+
+  /** What its owner has entered. */
+  fields(): DealFields {
+    const { title, description, category, discountType, discountValue, weekdays, windowFrom, windowTo } = this;
+    return {
+      title,
+      description,
+      category,
+      discountType,
+      discountValue,
+      startDate: this.startDate.toISOString(),
+      endDate: this.endDate?.toISOString() ?? null,
+      schedule:
+        weekdays && windowFrom && windowTo
+          ? { weekdays, from: windowFrom.slice(0, 5), to: windowTo.slice(0, 5) }
+          : null,
+      image: this.image,
+      terms: this.terms,
+      redemption: this.redemptionRules(),
+    };
+  }
+
+  /** The same deal anew, waiting for an admin. One that is over runs from now on for as long as it did. */
+  copy(at: Date): RequiredEntityData<Deal> {
+    const { vendorId, collegeId, startDate, endDate } = this;
+    const isOver = endDate !== null && endDate <= at;
+    return {
+      vendorId,
+      collegeId,
+      title: this.title,
+      description: this.description,
+      category: this.category,
+      discountType: this.discountType,
+      discountValue: this.discountValue,
+      startDate: startDate > at ? startDate : at,
+      endDate: isOver ? new Date(at.getTime() + endDate.getTime() - startDate.getTime()) : endDate,
+      weekdays: this.weekdays,
+      windowFrom: this.windowFrom,
+      windowTo: this.windowTo,
+      image: this.image,
+      terms: this.terms,
+      redemptionKind: this.redemptionKind,
+      redemptionCode: this.redemptionCode,
+      perStudentCap: this.perStudentCap,
+      totalCap: this.totalCap,
+      verifiedOnly: this.verifiedOnly,
+    };
+  }
+
+  /** Takes over what its owner entered, all but how it is redeemed, which needs to know what was issued. */
+  take({ schedule, startDate, endDate, redemption: _redemption, ...same }: DealChanges): void {
+    Object.assign(this, same);
+    if (startDate !== undefined) this.startDate = new Date(startDate);
+    if (endDate !== undefined) this.endDate = endDate === null ? null : new Date(endDate);
+    if (schedule === undefined) return;
+    this.weekdays = schedule?.weekdays ?? null;
+    this.windowFrom = schedule?.from ?? null;
+    this.windowTo = schedule?.to ?? null;
+  }
+
+  private noteDecision(by: number, at: Date): void {
+    this.decidedBy = by;
+    this.decidedAt = at;
+    this.noteChange(at);
   }
 }
 DealSchema.setClass(Deal);

@@ -12,3 +12,36 @@ export class DealStateConflict extends ProductError {
     super('deal_state_conflict', `The deal is ${status} and cannot be ${event}`);
   }
 }
+
+/** Who has just decided about a deal, for another one who was about to. */
+export class DealDecided extends ProductError {
+  constructor(who: string, { what, at }: Pick<Decision, 'what' | 'at'>) {
+    super('deal_state_conflict', `${who} ${what} this deal on ${inWords(at)}`);
+  }
+}
+
+/** What its owner was about to change is not what was read. */
+export class DealChangedMeanwhile extends ProductError {
+  constructor(updatedAt: Date, decision: Decision | undefined, who = 'You') {
+    const change =
+      decision && decision.at >= updatedAt
+        ? `An admin ${decision.what} this deal on ${inWords(decision.at)}`
+        : `${who} changed this deal meanwhile, on ${inWords(updatedAt)}`;
+    super('deal_changed', `${change}. Reload it and try again.`);
+  }
+}
+
+export class RegistrationFeeRequired extends ProductError {
+  constructor() {
+    super('registration_fee_required', 'Registration fee required');
+  }
+}
+
+export interface Decision {
+  what: 'approved' | 'rejected';
+  at: Date;
+  by: number | null;
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+const inWords = (at: Date): string => `${TIME.format(at)} UTC`;

@@ -1,28 +1,20 @@
-import { LockMode } from '@mikro-orm/core';
-import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { DealDto } from '@campus-deals/contracts/deal.dto';
 import type { ListDealsQueryDto } from '@campus-deals/contracts/list-deals-query.dto';
-import { Outbox } from '@campus-deals/messaging';
-import { ProductError, requireAccess, type Caller, type JsonAnswer } from '@campus-deals/service-defaults';
+import { ProductError, type JsonAnswer } from '@campus-deals/service-defaults';
 import { collegeKey, CollegeNotFound, dealsOfCollegeTag, openCollegeTag } from '../colleges/colleges.module.js';
-import { reads, tables } from '../entities.js';
+import { reads } from '../entities.js';
 import type { Reader } from '../reader.js';
 import { vendorTag } from '../vendors/vendors.module.js';
 import { collegeDeals, vendorDeals, type DealList } from './deal-lists.query.js';
-import { dealsOfVendorTag, dealTag, dropCachedDeal } from './deal-tags.js';
-import { Deal } from './deal.entity.js';
+import { dealsOfVendorTag, dealTag } from './deal-tags.js';
 import { DealNotFound } from './deal.errors.js';
-import { findDeal, getDeal } from './deal.query.js';
+import { findDeal } from './deal.query.js';
 
-/** Deals as readers see them, and what admins decide about them: each decision is one transaction, with its event in it. */
+/** Deals as readers see them. */
 @Injectable()
 export class DealsService {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly outbox: Outbox,
-  ) {}
+  constructor(private readonly em: EntityManager) {}
 
   /**
    * A deal with its vendor. The public sees it while it runs, of a live college whose deals are unlocked; its owner and
@@ -65,36 +57,5 @@ export class DealsService {
       tags: [vendorTag(id), dealsOfVendorTag(id), openCollegeTag(scope.collegeId)],
       until: scope.until,
     };
-  }
-
-  /** Lets readers see a pending deal once it has begun. Throws `DealNotFound`, `DealStateConflict`. */
-  @Transactional()
-  async approve(caller: Caller, id: number): Promise<DealDto> {
-    requireAccess(caller, 'admin');
-    const deal = await this.getForUpdate(id);
-    deal.approve(new Date());
-    return this.publishDecision(deal, 'DealApproved');
-  }
-
-  /** Sends a pending deal back to its vendor. Throws `DealNotFound`, `DealStateConflict`. */
-  @Transactional()
-  async reject(caller: Caller, id: number, reason: string | null): Promise<DealDto> {
-    requireAccess(caller, 'admin');
-    const deal = await this.getForUpdate(id);
-    deal.reject(reason);
-    return this.publishDecision(deal, 'DealRejected');
-  }
-
-  private async getForUpdate(id: number): Promise<Deal> {
-    const deal = await this.em.findOne(Deal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!deal) throw new DealNotFound(id);
-    return deal;
-  }
-
-  private async publishDecision(deal: Deal, event: 'DealApproved' | 'DealRejected'): Promise<DealDto> {
-    await this.em.flush();
-    await this.outbox.publish(event, { dealId: deal.id, vendorId: deal.vendorId, collegeId: deal.collegeId });
-    dropCachedDeal(deal);
-    return getDeal(tables(this.em), deal.id);
   }
 }

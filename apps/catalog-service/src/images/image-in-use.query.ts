@@ -2,12 +2,13 @@ import { statement } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql, type Expression, type SqlBool } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 
-const { ref } = expressionBuilder<Tables, 'deals' | 'vendors' | 'colleges'>();
+const { ref } = expressionBuilder<Tables, 'deals' | 'deal_revisions' | 'vendors' | 'colleges'>();
 
 /** Where an image is shown. Each has its index on `image_name(…)`. */
 const ADDRESSES: [keyof Tables, Expression<string | null | undefined>][] = [
   ['deals', ref('deals.image')],
   ['deals', ref('deals.seo_metadata', '->>').key('ogImage')],
+  ['deal_revisions', ref('deal_revisions.changes', '->>').key('image').$castTo<string | null>()],
   ['vendors', ref('vendors.logo')],
   ['vendors', ref('vendors.logo_url')],
   ['vendors', ref('vendors.seo_metadata', '->>').key('ogImage')],

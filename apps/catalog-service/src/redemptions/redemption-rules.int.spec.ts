@@ -1,11 +1,12 @@
 import { CodesTakenDto, type IssuedRedemptionDto } from '@campus-deals/contracts/redemption.dto';
+import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
 import { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
 import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
 import { aStudent } from '../testing/accounts.js';
-import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 
 const OWNER: Caller = { kind: 'user', userId: 501, role: 'vendor', sessionId: 1 };
@@ -27,35 +28,64 @@ type Answer = ReturnType<CatalogUnderTest['ask']>;
 const deal = (given: Partial<Deal> = {}): Promise<Deal> => aDeal(catalog.em(), { ...ids, ...given });
 const set = ({ id }: Deal, rules: object, caller: Caller = OWNER): Answer =>
   catalog.ask('PUT', `/api/vendor/deals/${id}/redemption`, { caller, body: rules });
+/** What waits for an admin is let through. */
+const setAndApprove = async (given: Deal, rules: object): Answer => {
+  const answer = await set(given, rules);
+  await catalog.ask('PATCH', `/api/admin/deals/${given.id}/approve`, { caller: ADMIN });
+  return answer;
+};
 const get = ({ id }: Deal, caller: Caller = OWNER): Answer =>
   catalog.ask('GET', `/api/vendor/deals/${id}/redemption`, { caller });
 const add = ({ id }: Deal, csv: unknown, caller: Caller = OWNER): Answer =>
   catalog.ask('POST', `/api/vendor/deals/${id}/codes`, { caller, body: { csv } });
+const seen = async ({ id }: Deal): Promise<object> =>
+  (await catalog.ask('GET', `/api/deals/${id}`)).json<{ deal: object }>().deal;
 const issue = ({ id }: Deal, caller = aStudent()): Answer =>
   catalog.ask('POST', `/api/deals/${id}/redemptions`, { caller });
 
 describe('how a deal is redeemed', () => {
-  test('is what its owner says, and readers see it at once, in the deal’s state', async () => {
-    const given = await deal();
+  test('is what its owner says, which readers see once an admin has let it through', async () => {
+    const given = await deal({ redemptionCode: null });
     const rules: RedemptionRulesDto = { kind: 'unique', code: null, perStudent: 2, total: 100, verifiedOnly: true };
     const answer = await set(given, rules);
     expect(answer.statusCode).toBe(200);
     expect(faultsOf(RedemptionRulesDto, answer.json())).toEqual({});
     expect(answer.json()).toEqual(rules);
     expect((await get(given)).json()).toEqual(rules);
-    expect(String(answer.headers['x-invalidate-tags']).split(',')).toEqual(
-      expect.arrayContaining([
-        `deal-${given.id}`,
-        `deals-of-vendor-${ids.vendorId}`,
-        `deals-of-college-${ids.collegeId}`,
-      ]),
-    );
-    expect((await catalog.ask('GET', `/api/deals/${given.id}`)).json()).toMatchObject({
-      deal: { status: 'approved', redemptionKind: 'unique', verifiedOnly: true },
-    });
+    expect(await seen(given)).toMatchObject({ status: 'approved', redemptionKind: 'page', verifiedOnly: false });
+    await catalog.ask('PATCH', `/api/admin/deals/${given.id}/approve`, { caller: ADMIN });
+    expect(await seen(given)).toMatchObject({ status: 'approved', redemptionKind: 'unique', verifiedOnly: true });
+    expect((await get(given)).json()).toEqual(rules);
     // A code of another kind is kept for when it is wanted again.
-    await set(given, { ...PAGE, code: 'LATER' });
+    await setAndApprove(given, { ...PAGE, code: 'LATER' });
     expect((await get(given)).json()).toMatchObject({ kind: 'page', code: 'LATER' });
+  });
+
+  test.each<[string, Partial<RedemptionRulesDto>, boolean]>([
+    ['a higher cap', { total: 101 }, true],
+    ['no cap', { total: null, perStudent: null }, true],
+    ['everybody', { verifiedOnly: false }, true],
+    ['a lower cap', { total: 99 }, false],
+    ['fewer a student', { perStudent: 1 }, false],
+    ['another kind', { kind: 'page' }, false],
+    ['a higher cap with another code', { total: 200, code: 'NEW' }, false],
+  ])('with %s, of an approved deal, is so at once where it gives more: %j %s', async (_what, change, isAtOnce) => {
+    const given = await deal({
+      redemptionKind: 'unique',
+      redemptionCode: null,
+      perStudentCap: 2,
+      totalCap: 100,
+      verifiedOnly: true,
+    });
+    const before = { kind: 'unique', code: null, perStudent: 2, total: 100, verifiedOnly: true };
+    const answer = await set(given, { ...before, ...change });
+    const own = (await catalog.ask('GET', `/api/vendor/deals/${given.id}`, { caller: OWNER })).json<OwnDealDto>();
+    expect({ redemption: own.redemption, waits: own.pendingRevision?.redemption }).toEqual(
+      isAtOnce
+        ? { redemption: { ...before, ...change }, waits: undefined }
+        : { redemption: before, waits: { ...before, ...change } },
+    );
+    expect(String(answer.headers['x-invalidate-tags']).split(',').includes(`deal-${given.id}`)).toBe(isAtOnce);
   });
 
   test('is nobody else’s to see or change, whatever state the deal is in', async () => {
@@ -92,7 +122,7 @@ describe('how a deal is redeemed', () => {
     const given = await deal({ redemptionKind: 'unique' });
     const student = aStudent();
     const voucher = (await issue(given, student)).json<IssuedRedemptionDto>();
-    await set(given, { ...PAGE, kind: 'code', code: 'ALL10' });
+    await setAndApprove(given, { ...PAGE, kind: 'code', code: 'ALL10' });
     expect((await issue(given, student)).json()).toEqual(voucher);
     expect((await issue(given)).json()).toMatchObject({ kind: 'code', code: 'ALL10' });
     expect(
@@ -104,13 +134,13 @@ describe('how a deal is redeemed', () => {
   test('counts towards a cap what was given out in that way', async () => {
     const given = await deal();
     for (const _ of [1, 2, 3]) await issue(given);
-    await set(given, { ...PAGE, kind: 'unique', total: 2 });
+    await setAndApprove(given, { ...PAGE, kind: 'unique', total: 2 });
     expect([(await issue(given)).statusCode, (await issue(given)).statusCode, (await issue(given)).statusCode]).toEqual(
       [200, 200, 409],
     );
     // Raising it lets more in; going away and coming back does not begin anew.
-    await set(given, { ...PAGE, total: 5 });
-    await set(given, { ...PAGE, kind: 'unique', total: 3 });
+    await setAndApprove(given, { ...PAGE, total: 5 });
+    await setAndApprove(given, { ...PAGE, kind: 'unique', total: 3 });
     expect([(await issue(given)).statusCode, (await issue(given)).statusCode]).toEqual([200, 409]);
   });
 
@@ -118,7 +148,7 @@ describe('how a deal is redeemed', () => {
     const given = await deal({ redemptionKind: 'unique' });
     const answers = await Promise.all([
       ...Array.from({ length: 100 }, () => issue(given)),
-      set(given, { ...PAGE, kind: 'unique', total: 1 }),
+      setAndApprove(given, { ...PAGE, kind: 'unique', total: 1 }),
       ...Array.from({ length: 100 }, () => issue(given)),
     ]);
     const issued = answers.filter((answer, n) => n !== 100 && answer.statusCode === 200).length;

@@ -7,31 +7,56 @@ import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rule
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { Deal } from '../deals/deal.entity.js';
-import { DealNotFound, dropCachedDeal } from '../deals/deals.module.js';
+import {
+  DealNotFound,
+  DealRevisions,
+  dropCachedDeal,
+  isMoreGenerous,
+  setRedemptionRules,
+} from '../deals/deals.module.js';
 import { tables } from '../entities.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { readPoolFile } from './pool-file.js';
-import { isVoucher, Redemption, VOUCHER_KINDS } from './redemption.entity.js';
+
+interface OwnDeal {
+  deal: Deal;
+  vendor: Vendor;
+}
 
 /** How the owner wants a deal to be redeemed, and the codes set aside for that. Every method throws `DealNotFound`, also for somebody else's. */
 @Injectable()
 export class RedemptionRulesService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly revisions: DealRevisions,
+  ) {}
 
+  /** What its owner has set, also while that waits. */
   async get(caller: SignedInUser, dealId: number): Promise<RedemptionRulesDto> {
     requireAccess(caller, 'vendor');
-    return rulesOf(await this.getOwnDeal(caller, dealId));
+    const { deal } = await this.getOwnDeal(caller, dealId);
+    const revision = deal.status === 'approved' ? await this.revisions.find(deal) : null;
+    return revision?.changes.redemption ?? deal.redemptionRules();
   }
 
-  /** What students hold already stays good, and the deal in its state. */
+  /**
+   * What students hold already stays good. Of an approved deal, what gives them more takes effect at once; all else waits for
+   * an admin. Of any other it is set, and the deal stays in its state.
+   */
   @Transactional()
   async set(caller: SignedInUser, dealId: number, rules: RedemptionRulesDto): Promise<RedemptionRulesDto> {
     requireAccess(caller, 'vendor');
-    const deal = await this.getOwnDeal(caller, dealId, LockMode.PESSIMISTIC_WRITE);
-    const isSameKind = rules.kind === deal.redemptionKind;
-    deal.setRedemptionRules(rules, isSameKind ? deal.issuedCount : await this.countIssued(dealId, rules.kind));
-    dropCachedDeal(deal);
-    return rulesOf(deal);
+    const { deal, vendor } = await this.getOwnDeal(caller, dealId, LockMode.PESSIMISTIC_WRITE);
+    const takesEffect = deal.status !== 'approved' || isMoreGenerous(deal.redemptionRules(), rules);
+    if (takesEffect) {
+      await setRedemptionRules(this.em, deal, rules);
+      dropCachedDeal(deal);
+    }
+    // What waited of them before waits no more.
+    const revision = await this.revisions.find(deal);
+    if (!takesEffect || revision?.changes.redemption)
+      await this.revisions.submit(deal, vendor, { redemption: rules }, new Date());
+    return rules;
   }
 
   /** Takes new codes into the deal's pool and says what was not taken, line by line. */
@@ -58,25 +83,10 @@ export class RedemptionRulesService {
     return { added: added.length, known: repeated + codes.size - added.length, refused };
   }
 
-  private async getOwnDeal({ userId }: SignedInUser, id: number, lockMode = LockMode.NONE): Promise<Deal> {
+  private async getOwnDeal({ userId }: SignedInUser, id: number, lockMode = LockMode.NONE): Promise<OwnDeal> {
     const vendor = await this.em.findOne(Vendor, { userId });
     const deal = vendor && (await this.em.findOne(Deal, { id, vendorId: vendor.id }, { lockMode }));
     if (!deal) throw new DealNotFound(id);
-    return deal;
+    return { deal, vendor };
   }
-
-  /** What was issued in that way alone; vouchers of either kind are one way. */
-  private countIssued(dealId: number, kind: RedemptionRulesDto['kind']): Promise<number> {
-    return this.em.count(Redemption, { deal: dealId, kind: { $in: isVoucher(kind) ? VOUCHER_KINDS : [kind] } });
-  }
-}
-
-function rulesOf(deal: Deal): RedemptionRulesDto {
-  return {
-    kind: deal.redemptionKind,
-    code: deal.redemptionCode,
-    perStudent: deal.perStudentCap,
-    total: deal.totalCap,
-    verifiedOnly: deal.verifiedOnly,
-  };
 }

@@ -3,6 +3,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/redemption.dto';
+import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { countInteraction } from '../deal-interactions/deal-interactions.module.js';
 import { reads, tables } from '../entities.js';
@@ -22,7 +23,10 @@ const LONGEST_LIST_MS = 48 * 3_600_000;
 export class VendorRedemptionsService {
   private readonly wrongCodes: RateLimit;
 
-  constructor(private readonly em: EntityManager) {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {
     this.wrongCodes = new RateLimit(em, WRONG_CODES);
   }
 
@@ -37,7 +41,7 @@ export class VendorRedemptionsService {
     const scan = readScan(scanned);
     const id =
       'qr' in scan ? await this.findByQr(caller.userId, scan.qr) : await this.findByKey(caller.userId, scan.key);
-    if (id !== undefined) return this.redeemOne(id);
+    if (id !== undefined) return this.redeemOne(caller, id);
     await this.wrongCodes.count(String(caller.userId));
     throw new CodeNotFound();
   }
@@ -62,7 +66,7 @@ export class VendorRedemptionsService {
   }
 
   @Transactional()
-  private async redeemOne(id: number): Promise<RedeemedDto> {
+  private async redeemOne({ userId: vendorUserId }: SignedInUser, id: number): Promise<RedeemedDto> {
     const db = tables(this.em);
     const redemption = await this.em.findOne(Redemption, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!redemption) throw new CodeNotFound();
@@ -71,6 +75,7 @@ export class VendorRedemptionsService {
       .innerJoin('colleges', 'colleges.id', 'deals.college_id')
       .select([
         'deals.title',
+        'deals.college_id as collegeId',
         'deals.discount_type as discountType',
         'deals.discount_value as discountValue',
         hasEnded.as('hasEnded'),
@@ -81,12 +86,24 @@ export class VendorRedemptionsService {
     const now = new Date();
     redemption.redeem(deal, now);
     await this.em.flush();
-    await countInteraction(db, { dealId: redemption.deal.id, kind: 'redeem' });
+    const dealId = redemption.deal.id;
+    const redeemedAt = now.toISOString();
+    const { vendorId, userId } = redemption;
+    await countInteraction(db, { dealId, kind: 'redeem' });
+    await this.outbox.publish('DealRedeemed', {
+      dealId,
+      vendorId,
+      collegeId: deal.collegeId,
+      redemptionId: id,
+      userId,
+      vendorUserId,
+      redeemedAt,
+    });
     return {
-      dealId: redemption.deal.id,
+      dealId,
       dealTitle: deal.title,
       discount: discountLabel(deal.discountType, deal.discountValue),
-      redeemedAt: now.toISOString(),
+      redeemedAt,
     };
   }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import type { SeoMetadataDto } from '@campus-deals/contracts/seo-metadata.dto';
 import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
@@ -83,7 +84,9 @@ export class Vendor extends VendorSchema.class {
   /** Takes over what its owner entered. Answers whether anything differs. */
   edit(details: Partial<VendorDetails>, at: Date): boolean {
     const different = Object.entries(details).filter(
-      ([field, value]) => JSON.stringify(this[field as keyof VendorDetails]) !== JSON.stringify(value),
+      // Copies, since an instance of a class differs from its like that a database made.
+      ([field, value]) =>
+        !isDeepStrictEqual(structuredClone(this[field as keyof VendorDetails]), structuredClone(value)),
     );
     if (different.length === 0) return false;
     Object.assign(this, Object.fromEntries(different));

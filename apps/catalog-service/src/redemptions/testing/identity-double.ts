@@ -7,17 +7,26 @@ export interface IdentityDouble {
   url: string;
   /** Whether a user is a verified student. */
   answers: Map<number, boolean>;
+  /** What a user is called. */
+  names: Map<number, string>;
   /** What it says of everybody else; undefined: it knows nobody else. */
   others?: boolean;
   isAway: boolean;
   stop(): Promise<void>;
 }
 
+const CONTACT_PATH = /^\/internal\/users\/(\d+)\/contact$/;
 const STATUS_PATH = /^\/internal\/users\/(\d+)\/student-status$/;
 
 export async function startIdentityDouble(): Promise<IdentityDouble> {
   const answers = new Map<number, boolean>();
+  const names = new Map<number, string>();
   const server = createServer((request, response) => {
+    const name = names.get(Number(CONTACT_PATH.exec(request.url ?? '')?.[1]));
+    if (name !== undefined && !identity.isAway) {
+      response.setHeader('content-type', 'application/json').end(JSON.stringify({ email: 'a@uni.example', name }));
+      return;
+    }
     const isVerified = answers.get(Number(STATUS_PATH.exec(request.url ?? '')?.[1])) ?? identity.others;
     response.statusCode = identity.isAway
       ? 503
@@ -30,6 +39,7 @@ export async function startIdentityDouble(): Promise<IdentityDouble> {
   const identity: IdentityDouble = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answers,
+    names,
     isAway: false,
     stop: async () => {
       server.closeAllConnections();

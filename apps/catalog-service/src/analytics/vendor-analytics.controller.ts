@@ -1,0 +1,35 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { VendorAnalyticsQueryDto } from '@campus-deals/contracts/vendor-analytics-query.dto';
+import { VendorAnalyticsDto } from '@campus-deals/contracts/vendor-analytics.dto';
+import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { VendorAnalyticsService } from './vendor-analytics.service.js';
+
+@Access('vendor')
+@Controller('api/vendor')
+export class VendorAnalyticsController {
+  constructor(private readonly analytics: VendorAnalyticsService) {}
+
+  @Get('analytics')
+  @Answers(VendorAnalyticsDto, "Tells what the caller's deals brought, by day, hour and deal.", [
+    'vendor_profile_not_found',
+    'deal_not_found',
+  ])
+  get(@CurrentCaller() caller: SignedInUser, @Query() query: VendorAnalyticsQueryDto): Promise<VendorAnalyticsDto> {
+    return this.analytics.get(caller, query);
+  }
+
+  @Get('analytics.csv')
+  @Answers('text/csv', 'Sends the same as a file, one row a deal and day.', ['vendor_profile_not_found'])
+  async getCsv(
+    @CurrentCaller() caller: SignedInUser,
+    @Query() query: VendorAnalyticsQueryDto,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const { csv, fileName } = await this.analytics.getCsv(caller, query);
+    void reply
+      .headers({ 'content-disposition': `attachment; filename="${fileName}"`, 'x-content-type-options': 'nosniff' })
+      .type('text/csv; charset=utf-8')
+      .send(csv);
+  }
+}

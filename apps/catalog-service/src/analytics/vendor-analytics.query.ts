@@ -1,0 +1,119 @@
+import type { AnalyticsDealDto } from '@campus-deals/contracts/vendor-analytics.dto';
+import type { DealStatsDto } from '@campus-deals/contracts/own-deal.dto';
+import { statement } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+import type { Db } from '../entities.js';
+
+/** Deals that one answer holds. */
+const MOST_DEALS = 200;
+
+/** Days from the first to the last, of a vendor's deals or of one of them. */
+interface Days {
+  vendorId: number;
+  dealId?: number;
+  from: string;
+  to: string;
+}
+
+/** A vendor's number and clock. */
+export const findBusiness = statement((db: Db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('vendors')
+    .leftJoin('colleges', 'colleges.id', 'vendors.college_id')
+    .where('vendors.user_id', '=', userId)
+    .select((eb) => {
+      const zone = eb.fn<string>('zone_of', ['colleges.time_zone', 'colleges.state']);
+      return ['vendors.id', zone.as('timeZone'), sql<string>`(now() AT TIME ZONE ${zone})::date::text`.as('today')];
+    }),
+);
+
+export interface CountedDay extends DealStatsDto {
+  day: string;
+  viewHours: number[] | null;
+  redemptionHours: number[] | null;
+}
+
+/** What happened on each day on which something did, two ranges at once: hours only from `hoursFrom` on. */
+export const countedDays = statement(
+  (db: Db, { vendorId, dealId, from, to, hoursFrom }: Days & { hoursFrom: string }) => {
+    const days =
+      dealId === undefined
+        ? db.selectFrom('vendor_days as days').where('days.vendor_id', '=', vendorId)
+        : // The vendor's too: nobody reads another's.
+          db.selectFrom('deal_days as days').where('days.deal_id', '=', dealId).where('days.vendor_id', '=', vendorId);
+    const within = sql<boolean>`days.day BETWEEN ${from}::date AND ${to}::date`;
+    const hours = (column: 'view_hours' | 'redemption_hours') =>
+      sql<number[] | null>`CASE WHEN days.day >= ${hoursFrom}::date THEN days.${sql.ref(column)} END`;
+    return days
+      .where(within)
+      .select([
+        sql<string>`days.day::text`.as('day'),
+        'days.views',
+        'days.saves',
+        'days.codes',
+        'days.redemptions',
+        hours('view_hours').as('viewHours'),
+        hours('redemption_hours').as('redemptionHours'),
+      ])
+      .orderBy('days.day');
+  },
+);
+
+/** What came of each deal, the most redeemed first. */
+export const countedDeals = statement((db: Db, { vendorId, dealId, from, to }: Days) => {
+  let deals = db
+    .selectFrom('deals')
+    .leftJoin(
+      (days) => {
+        let counted = days
+          .selectFrom('deal_days')
+          .where('vendor_id', '=', vendorId)
+          .where(sql<boolean>`day BETWEEN ${from}::date AND ${to}::date`);
+        if (dealId !== undefined) counted = counted.where('deal_id', '=', dealId);
+        return counted
+          .groupBy('deal_id')
+          .select(['deal_id', total('views'), total('saves'), total('codes'), total('redemptions')])
+          .as('counted');
+      },
+      (join) => join.onRef('counted.deal_id', '=', 'deals.id'),
+    )
+    .where('deals.vendor_id', '=', vendorId);
+  if (dealId !== undefined) deals = deals.where('deals.id', '=', dealId);
+  const orNone = (name: keyof DealStatsDto) => sql<number>`coalesce(counted.${sql.ref(name)}, 0)`.as(name);
+  return deals
+    .select(['deals.id as dealId', 'deals.title', 'deals.status'])
+    .select([orNone('views'), orNone('saves'), orNone('codes'), orNone('redemptions')])
+    .$castTo<AnalyticsDealDto>()
+    .orderBy('redemptions', 'desc')
+    .orderBy('views', 'desc')
+    .orderBy('dealId', 'desc')
+    .limit(MOST_DEALS);
+});
+const total = (name: keyof DealStatsDto) => sql<number>`sum(${sql.ref(name)})::integer`.as(name);
+
+export interface DealDay extends DealStatsDto {
+  day: string;
+  dealId: number;
+  title: string;
+}
+
+/** Each deal on each day on which something happened. */
+export const dealsByDay = statement((db: Db, { vendorId, dealId, from, to }: Days) => {
+  const days = db
+    .selectFrom('deal_days')
+    .innerJoin('deals', 'deals.id', 'deal_days.deal_id')
+    .where('deal_days.vendor_id', '=', vendorId)
+    .where(sql<boolean>`deal_days.day BETWEEN ${from}::date AND ${to}::date`)
+    .select([
+      sql<string>`deal_days.day::text`.as('day'),
+      'deals.id as dealId',
+      'deals.title',
+      'deal_days.views',
+      'deal_days.saves',
+      'deal_days.codes',
+      'deal_days.redemptions',
+    ])
+    .orderBy('deal_days.day')
+    .orderBy('deals.id');
+  return dealId === undefined ? days : days.where('deal_days.deal_id', '=', dealId);
+});

@@ -1,0 +1,81 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { DealStatsDto } from '@campus-deals/contracts/own-deal.dto';
+import type { VendorAnalyticsQueryDto } from '@campus-deals/contracts/vendor-analytics-query.dto';
+import type { DayRangeDto, VendorAnalyticsDto } from '@campus-deals/contracts/vendor-analytics.dto';
+import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { DealNotFound } from '../deals/deals.module.js';
+import { reads } from '../entities.js';
+import { VendorProfileNotFound } from '../vendors/vendors.module.js';
+import { csvOf } from './analytics-csv.js';
+import { before, daysOf, rangeOf } from './day-range.js';
+import { countedDays, countedDeals, dealsByDay, findBusiness, type CountedDay } from './vendor-analytics.query.js';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** What deals brought their vendor. Throws `VendorProfileNotFound`, `DealNotFound` for another vendor's, validation_failed. */
+@Injectable()
+export class VendorAnalyticsService {
+  constructor(private readonly em: EntityManager) {}
+
+  async get(caller: SignedInUser, query: VendorAnalyticsQueryDto): Promise<VendorAnalyticsDto> {
+    const { business, range, asked } = await this.find(caller, query);
+    const previous = before(range);
+    const [days, deals] = await Promise.all([
+      countedDays(reads(this.em), { ...asked, ...range, from: previous.from, hoursFrom: range.from }),
+      countedDeals(reads(this.em), { ...asked, ...range }),
+    ]);
+    if (query.dealId !== undefined && deals.length === 0) throw new DealNotFound(query.dealId);
+    const current = days.filter(({ day }) => day >= range.from);
+    return {
+      range,
+      timeZone: business.timeZone,
+      totals: totalOf(current),
+      previous: { range: previous, totals: totalOf(days.filter(({ day }) => day < range.from)) },
+      days: everyDay(range, current),
+      hours: HOURS.map((hour) => ({
+        hour,
+        views: sumOf(current, ({ viewHours }) => viewHours?.[hour]),
+        redemptions: sumOf(current, ({ redemptionHours }) => redemptionHours?.[hour]),
+      })),
+      deals,
+    };
+  }
+
+  /** The same by deal and day, as CSV. */
+  async getCsv(caller: SignedInUser, query: VendorAnalyticsQueryDto): Promise<{ csv: string; fileName: string }> {
+    const { range, asked } = await this.find(caller, query);
+    const rows = await dealsByDay(reads(this.em), { ...asked, ...range });
+    return { csv: csvOf(rows), fileName: `campus-deals-${range.from}-${range.to}.csv` };
+  }
+
+  private async find(caller: SignedInUser, { dealId, ...days }: VendorAnalyticsQueryDto) {
+    requireAccess(caller, 'vendor');
+    const [business] = await findBusiness(reads(this.em), { userId: caller.userId });
+    if (!business) throw new VendorProfileNotFound();
+    const asked = { vendorId: business.id, ...(dealId !== undefined && { dealId }) };
+    return { business, range: rangeOf(days, business.today), asked };
+  }
+}
+
+/** Also the days on which nothing happened. */
+function everyDay(range: DayRangeDto, counted: CountedDay[]): VendorAnalyticsDto['days'] {
+  const byDay = new Map(counted.map((day) => [day.day, day]));
+  return daysOf(range).map((date) => {
+    const day = byDay.get(date);
+    return { date, ...totalOf(day ? [day] : []) };
+  });
+}
+
+function totalOf(days: DealStatsDto[]): DealStatsDto {
+  return {
+    views: sumOf(days, ({ views }) => views),
+    saves: sumOf(days, ({ saves }) => saves),
+    codes: sumOf(days, ({ codes }) => codes),
+    redemptions: sumOf(days, ({ redemptions }) => redemptions),
+  };
+}
+
+function sumOf<T>(items: T[], number: (item: T) => number | undefined): number {
+  return items.reduce((sum, item) => sum + (number(item) ?? 0), 0);
+}

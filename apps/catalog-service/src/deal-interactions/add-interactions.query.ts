@@ -1,0 +1,54 @@
+import { sql, type RawBuilder } from 'kysely';
+import { STATS } from './deal-day.entity.js';
+
+const names = sql.join(Object.keys(STATS).map((name) => sql.ref(name)));
+const sums = sql.join(
+  Object.values(STATS).map((kind) => sql`coalesce(sum(count) FILTER (WHERE kind = ${sql.lit(kind)}), 0)`),
+);
+const hours = sql.join(
+  [STATS.views, STATS.redemptions].map((kind) => {
+    const only = sql`FILTER (WHERE kind = ${sql.lit(kind)})`;
+    return sql`hours_of(array_agg(hour) ${only}, array_agg(count) ${only})`;
+  }),
+);
+const addTo = (table: 'deal_days' | 'vendor_days') =>
+  sql.join([
+    ...Object.keys(STATS).map(
+      (name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + excluded.${sql.ref(name)}`,
+    ),
+    ...['view_hours', 'redemption_hours'].map(
+      (name) => sql`${sql.ref(name)} = sum_of_hours(${sql.ref(`${table}.${name}`)}, excluded.${sql.ref(name)})`,
+    ),
+  ]);
+
+/**
+ * Adds `sums (deal_id, hour, kind, count)`, the last of these steps, to the numbers by the hour, and to those by the day of the
+ * college, of each deal and of its vendor. Each step waits for the one before and takes its rows in one order, so that two
+ * who count at once wait for each other and not in a circle.
+ *
+ * Text, since it is one statement in which each step feeds the next.
+ */
+export function addInteractions(steps: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    WITH ${steps},
+    stored AS (
+      INSERT INTO deal_interactions (deal_id, hour, kind, count)
+      SELECT deal_id, hour, kind, count FROM sums ORDER BY deal_id, hour, kind
+      ON CONFLICT (deal_id, hour, kind) DO UPDATE SET count = deal_interactions.count + excluded.count
+      RETURNING deal_id),
+    added AS MATERIALIZED (
+      SELECT d.vendor_id, d.id AS deal_id, (s.hour AT TIME ZONE zone)::date AS day,
+        extract(hour FROM s.hour AT TIME ZONE zone)::integer AS hour, s.kind, s.count
+      FROM sums s JOIN deals d ON d.id = s.deal_id JOIN colleges c ON c.id = d.college_id
+      CROSS JOIN LATERAL (SELECT zone_of(c.time_zone, c.state) AS zone) AS clock
+      WHERE s.kind IN (${sql.join(Object.values(STATS).map((kind) => sql.lit(kind)))})),
+    by_deal AS (
+      INSERT INTO deal_days (vendor_id, deal_id, day, ${names}, view_hours, redemption_hours)
+      SELECT vendor_id, deal_id, day, ${sums}, ${hours} FROM added WHERE (SELECT count(*) FROM stored) > 0
+      GROUP BY vendor_id, deal_id, day ORDER BY deal_id, day
+      ON CONFLICT (deal_id, day) DO UPDATE SET ${addTo('deal_days')} RETURNING deal_id)
+    INSERT INTO vendor_days (vendor_id, day, ${names}, view_hours, redemption_hours)
+    SELECT vendor_id, day, ${sums}, ${hours} FROM added WHERE (SELECT count(*) FROM by_deal) > 0
+    GROUP BY vendor_id, day ORDER BY vendor_id, day
+    ON CONFLICT (vendor_id, day) DO UPDATE SET ${addTo('vendor_days')}`;
+}

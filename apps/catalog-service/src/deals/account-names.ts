@@ -1,0 +1,28 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { UserContactDto } from '@campus-deals/contracts/internal.dto';
+import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
+
+/** Injection token: where identity answers questions about users. */
+export const IDENTITY_URL = Symbol('IDENTITY_URL of deals');
+
+/** Only identity knows what people are called. */
+@Injectable()
+export class AccountNames {
+  private readonly log = new Logger(AccountNames.name);
+  private readonly identity: InternalClient;
+
+  constructor(@Inject(IDENTITY_URL) baseUrl: string, tokens: InternalTokens) {
+    this.identity = new InternalClient({ from: 'catalog', to: 'identity', baseUrl, tokens });
+  }
+
+  /** Undefined also while identity does not answer: a name is never worth an error. */
+  async find(userId: number): Promise<string | undefined> {
+    try {
+      const contact = await this.identity.ask(`/internal/users/${userId}/contact`, UserContactDto);
+      return contact?.name ?? undefined;
+    } catch (error) {
+      this.log.warn({ err: error }, 'identity does not tell a name');
+      return undefined;
+    }
+  }
+}

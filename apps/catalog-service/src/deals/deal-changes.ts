@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DealScheduleDto } from '@campus-deals/contracts/deal.dto';
+import type { DealRevisionDto } from '@campus-deals/contracts/own-deal.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import type { UpdateDealDto } from '@campus-deals/contracts/update-deal.dto';
+
+type Decision = 'status' | 'submittedAt' | 'decidedAt' | 'rejectionReason';
+
+/** What an owner enters of a deal, as answers show it: instants in one way of writing, weekdays in their order. */
+export type DealFields = Required<Omit<DealRevisionDto, Decision>>;
+export type DealChanges = Partial<DealFields>;
+
+/** What was sent, in that way of writing; left out means unchanged. */
+export function changesOf({ version: _version, ...body }: Partial<UpdateDealDto>): DealChanges {
+  const { startDate, endDate, schedule } = body;
+  const changes = {
+    ...body,
+    ...(startDate !== undefined && { startDate: instant(startDate) }),
+    ...(endDate !== undefined && { endDate: endDate === null ? null : instant(endDate) }),
+    ...(schedule !== undefined && { schedule: schedule === null ? null : scheduleOf(schedule) }),
+  };
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+/** Of changes, those that make a difference. */
+export function differences(from: DealFields, changes: DealChanges): DealChanges {
+  return Object.fromEntries(
+    Object.entries(changes).filter(
+      // Copies, since an instance of a class differs from its like that a database made.
+      ([field, value]) => !isDeepStrictEqual(structuredClone(from[field as keyof DealFields]), structuredClone(value)),
+    ),
+  );
+}
+
+export function rulesOf({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto): RedemptionRulesDto {
+  return { kind, code, perStudent, total, verifiedOnly };
+}
+
+export function scheduleOf({ weekdays, from, to }: DealScheduleDto): DealScheduleDto {
+  return { weekdays: [...new Set(weekdays)].toSorted((a, b) => a - b), from, to };
+}
+
+function instant(text: string): string {
+  return new Date(text).toISOString();
+}

@@ -1,0 +1,49 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { DEAL_REVISION_STATUSES } from '@campus-deals/contracts/enumerations';
+import type { DealChanges } from './deal-changes.js';
+import { Deal } from './deal.entity.js';
+
+export const DealRevisionSchema = defineEntity({
+  name: 'DealRevision',
+  tableName: 'deal_revisions',
+  properties: {
+    dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').primary().updateRule('no action').deleteRule('cascade'),
+    /** Only what differs from what readers see, as the owner's answers show it. */
+    changes: p.json<DealChanges>().check(`jsonb_typeof(changes) = 'object'`),
+    status: p.enum(DEAL_REVISION_STATUSES).default('pending'),
+    /** Shown to the vendor. */
+    rejectionReason: p.text().strictNullable(),
+    submittedAt: p.datetime().defaultRaw('now()'),
+    decidedAt: p.datetime().strictNullable(),
+    /** The admin's account. */
+    decidedBy: p.integer().strictNullable(),
+  },
+  indexes: [
+    {
+      name: 'deal_revisions_by_image',
+      expression: `CREATE INDEX deal_revisions_by_image ON deal_revisions (image_name(changes ->> 'image')) WHERE image_name(changes ->> 'image') IS NOT NULL`,
+    },
+  ],
+});
+
+/** A change of an approved deal, which readers do not see before an admin has let it through. It is gone once it is the deal itself. */
+export class DealRevision extends DealRevisionSchema.class {
+  /** Waits for an admin, whatever became of the one before. */
+  submit(changes: DealChanges, at: Date): void {
+    this.changes = changes;
+    this.status = 'pending';
+    this.rejectionReason = null;
+    this.submittedAt = at;
+    this.decidedAt = null;
+    this.decidedBy = null;
+  }
+
+  /** Leaves the deal as it is, and tells its owner why. */
+  reject(reason: string | null, by: number, at: Date): void {
+    this.status = 'rejected';
+    this.rejectionReason = reason;
+    this.decidedAt = at;
+    this.decidedBy = by;
+  }
+}
+DealRevisionSchema.setClass(DealRevision);

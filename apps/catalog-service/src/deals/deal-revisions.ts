@@ -1,0 +1,39 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@campus-deals/messaging';
+import type { Vendor } from '../vendors/vendor.entity.js';
+import { differences, type DealChanges } from './deal-changes.js';
+import type { Deal } from './deal.entity.js';
+import { dealFacts } from './deal.events.js';
+import { DealRevision } from './deal-revision.entity.js';
+
+/** Changes of approved deals, which readers go on seeing as they were. In the caller's transaction, under the deal's row lock. */
+@Injectable()
+export class DealRevisions {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  find(deal: Pick<Deal, 'id'>): Promise<DealRevision | null> {
+    return this.em.findOne(DealRevision, { dealId: deal.id });
+  }
+
+  /**
+   * Has an admin decide about the changes, together with those that wait already or were refused. Where nothing differs from
+   * what readers see any more, none waits.
+   */
+  async submit(deal: Deal, vendor: Vendor, changes: DealChanges, at: Date): Promise<void> {
+    const revision = await this.find(deal);
+    const left = differences(deal.fields(), { ...revision?.changes, ...changes });
+    const isWithdrawn = Object.keys(left).length === 0;
+    if (isWithdrawn && !revision) return;
+    deal.noteChange(at);
+    if (isWithdrawn && revision) this.em.remove(revision);
+    else if (revision) revision.submit(left, at);
+    else this.em.create(DealRevision, { dealId: deal.id, changes: left, submittedAt: at });
+    await this.em.flush();
+    if (!isWithdrawn)
+      await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor, { ...deal.fields(), ...left }));
+  }
+}

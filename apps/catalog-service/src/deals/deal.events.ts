@@ -1,0 +1,34 @@
+import type { EventPayload } from '@campus-deals/contracts/events';
+import type { Vendor } from '../vendors/vendor.entity.js';
+import type { DealFields } from './deal-changes.js';
+import type { Deal } from './deal.entity.js';
+
+/** What other services are told of a deal, by default as it is; else as it is to become. */
+export function dealFacts(
+  deal: Deal,
+  { userId, name }: Pick<Vendor, 'userId' | 'name'>,
+  fields: DealFields = deal.fields(),
+): EventPayload<'DealSubmitted'> {
+  const { title, category, discountType, discountValue, startDate, endDate, schedule, image } = fields;
+  return {
+    ...dealIds(deal),
+    userId,
+    vendorName: name,
+    title,
+    category,
+    discountType,
+    discountValue,
+    status: deal.status,
+    startDate,
+    endDate,
+    weekdays: schedule?.weekdays ?? [],
+    windowFrom: schedule?.from ?? null,
+    windowTo: schedule?.to ?? null,
+    image,
+    version: deal.version,
+  };
+}
+
+export function dealIds({ id, vendorId, collegeId }: Pick<Deal, 'id' | 'vendorId' | 'collegeId'>) {
+  return { dealId: id, vendorId, collegeId };
+}

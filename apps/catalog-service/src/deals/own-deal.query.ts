@@ -1,0 +1,89 @@
+import type { DealStatus } from '@campus-deals/contracts/enumerations';
+import type { DealRevisionDto, DealStatsDto, OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import { json, jsonText, pages, statement, type Fields } from '@campus-deals/service-defaults';
+import { expressionBuilder, sql } from 'kysely';
+import type { Db, Tables } from '../entities.js';
+import { dealFields } from './deal.presenter.js';
+
+const eb = expressionBuilder<Tables, 'deals' | 'colleges'>();
+
+const redemption = json<RedemptionRulesDto>({
+  kind: eb.ref('deals.redemption_kind'),
+  code: eb.ref('deals.redemption_code'),
+  perStudent: eb.ref('deals.per_student_cap'),
+  total: eb.ref('deals.total_cap'),
+  verifiedOnly: eb.ref('deals.verified_only'),
+});
+
+const total = (name: keyof DealStatsDto) => sql<number>`coalesce(sum(${sql.ref(name)}), 0)::integer`;
+const stats = eb
+  .selectFrom('deal_days')
+  .whereRef('deal_days.deal_id', '=', 'deals.id')
+  .select(
+    json<DealStatsDto>({
+      views: total('views'),
+      saves: total('saves'),
+      codes: total('codes'),
+      redemptions: total('redemptions'),
+    }).as('stats'),
+  )
+  .$asScalar()
+  .$notNull();
+
+/** Its changes are kept as answers show them. */
+const pendingRevision = eb
+  .selectFrom('deal_revisions as revision')
+  .whereRef('revision.deal_id', '=', 'deals.id')
+  .select(
+    sql<DealRevisionDto>`revision.changes || jsonb_build_object('status', revision.status, 'submittedAt', revision.submitted_at,
+      'decidedAt', revision.decided_at, 'rejectionReason', revision.rejection_reason)`.as('json'),
+  )
+  .$asScalar();
+
+const ownDealFields: Fields<OwnDealDto> = {
+  ...dealFields,
+  collegeName: eb.ref('colleges.name'),
+  collegeShortName: eb.ref('colleges.short_name'),
+  redemption,
+  issuedCount: eb.ref('deals.issued_count'),
+  rejectionReason: eb.ref('deals.rejection_reason'),
+  decidedAt: eb.ref('deals.decided_at'),
+  stats,
+  version: eb.ref('deals.version'),
+  updatedAt: eb.ref('deals.updated_at'),
+  pendingRevision,
+};
+
+const ofUser = (db: Db, { userId }: { userId: number }) =>
+  db
+    .selectFrom('deals')
+    .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+    .where('deals.vendor_id', '=', (own) =>
+      own.selectFrom('vendors').select('vendors.id').where('vendors.user_id', '=', userId),
+    );
+
+/** A vendor's deals in every state, the newest first. */
+export const ownDeals = pages(
+  (db: Db, { status, ...owner }: { userId: number; status?: DealStatus }) => {
+    const deals = ofUser(db, owner).select(jsonText(ownDealFields).as('json'));
+    return status === undefined ? deals : deals.where('deals.status', '=', status);
+  },
+  { keys: [['deals.id', 'integer']], direction: 'desc' },
+);
+
+/** One of them. */
+export const findOwnDeal = statement((db: Db, { id, ...owner }: { userId: number; id: number }) =>
+  ofUser(db, owner).select(jsonText(ownDealFields).as('json')).where('deals.id', '=', id),
+);
+
+/** The same as the answer to a write shows it. */
+export const getOwnDeal = async (db: Db, id: number): Promise<OwnDealDto> => {
+  const { deal } = await db
+    .selectFrom('deals')
+    .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+    .where('deals.id', '=', id)
+    .select(json(ownDealFields).as('deal'))
+    .executeTakeFirstOrThrow();
+  return deal;
+};

@@ -1,0 +1,87 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { CreateDealDto } from '@campus-deals/contracts/create-deal.dto';
+import { ListOwnDealsQueryDto } from '@campus-deals/contracts/list-own-deals-query.dto';
+import { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { UpdateDealDto } from '@campus-deals/contracts/update-deal.dto';
+import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { OwnDealsService } from './own-deals.service.js';
+
+/** A vendor's own deals. Another vendor's is not there. */
+@Access('vendor')
+@Controller('api')
+export class OwnDealsController {
+  constructor(private readonly deals: OwnDealsService) {}
+
+  @Get('vendor/deals')
+  @Answers([OwnDealDto], "Lists the caller's deals in every state, the newest first.")
+  async list(
+    @Query() query: ListOwnDealsQueryDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.deals.list(caller, query));
+  }
+
+  @Get('vendor/deals/:id')
+  @Answers(OwnDealDto, "Reads one of the caller's deals.", ['deal_not_found'])
+  async get(
+    @Param() { id }: IdParamsDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.deals.get(caller, id));
+  }
+
+  @Post('deals')
+  @Answers(OwnDealDto, 'Posts a deal, which waits for an admin.', [
+    'vendor_profile_not_found',
+    'registration_fee_required',
+    'too_many_requests',
+  ])
+  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateDealDto): Promise<OwnDealDto> {
+    return this.deals.create(caller, body);
+  }
+
+  @Patch('deals/:id')
+  @Answers(
+    OwnDealDto,
+    "Changes one of the caller's deals, which waits for an admin; readers see an approved one as it was.",
+    ['deal_not_found', 'deal_changed', 'registration_fee_required', 'too_many_requests'],
+  )
+  edit(
+    @Param() { id }: IdParamsDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Body() body: UpdateDealDto,
+  ): Promise<OwnDealDto> {
+    return this.deals.edit(caller, id, body);
+  }
+
+  @Delete('deals/:id')
+  @HttpCode(204)
+  @Answers('nothing', "Removes one of the caller's deals, with what was saved and given out of it.", ['deal_not_found'])
+  remove(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<void> {
+    return this.deals.remove(caller, id);
+  }
+
+  @Post('vendor/deals/:id/resubmit')
+  @HttpCode(200)
+  @Answers(OwnDealDto, 'Asks an admin once more about a rejected or expired deal.', [
+    'deal_not_found',
+    'deal_state_conflict',
+    'registration_fee_required',
+  ])
+  resubmit(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<OwnDealDto> {
+    return this.deals.resubmit(caller, id);
+  }
+
+  @Post('vendor/deals/:id/duplicate')
+  @Answers(OwnDealDto, 'Posts the same deal anew; one that is over runs from now on for as long as it did.', [
+    'deal_not_found',
+    'registration_fee_required',
+  ])
+  duplicate(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<OwnDealDto> {
+    return this.deals.duplicate(caller, id);
+  }
+}

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import { faultsOf } from '@campus-deals/service-defaults/testing';
+import type { College } from '../colleges/college.entity.js';
+import { aStudent } from '../testing/accounts.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+import { Deal } from './deal.entity.js';
+
+const DAY_MS = 86_400_000;
+const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+
+let catalog: CatalogUnderTest;
+let college: College;
+let vendor: Vendor;
+let owner: SignedInUser;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+beforeEach(async () => {
+  owner = { ...aStudent(), role: 'vendor' };
+  college = await aCollege(catalog.em(), { isActive: true });
+  vendor = await aVendor(catalog.em(), { collegeId: college.id, userId: owner.userId });
+});
+afterAll(() => catalog.stop());
+
+const entered = (): Record<string, unknown> => ({
+  title: 'Tea for two',
+  description: 'Two cups for the price of one.',
+  category: 'food_drink',
+  discountType: 'bogo',
+  discountValue: 'Buy one, get one',
+  collegeId: college.id,
+});
+const post = (body: object = entered(), caller = owner) => catalog.ask('POST', '/api/deals', { caller, body });
+const read = (id: number, caller = owner) => catalog.ask('GET', `/api/vendor/deals/${id}`, { caller });
+const list = async (query = ''): Promise<OwnDealDto[]> =>
+  (await catalog.ask('GET', `/api/vendor/deals${query}`, { caller: owner })).json();
+const own = (given: Partial<Deal> = {}): Promise<Deal> =>
+  aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, ...given });
+const again = (id: number, what: 'resubmit' | 'duplicate') =>
+  catalog.ask('POST', `/api/vendor/deals/${id}/${what}`, { caller: owner });
+const unpaid = (): Promise<unknown> => catalog.em().nativeUpdate(Vendor, { id: vendor.id }, { hasPaid: false });
+const submittedOf = async (id: number) =>
+  (await catalog.published('DealSubmitted')).filter(({ dealId }) => dealId === id);
+
+describe('posting', () => {
+  test('has a deal wait for an admin: its owner reads it, nobody else', async () => {
+    const endDate = inDays(30).toISOString();
+    const schedule = { weekdays: [5, 1, 1], from: '17:00', to: '19:00' };
+    const answer = await post({ ...entered(), vendorId: vendor.id, endDate, schedule, terms: 'One a day.' });
+    expect([answer.statusCode, faultsOf(OwnDealDto, answer.json())]).toEqual([201, {}]);
+    const deal = answer.json<OwnDealDto>();
+    expect(deal).toMatchObject({
+      ...entered(),
+      vendorId: vendor.id,
+      status: 'pending',
+      featured: false,
+      terms: 'One a day.',
+      schedule: { weekdays: [1, 5], from: '17:00', to: '19:00' },
+      collegeShortName: college.shortName,
+      redemption: { kind: 'page', code: null, perStudent: null, total: null, verifiedOnly: false },
+      stats: { views: 0, saves: 0, codes: 0, redemptions: 0 },
+      rejectionReason: null,
+      decidedAt: null,
+      version: 1,
+      pendingRevision: null,
+    });
+    expect(new Date(String(deal.endDate)).toISOString()).toBe(endDate);
+    expect((await read(deal.id)).json()).toEqual(deal);
+    expect((await catalog.ask('GET', `/api/deals/${deal.id}`)).statusCode).toBe(404);
+    expect(await submittedOf(deal.id)).toMatchObject([
+      {
+        vendorId: vendor.id,
+        collegeId: college.id,
+        userId: owner.userId,
+        vendorName: vendor.name,
+        title: 'Tea for two',
+        status: 'pending',
+        endDate,
+        weekdays: [1, 5],
+        windowFrom: '17:00',
+        version: 1,
+      },
+    ]);
+  });
+
+  test('needs the fee', async () => {
+    await unpaid();
+    expect((await post()).json()).toMatchObject({
+      status: 403,
+      code: 'registration_fee_required',
+      message: 'Registration fee required',
+    });
+    expect(await catalog.em().count(Deal, { vendorId: vendor.id })).toBe(0);
+  });
+
+  test('needs a business, the caller’s own, and a college that everybody may see', async () => {
+    expect((await post(entered(), { ...aStudent(), role: 'vendor' })).json()).toMatchObject({
+      status: 404,
+      code: 'vendor_profile_not_found',
+    });
+    const other = await aVendor(catalog.em(), { collegeId: college.id });
+    expect((await post({ ...entered(), vendorId: other.id })).json()).toMatchObject({
+      status: 403,
+      code: 'access_denied',
+    });
+    const hidden = await aCollege(catalog.em(), { status: 'pending' });
+    expect((await post({ ...entered(), collegeId: hidden.id })).json()).toMatchObject({
+      status: 400,
+      errors: { collegeId: ['Please select a valid college'] },
+    });
+    expect((await post({ ...entered(), image: `/api/images/${'0'.repeat(40)}.webp` })).json()).toMatchObject({
+      status: 400,
+      errors: { image: [expect.stringContaining('no longer there')] },
+    });
+  });
+
+  test.each([
+    ['a state', { status: 'approved' }],
+    ['a place in front', { featured: true }],
+    ['somebody’s account', { userId: 1 }],
+    ['a payment', { hasPaid: true, amount: 0 }],
+    ['an approval', { approvedAt: '2026-01-01T00:00:00Z' }],
+  ])('with %s of its own is refused', async (_what, field) => {
+    expect((await post({ ...entered(), ...field })).json()).toMatchObject({
+      status: 400,
+      errors: { [Object.keys(field)[0] ?? '']: [expect.stringContaining('is not a known field')] },
+    });
+  });
+});
+
+describe('the list', () => {
+  test('holds all states, the newest first, page by page, and nobody else’s', async () => {
+    await aDeal(catalog.em(), {
+      collegeId: college.id,
+      vendorId: (await aVendor(catalog.em(), { collegeId: college.id })).id,
+    });
+    const deals = [
+      await own(),
+      await own({ status: 'pending' }),
+      await own({ status: 'rejected', rejectionReason: 'Too cheap' }),
+      await own({ status: 'expired' }),
+    ];
+    const ids = deals.map(({ id }) => id).toReversed();
+    expect((await list()).map(({ id }) => id)).toEqual(ids);
+    expect(await list('?status=rejected')).toMatchObject([{ id: deals[2]?.id, rejectionReason: 'Too cheap' }]);
+    const first = await catalog.ask('GET', '/api/vendor/deals?limit=3', { caller: owner });
+    expect(first.json<OwnDealDto[]>().map(({ id }) => id)).toEqual(ids.slice(0, 3));
+    const [, next = ''] = /^<(.+)>; rel="next"$/.exec(String(first.headers.link)) ?? [];
+    expect((await catalog.ask('GET', next, { caller: owner })).json()).toMatchObject([{ id: ids[3] }]);
+    expect(first.headers['x-cache-tags']).toBeUndefined();
+  });
+
+  test('is empty for who has no business', async () => {
+    expect(
+      (await catalog.ask('GET', '/api/vendor/deals', { caller: { ...aStudent(), role: 'vendor' } })).json(),
+    ).toEqual([]);
+  });
+});
+
+describe('resubmitting', () => {
+  test.each(['rejected', 'expired'] as const)('a deal that was %s asks once more', async (status) => {
+    const { id } = await own({ status, rejectionReason: 'Too cheap', endDate: inDays(3) });
+    const answer = await again(id, 'resubmit');
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { status: 'pending', rejectionReason: null, version: 2 },
+    ]);
+    expect(await submittedOf(id)).toMatchObject([{ status: 'pending', version: 2 }]);
+  });
+
+  test.each(['pending', 'approved'] as const)('a deal that is %s is refused', async (status) => {
+    const { id } = await own({ status });
+    expect((await again(id, 'resubmit')).json()).toMatchObject({ status: 409, code: 'deal_state_conflict' });
+  });
+
+  test('needs an end to come, and the fee', async () => {
+    const over = await own({ endDate: inDays(-1), startDate: inDays(-9) });
+    expect((await again(over.id, 'resubmit')).json()).toMatchObject({
+      status: 400,
+      errors: { endDate: ['End date must be in the future'] },
+    });
+    const { id } = await own({ status: 'rejected' });
+    await unpaid();
+    expect((await again(id, 'resubmit')).json()).toMatchObject({ code: 'registration_fee_required' });
+    expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ status: 'rejected', version: 1 });
+  });
+});
+
+describe('duplicating', () => {
+  test('posts the same anew, with nothing of what became of the first', async () => {
+    const first = await own({
+      featured: true,
+      redemptionKind: 'unique',
+      totalCap: 5,
+      issuedCount: 3,
+      endDate: inDays(9),
+    });
+    const answer = await again(first.id, 'duplicate');
+    expect(answer.statusCode).toBe(201);
+    const copy = answer.json<OwnDealDto>();
+    expect(copy).toMatchObject({
+      title: first.title,
+      status: 'pending',
+      featured: false,
+      approvedAt: null,
+      issuedCount: 0,
+      version: 1,
+      redemption: { kind: 'unique', total: 5 },
+    });
+    expect(copy.id).not.toBe(first.id);
+    expect(new Date(String(copy.endDate))).toEqual(first.endDate);
+    expect(await submittedOf(copy.id)).toHaveLength(1);
+  });
+
+  test('a deal that is over runs as long once more', async () => {
+    const over = await own({ status: 'expired', startDate: inDays(-10), endDate: inDays(-3) });
+    const { startDate, endDate } = (await again(over.id, 'duplicate')).json<OwnDealDto>();
+    expect((Date.parse(String(endDate)) - Date.parse(startDate)) / DAY_MS).toBeCloseTo(7);
+    expect(Date.parse(startDate)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('needs the fee', async () => {
+    const { id } = await own();
+    await unpaid();
+    expect((await again(id, 'duplicate')).json()).toMatchObject({ status: 403, code: 'registration_fee_required' });
+  });
+});
+
+describe('removing', () => {
+  test('takes the deal away from readers at once, and tells so once', async () => {
+    const { id } = await own();
+    const remove = () => catalog.ask('DELETE', `/api/deals/${id}`, { caller: owner });
+    const answers = await Promise.all([remove(), remove()]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404]);
+    const done = answers.find(({ statusCode }) => statusCode === 204);
+    expect(String(done?.headers['x-invalidate-tags']).split(',')).toEqual(
+      expect.arrayContaining([`deal-${id}`, `deals-of-college-${college.id}`, `deals-of-vendor-${vendor.id}`]),
+    );
+    expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(404);
+    expect((await catalog.published('DealRemoved')).filter(({ dealId }) => dealId === id)).toEqual([
+      { dealId: id, vendorId: vendor.id, collegeId: college.id, userId: owner.userId },
+    ]);
+  });
+});

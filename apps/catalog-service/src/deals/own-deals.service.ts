@@ -1,0 +1,212 @@
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { CreateDealDto } from '@campus-deals/contracts/create-deal.dto';
+import type { ListOwnDealsQueryDto } from '@campus-deals/contracts/list-own-deals-query.dto';
+import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import type { UpdateDealDto } from '@campus-deals/contracts/update-deal.dto';
+import { Outbox } from '@campus-deals/messaging';
+import {
+  fieldError,
+  ProductError,
+  requireAccess,
+  type JsonAnswer,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
+import { College } from '../colleges/college.entity.js';
+import { reads, tables } from '../entities.js';
+import { ImageUploads, PastedImages } from '../images/images.module.js';
+import { requireLiving } from '../living-accounts.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+import { VendorProfileNotFound } from '../vendors/vendors.module.js';
+import { changesOf, differences, type DealChanges, type DealFields } from './deal-changes.js';
+import { lastDecision } from './deal-decision.js';
+import { setRedemptionRules } from './deal-redemption-rules.js';
+import { DealRevisions } from './deal-revisions.js';
+import { dropCachedDeal } from './deal-tags.js';
+import { Deal } from './deal.entity.js';
+import { DealChangedMeanwhile, DealNotFound, RegistrationFeeRequired } from './deal.errors.js';
+import { dealFacts, dealIds } from './deal.events.js';
+import { findOwnDeal, getOwnDeal, ownDeals } from './own-deal.query.js';
+
+interface OwnDeal {
+  deal: Deal;
+  vendor: Vendor;
+}
+
+/**
+ * What vendors do with their own deals; every method on one throws `DealNotFound`, also for somebody else's. A picture
+ * elsewhere is fetched before the transaction opens.
+ */
+@Injectable()
+export class OwnDealsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly revisions: DealRevisions,
+    private readonly uploads: ImageUploads,
+    private readonly pasted: PastedImages,
+  ) {}
+
+  list({ userId }: SignedInUser, { status, ...page }: ListOwnDealsQueryDto): Promise<JsonAnswer> {
+    return ownDeals(reads(this.em), { userId, ...(status && { status }) }, page);
+  }
+
+  async get({ userId }: SignedInUser, id: number): Promise<JsonAnswer> {
+    const [deal] = await findOwnDeal(reads(this.em), { userId, id });
+    if (!deal) throw new DealNotFound(id);
+    return { body: deal.json };
+  }
+
+  /** Throws `VendorProfileNotFound`, `RegistrationFeeRequired`, access_denied for another vendor's number. */
+  async create(caller: SignedInUser, body: CreateDealDto): Promise<OwnDealDto> {
+    requireAccess(caller, 'vendor');
+    const vendor = await this.em.fork().findOne(Vendor, { userId: caller.userId });
+    if (!vendor) throw new VendorProfileNotFound();
+    if (body.vendorId !== undefined && body.vendorId !== vendor.id)
+      throw new ProductError('access_denied', 'This is not your business');
+    requireFee(vendor);
+    const image = await this.pasted.copy(caller, 'image', body.image);
+    return this.store(caller.userId, { ...body, ...(image !== undefined && { image }) });
+  }
+
+  @Transactional()
+  private async store(userId: number, { vendorId: _own, collegeId, ...body }: CreateDealDto): Promise<OwnDealDto> {
+    await requireLiving(this.em, userId);
+    const vendor = await this.em.findOne(Vendor, { userId });
+    if (!vendor) throw new VendorProfileNotFound();
+    requireFee(vendor);
+    if ((await this.em.count(College, { id: collegeId, status: 'live' })) === 0)
+      throw fieldError('collegeId', 'Please select a valid college');
+    await this.uploads.show('image', body.image);
+    const { title, discountValue } = body;
+    const now = new Date();
+    const nothing = { endDate: null, image: null, terms: null };
+    const entered = { vendorId: vendor.id, collegeId, title, discountValue, startDate: now };
+    const deal = this.em.create(Deal, { ...nothing, ...entered });
+    deal.take(changesOf(body));
+    requireEnd(deal.fields(), now);
+    await this.em.flush();
+    return this.submitted({ deal, vendor });
+  }
+
+  /**
+   * Of a deal that readers see, a revision that waits; of any other the deal itself. Throws `DealChangedMeanwhile`, and
+   * `RegistrationFeeRequired` where a deal would come back.
+   */
+  async edit(caller: SignedInUser, id: number, body: UpdateDealDto): Promise<OwnDealDto> {
+    requireAccess(caller, 'vendor');
+    const em = this.em.fork();
+    const vendor = await em.findOne(Vendor, { userId: caller.userId });
+    const deal = vendor && (await em.findOne(Deal, { id, vendorId: vendor.id }));
+    if (!deal) throw new DealNotFound(id);
+    const image = body.image === deal.image ? body.image : await this.pasted.copy(caller, 'image', body.image);
+    return this.change(caller.userId, id, { ...body, ...(image !== undefined && { image }) });
+  }
+
+  @Transactional()
+  private async change(userId: number, id: number, body: UpdateDealDto): Promise<OwnDealDto> {
+    const own = await this.getForUpdate(userId, id);
+    const { deal, vendor } = own;
+    if (body.version !== deal.version)
+      throw new DealChangedMeanwhile(deal.updatedAt, lastDecision(deal, await this.revisions.find(deal)));
+    const now = new Date();
+    await this.expireIfOver(deal, now);
+    const changes = changesOf(body);
+    if (changes.image !== deal.image) await this.uploads.show('image', changes.image);
+    if (deal.status === 'approved') {
+      const revision = await this.revisions.find(deal);
+      requireEnd({ ...deal.fields(), ...revision?.changes, ...changes }, now);
+      await this.revisions.submit(deal, vendor, changes, now);
+      return getOwnDeal(tables(this.em), id);
+    }
+    const different = differences(deal.fields(), { ...(await this.takeRevision(deal)), ...changes });
+    if (Object.keys(different).length === 0) return getOwnDeal(tables(this.em), id);
+    if (deal.status !== 'pending') requireFee(vendor);
+    requireEnd({ ...deal.fields(), ...different }, now);
+    deal.edit(different, now);
+    if (different.redemption) await setRedemptionRules(this.em, deal, different.redemption);
+    return this.submitted(own);
+  }
+
+  /** A deal's codes and what students hold of it go with it. */
+  @Transactional()
+  async remove(caller: SignedInUser, id: number): Promise<void> {
+    requireAccess(caller, 'vendor');
+    const { deal, vendor } = await this.getForUpdate(caller.userId, id);
+    const ids = dealIds(deal);
+    this.em.remove(deal);
+    await this.em.flush();
+    await this.outbox.publish('DealRemoved', { ...ids, userId: vendor.userId });
+    dropCachedDeal({ id, vendorId: ids.vendorId, collegeId: ids.collegeId });
+  }
+
+  /** Throws `DealStateConflict`, `RegistrationFeeRequired`, validation_failed for a deal whose end has come. */
+  @Transactional()
+  async resubmit(caller: SignedInUser, id: number): Promise<OwnDealDto> {
+    requireAccess(caller, 'vendor');
+    const own = await this.getForUpdate(caller.userId, id);
+    const { deal, vendor } = own;
+    const now = new Date();
+    await this.expireIfOver(deal, now);
+    deal.resubmit(now);
+    requireFee(vendor);
+    const { redemption, ...changes } = await this.takeRevision(deal);
+    deal.take(changes);
+    if (redemption) await setRedemptionRules(this.em, deal, redemption);
+    requireEnd(deal.fields(), now);
+    return this.submitted(own);
+  }
+
+  /** Throws `RegistrationFeeRequired`. */
+  @Transactional()
+  async duplicate(caller: SignedInUser, id: number): Promise<OwnDealDto> {
+    requireAccess(caller, 'vendor');
+    const { deal, vendor } = await this.getForUpdate(caller.userId, id);
+    requireFee(vendor);
+    await this.uploads.show('image', deal.image);
+    const copy = this.em.create(Deal, deal.copy(new Date()));
+    await this.em.flush();
+    return this.submitted({ deal: copy, vendor });
+  }
+
+  private async getForUpdate(userId: number, id: number): Promise<OwnDeal> {
+    await requireLiving(this.em, userId);
+    const vendor = await this.em.findOne(Vendor, { userId });
+    const deal =
+      vendor && (await this.em.findOne(Deal, { id, vendorId: vendor.id }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+    if (!deal) throw new DealNotFound(id);
+    return { deal, vendor };
+  }
+
+  /** Of a deal that readers see no more, what had waited becomes part of what is asked about now. */
+  private async takeRevision(deal: Deal): Promise<DealChanges> {
+    const revision = await this.revisions.find(deal);
+    if (revision) this.em.remove(revision);
+    return revision?.changes ?? {};
+  }
+
+  private async expireIfOver(deal: Deal, now: Date): Promise<void> {
+    if (!deal.expireIfOver(now)) return;
+    await this.outbox.publish('DealExpired', dealIds(deal));
+    dropCachedDeal(deal);
+  }
+
+  private async submitted({ deal, vendor }: OwnDeal): Promise<OwnDealDto> {
+    await this.em.flush();
+    await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor));
+    return getOwnDeal(tables(this.em), deal.id);
+  }
+}
+
+function requireFee({ hasPaid }: Vendor): void {
+  if (!hasPaid) throw new RegistrationFeeRequired();
+}
+
+/** What an admin lets through must be seen for a while. */
+function requireEnd({ startDate, endDate }: Pick<DealFields, 'startDate' | 'endDate'>, now: Date): void {
+  if (endDate === null) return;
+  if (new Date(endDate) <= now) throw fieldError('endDate', 'End date must be in the future');
+  if (endDate <= startDate) throw fieldError('endDate', 'End date must be after the start date');
+}
