@@ -136,6 +136,7 @@ describe('an export', () => {
     expect(await exportOf(987_655)).toEqual({
       vendor: null,
       deals: [],
+      dealRevisions: [],
       savedDeals: [],
       redemptions: [],
       reviews: [],
