@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { readEnv } from '@campus-deals/service-defaults';
 import { catalogDatabase } from './database.js';
+import { seedDemoBusiness } from './seed-demo-business.js';
 import { seedDemoCatalog } from './seed-demo-catalog.js';
 import { CatalogToolEnv } from './env.js';
 
@@ -10,6 +11,7 @@ const { CATALOG_DATABASE_URL } = readEnv(CatalogToolEnv);
 const orm = await MikroORM.init(catalogDatabase(CATALOG_DATABASE_URL, { name: 'catalog-seed' }));
 try {
   const added = await seedDemoCatalog(orm.em.fork());
+  await seedDemoBusiness(orm.em.fork());
   console.log(added > 0 ? `catalog: seeded ${added} demo colleges` : 'catalog: the demo colleges are there');
 } finally {
   await orm.close();

@@ -13,6 +13,8 @@ import { newReferralCode } from './referral-code.js';
 import { User } from './user.entity.js';
 
 export interface NewAccount {
+  /** Only of accounts that everybody knows; the others are numbered as they come. */
+  id?: number;
   email: string;
   name: string | null;
   role: UserRole;
@@ -39,6 +41,7 @@ export class UsersService {
     const created = await tables(this.em)
       .insertInto('users')
       .values({
+        ...(account.id !== undefined && { id: account.id }),
         email,
         role,
         name: account.name,

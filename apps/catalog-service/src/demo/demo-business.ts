@@ -1,0 +1,152 @@
+import type { RequiredEntityData } from '@mikro-orm/core';
+import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
+import type { Deal } from '../deals/deal.entity.js';
+import type { Vendor } from '../vendors/vendor.entity.js';
+
+/** The college of the business that the quick login "Login as Vendor" opens. */
+export const DEMO_BUSINESS_COLLEGE = 'university-of-iowa';
+
+const WEEKDAYS = [1, 2, 3, 4, 5];
+
+/** An invented bakery: it does not exist. */
+export const DEMO_BUSINESS: Omit<RequiredEntityData<Vendor>, 'userId' | 'collegeId'> = {
+  name: 'Blue Door Bakery',
+  category: 'Food & Drink',
+  description: 'Bread at seven, cake at ten, and a table for whoever has to finish something before noon.',
+  address: '118 Ferry Lane',
+  city: 'Iowa City',
+  state: 'IA',
+  zipCode: '52240',
+  latitude: 41.6592,
+  longitude: -91.5318,
+  phone: '(319) 555-0142',
+  email: 'hello@bluedoorbakery.example',
+  website: 'https://bluedoorbakery.example',
+  hasPaid: true,
+  hours: [
+    ...WEEKDAYS.map((weekday): OpeningHoursDto => ({ weekday, from: '07:00', to: '18:00' })),
+    { weekday: 6, from: '08:00', to: '16:00' },
+  ],
+};
+
+export interface DemoBusinessDeal {
+  /** Days from today. */
+  start: number;
+  end: number | null;
+  deal: Pick<RequiredEntityData<Deal>, 'title' | 'description' | 'category' | 'discountType' | 'discountValue'> &
+    Partial<RequiredEntityData<Deal>>;
+  /** What its owner has changed of an approved one, and what an admin said of that. */
+  revision?: { changes: { title?: string; discountValue?: string }; rejectionReason?: string };
+  /** Views of a usual day; of each eight one saves it, of each five one takes a code, three of four of those redeem it. */
+  views: number;
+}
+
+const decided = { decidedBy: 2_000_000_003 };
+
+/** One in every state that a vendor meets. */
+export const DEMO_BUSINESS_DEALS: DemoBusinessDeal[] = [
+  {
+    start: -70,
+    end: 80,
+    views: 40,
+    deal: {
+      title: 'Half-price cinnamon rolls from yesterday',
+      description: 'What was left on the tray last night is yours for half, from opening until it is gone.',
+      category: 'food_drink',
+      discountType: 'percentage',
+      discountValue: '50',
+      status: 'approved',
+      redemptionKind: 'unique',
+      perStudentCap: 20,
+      totalCap: 2000,
+      ...decided,
+    },
+  },
+  {
+    start: -45,
+    end: null,
+    views: 22,
+    deal: {
+      title: '$2 off a soup and sourdough lunch',
+      description: 'A bowl of the day’s soup and as much bread as it takes. Show your code at the counter.',
+      category: 'food_drink',
+      discountType: 'fixed',
+      discountValue: '2',
+      status: 'approved',
+      redemptionKind: 'unique',
+      terms: 'Weekdays. One bowl a code.',
+      ...decided,
+    },
+    revision: { changes: { title: '$3 off a soup and sourdough lunch', discountValue: '3' } },
+  },
+  {
+    start: -20,
+    end: 40,
+    views: 9,
+    deal: {
+      title: 'Two coffees for one before eight',
+      description: 'Bring whoever got you out of bed. The second cup of the same size is on us.',
+      category: 'food_drink',
+      discountType: 'bogo',
+      discountValue: 'Buy one, get one',
+      status: 'approved',
+      redemptionKind: 'unique',
+      ...decided,
+    },
+    revision: {
+      changes: { title: 'Free coffee before eight' },
+      rejectionReason: 'The title must say that the first coffee is paid for.',
+    },
+  },
+  {
+    start: 1,
+    end: 30,
+    views: 0,
+    deal: {
+      title: 'A birthday cake for the price of its candles',
+      description: 'Order it the day before, bring your student ID and somebody who turns a year older.',
+      category: 'food_drink',
+      discountType: 'custom',
+      discountValue: '$5 small cake',
+      status: 'pending',
+    },
+  },
+  {
+    start: -6,
+    end: 24,
+    views: 0,
+    deal: {
+      title: 'Everything 90% off',
+      description: 'All bread, all cake, all day. While our patience lasts.',
+      category: 'food_drink',
+      discountType: 'percentage',
+      discountValue: '90',
+      status: 'rejected',
+      rejectionReason: 'This reads like a mistake. Please check the discount, or tell us what it applies to.',
+      ...decided,
+    },
+  },
+  {
+    start: -60,
+    end: -8,
+    views: 15,
+    deal: {
+      title: 'Finals week: a dozen bagels for $9',
+      description: 'Twelve bagels and a tub of cream cheese, for a study group that forgot about supper.',
+      category: 'food_drink',
+      discountType: 'fixed',
+      discountValue: '6',
+      status: 'expired',
+      redemptionKind: 'unique',
+      ...decided,
+    },
+  },
+];
+
+export const DEMO_REVIEWS: { rating: number; text: string; daysAgo: number }[] = [
+  { rating: 5, text: 'Yesterday’s rolls have raised my attendance.', daysAgo: 2 },
+  { rating: 4, text: 'Good soup, small tables. Come before noon.', daysAgo: 6 },
+  { rating: 5, text: 'They scanned my code before I had found my wallet.', daysAgo: 11 },
+  { rating: 3, text: 'Sold out by three on Fridays.', daysAgo: 19 },
+  { rating: 5, text: 'Best bread within a bicycle ride.', daysAgo: 33 },
+];

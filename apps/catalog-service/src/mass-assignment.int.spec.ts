@@ -1,0 +1,63 @@
+import { declaredRoutes, type Caller } from '@campus-deals/service-defaults';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from './testing/catalog-app.js';
+
+let catalog: CatalogUnderTest;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog.stop());
+
+const IDENTITY: Caller = { kind: 'service', name: 'identity' };
+
+/** What a client would set of money, rank and state, were it let. */
+const FORBIDDEN = {
+  amount: 0,
+  currency: 'usd',
+  hasPaid: true,
+  has_paid: true,
+  role: 'admin',
+  status: 'approved',
+  featured: true,
+  userId: 1,
+  ratingSum: 50,
+  issuedCount: 0,
+  approvedAt: '2026-01-01T00:00:00Z',
+  decidedBy: 1,
+};
+/** Where a field means something else, or is what the caller is there for. */
+const MEANT: Record<string, string[]> = {
+  'POST /api/admin/colleges': ['status'],
+  'PATCH /api/admin/colleges/:id': ['status'],
+  'POST /internal/exports': ['userId'],
+};
+
+test('no write takes a field of money, rank or state from a client', async () => {
+  const writes = declaredRoutes(catalog.app).filter(
+    ({ route, inputs }) => /^(POST|PUT|PATCH) /.test(route) && inputs.some(({ from, type }) => from === 'body' && type),
+  );
+  expect(writes.map(({ route }) => route)).toEqual(
+    expect.arrayContaining([
+      'POST /api/vendor/register',
+      'PATCH /api/user/vendor',
+      'POST /api/deals',
+      'PATCH /api/deals/:id',
+      'PUT /api/vendor/deals/:id/redemption',
+      'PATCH /api/admin/deals/:id/approve',
+    ]),
+  );
+  for (const { route, access } of writes) {
+    const [method, path = ''] = route.split(' ');
+    const caller = { admin: ADMIN, vendor: VENDOR, service: IDENTITY }[access as string] ?? STUDENT;
+    const body = { ...FORBIDDEN, vendorData: FORBIDDEN };
+    const answer = await catalog.ask(method as 'POST', path.replace(':id', '1'), { caller, body });
+    const { errors = {} } = answer.json<{ errors?: Record<string, string[]> }>();
+    const within = route === 'POST /api/vendor/register' ? 'vendorData.' : '';
+    const fields = Object.keys(FORBIDDEN).filter((field) => !MEANT[route]?.includes(field));
+    expect({ route, status: answer.statusCode, refused: fields.map((field) => errors[within + field]) }).toEqual({
+      route,
+      status: 400,
+      refused: fields.map((field) => [`${field} is not a known field`]),
+    });
+  }
+});

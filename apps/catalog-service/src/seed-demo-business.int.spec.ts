@@ -1,0 +1,54 @@
+import { DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
+import { DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
+import { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { VendorAnalyticsDto } from '@campus-deals/contracts/vendor-analytics.dto';
+import type { Caller } from '@campus-deals/service-defaults';
+import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemoBusiness } from './seed-demo-business.js';
+import { seedDemoCatalog } from './seed-demo-catalog.js';
+import { startCatalog, type CatalogUnderTest } from './testing/catalog-app.js';
+
+const OWNER: Caller = { kind: 'user', userId: DEMO_USER_IDS.vendor, role: 'vendor', sessionId: 1 };
+
+let catalog: CatalogUnderTest;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog.stop());
+
+const read = async <T>(url: string): Promise<T> => (await catalog.ask('GET', url, { caller: OWNER })).json<T>();
+
+test('the demo vendor has a paid business, once, and only where its college is', async () => {
+  expect(await seedDemoBusiness(catalog.em())).toBe(false);
+  await seedDemoCatalog(catalog.em());
+  expect(await seedDemoBusiness(catalog.em())).toBe(true);
+  expect(await seedDemoBusiness(catalog.em())).toBe(false);
+  const vendor = await read<OwnVendorDto>('/api/user/vendor');
+  expect(faultsOf(OwnVendorDto, vendor)).toEqual({});
+  expect(vendor).toMatchObject({ hasPaid: true, isComplete: true, reviewCount: 5, rating: 4.4 });
+});
+
+test('its deals are in every state, with a change that waits and one that was refused', async () => {
+  const deals = await read<OwnDealDto[]>('/api/vendor/deals');
+  expect(new Set(deals.map(({ status }) => status))).toEqual(new Set(DEAL_STATUSES));
+  for (const deal of deals) expect(faultsOf(OwnDealDto, deal)).toEqual({});
+  expect(new Set(deals.map(({ pendingRevision }) => pendingRevision?.status))).toEqual(
+    new Set([undefined, 'pending', 'rejected']),
+  );
+  expect(deals.find(({ status }) => status === 'rejected')?.rejectionReason).toMatch(/mistake/);
+});
+
+test('four weeks of figures are there, more than the four before, and every code is counted', async () => {
+  const analytics = await read<VendorAnalyticsDto>('/api/vendor/analytics');
+  expect(faultsOf(VendorAnalyticsDto, analytics)).toEqual({});
+  const { views, saves, codes, redemptions } = analytics.totals;
+  expect([views > saves, saves > 0, codes > redemptions, redemptions > 50]).toEqual([true, true, true, true]);
+  expect(analytics.previous.totals.views).toBeGreaterThan(0);
+  expect(analytics.days.filter((day) => day.views > 0).length).toBeGreaterThanOrEqual(26);
+  const counts = `SELECT (SELECT count(*)::int FROM redemptions) AS given, (SELECT sum(codes)::int FROM deal_days) AS codes,
+    (SELECT count(*)::int FROM redemptions WHERE redeemed_at IS NOT NULL) AS redeemed, (SELECT sum(redemptions)::int FROM vendor_days) AS redemptions`;
+  const [row] = await catalog.sql<{ given: number; codes: number; redeemed: number; redemptions: number }>(counts);
+  expect([row?.given, row?.redeemed]).toEqual([row?.codes, row?.redemptions]);
+});

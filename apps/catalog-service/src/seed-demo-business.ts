@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
+import { College } from './colleges/college.entity.js';
+import { storeInteractions } from './deal-interactions/deal-interactions.module.js';
+import { Deal } from './deals/deal.entity.js';
+import { DealRevision } from './deals/deal-revision.entity.js';
+import {
+  DEMO_BUSINESS,
+  DEMO_BUSINESS_COLLEGE,
+  DEMO_BUSINESS_DEALS,
+  DEMO_REVIEWS,
+  type DemoBusinessDeal,
+} from './demo/demo-business.js';
+import { tables } from './entities.js';
+import { Redemption } from './redemptions/redemption.entity.js';
+import { Review } from './reviews/review.entity.js';
+import { Vendor } from './vendors/vendor.entity.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Four weeks, and the four before to compare them with. */
+const DAYS = 56;
+/** Hours of a day, UTC, at which people come, and how many of a day's views each has, in percent. */
+const RUSH: [hour: number, percent: number][] = [
+  [13, 10],
+  [15, 15],
+  [17, 25],
+  [19, 10],
+  [21, 25],
+  [23, 15],
+];
+/** Sunday first: closed, and so rarely looked at. */
+const WEEK = [0.3, 0.9, 1, 1.1, 1.2, 1.4, 0.7];
+
+/**
+ * Gives the demo vendor's account a business with deals in every state and what came of them in eight weeks. Everything follows
+ * from the day. Answers false where the account has one, or its college is not there: a second run changes nothing.
+ */
+export function seedDemoBusiness(em: EntityManager, now = new Date()): Promise<boolean> {
+  return em.transactional(async (within) => {
+    const college = await within.findOne(College, { shortName: DEMO_BUSINESS_COLLEGE });
+    if (!college || (await within.count(Vendor, { userId: DEMO_USER_IDS.vendor })) > 0) return false;
+    const vendor = within.create(Vendor, {
+      ...DEMO_BUSINESS,
+      userId: DEMO_USER_IDS.vendor,
+      collegeId: college.id,
+      createdAt: daysFrom(now, -75),
+    });
+    await within.flush();
+    for (const [at, demo] of DEMO_BUSINESS_DEALS.entries()) await addDeal(within, vendor, demo, { at, now });
+    DEMO_REVIEWS.forEach(({ daysAgo, rating, text }, n) => {
+      within.create(Review, { vendor: vendor.id, userId: passer(n), rating, text, createdAt: daysFrom(now, -daysAgo) });
+      vendor.countRating(rating);
+    });
+    await within.flush();
+    return true;
+  });
+}
+
+async function addDeal(
+  em: EntityManager,
+  vendor: Vendor,
+  { deal: facts, start, end, revision, views }: DemoBusinessDeal,
+  { at, now }: { at: number; now: Date },
+): Promise<void> {
+  const isDecided = facts.status !== 'pending';
+  const wasApproved = facts.status === 'approved' || facts.status === 'expired';
+  const postedAt = daysFrom(now, Math.min(start, 0) - 1);
+  const decidedAt = new Date(postedAt.getTime() + 5 * HOUR_MS);
+  const deal = em.create(Deal, {
+    ...facts,
+    vendorId: vendor.id,
+    collegeId: vendor.collegeId ?? 0,
+    startDate: daysFrom(now, start),
+    endDate: end === null ? null : daysFrom(now, end),
+    createdAt: postedAt,
+    updatedAt: isDecided ? decidedAt : postedAt,
+    ...(isDecided && { decidedAt, version: 2 }),
+    ...(wasApproved && { approvedAt: decidedAt }),
+  });
+  await em.flush();
+  if (revision) addRevision(em, deal, revision, now);
+  if (views > 0) await addPast(em, deal, { views, at, now });
+}
+
+function addRevision(
+  em: EntityManager,
+  deal: Deal,
+  { changes, rejectionReason }: NonNullable<DemoBusinessDeal['revision']>,
+  now: Date,
+): void {
+  em.create(DealRevision, {
+    dealId: deal.id,
+    changes,
+    submittedAt: daysFrom(now, -1),
+    ...(rejectionReason && {
+      status: 'rejected',
+      rejectionReason,
+      decidedAt: new Date(now.getTime() - 2 * HOUR_MS),
+      decidedBy: DEMO_USER_IDS.admin,
+    }),
+  });
+}
+
+/** What people did, hour by hour while the deal ran; each code that was taken is there, and counted as it is everywhere. */
+async function addPast(
+  em: EntityManager,
+  deal: Deal,
+  { views, at, now }: { views: number; at: number; now: Date },
+): Promise<void> {
+  const counted: object[] = [];
+  const redemptions: object[] = [];
+  const count = (hour: Date, kind: string, times: number): void => {
+    if (times > 0) counted.push({ deal_id: deal.id, hour, kind, visitor_hash: null, user_id: null, count: times });
+  };
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  for (let day = today - (DAYS - 1) * DAY_MS; day <= today; day += DAY_MS) {
+    for (const [hour, percent] of RUSH) {
+      const from = new Date(day + hour * HOUR_MS);
+      const isRunning = from >= deal.startDate && (deal.endDate === null || from < deal.endDate);
+      if (!isRunning || from.getTime() + HOUR_MS > now.getTime()) continue;
+      // Business grows a little, and no two days are alike.
+      const growth = 1 + (DAYS - (today - day) / DAY_MS) / 200;
+      const seen =
+        Math.round((views * percent * (WEEK[from.getUTCDay()] ?? 1) * growth) / 100) + ((day / DAY_MS + hour + at) % 3);
+      const taken = Math.floor(seen / 5);
+      const redeemed = Math.floor((taken * 3 + 3) / 4);
+      count(from, 'view', seen);
+      count(from, 'save', Math.floor(seen / 8));
+      count(from, 'issue', taken);
+      count(from, 'redeem', redeemed);
+      for (let n = 0; n < taken; n++) redemptions.push(redemptionOf(deal, from, n, n < redeemed));
+    }
+  }
+  await em.insertMany(Redemption, redemptions as never[]);
+  deal.issuedCount = redemptions.length;
+  await em.flush();
+  await storeInteractions(JSON.stringify(counted)).execute(tables(em));
+}
+
+function redemptionOf(deal: Deal, from: Date, n: number, isRedeemed: boolean): object {
+  const issuedAt = new Date(from.getTime() + n * 7 * 60_000);
+  const code = codeOf(`${deal.title} ${issuedAt.toISOString()}`);
+  return {
+    deal: deal.id,
+    vendorId: deal.vendorId,
+    userId: passer(Math.floor(issuedAt.getTime() / 60_000) % 1_000_000),
+    kind: 'unique',
+    code: `${code.slice(0, 4)}-${code.slice(4)}`,
+    codeKey: code,
+    secret: `demo-${code}`,
+    issuedAt,
+    redeemedAt: isRedeemed ? new Date(issuedAt.getTime() + 5 * 60_000) : null,
+  };
+}
+
+/** Twelve hexadecimal digits: no code that a student is given looks like that. */
+function codeOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12).toUpperCase();
+}
+
+/** Somebody without an account: none is below zero. */
+function passer(n: number): number {
+  return -(n + 1);
+}
+
+function daysFrom(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * DAY_MS);
+}
