@@ -15,6 +15,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const CATALOG = { name: 'catalog', stopSignal: 'SIGTERM' } as const;
+
 /** A process that does nothing until it is stopped. */
 function sleeper() {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
@@ -59,7 +61,7 @@ describe('the lock on DATA_DIR', () => {
   it("stops a dead owner's orphans and takes over", async () => {
     const orphan = sleeper();
     const lock = await StackLock.acquire(path);
-    lock.add('catalog', orphan.pid);
+    lock.add(orphan.pid, CATALOG);
     const content = JSON.parse(readFileSync(path, 'utf8'));
     writeFileSync(path, JSON.stringify({ ...content, identity: 'a process of yesterday' }));
 
@@ -75,7 +77,7 @@ describe('the lock on DATA_DIR', () => {
   it('leaves a process alone that only carries the number of an orphan', async () => {
     const other = sleeper();
     const lock = await StackLock.acquire(path);
-    lock.add('catalog', other.pid);
+    lock.add(other.pid, CATALOG);
     const content = JSON.parse(readFileSync(path, 'utf8'));
     const children = content.children.map((child: object) => ({ ...child, identity: 'another start' }));
     writeFileSync(path, JSON.stringify({ ...content, identity: 'a process of yesterday', children }));

@@ -5,13 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from './problem.mjs';
 import { isRunning, processIdentity, signalGroup, waitUntil } from './processes.mjs';
 
-const GRACE_MS = 8000;
+/** Until a process is gone that is not known to need longer, and one that was killed. */
+const GRACE_MS = 20_000;
 const ASK_AGAIN_MS = 50;
 
 interface ChildEntry {
   name: string;
   pid: number;
   stopSignal: NodeJS.Signals;
+  /** How long its orderly stop may take. */
+  stopGraceMs?: number | undefined;
   identity?: string | undefined;
 }
 
@@ -66,8 +69,8 @@ export class StackLock {
   }
 
   /** Notes a started process until it is removed. */
-  add(name: string, pid: number, stopSignal: NodeJS.Signals = 'SIGTERM') {
-    this.#content.children.push({ name, pid, stopSignal, identity: processIdentity(pid) });
+  add(pid: number, { name, stopSignal, stopGraceMs }: Pick<ChildEntry, 'name' | 'stopSignal' | 'stopGraceMs'>) {
+    this.#content.children.push({ name, pid, stopSignal, stopGraceMs, identity: processIdentity(pid) });
     this.#write();
   }
 
@@ -124,7 +127,11 @@ function readLock(path: string): LockContent | undefined {
 
 async function stopOrphans(orphans: ChildEntry[]) {
   for (const orphan of orphans) signalGroup(orphan.pid, orphan.stopSignal);
-  if (await waitUntil(() => !orphans.some(isRunning), GRACE_MS)) return;
-  for (const orphan of orphans.filter(isRunning)) signalGroup(orphan.pid, 'SIGKILL');
-  await waitUntil(() => !orphans.some(isRunning), GRACE_MS);
+  await Promise.all(
+    orphans.map(async (orphan) => {
+      if (await waitUntil(() => !isRunning(orphan), orphan.stopGraceMs ?? GRACE_MS)) return;
+      signalGroup(orphan.pid, 'SIGKILL');
+      await waitUntil(() => !isRunning(orphan), GRACE_MS);
+    }),
+  );
 }

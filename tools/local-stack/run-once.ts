@@ -21,7 +21,7 @@ export async function runOnce({ what, command = process.execPath, args, env, cwd
   const output = openSync(log, 'a', 0o600);
   const child = endsWithUs(spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', output, output] }));
   closeSync(output);
-  if (child.pid) lock?.add(what, child.pid);
+  if (child.pid) lock?.add(child.pid, { name: what, stopSignal: 'SIGTERM' });
   const failure = await new Promise<string | undefined>((resolve) => {
     child.on('error', (error) => resolve(error.message));
     child.on('exit', (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code}`)));

@@ -21,6 +21,8 @@ export interface Service {
   /** Where it starts and with which flags, where they are not those of all. */
   entry?: string;
   flags?: string[];
+  /** How long its orderly stop may take, where that is longer than the supervisor waits for others. */
+  stopGraceMs?(given: NodeJS.ProcessEnv): number;
   /** What only this process needs to know. */
   env(stack: StackContext): NodeJS.ProcessEnv;
 }
@@ -76,6 +78,8 @@ export const SERVICES: Service[] = [
     name: 'notification',
     folder: 'apps/notification-service',
     database: 'notification',
+    // It waits for the mails that it has begun (main.ts there): who kills it sooner has some sent twice.
+    stopGraceMs: ({ SMTP_TIMEOUT_MS }) => Number(SMTP_TIMEOUT_MS || 60_000) + 15_000,
     env: ({ smtpUrl, secrets, given }) => ({
       SMTP_URL: smtpUrl,
       UNSUBSCRIBE_SECRET: given.UNSUBSCRIBE_SECRET ?? secrets.unsubscribeSecret,
@@ -97,6 +101,7 @@ export const SERVICES: Service[] = [
   {
     name: 'gateway',
     folder: 'apps/gateway',
+    stopGraceMs: ({ UPSTREAM_TIMEOUT_MS }) => Number(UPSTREAM_TIMEOUT_MS || 10_000) + 10_000,
     env: (stack) => {
       const { secrets, given } = stack;
       const { url, innerUrl, anonKey } = signInProvider(stack);
@@ -209,6 +214,7 @@ export function servicePart(service: Service, stack: StackContext): Part {
     cwd: join(ROOT, service.folder),
     env: serviceEnvironment(service, stack),
     stopSignal: 'SIGTERM',
+    ...(service.stopGraceMs && { stopGraceMs: service.stopGraceMs(stack.given) }),
     ready: () => answersHttp(`http://127.0.0.1:${stack.ports[service.name]}/ready`),
   };
 }

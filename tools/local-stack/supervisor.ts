@@ -10,7 +10,8 @@ const TRIES_AT_START = 3;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const STEADY_AFTER_MS = 60_000;
-const STOP_GRACE_MS = 10_000;
+/** Longer than a service gives itself for an orderly stop (15 s). */
+export const STOP_GRACE_MS = 20_000;
 const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
 
 /** A process to keep running. */
@@ -25,6 +26,8 @@ export interface Part {
   uid?: number | undefined;
   gid?: number | undefined;
   stopSignal: NodeJS.Signals;
+  /** How long an orderly stop may take before the process is killed; `STOP_GRACE_MS` unless told. */
+  stopGraceMs?: number;
   startTimeoutMs?: number;
   ready(): Promise<boolean>;
   beforeStart?(): Promise<void>;
@@ -139,7 +142,7 @@ export class Supervisor {
     closeSync(output);
     child.process = started;
     const { pid } = started;
-    if (pid) this.#lock.add(part.name, pid, part.stopSignal);
+    if (pid) this.#lock.add(pid, part);
     child.exited = new Promise((resolve) => {
       const ended = (exit: Exit) => {
         if (child.exit) return;
@@ -201,7 +204,7 @@ export class Supervisor {
     const pid = child.process?.pid;
     if (!pid) return;
     signalGroup(pid, child.part.stopSignal);
-    const ended = await Promise.race([child.exited, delay(STOP_GRACE_MS)]);
+    const ended = await Promise.race([child.exited, delay(child.part.stopGraceMs ?? STOP_GRACE_MS)]);
     if (ended) return;
     signalGroup(pid, 'SIGKILL');
     await child.exited;

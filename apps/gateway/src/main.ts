@@ -12,8 +12,13 @@ try {
   await app.listen({ port: env.PORT, host: env.HOST });
   await operations?.listen({ port: env.OPERATIONS_PORT ?? 0, host: env.OPERATIONS_HOST ?? env.HOST });
   releaseStartMemory();
+  // Every answer begins in UPSTREAM_TIMEOUT_MS; a client that takes longer to read it keeps nobody from stopping.
+  const stopWithinMs = env.UPSTREAM_TIMEOUT_MS + 5000;
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void app.close().then(() => process.exit(0)));
+    process.once(signal, () => {
+      setTimeout(() => process.exit(1), stopWithinMs).unref();
+      void app.close().then(() => process.exit(0));
+    });
 } catch (error) {
   process.stderr.write(`gateway could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
