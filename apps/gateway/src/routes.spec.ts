@@ -14,6 +14,7 @@ describe('the route table', () => {
     ['DELETE', '/api/auth/sessions/5', 'identity'],
     ['POST', '/api/auth/logout/everywhere', 'identity'],
     ['POST', '/api/auth/school-address', 'identity'],
+    ['POST', '/api/auth/verify/account', 'identity'],
     ['GET', '/api/user/export', 'identity'],
     ['GET', '/api/user/referrals', 'identity'],
     ['POST', '/api/user/student-verification', 'identity'],

@@ -47,6 +47,7 @@ describeAccess(
       path: `/api/auth/user-by-supabase-id?supabaseId=${randomUUID()}`,
     },
     'GET /api/auth/verify': { answers: OPEN_TO_BAD_LINKS, path: '/api/auth/verify?token=x' },
+    'POST /api/auth/verify/account': { answers: OPEN_TO_BAD_LINKS, body: { token: 'x' } },
     'POST /api/auth/school-address': { answers: OPEN_TO_BAD_LINKS, body: { token: 'x' } },
     'GET /api/auth/sessions': { answers: SIGNED_IN },
     'DELETE /api/auth/sessions/:id': {

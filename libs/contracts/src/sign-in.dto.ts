@@ -31,3 +31,10 @@ export class VerifiedLinkDto {
   @IsString()
   redirectTo!: string | null;
 }
+
+@About('Whose link of the older kind it is, told before it signs anybody in.')
+export class LinkAccountDto {
+  @About("Enough to know an address of one's own by.", 'j…@uni.edu')
+  @IsString()
+  email!: string;
+}

@@ -19,6 +19,9 @@ const made = async (userId: number): Promise<MagicLinkDto> => (await make(userId
 const use = (token: string, caller?: Caller): Promise<Answer> =>
   identity.ask('GET', `/api/auth/verify?token=${token}`, caller ? { caller } : {});
 
+const account = (token: string): Promise<Answer> =>
+  identity.ask('POST', '/api/auth/verify/account', { body: { token } });
+
 /** What matters of an answer that refuses. */
 const refusal = (answer: Answer): unknown => ({
   status: answer.statusCode,
@@ -36,6 +39,22 @@ describe('a link of ours', () => {
     expect(answer.json()).toEqual({ id, role: 'user', redirectTo: null });
     expect(answer.headers['set-cookie']).toMatch(/^campus_deals_session=[\w-]{43}; /);
     expect(refusal(await use(token))).toEqual(REFUSED);
+  });
+
+  test('tells whose it is as often as it is asked, and still signs in', async () => {
+    const { id } = await identity.member();
+    await identity.sql('update users set email = ? where id = ?', [`jo.${id}@uni.example`, id]);
+    const { token } = await made(id);
+    for (let time = 0; time < 2; time++) {
+      const answer = await account(token);
+      expect([answer.statusCode, answer.json(), answer.headers['set-cookie']]).toEqual([
+        200,
+        { email: 'j…@uni.example' },
+        undefined,
+      ]);
+    }
+    expect((await use(token)).statusCode).toBe(200);
+    expect(refusal(await account(token))).toEqual(REFUSED);
   });
 
   test('used twice at once signs one in', async () => {

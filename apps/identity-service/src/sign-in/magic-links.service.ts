@@ -3,7 +3,7 @@ import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { sessionRole } from '@campus-deals/contracts/enumerations';
 import type { MagicLinkDto } from '@campus-deals/contracts/internal.dto';
-import type { VerifiedLinkDto } from '@campus-deals/contracts/sign-in.dto';
+import type { LinkAccountDto, VerifiedLinkDto } from '@campus-deals/contracts/sign-in.dto';
 import { ProductError } from '@campus-deals/service-defaults';
 import { FOR_UPDATE } from '../locks.js';
 import { SessionsService } from '../sessions/sessions.module.js';
@@ -32,6 +32,13 @@ export class MagicLinksService {
     return { token, expiresAt: expiresAt.toISOString() };
   }
 
+  /** Whose link it is: it may have been sent by somebody who wants its reader signed in as them. Throws link_invalid. */
+  @Transactional()
+  async account(token: string): Promise<LinkAccountDto> {
+    const { email } = found(await this.em.findOne(User, working(token, new Date())));
+    return { email: `${email.slice(0, 1)}…${email.slice(email.lastIndexOf('@'))}` };
+  }
+
   /** Signs in whom the link was sent to. Throws link_invalid. */
   async signIn(token: string, browser: Browser): Promise<SignedIn<VerifiedLinkDto>> {
     const signedIn = await this.useAndStart(token, browser);
@@ -42,11 +49,8 @@ export class MagicLinksService {
   @Transactional()
   private async useAndStart(linkToken: string, { caller, userAgent }: Browser): Promise<SignedIn<VerifiedLinkDto>> {
     const now = new Date();
-    const works = { magicLinkTokenHash: sha256(linkToken), magicLinkExpiry: { $gt: now } };
     // Of two uses at once the later waits here for the earlier, and then no longer finds the hash.
-    const user = await this.em.findOne(User, works, FOR_UPDATE);
-    if (!user)
-      throw new ProductError('link_invalid', 'The magic link has expired or is invalid. Please request a new one.');
+    const user = found(await this.em.findOne(User, working(linkToken, now), FOR_UPDATE));
     user.useMagicLink(now);
     await this.students.noticeProvenAddress(user.id, user.email);
     const { token } = await this.sessions.start(user.id, { userAgent, replaces: caller });
@@ -56,4 +60,15 @@ export class MagicLinksService {
       answer: { id: user.id, role: sessionRole(user.role), redirectTo: mustRegister ? VENDOR_REGISTRATION : null },
     };
   }
+}
+
+/** Whose token still signs in. */
+const working = (token: string, now: Date): { magicLinkTokenHash: Buffer; magicLinkExpiry: { $gt: Date } } => ({
+  magicLinkTokenHash: sha256(token),
+  magicLinkExpiry: { $gt: now },
+});
+
+function found(user: User | null): User {
+  if (user) return user;
+  throw new ProductError('link_invalid', 'The magic link has expired or is invalid. Please request a new one.');
 }

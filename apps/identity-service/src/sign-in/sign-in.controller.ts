@@ -1,5 +1,5 @@
-import { Controller, Get, Headers, Inject, Query, Res } from '@nestjs/common';
-import { LinkedUserDto, VerifiedLinkDto } from '@campus-deals/contracts/sign-in.dto';
+import { Body, Controller, Get, Headers, HttpCode, Inject, Post, Query, Res } from '@nestjs/common';
+import { LinkAccountDto, LinkedUserDto, VerifiedLinkDto } from '@campus-deals/contracts/sign-in.dto';
 import { UserBySupabaseIdQueryDto } from '@campus-deals/contracts/user-by-supabase-id-query.dto';
 import { VerifyQueryDto } from '@campus-deals/contracts/verify-query.dto';
 import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
@@ -44,6 +44,16 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<VerifiedLinkDto> {
     return this.signedIn(reply, await this.links.signIn(token, { caller, userAgent }));
+  }
+
+  /** A POST, so that the token does not stand in another address. */
+  @Post('verify/account')
+  @HttpCode(200)
+  @Answers(LinkAccountDto, 'Tells whose link of the older kind it is; the link stays as good as it was.', [
+    'link_invalid',
+  ])
+  account(@Body() { token }: VerifyQueryDto): Promise<LinkAccountDto> {
+    return this.links.account(token);
   }
 
   private signedIn<T>(reply: FastifyReply, { token, answer }: SignedIn<T>): T {

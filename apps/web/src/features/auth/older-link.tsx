@@ -1,17 +1,22 @@
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { KeyRound } from 'lucide-react';
+import { ContinueAsCard } from './continue-as-card.js';
 import { LinkCard } from './link-card.js';
 import { LinkFailure } from './link-failure.js';
 import { isRefused } from './provider-link.js';
-import { useVerifyOlderLink } from './sign-in.api.js';
+import { useOlderLinkAccount, useVerifyOlderLink } from './sign-in.api.js';
 
 interface OlderLinkProps {
   token: string;
   onSignedIn: (session: SessionDto, redirectTo: string | null) => void;
 }
 
-/** A link of ours with a token, as in the mail after a vendor's payment. */
+/**
+ * A link of ours with a token, as in the mail after a vendor's payment. Nobody has asked for it in this browser: it names its
+ * account before it signs in.
+ */
 export function OlderLink({ token, onSignedIn }: OlderLinkProps) {
+  const account = useOlderLinkAccount(token);
   const verify = useVerifyOlderLink();
   const press = () => verify.mutate(token, { onSuccess: ({ session, redirectTo }) => onSignedIn(session, redirectTo) });
   if (verify.isError)
@@ -22,6 +27,8 @@ export function OlderLink({ token, onSignedIn }: OlderLinkProps) {
         onSignedIn={(session) => onSignedIn(session, null)}
       />
     );
+  const isBusy = verify.isPending || verify.isSuccess;
+  if (account.data) return <ContinueAsCard email={account.data.email} isBusy={isBusy} onContinue={press} />;
   return (
     <LinkCard
       icon={<KeyRound />}
@@ -29,9 +36,10 @@ export function OlderLink({ token, onSignedIn }: OlderLinkProps) {
       text="Press the button to sign in on this device."
       action={{
         label: 'Sign in',
-        busyLabel: 'Signing in...',
-        isBusy: verify.isPending || verify.isSuccess,
-        onPress: press,
+        busyLabel: isBusy ? 'Signing in...' : 'One moment...',
+        isBusy: isBusy || account.isFetching,
+        // Of a link that no longer works there is nobody to name: it leads to a new one.
+        onPress: () => (isRefused(account.error) ? press() : void account.refetch()),
       }}
     />
   );

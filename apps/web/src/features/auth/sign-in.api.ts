@@ -1,8 +1,8 @@
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import type { SchoolAddressConfirmedDto } from '@campus-deals/contracts/student-verification.dto';
-import type { VerifiedLinkDto } from '@campus-deals/contracts/sign-in.dto';
+import type { LinkAccountDto, VerifiedLinkDto } from '@campus-deals/contracts/sign-in.dto';
 import type { Session as ProviderSession, VerifyOtpParams } from '@supabase/supabase-js';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getJson, postJson } from '../../lib/api/http-client.js';
 import { loadProvider, providerMessage, unstoredProvider, type Provider } from '../../lib/session/provider/client.js';
 import { NO_SESSION, signIn, SignInError } from '../../lib/session/provider/sign-in.js';
@@ -101,6 +101,17 @@ export function useConfirmSignIn() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ tokens }: UnconfirmedSignIn) => enter(client, (provider) => sessionOf(provider, tokens)),
+  });
+}
+
+/** Whose older link it is. Asking changes nothing, so a mail scanner may. */
+export function useOlderLinkAccount(token: string) {
+  return useQuery({
+    queryKey: ['/api/auth/verify/account', token],
+    queryFn: () => postJson<LinkAccountDto>('/api/auth/verify/account', { token }),
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
   });
 }
 

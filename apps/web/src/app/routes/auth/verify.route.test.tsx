@@ -155,16 +155,37 @@ describe('a link to a school address', () => {
 });
 
 describe('an older link', () => {
-  const valid = (redirectTo: string | null, role = 'user') =>
+  const valid = (redirectTo: string | null, role = 'user') => {
+    serve('POST /api/auth/verify/account', { email: 'j…@uni.edu' });
     serve('GET /api/auth/verify', () => {
       serve('GET /api/auth/session', { authenticated: true, userId: 7, role });
       return { id: 7, role, redirectTo };
     });
+  };
+  const refuse = () => {
+    const answer = [{ detail: 'The link has expired or is invalid' }, { status: 400 }] as const;
+    serve('POST /api/auth/verify/account', ...answer);
+    serve('GET /api/auth/verify', ...answer);
+  };
 
-  it('waits for the button, too', async () => {
+  it('names the account and waits for the button', async () => {
     valid(null);
     const { where } = open('?token=abc');
-    await waitFor(() => expect(where()).toBe('/verify'));
+    expect(await screen.findByRole('heading', { name: 'Continue as j…@uni.edu?' })).toBeTruthy();
+    expect(sentTo('POST /api/auth/verify/account')).toEqual({ token: 'abc' });
+    expect(where()).toBe('/verify');
+    expect(callsTo('GET /api/auth/verify')).toHaveLength(0);
+  });
+
+  it('signs nobody in while it cannot be said whose it is', async () => {
+    valid(null);
+    serve('POST /api/auth/verify/account', { detail: 'away' }, { status: 503 });
+    const { user } = open('?token=abc');
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(callsTo('POST /api/auth/verify/account')).toHaveLength(2));
+    valid(null);
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy();
     expect(callsTo('GET /api/auth/verify')).toHaveLength(0);
   });
 
@@ -177,15 +198,15 @@ describe('an older link', () => {
     valid(redirectTo, role);
     rememberPath(stored);
     const { user, where } = open('?token=abc');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(where()).toBe(goal));
     expect(callsTo('GET /api/auth/verify')[0]?.path).toBe('/api/auth/verify?token=abc');
   });
 
   it('that has expired says so', async () => {
-    serve('GET /api/auth/verify', { detail: 'The link has expired or is invalid' }, { status: 400 });
+    refuse();
     const { user } = open('?token=abc');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(await failure()).toBe(`Authentication Failed${EXPIRED}`);
     expect(screen.getByRole('button', { name: 'Send Magic Link' })).toBeTruthy();
   });
@@ -193,10 +214,10 @@ describe('an older link', () => {
   it("falls back to the provider's session of this browser", async () => {
     serveSignIn();
     const client = aProviderSession();
-    serve('GET /api/auth/verify', { detail: 'The link has expired or is invalid' }, { status: 400 });
+    refuse();
     const { user, where } = open('?token=abc');
     localStorage.setItem('campus-deals-auth', JSON.stringify(client));
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(where()).toBe('/'));
   });
 });
