@@ -34,7 +34,7 @@ export class CatalogModule {
         DealInteractionsModule,
         AnalyticsModule,
         SearchModule,
-        ImagesModule.with(imageStorage(env)),
+        ImagesModule.with(imageStorage(env), env.IMAGE_UPLOADS_PER_DAY),
         AccountsModule,
       ] as DynamicModule['imports'] & object,
     };

@@ -38,6 +38,10 @@ export class CatalogEnv extends PoolEnv {
   @FreeSetting()
   IMAGES_DIR?: string;
 
+  /** Images that one account may send a day: more than a vendor with many deals needs. */
+  @WholeNumberSetting(1, 100_000)
+  IMAGE_UPLOADS_PER_DAY: number = 100;
+
   /** Address of the storage service; the bucket becomes the first part of the path. */
   @RequiredByBucket()
   @HttpAddress()

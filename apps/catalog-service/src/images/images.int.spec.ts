@@ -18,7 +18,7 @@ let folder: string;
 let photo: Buffer;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'catalog-images-'));
-  catalog = await startCatalog(undefined, { IMAGES_DIR: folder });
+  catalog = await startCatalog(undefined, { IMAGE_UPLOADS_PER_DAY: '200', IMAGES_DIR: folder });
   photo = await picture(2000, 1000).jpeg().toBuffer();
 });
 afterAll(async () => {
@@ -263,7 +263,7 @@ test('an account may send so many images a day, whatever others send', async () 
     role: 'vendor',
     sessionId: userId,
   }));
-  await catalog.sql('INSERT INTO rate_limits (key, points, expire) VALUES (?, 99, ?)', [
+  await catalog.sql('INSERT INTO rate_limits (key, points, expire) VALUES (?, 199, ?)', [
     'upload:51',
     Date.now() + 3_600_000,
   ]);

@@ -11,19 +11,21 @@ import { ImageUploads } from './image-uploads.js';
 import { ImagesController } from './images.controller.js';
 import { ImagesService } from './images.service.js';
 import { PastedImages } from './pasted-images.js';
+import { UPLOADS_PER_DAY } from './upload-limit.js';
 
 /** Images of vendors and deals: taken in, made harmless, kept and shown. */
 @Module({})
 export class ImagesModule implements OnModuleInit {
   constructor(private readonly http: HttpAdapterHost) {}
 
-  static with(storage: ImageStorage): DynamicModule {
+  static with(storage: ImageStorage, uploadsPerDay: number): DynamicModule {
     const store = { provide: IMAGE_STORE, useFactory: () => storeIn(storage) };
+    const perDay = { provide: UPLOADS_PER_DAY, useValue: uploadsPerDay };
     return {
       module: ImagesModule,
       global: true,
       controllers: [ImagesController],
-      providers: [ImagesService, ImageUploads, PastedImages, RemoveUnusedImages, store],
+      providers: [ImagesService, ImageUploads, PastedImages, RemoveUnusedImages, store, perDay],
       exports: [ImageUploads, PastedImages],
     };
   }

@@ -7,8 +7,8 @@ import { variantsOf } from './decode-image.js';
 import { isImageName, keyOf, nameOf } from './image-name.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
 import { ImageUploads } from './image-uploads.js';
-import { UPLOADS } from './upload-limit.js';
 import { SerialQueue } from './serial-queue.js';
+import { uploadLimit, UPLOADS_PER_DAY } from './upload-limit.js';
 
 /** With the time that decoding takes, less than the gateway waits for an answer. */
 const LINE = { waiting: 8, timeoutMs: 3000 };
@@ -22,9 +22,10 @@ export class ImagesService {
   constructor(
     @Inject(IMAGE_STORE) private readonly store: ImageStore,
     private readonly uploads: ImageUploads,
+    @Inject(UPLOADS_PER_DAY) uploadsPerDay: number,
     em: EntityManager,
   ) {
-    this.limit = new RateLimit(em, UPLOADS);
+    this.limit = new RateLimit(em, uploadLimit(uploadsPerDay));
   }
 
   /** Keeps an image and answers its address; so many a day and account, else too_many_requests. The same picture sent again has the same address. */
