@@ -3,6 +3,7 @@ import { INVALID_IMAGE_TYPE } from '@campus-deals/contracts/messages';
 import { fieldError, ProductError } from '@campus-deals/service-defaults';
 import type { Sharp, SharpOptions } from 'sharp';
 import type { ImageVariants } from './image-name.js';
+import { chunksOf, plainPng, PNG_SIGNATURE } from './plain-png.js';
 
 /** More than cameras of today make; a small file may claim any number, and decoding costs 3 or 4 bytes each. */
 const MOST_PIXELS = 40_000_000;
@@ -20,10 +21,11 @@ export const ANIMATED = 'Invalid image: Animated images are not allowed';
  * Decodes what somebody sent and encodes it anew, in every width: nothing of the sent bytes survives but the picture, so
  * neither metadata (places, names) nor what else the file was made to mean. Refuses all that is no plain JPEG or PNG.
  */
-export async function variantsOf(bytes: Buffer): Promise<ImageVariants> {
-  const kind = kindOf(bytes);
+export async function variantsOf(sent: Buffer): Promise<ImageVariants> {
+  const kind = kindOf(sent);
   if (!kind) throw fieldError('image', INVALID_IMAGE_TYPE);
-  if (kind === 'png' && isAnimatedPng(bytes)) throw fieldError('image', ANIMATED);
+  if (kind === 'png' && isAnimatedPng(sent)) throw fieldError('image', ANIMATED);
+  const bytes = kind === 'png' ? plainPng(sent) : sent;
   // Loaded at the first image: libvips takes some 20 MB that a catalogue without uploads need not hold.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -59,20 +61,17 @@ function within(image: Sharp, width: number): Sharp {
   return image.resize({ width, height: width * TALLEST, fit: 'inside', withoutEnlargement: true });
 }
 
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
 /** By its first bytes, since the name and the type that came with it are only claims. */
 function kindOf(bytes: Buffer): 'jpeg' | 'png' | undefined {
   if (bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
-  return bytes.subarray(0, PNG.length).equals(PNG) ? 'png' : undefined;
+  return bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE) ? 'png' : undefined;
 }
 
 /** Whether the chunk that makes a PNG move stands before its picture. */
 function isAnimatedPng(bytes: Buffer): boolean {
-  for (let at = PNG.length; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
-    const chunk = bytes.toString('latin1', at + 4, at + 8);
-    if (chunk === 'acTL') return true;
-    if (chunk === 'IDAT') return false;
+  for (const { name } of chunksOf(bytes)) {
+    if (name === 'acTL') return true;
+    if (name === 'IDAT') return false;
   }
   return false;
 }
