@@ -46,6 +46,24 @@ export const eventsPostponed = new Counter({
   labelNames: ['handler', 'reason'],
   registers,
 });
+/** The workers of this process. */
+const waitsOf = new Set<() => Map<string, number>>();
+
+export function reportWaits(ask: () => Map<string, number>): () => void {
+  waitsOf.add(ask);
+  return () => waitsOf.delete(ask);
+}
+
+export const eventsWaiting = new Gauge({
+  name: 'events_waiting_seconds',
+  help: 'How long the oldest event of a handler has waited for something that is away; no value while none does',
+  labelNames: ['handler'],
+  registers,
+  collect() {
+    this.reset();
+    for (const ask of waitsOf) for (const [handler, seconds] of ask()) this.set({ handler }, seconds);
+  },
+});
 export const eventsFailed = new Counter({
   name: 'events_failed_total',
   help: 'Events moved to the failed set',

@@ -23,6 +23,10 @@ export interface MessagingTuning {
   backoffMs: number;
   /** How often a dependency that is away is asked whether it is back. */
   awayMs: number;
+  /** From when on operators are told that events wait. */
+  tellAfterMs: number;
+  /** For so long after it was queued an event may fail as if the database were away, although that answers. */
+  mostAwayMs: number;
   /** Sign of life after which a job is taken from a worker that died. */
   lockMs: number;
 }
@@ -34,6 +38,8 @@ export const DEFAULT_TUNING: MessagingTuning = {
   pollMs: 1000,
   backoffMs: 1000,
   awayMs: 1000,
+  tellAfterMs: 3_600_000,
+  mostAwayMs: 48 * 3_600_000,
   lockMs: 15_000,
 };
 

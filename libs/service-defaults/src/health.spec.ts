@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { expect, test } from 'vitest';
-import { HealthChecks } from './health.js';
+import { HealthChecks, ReportedFault } from './health.js';
 
 const away = (): Promise<never> => Promise.reject(new Error('password=hunter2'));
 
@@ -22,4 +22,10 @@ test('without another it still serves and says what is missing', async () => {
   const report = await checks.report('things');
   expect(report.status).toBe('up');
   expect(report.dependencies.map(({ name, status }) => `${name} ${status}`)).toEqual(['postgres up', 'queue down']);
+});
+
+test('what is meant for operators is what they read', async () => {
+  const checks = new HealthChecks();
+  checks.add('events', () => Promise.reject(new ReportedFault('one waits for 3 hours')), { isEssential: false });
+  expect((await checks.report('things')).dependencies).toMatchObject([{ detail: 'one waits for 3 hours' }]);
 });

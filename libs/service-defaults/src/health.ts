@@ -7,6 +7,9 @@ import { SERVICE_NAME } from './service-name.js';
 
 const CHECK_TIMEOUT_MS = 2000;
 
+/** What a check may reject with for operators to read; of any other error they are told nothing. */
+export class ReportedFault extends Error {}
+
 interface Dependency {
   check: () => Promise<unknown>;
   isEssential: boolean;
@@ -17,7 +20,7 @@ export class HealthChecks {
   private readonly checks = new Map<string, Dependency>();
 
   /**
-   * `check` resolves while the dependency answers; what it rejects with is shown to operators only in short. Without
+   * `check` resolves while the dependency answers; what it rejects with is shown to operators only as a `ReportedFault`. Without
    * an essential one the process is not ready; without another it still serves, and says that it is missing.
    */
   add(name: string, check: () => Promise<unknown>, { isEssential = true } = {}): void {
@@ -52,8 +55,9 @@ async function timed(name: string, check: () => Promise<unknown>): Promise<Servi
       }),
     ]);
     return { name, status: 'up', latencyMs: elapsed(started) };
-  } catch {
-    return { name, status: 'down', latencyMs: elapsed(started), detail: 'does not answer' };
+  } catch (error) {
+    const detail = error instanceof ReportedFault ? error.message : 'does not answer';
+    return { name, status: 'down', latencyMs: elapsed(started), detail };
   } finally {
     expiry.abort();
   }

@@ -16,7 +16,7 @@ export { checkValue } from './check-value.js';
 export { createService, type ServiceDefinition } from './create-service.js';
 export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './declared-routes.js';
 export { assertMayAsk, awayDependency, DATABASE, DependencyAwayError, isAwayStatus } from './dependency-away.js';
-export { HealthChecks, healthChecks } from './health.js';
+export { HealthChecks, healthChecks, ReportedFault } from './health.js';
 export { InternalClient, type InternalClientSettings } from './internal-client.js';
 export { INTERNAL_TOKEN_HEADER, InternalTokens } from './internal-tokens.js';
 export { createLogger } from './logger.js';

@@ -1,22 +1,27 @@
 import { Logger } from '@nestjs/common';
 import type { DomainEvent } from '@campus-deals/contracts/events';
-import { awayDependency, DATABASE } from '@campus-deals/service-defaults';
+import { awayDependency, DATABASE, healthChecks } from '@campus-deals/service-defaults';
 import { UnrecoverableError, type Job } from 'bullmq';
 import { eventsPostponed } from '../messaging-metrics.js';
+import type { MessagingTuning } from '../messaging-settings.js';
 import { postponeJob } from '../queues/postpone-job.js';
 import type { JobWorker } from '../queues/queue-store.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 import { DatabaseWatch } from './database-watch.js';
+import { LongWaits } from './long-waits.js';
 
 /** A job that no version has come for in that time is one that nobody will. */
 const UNKNOWN_WAITS_MS = 48 * 3_600_000;
+/** What fails again and again as if the database were away is put off ever longer, up to so many pauses. */
+const AWAY_PAUSES = 30;
+const PART_OF_AGE = 0.1;
 /** A rollout takes minutes; until then another replica may take the job at any of these pauses. */
 const UNKNOWN_PAUSES = 10;
 
 interface AttemptsOptions {
   worker: JobWorker;
   databaseUrl: string;
-  tuning: { awayMs: number };
+  tuning: Pick<MessagingTuning, 'awayMs' | 'tellAfterMs' | 'mostAwayMs'>;
   /** Whether this build has a handler of that name. */
   knows(handler: string): boolean;
 }
@@ -29,10 +34,13 @@ export class Attempts {
   private readonly log = new Logger('EventWorker');
   private readonly breakers = new Map<string, CircuitBreaker>();
   private readonly database: DatabaseWatch;
+  private readonly waits: LongWaits;
 
   constructor(private readonly options: AttemptsOptions) {
     const { worker, databaseUrl, tuning } = options;
     this.database = new DatabaseWatch(worker, databaseUrl, tuning.awayMs);
+    this.waits = new LongWaits(tuning.tellAfterMs, () => this.database.isAway);
+    healthChecks.add('events', async () => this.waits.check(), { isEssential: false });
   }
 
   async make(job: Job<DomainEvent>, token: string | undefined, attempt: (job: Job<DomainEvent>) => Promise<void>) {
@@ -46,15 +54,33 @@ export class Attempts {
       const away = awayDependency(error);
       if (away === undefined) throw error;
       const reason = error instanceof Error ? error.message : String(error);
-      if (away === DATABASE) this.database.note(reason);
-      else if (breaker.open()) this.log.warn({ msg: 'a dependency is away: its events wait', handler, away, reason });
+      if (away === DATABASE) return this.waitForDatabase(job, token, reason);
+      this.waits.note(handler, { handler, away, since: job.timestamp });
+      if (breaker.open()) this.log.warn({ msg: 'a dependency is away: its events wait', handler, away, reason });
       return this.postpone(job, token, this.options.tuning.awayMs, away);
     }
+    this.waits.end(handler);
+    this.waits.end(waitOf(job));
     if (breaker.close()) this.log.log({ msg: 'a dependency is back: its events are handled again', handler });
   }
 
   stop(): void {
     this.database.stop();
+    this.waits.stop();
+    healthChecks.remove('events');
+  }
+
+  /** It may only look so: after days of that, with a database that answers, it is a failure. */
+  private async waitForDatabase(job: Job<DomainEvent>, token: string | undefined, reason: string): Promise<never> {
+    const { awayMs, mostAwayMs } = this.options.tuning;
+    const age = Date.now() - job.timestamp;
+    this.database.note(reason);
+    if (age > mostAwayMs && (await this.database.answers())) {
+      this.waits.end(waitOf(job));
+      throw new UnrecoverableError(`it fails as if the database were away, which answers: ${reason}`);
+    }
+    this.waits.note(waitOf(job), { handler: job.name, away: DATABASE, since: job.timestamp });
+    return this.postpone(job, token, Math.min(Math.max(awayMs, age * PART_OF_AGE), AWAY_PAUSES * awayMs), DATABASE);
   }
 
   /** It came with a rollout, or a replica of the newer version takes it. */
@@ -77,3 +103,6 @@ export class Attempts {
     return breaker;
   }
 }
+
+/** Others of the handler may be handled meanwhile. */
+const waitOf = ({ name, data }: Job<DomainEvent>): string => `${name} ${data.id}`;

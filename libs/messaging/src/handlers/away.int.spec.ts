@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeQueueBackends, eventually } from '@campus-deals/testing';
-import { assertMayAsk, DependencyAwayError, ProductError } from '@campus-deals/service-defaults';
+import { assertMayAsk, DependencyAwayError, healthChecks, metrics, ProductError } from '@campus-deals/service-defaults';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { FailedEvents } from '../index.js';
 import { eventQueue } from '../queues/queue-store.js';
@@ -42,6 +42,36 @@ describeQueueBackends('what an event needs', (backend) => {
     await flow.catalogDatabase.mend();
     expect(await handled(4)).toEqual([1, 2, 3, 4]);
     expect(await consumer.get(FailedEvents).list('catalog')).toEqual([]);
+  });
+
+  it('may look like its database for ever: others go on, operators are told, and it fails in the end', async () => {
+    behaviour.beforeEffect = ({ payload }) => {
+      if ((payload as { subscriptionId: number }).subscriptionId !== 1) return;
+      throw Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' });
+    };
+    const consumer = await flow.consume({ ...tuning, tellAfterMs: 300, mostAwayMs: 3000 });
+    await flow.subscribe([1, 2, 3]);
+    const handler = 'count-subscriber-when-added';
+    await eventually(
+      async () => {
+        const { dependencies } = await healthChecks.report('catalog');
+        const detail = dependencies.find(({ name }) => name === 'events')?.detail;
+        expect(detail).toMatch(new RegExp(`^${handler} waits for postgres since 20`));
+        expect(await metrics.metrics()).toContain(`events_waiting_seconds{handler="${handler}"}`);
+      },
+      { within: 10_000, message: 'operators to be told' },
+    );
+    expect(await handled(2)).toEqual([2, 3]);
+    const failed = await eventually(
+      async () => {
+        const events = await consumer.get(FailedEvents).list('catalog');
+        return events.length > 0 ? events : null;
+      },
+      { within: 20_000, message: 'it to fail' },
+    );
+    expect(failed).toMatchObject([
+      { handler, reason: expect.stringContaining('cannot execute INSERT in a read-only transaction') },
+    ]);
   });
 
   it('may be another service: its events wait without using up attempts, and hold up no other handler', async () => {

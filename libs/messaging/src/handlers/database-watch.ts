@@ -11,7 +11,7 @@ const ANSWER_WITHIN_MS = 2000;
 export class DatabaseWatch {
   private readonly log = new Logger('EventWorker');
   private timer: NodeJS.Timeout | undefined;
-  private isAway = false;
+  isAway = false;
   private stopped = false;
 
   constructor(
@@ -35,12 +35,16 @@ export class DatabaseWatch {
     clearTimeout(this.timer);
   }
 
+  answers(): Promise<boolean> {
+    return answers(this.url);
+  }
+
   private probeLater(): void {
     this.timer = setTimeout(() => void this.probe(), this.everyMs).unref();
   }
 
   private async probe(): Promise<void> {
-    if (!(await answers(this.url))) return void (this.stopped || this.probeLater());
+    if (!(await this.answers())) return void (this.stopped || this.probeLater());
     if (this.stopped) return;
     this.isAway = false;
     this.log.log({ msg: 'the database is back: events are handled again' });

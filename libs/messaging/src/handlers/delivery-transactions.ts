@@ -13,6 +13,10 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+interface Progress {
+  applying?: Waiting;
+}
+
 /** Deliveries that share one transaction at most. */
 const GROUP_SIZE = 100;
 
@@ -74,26 +78,44 @@ export class DeliveryTransactions {
     this.grouping = false;
   }
 
-  /** Settles every member; never rejects itself. */
-  private async commit(group: Waiting[]): Promise<void> {
+  /** Settles every member; never rejects itself. Answers whether the database was there. */
+  private async commit(group: Waiting[]): Promise<boolean> {
+    const progress: Progress = {};
     try {
-      const first = await this.orm.em.transactional((em) => this.apply(em, group), { clear: true });
+      const first = await this.orm.em.transactional((em) => this.apply(em, group, progress), { clear: true });
       group.forEach(({ resolve }, index) => resolve(first[index] ?? false));
+      return true;
     } catch (error) {
-      // Each by itself would wait for the same database that is away.
-      if (group.length === 1 || awayDependency(error) !== undefined)
-        return group.forEach(({ reject }) => reject(error));
-      for (const member of group) await this.commit([member]);
+      if (group.length > 1) return this.commitEach(group, progress.applying, error);
+      group.forEach(({ reject }) => reject(error));
+      return awayDependency(error) === undefined;
     }
   }
 
-  private async apply(em: EntityManager, group: Waiting[]): Promise<boolean[]> {
+  /**
+   * After a failure of the group. The member that failed comes last: of the others the first tells whether the database is
+   * away, or one fails as if it were; while it is away, each by itself would wait for it.
+   */
+  private async commitEach(group: Waiting[], failed: Waiting | undefined, error: unknown): Promise<boolean> {
+    const ordered = group.toSorted((a, b) => Number(a === failed) - Number(b === failed));
+    const isThere = await this.commit(ordered.slice(0, 1));
+    if (awayDependency(error) !== undefined && !isThere) {
+      for (const { reject } of ordered.slice(1)) reject(error);
+      return false;
+    }
+    for (const member of ordered.slice(1)) await this.commit([member]);
+    return true;
+  }
+
+  private async apply(em: EntityManager, group: Waiting[], progress: Progress): Promise<boolean[]> {
     const first = await firstDeliveries(
       em,
       group.map(({ delivery }) => delivery),
     );
     const applied: boolean[] = [];
-    for (const { delivery } of group) {
+    for (const member of group) {
+      const { delivery } = member;
+      progress.applying = member;
       // Deleting also finds the second of two equal deliveries in one group.
       const isFirst = first.delete(inboxKey(delivery));
       if (isFirst) await delivery.effect(em);
