@@ -5,12 +5,13 @@ const LONGEST_PATH = 2048;
 /** One thing under many names: letters, digits and `-._~` encoded without need (RFC 3986, 6.2.2.2), or empty parts. */
 const OTHER_NAME = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)|\/\//i;
 
-/** Why an address cannot be served, or undefined. */
-export function faultOfAddress(path: string, query: string): ErrorCode | undefined {
+/** Why an address cannot be served, or undefined. A page may have other names, which only its own router knows. */
+export function faultOfAddress(path: string, query: string, { isPage = false } = {}): ErrorCode | undefined {
   if (query.length > LONGEST_QUERY || path.length > LONGEST_PATH) return 'query_too_long';
-  if (!path.startsWith('/')) return 'malformed_request';
+  // Where a fragment begins is for the client to know (RFC 9112, 3.2): routers differ on what it ends.
+  if (!path.startsWith('/') || path.includes('#') || query.includes('#')) return 'malformed_request';
   if (path.includes('%') && !isDecodable(path)) return 'malformed_request';
-  if (path.startsWith('/api/') && OTHER_NAME.test(path)) return 'not_found';
+  if (!isPage && OTHER_NAME.test(path)) return 'not_found';
   if (query.includes('%') && !isDecodable(query)) return 'malformed_request';
   return undefined;
 }

@@ -63,7 +63,10 @@ describe('an address', () => {
     ['/api/colleges/%00', '', 'malformed_request'],
     ['/api/colleges', 'search=%00', 'malformed_request'],
     ['/api/%63olleges', '', 'not_found'],
+    ['/%61pi/colleges', '', 'not_found'],
     ['/api//colleges', '', 'not_found'],
+    ['/api/colleges#x', '', 'malformed_request'],
+    ['/api/colleges', 'search=a#x', 'malformed_request'],
     ['/api/colleges/%', '', 'malformed_request'],
     ['/api/colleges', 'search=%C3', 'malformed_request'],
     ['/api/colleges', `search=${'x'.repeat(4090)}`, 'query_too_long'],
@@ -71,6 +74,10 @@ describe('an address', () => {
     ['http://elsewhere.test/', '', 'malformed_request'],
   ])('%s?%s', (path, query, expected) => {
     expect(faultOfAddress(path, query)).toBe(expected);
+  });
+
+  test('of a page may have other names, which only the web knows', () => {
+    expect(faultOfAddress('/c%6fllege/kansas', '', { isPage: true })).toBeUndefined();
   });
 });
 

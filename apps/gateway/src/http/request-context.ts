@@ -38,7 +38,7 @@ const isReadMethod = (method: string): boolean => method === 'GET' || method ===
 /** Why nobody serves this address and method. */
 function faultOf(request: FastifyRequest, devLogin: boolean): ProductError | undefined {
   const { method, path, search, routeOptions } = request;
-  const fault = faultOfAddress(path, search);
+  const fault = faultOfAddress(path, search, { isPage: routeOptions.config.route?.to === 'web' });
   if (fault) return new ProductError(fault);
   if (method === 'HEAD' && routeOptions.config.route?.writesByGet) return new MethodNotAllowed(['GET']);
   if (!devLogin && routeOptions.config.route?.isDevLogin) return new ProductError('not_found');
