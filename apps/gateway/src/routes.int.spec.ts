@@ -20,6 +20,8 @@ const VISITOR: Record<string, readonly [get: number | '-', post: number | '-']> 
   'GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS /auth/v1/*': [200, 200],
   'any /api/auth/user-by-supabase-id': [200, 200],
   'any /api/auth/verify': [200, 200],
+  'POST /api/auth/verify/account': ['-', 200],
+  'POST /api/auth/school-address': ['-', 200],
   'any /api/auth/logout': [200, 200],
   'any /api/auth/logout/everywhere': [401, 401],
   'any /api/auth/sessions/*': [401, 401],

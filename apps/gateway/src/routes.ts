@@ -96,7 +96,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/gate', to: 'gateway', session: 'none', beforeGate: true },
   { path: '/api/health', to: 'gateway', session: 'optional', beforeGate: true },
   { path: '/api/docs/*', to: 'gateway', session: 'none', isPage: true },
-  { path: '/api/auth/session', to: 'gateway', session: 'exact', methods: ['GET', 'HEAD'] },
+  { path: '/api/auth/session', to: 'gateway', session: 'exact', methods: ['GET', 'HEAD'], beforeGate: true },
 
   // Signing in by mail counts by mailbox, too.
   {
@@ -148,6 +148,7 @@ export const ROUTES: readonly Route[] = [
     writesByGet: true,
     limit: 'sign-in',
     endsSessions: 'own',
+    beforeGate: true,
   },
   {
     path: '/api/auth/verify',
@@ -156,6 +157,24 @@ export const ROUTES: readonly Route[] = [
     writesByGet: true,
     limit: 'sign-in',
     endsSessions: 'own',
+    beforeGate: true,
+  },
+  // The pages of mails' links are open before the gate, and so is what their buttons do.
+  {
+    path: '/api/auth/verify/account',
+    to: 'identity',
+    session: 'none',
+    methods: ['POST'],
+    limit: 'sign-in',
+    beforeGate: true,
+  },
+  {
+    path: '/api/auth/school-address',
+    to: 'identity',
+    session: 'optional',
+    methods: ['POST'],
+    limit: 'sign-in',
+    beforeGate: true,
   },
   { path: '/api/auth/logout', to: 'identity', session: 'optional', endsSessions: 'own' },
   { path: '/api/auth/logout/everywhere', to: 'identity', session: 'required', endsSessions: 'own' },

@@ -239,6 +239,16 @@ describe('the access gate', () => {
     expect([left.status, left.headers.getSetCookie()[0]]).toEqual([204, expect.stringContaining('Max-Age=0')]);
   });
 
+  test('closes the API’s description, and not what the buttons of a mail’s links ask for', async () => {
+    const site = await open({ SITE_ACCESS_PASSWORD: 'open sesame' });
+    for (const path of ['/api/docs', '/api/docs/openapi.json', '/%61pi/colleges'])
+      expect((await site.get(path)).status).toBe(path.startsWith('/api') ? 403 : 404);
+    for (const path of ['/api/auth/verify?token=x', '/api/auth/user-by-supabase-id', '/api/auth/session'])
+      expect((await site.get(path)).status).not.toBe(403);
+    for (const path of ['/api/auth/verify/account', '/api/auth/school-address'])
+      expect((await site.post(path, { token: 'x' })).status).not.toBe(403);
+  });
+
   test('takes ten guesses a minute, also where limits are relaxed', async () => {
     const site = await open({ SITE_ACCESS_PASSWORD: 'open sesame' });
     await redis.flushdb();

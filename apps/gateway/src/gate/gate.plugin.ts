@@ -9,7 +9,7 @@ export const accessGate = fp(async (app: FastifyInstance, { gate }: { gate: Gate
   if (!gate.isOn) return;
   app.addHook('onRequest', (request, _reply, done) => {
     const { route } = request.routeOptions.config;
-    if (!route || route.beforeGate || route.isPage || request.isFromWeb) return done();
+    if (!route || route.beforeGate || route.to === 'web' || request.isFromWeb) return done();
     done(gate.isPass(cookieOf(request, gate.cookieName)) ? undefined : new ProductError('gate_closed'));
   });
 });
