@@ -6,6 +6,8 @@ import { TooManyRequests } from '../http/problems.js';
 import { clientKey } from './client-key.js';
 import type { LimitClass, RateLimits } from './rate-limits.js';
 
+const LONGEST_MAILBOX = 320;
+
 /**
  * Counts before the session is looked up: a visitor by address; whoever shows a session cookie by their address, too, which
  * many may share, and afterwards by account (`countAccount`), else as a visitor.
@@ -61,10 +63,15 @@ function limitClassOf(request: FastifyRequest): LimitClass {
   return isRead(request) ? (route?.readLimit ?? 'read') : (route?.limit ?? 'write');
 }
 
-/** The address that somebody signs in with: of the query or of the body. */
-function mailboxOf({ query, body }: FastifyRequest): string | undefined {
-  const given = (query as { email?: unknown }).email ?? (Buffer.isBuffer(body) ? emailIn(body) : undefined);
-  return typeof given === 'string' ? given.slice(0, 320) : undefined;
+/**
+ * The mailbox that somebody signs in with. One that a mail is asked for counts wherever that comes from. One that is only named
+ * in the query, beside the token that proves it, counts with the client's address: else anybody could keep its owner out.
+ */
+function mailboxOf({ query, body, ip }: FastifyRequest): string | undefined {
+  const named = (query as { email?: unknown }).email;
+  if (typeof named === 'string') return `${named.trim().slice(0, LONGEST_MAILBOX)} ${clientKey(ip)}`;
+  const given = Buffer.isBuffer(body) ? emailIn(body) : undefined;
+  return typeof given === 'string' ? given.slice(0, LONGEST_MAILBOX) : undefined;
 }
 
 function emailIn(body: Buffer): unknown {

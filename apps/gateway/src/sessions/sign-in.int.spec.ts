@@ -54,12 +54,20 @@ test('linking tells identity the provider’s token, other requests do not', asy
 
 test('signing in is limited by mailbox, then by address; signing out and looking at one’s devices are not', async () => {
   const redisUrl = await testRedis();
-  const site = await gatewayApp({ REDIS_URL: redisUrl, IDENTITY_URL: system.identity.url, RATE_LIMITS: 'on' });
-  const signIn = async (mailbox: string): Promise<number> => (await site.get(`${LINKING}&email=${mailbox}`)).status;
+  const site = await gatewayApp({
+    REDIS_URL: redisUrl,
+    IDENTITY_URL: system.identity.url,
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: 'loopback',
+  });
+  const signIn = async (mailbox: string, from = '203.0.113.1'): Promise<number> =>
+    (await site.get(`${LINKING}&email=${mailbox}`, { 'x-forwarded-for': from })).status;
   try {
     const statuses: number[] = [];
     for (let at = 0; at < 21; at += 1) statuses.push(await signIn(at % 2 ? 'Sam@ku.edu' : 'sam@ku.edu'));
     expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+    // Its owner, who is elsewhere, has not used anything up.
+    expect(await signIn('sam@ku.edu', '203.0.113.2')).toBe(200);
     // A campus shares one address.
     const others = await Promise.all(Array.from({ length: 179 }, (_, at) => signIn(`student${at}@ku.edu`)));
     expect(new Set(others)).toEqual(new Set([200]));
