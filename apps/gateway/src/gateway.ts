@@ -29,6 +29,7 @@ import { limits } from './limits/limits.plugin.js';
 import { RateLimits } from './limits/rate-limits.js';
 import { pages } from './pages/pages.plugin.js';
 import { proxy } from './proxy/proxy.plugin.js';
+import type { UnreadLimits } from './proxy/unread-answers.js';
 import { Upstreams } from './proxy/upstreams.js';
 import { SessionLookup } from './sessions/session-lookup.js';
 import { carriesSession, readsOfWeb, session } from './sessions/session.plugin.js';
@@ -39,6 +40,9 @@ export interface GatewayParts {
   broadcast: GatewayBroadcast & { close(): Promise<void> };
   logger: Logger;
   bodyLimits?: BodyLimits;
+  unreadLimits?: UnreadLimits;
+  /** To each service. */
+  connections?: number;
 }
 
 export interface Gateway {
@@ -54,7 +58,7 @@ export interface Gateway {
 /** The gateway, not yet listening: one plugin a concern, in the order in which a request meets them. */
 export async function createGateway(
   env: GatewayEnv,
-  { broadcast, logger, bodyLimits = BODY_LIMITS }: GatewayParts,
+  { broadcast, logger, bodyLimits = BODY_LIMITS, unreadLimits, connections }: GatewayParts,
 ): Promise<Gateway> {
   const { PUBLIC_URL: publicUrl } = env;
   const services = {
@@ -71,7 +75,7 @@ export async function createGateway(
   const tokens = new InternalTokens(env.INTERNAL_TOKEN_SECRET);
   const gate = new Gate(env.SITE_ACCESS_PASSWORD, env.GATE_COOKIE_SECRET ?? env.INTERNAL_TOKEN_SECRET, publicUrl);
   const rateLimits = new RateLimits(env.RATE_LIMITS, env.REDIS_URL);
-  const upstreams = new Upstreams({ timeoutMs: env.UPSTREAM_TIMEOUT_MS });
+  const upstreams = new Upstreams({ timeoutMs: env.UPSTREAM_TIMEOUT_MS, connections });
   const reads = new PublicReads(broadcast, {
     enabled: env.CACHE === 'on',
     megabytes: env.CACHE_MEGABYTES,
@@ -120,6 +124,7 @@ export async function createGateway(
     reads,
     sessions,
     timeoutMs: env.UPSTREAM_TIMEOUT_MS,
+    unreadLimits,
   });
   if (env.WEB_URL)
     await app.register(pages, { webUrl: env.WEB_URL, upstreams, reads, gate, security: security.page, logger });
@@ -145,6 +150,8 @@ function newFastify(env: GatewayEnv, security: Headers): FastifyInstance {
     routerOptions: { maxParamLength: 2048 },
     keepAliveTimeout: 72_000,
     requestTimeout: 70_000,
+    // A client that takes nothing for so long is gone; every answer has begun by then.
+    connectionTimeout: env.UPSTREAM_TIMEOUT_MS + 20_000,
     forceCloseConnections: 'idle',
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
   });

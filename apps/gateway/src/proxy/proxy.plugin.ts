@@ -13,6 +13,7 @@ import { isRead } from '../http/request-context.js';
 import { isStandIn, ROUTES, serve, type Destination, type Route } from '../routes.js';
 import type { SessionLookup } from '../sessions/session-lookup.js';
 import { answerHeaders, requestHeaders, tagsOf } from './headers.js';
+import { UnreadAnswers, type UnreadLimits } from './unread-answers.js';
 import { asProductError, mayHaveArrived, wasClosed, type Upstreams } from './upstreams.js';
 
 interface ProxyParts {
@@ -24,6 +25,7 @@ interface ProxyParts {
   sessions: SessionLookup;
   /** How long a client waits for a service. */
   timeoutMs: number;
+  unreadLimits?: UnreadLimits | undefined;
 }
 
 /** How long the answer to a write is waited for. */
@@ -32,6 +34,8 @@ const LATE_WRITE_MS = 120_000;
 /** Hands what the gateway does not answer itself to the service that owns the path, and the answer back. */
 export async function proxy(app: FastifyInstance, parts: ProxyParts): Promise<void> {
   const { requests, uploads, streams } = parts.upstreams;
+  const unread = new UnreadAnswers(parts.unreadLimits);
+  app.addHook('onClose', async () => unread.close());
   const rows = ROUTES.filter(({ to }) => to !== 'gateway' && to !== 'web' && parts.urls[to] !== undefined);
   const kinds: [Dispatcher, Route[]][] = [
     [requests, rows.filter(({ multipart, stream }) => !multipart && !stream)],
@@ -46,12 +50,12 @@ export async function proxy(app: FastifyInstance, parts: ProxyParts): Promise<vo
         disableCache: true,
         disableRequestLogging: true,
       });
-      const forward = forwarder(parts);
+      const forward = forwarder(parts, unread);
       for (const route of routes) serve(scope, route, forward);
     });
 }
 
-function forwarder({ urls, publicUrl, tokens, reads, sessions, timeoutMs }: ProxyParts) {
+function forwarder({ urls, publicUrl, tokens, reads, sessions, timeoutMs }: ProxyParts, unread: UnreadAnswers) {
   const publicAddress = new URL(publicUrl);
   const ownersOfPublicReads = new Set(ROUTES.filter(({ cache }) => cache === 'public').map(({ to }) => to));
 
@@ -68,8 +72,8 @@ function forwarder({ urls, publicUrl, tokens, reads, sessions, timeoutMs }: Prox
       publicUrl: publicAddress,
     };
     const isWrite = !isRead(request);
-    // Who waits is told in time; what the write changed is waited for longer, since it must be dropped.
-    const timer = isWrite && setTimeout(() => void reply.send(new ProductError('service_timeout')), timeoutMs);
+    // Who waits is told in time, also of a connection; what a write changed is waited for longer, since it must be dropped.
+    const stopTimer = inTime(request, timeoutMs, () => void reply.send(new ProductError('service_timeout')));
     return reply.from(`${urls[to]}${request.raw.url}`, {
       ...bodyOf(request),
       ...(isWrite && { timeout: LATE_WRITE_MS }),
@@ -77,17 +81,19 @@ function forwarder({ urls, publicUrl, tokens, reads, sessions, timeoutMs }: Prox
       queryString: () => request.search,
       rewriteRequestHeaders: () => requestHeaders(request.raw.headers, given),
       rewriteHeaders: (headers) => {
-        if (timer) clearTimeout(timer);
+        stopTimer();
         beforeAnswer(request, headers, reply);
         return answerHeaders(headers as IncomingHttpHeaders);
       },
       retryDelay: ({ err, attempt }) => (attempt === 0 && !isWrite && !isStandIn(to) && wasClosed(err) ? 1 : null),
       onResponse: (_request, _reply, { stream }) => {
+        // Between two events of a stream there may be hours.
+        if (route?.stream) request.raw.setTimeout(0);
         if (reply.sent) stream.resume();
-        else void reply.send(stream);
+        else void reply.send(route?.stream ? stream : unread.take(stream, reply.raw));
       },
       onError: (_reply, { error }) => {
-        if (timer) clearTimeout(timer);
+        stopTimer();
         if (isWrite && ownersOfPublicReads.has(to) && mayHaveArrived(error)) reads.anythingChanged();
         if (!reply.sent) void reply.send(asProductError(error));
       },
@@ -110,4 +116,19 @@ function bodyOf(request: FastifyRequest): { body?: unknown; contentType?: string
   const { body, raw } = request;
   if (!Buffer.isBuffer(body) || isUpload(request)) return {};
   return { body, contentType: raw.headers['content-type'] ?? 'application/octet-stream' };
+}
+
+/** Calls `late` unless stopped in time, which for an upload begins when its body is there. */
+function inTime(request: FastifyRequest, ms: number, late: () => void): () => void {
+  const { raw } = request;
+  let timer: NodeJS.Timeout | undefined;
+  const start = (): void => {
+    timer = setTimeout(late, ms);
+  };
+  if (isUpload(request) && !raw.complete) raw.once('end', start);
+  else start();
+  return () => {
+    raw.off('end', start);
+    clearTimeout(timer);
+  };
 }

@@ -5,6 +5,8 @@ import { Agent, errors } from 'undici';
 export interface UpstreamSettings {
   /** How long a service may take to begin its answer. */
   timeoutMs: number;
+  /** To each service at most, beside those for uploads and streams. */
+  connections?: number | undefined;
 }
 
 /** A service's answer, read whole. */
@@ -40,7 +42,7 @@ export class Upstreams {
       headersTimeout: settings.timeoutMs,
       bodyTimeout: BODY_TIMEOUT_MS,
     };
-    this.requests = new Agent({ ...common, connections: CONNECTIONS });
+    this.requests = new Agent({ ...common, connections: settings.connections ?? CONNECTIONS });
     this.uploads = new Agent({ ...common, connections: UPLOAD_CONNECTIONS });
     this.streams = new Agent({ ...common, bodyTimeout: 0 });
   }
@@ -63,7 +65,7 @@ export class Upstreams {
 
   private async readOnce(origin: string, path: string, headers: Record<string, string>): Promise<WholeAnswer> {
     const signal = AbortSignal.timeout(this.settings.timeoutMs);
-    const answer = await this.requests.request({
+    const asked = this.requests.request({
       origin,
       path,
       method: 'GET',
@@ -71,9 +73,18 @@ export class Upstreams {
       signal,
       maxResponseSize: LARGEST_BYTES,
     } as Parameters<Agent['request']>[0]);
+    const answer = await orAborted(asked, signal);
     const body = Buffer.from(await answer.body.arrayBuffer());
     return { status: answer.statusCode, headers: answer.headers, body };
   }
+}
+
+/** undici looks at the signal only once the request has a connection, which it may wait for. */
+function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    answer.then(resolve, reject);
+  });
 }
 
 /** The failure of a question to a service, in the API's words. */

@@ -3,7 +3,7 @@ import { createBroadcast, type Broadcast } from '@campus-deals/messaging/broadca
 import { createLogger, parseEnv } from '@campus-deals/service-defaults/without-database';
 import { eventually } from '@campus-deals/testing';
 import { GatewayEnv } from '../env.js';
-import { createGateway, type Gateway } from '../gateway.js';
+import { createGateway, type Gateway, type GatewayParts } from '../gateway.js';
 import { BODY_LIMITS, type BodyLimits } from '../http/bodies.js';
 
 /** The system's, for its signed tokens. */
@@ -25,6 +25,7 @@ export interface GatewayApp {
 export async function gatewayApp(
   env: Record<string, string>,
   bodyLimits: Partial<BodyLimits> = {},
+  limits: Pick<GatewayParts, 'unreadLimits' | 'connections'> = {},
 ): Promise<GatewayApp> {
   const settings = parseEnv(GatewayEnv, {
     NODE_ENV: 'test',
@@ -44,6 +45,7 @@ export async function gatewayApp(
     broadcast,
     logger: createLogger('gateway', 'silent'),
     bodyLimits: { ...BODY_LIMITS, ...bodyLimits },
+    ...limits,
   });
   await gateway.app.listen({ port: 0, host: '127.0.0.1' });
   await gateway.operations?.listen({ port: 0, host: '127.0.0.1' });

@@ -1,0 +1,148 @@
+import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
+import { eventually, testQueue, type TestQueue } from '@campus-deals/testing';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { fakeService, type FakeService } from '../testing/fake-service.js';
+import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+import { envOf, SIGNED_IN } from '../testing/system-under-test.js';
+import type { UnreadLimits } from './unread-answers.js';
+
+const MB = 1024 * 1024;
+/** More than the operating system takes for a client that does not read. */
+const IMAGE_BYTES = 12 * MB;
+const LIMITS: UnreadLimits = { ofOne: 16 * MB, ofAll: 1024 * MB, readMs: 60_000 };
+const CONNECTIONS = 2;
+
+let queue: TestQueue;
+let service: FakeService;
+let site: GatewayApp | undefined;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  queue = await testQueue();
+  service = await fakeService((app) => {
+    app.get('/api/images/:name', async (_request, reply) =>
+      reply.type('image/webp').send(Buffer.alloc(IMAGE_BYTES, 7)),
+    );
+    app.get('/api/colleges', async () => []);
+    app.get('/api/states', () => new Promise(() => undefined));
+    app.post('/api/upload/image', async (request) => ({ bytes: (request.body as Buffer).length }));
+    app.post('/internal/sessions/resolve', async () => ({ sessionId: 7, userId: 3, role: 'vendor' }));
+  });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await site?.close();
+});
+afterAll(async () => {
+  await service.app.close();
+  await queue.drop();
+});
+
+async function open(unreadLimits: Partial<UnreadLimits> = {}, timeoutMs = 10_000): Promise<GatewayApp> {
+  site = await gatewayApp(
+    {
+      ...envOf(queue.env),
+      IDENTITY_URL: service.url,
+      CATALOG_URL: service.url,
+      CACHE: 'off',
+      UPSTREAM_TIMEOUT_MS: String(timeoutMs),
+    },
+    {},
+    { unreadLimits: { ...LIMITS, ...unreadLimits }, connections: CONNECTIONS },
+  );
+  return site;
+}
+
+function send(gateway: GatewayApp, ...lines: string[]): Socket {
+  const socket = createConnection(Number(new URL(gateway.url).port), '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  socket.write([...lines, '', ''].join('\r\n'));
+  return socket;
+}
+
+/** Reads all that comes from now on. */
+async function bytesUntilClose(socket: Socket): Promise<number> {
+  let bytes = 0;
+  socket.on('data', (chunk: Buffer) => (bytes += chunk.length)).resume();
+  await once(socket, 'close');
+  return bytes;
+}
+
+async function pass(ms: number): Promise<void> {
+  const end = Date.now() + ms;
+  await eventually(() => Date.now() > end, { within: 2 * ms });
+}
+
+/** Asks for images and reads none of them. */
+async function readNothing(gateway: GatewayApp, count: number): Promise<Socket[]> {
+  const before = service.seen.length;
+  const readers = Array.from({ length: count }, () =>
+    send(gateway, 'GET /api/images/a HTTP/1.1', 'Host: x', 'Connection: close'),
+  );
+  for (const reader of readers) reader.pause();
+  await eventually(() => service.seen.length >= before + Math.min(count, CONNECTIONS), {
+    message: 'images are asked for',
+  });
+  return readers;
+}
+
+describe('a client that does not read', () => {
+  test('holds no connection to a service, and gets its answer when it does', async () => {
+    const gateway = await open();
+    const readers = await readNothing(gateway, 3 * CONNECTIONS);
+    await eventually(async () => expect((await gateway.get('/api/colleges')).status).toBe(200), {
+      message: 'others are served',
+    });
+    for (const bytes of await Promise.all(readers.map(bytesUntilClose))) expect(bytes).toBeGreaterThan(IMAGE_BYTES);
+  });
+
+  test('goes when all that is unread is too much, those that have waited longest first', async () => {
+    const gateway = await open({ ofAll: 14 * MB });
+    const readers = [await readNothing(gateway, 1), await readNothing(gateway, 1)].flat();
+    await pass(1000);
+    const [old, young] = await Promise.all(readers.map(bytesUntilClose));
+    expect(old).toBeLessThan(IMAGE_BYTES);
+    expect(young).toBeGreaterThan(IMAGE_BYTES);
+  });
+
+  test('goes after a time', async () => {
+    const gateway = await open({ readMs: 200 });
+    const readers = await readNothing(gateway, 1);
+    await pass(1000);
+    for (const bytes of await Promise.all(readers.map(bytesUntilClose))) expect(bytes).toBeLessThan(IMAGE_BYTES);
+  });
+});
+
+test('who waits for a connection is told in time, too', async () => {
+  const gateway = await open({}, 500);
+  const stuck = Array.from({ length: CONNECTIONS + 2 }, () => gateway.get('/api/states'));
+  const visitor = gateway.get('/api/colleges');
+  const since = Date.now();
+  expect(await Promise.all([...stuck, visitor].map(async (answer) => (await answer).status))).toEqual(
+    Array.from({ length: CONNECTIONS + 3 }, () => 504),
+  );
+  expect(Date.now() - since).toBeLessThan(1000);
+});
+
+test('an upload may take longer than a service may take to answer', async () => {
+  const gateway = await open({}, 500);
+  const body = '--x\r\nContent-Disposition: form-data; name="image"\r\n\r\n1\r\n--x--\r\n';
+  const socket = send(
+    gateway,
+    'POST /api/upload/image HTTP/1.1',
+    'Host: x',
+    'Origin: http://campus.test',
+    'Connection: close',
+    `Cookie: ${SIGNED_IN.cookie}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    `Content-Length: ${body.length}`,
+  );
+  let answer = '';
+  socket.on('data', (chunk) => (answer += String(chunk)));
+  await pass(1200);
+  socket.write(body);
+  await once(socket, 'close');
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+});
