@@ -7,6 +7,7 @@ import { problem } from '@campus-deals/contracts/errors';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { WebEnv } from './env.js';
+import { pageUrl } from './page-url.js';
 import type { Pages } from './pages.js';
 import { Sitemap } from './sitemap.js';
 
@@ -64,7 +65,7 @@ export async function createWebServer({ env, logger, pages }: WebServerParts): P
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { renderPage, emptyPage } = await pages.renderer();
-    const url = new URL(request.url, env.PUBLIC_URL);
+    const url = pageUrl(request.url, env.PUBLIC_URL);
     const template = await pages.template(url.pathname);
     void reply.type(HTML).header('cache-control', 'no-cache');
     try {
