@@ -6,6 +6,7 @@ import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
 
 const HTML = { accept: 'text/html' };
 const MOST_AT_ONCE = 64;
+const MOST_OF_ONE = 16;
 
 let redisUrl: string;
 let web: FakeService;
@@ -35,7 +36,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   held = [];
   isBusy = false;
-  site = await gatewayApp({ REDIS_URL: redisUrl, WEB_URL: web.url, CATALOG_URL: catalog.url, RATE_LIMITS: 'on' });
+  site = await gatewayApp({
+    REDIS_URL: redisUrl,
+    WEB_URL: web.url,
+    CATALOG_URL: catalog.url,
+    RATE_LIMITS: 'on',
+    TRUST_PROXY: 'loopback',
+  });
 });
 afterEach(async () => {
   for (const release of held) release();
@@ -48,6 +55,7 @@ afterAll(async () => {
 
 const page = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   site.get(path, { ...HTML, ...headers });
+const from = (address: string): Record<string, string> => ({ 'x-forwarded-for': address });
 const whatIsHeld = (count: number): Promise<unknown> =>
   eventually(() => expect(held).toHaveLength(count), { message: `${count} pages are being rendered` });
 
@@ -55,7 +63,9 @@ describe('while the renderer is busy', () => {
   test('pages beyond a number are told to come back at once; kept ones and the API go on', async () => {
     expect((await page('/kept')).status).toBe(200);
     isBusy = true;
-    const waiting = Array.from({ length: MOST_AT_ONCE }, (_, at) => page(`/busy/${at}`));
+    const waiting = Array.from({ length: MOST_AT_ONCE }, (_, at) =>
+      page(`/busy/${at}`, from(`203.0.113.${1 + Math.floor(at / MOST_OF_ONE)}`)),
+    );
     await whatIsHeld(MOST_AT_ONCE);
 
     const refused = await page('/busy/one-more');
@@ -68,6 +78,19 @@ describe('while the renderer is busy', () => {
     for (const release of held) release();
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
     expect((await page('/busy/one-more')).status).toBe(200);
+  });
+
+  test('one address has a part of its places, and others the rest', async () => {
+    isBusy = true;
+    const waiting = Array.from({ length: MOST_OF_ONE }, (_, at) => page(`/made-up/${at}`, from('203.0.113.1')));
+    await whatIsHeld(MOST_OF_ONE);
+    expect((await page('/made-up/one-more', from('203.0.113.1'))).status).toBe(503);
+    waiting.push(page('/somebody-else', from('203.0.113.2')));
+    await whatIsHeld(MOST_OF_ONE + 1);
+    isBusy = false;
+    for (const release of held) release();
+    expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect((await page('/made-up/one-more', from('203.0.113.1'))).status).toBe(200);
   });
 
   test('any number of readers of one page take one of its places', async () => {

@@ -10,6 +10,7 @@ import type { Gate } from '../gate/gate.js';
 import { chooseEncoding } from '../http/encoding.js';
 import { OPERATIONS } from '../http/operations.js';
 import { cookieOf } from '../http/request-context.js';
+import { clientKey } from '../limits/client-key.js';
 import type { Headers } from '../http/security-headers.js';
 import type { Upstreams } from '../proxy/upstreams.js';
 import { PAGE } from '../routes.js';
@@ -31,6 +32,8 @@ const FILE = /\.[a-z0-9]+$/;
 const PAGE_TAG = 'page';
 /** Pages that are being rendered at a time: more are told to come back, and hold no connection. */
 const MOST_AT_ONCE = 64;
+/** For one address, which a campus may share: who makes addresses up leaves the renderer to others. */
+const MOST_OF_ONE = 16;
 
 /**
  * Everything outside /api comes from the web and is a public read like any other: kept here, and dropped by the tags of
@@ -40,6 +43,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   const { webUrl, upstreams, reads, gate, security, logger } = parts;
   let build: string | undefined;
   let underWay = 0;
+  const underWayOf = new Map<string, number>();
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -49,7 +53,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
       if (isNoPage(request.path)) throw new ProductError('not_found');
       const { key, path, headers } = pageRequest(request);
       try {
-        const answer = await reads.read(key, () => ask(path, { ...headers, 'x-request-id': request.id }));
+        const answer = await reads.read(key, () => ask(request, path, headers));
         send(request, reply, answer);
         return await reply;
       } catch (error) {
@@ -75,10 +79,9 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
     };
   }
 
-  async function ask(path: string, headers: Record<string, string>): Promise<PublicAnswer> {
-    if (underWay >= MOST_AT_ONCE) throw new Error('too many pages are being rendered');
-    underWay += 1;
-    const whole = await upstreams.read(webUrl, path, headers).finally(() => (underWay -= 1));
+  async function ask({ id, ip }: FastifyRequest, path: string, headers: PageRequest['headers']): Promise<PublicAnswer> {
+    const release = takePlace(clientKey(ip));
+    const whole = await upstreams.read(webUrl, path, { ...headers, 'x-request-id': id }).finally(release);
     const answer = publicAnswer(whole);
     noteBuild(whole.headers[WEB_BUILD_HEADER]);
     delete answer.headers[WEB_BUILD_HEADER];
@@ -89,6 +92,20 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
       security,
       isPage: !isImmutable,
       isImmutable,
+    };
+  }
+
+  /** Answers how to give it back; throws where there is none. */
+  function takePlace(client: string): () => void {
+    const own = underWayOf.get(client) ?? 0;
+    if (underWay >= MOST_AT_ONCE || own >= MOST_OF_ONE) throw new Error('too many pages are being rendered');
+    underWay += 1;
+    underWayOf.set(client, own + 1);
+    return () => {
+      underWay -= 1;
+      const left = (underWayOf.get(client) ?? 1) - 1;
+      if (left === 0) underWayOf.delete(client);
+      else underWayOf.set(client, left);
     };
   }
 
