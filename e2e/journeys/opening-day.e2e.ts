@@ -7,9 +7,13 @@ import { sqlOf } from '../databases.js';
 import { importColleges, stackFile } from '../operator.js';
 import { stack } from '../stack.js';
 
-const SECONDS = 4;
+/** `OPENING_DAY_SECONDS=60` plays the minute that is promised. */
+const SECONDS = Number(process.env['OPENING_DAY_SECONDS'] ?? 4);
 const SUBSCRIPTIONS_A_SECOND = 50;
 const READERS = 8;
+/** How old a count that readers see may be. */
+const EXACT_WITHIN_MS = 2000;
+const LOOK_EVERY_MS = 200;
 /** What home reads, and home itself. */
 const PATHS = ['/api/colleges', '/api/colleges/featured', '/api/states', '/'];
 
@@ -17,42 +21,70 @@ const HEADER = 'UNITID,INSTNM,IALIAS,ADDR,CITY,STABBR,ZIP,WEBADDR,SECTOR,CLOSEDA
 const ROW = '990007,Opening Day College,,1 Main,Ames,IA,50010,www.opening-day.example.edu,2,-2,1,-93.6,42.0';
 const COLLEGE = '/api/colleges/opening-day-college';
 
-test('on opening day nine of ten reads come from memory, and counts are exact within two seconds', async () => {
-  const collegeId = await openCollege();
-  for (const path of PATHS) await text(path);
-  const before = await publicReads();
+interface Seen {
+  askedAt: number;
+  answeredAt: number;
+  count: number;
+}
 
-  const over = new AbortController();
-  const readers = Array.from({ length: READERS }, async () => {
-    for (let at = 0; !over.signal.aborted; at += 1) {
-      await text(PATHS[at % PATHS.length] ?? '/');
-      await pause(10);
+test(
+  'on opening day nine of ten reads come from memory, and counts are exact within two seconds',
+  async () => {
+    const collegeId = await openCollege();
+    for (const path of PATHS) await text(path);
+    const before = await publicReads();
+
+    const over = new AbortController();
+    const readers = Array.from({ length: READERS }, async () => {
+      for (let at = 0; !over.signal.aborted; at += 1) {
+        await text(PATHS[at % PATHS.length] ?? '/');
+        await pause(10);
+      }
+    });
+    const seen: Seen[] = [];
+    const looking = look(seen, over.signal);
+    const begun: number[] = [];
+    const taken: number[] = [];
+    const subscriptions: Promise<void>[] = [];
+    const total = SECONDS * SUBSCRIPTIONS_A_SECOND;
+    for (let at = 0; at < total; at += 1) {
+      begun.push(Date.now());
+      subscriptions.push(subscribe(`opening-day-${at}@uni.example`, collegeId).then(() => void taken.push(Date.now())));
+      await pause(1000 / SUBSCRIPTIONS_A_SECOND);
     }
-  });
-  const subscriptions: Promise<number>[] = [];
-  const total = SECONDS * SUBSCRIPTIONS_A_SECOND;
-  for (let at = 0; at < total; at += 1) {
-    subscriptions.push(subscribe(`opening-day-${at}@uni.example`, collegeId));
-    await pause(1000 / SUBSCRIPTIONS_A_SECOND);
-  }
-  expect(new Set(await Promise.all(subscriptions))).toEqual(new Set([200]));
-  const read = difference(await publicReads(), before);
+    await Promise.all(subscriptions);
+    const read = difference(await publicReads(), before);
+    await eventually(async () => expect(await countSeen()).toBe(total), {
+      within: EXACT_WITHIN_MS,
+      message: 'readers see the exact count two seconds after the last subscription',
+    });
+    over.abort();
+    await Promise.all([...readers, looking]);
 
-  const counted = 'SELECT subscriber_count::int AS count FROM colleges WHERE id = $1';
-  await eventually(async () => expect(await sqlOf('catalog', counted, [collegeId])).toEqual([{ count: total }]), {
-    within: 20_000,
-    message: 'all subscriptions are counted',
-  });
-  await eventually(async () => expect(JSON.parse(await text(COLLEGE))).toMatchObject({ subscriberCount: total }), {
-    within: 2000,
-    message: 'readers see the exact count',
-  });
-  over.abort();
-  await Promise.all(readers);
-  const fromMemory = read.hits / (read.hits + read.misses + read.coalesced + read.bypassed);
-  expect(read.hits).toBeGreaterThan(500);
-  expect(fromMemory).toBeGreaterThanOrEqual(0.9);
-});
+    const until = (times: number[], end: number): number => times.filter((time) => time <= end).length;
+    expect(seen.filter(({ askedAt, count }) => count < until(taken, askedAt - EXACT_WITHIN_MS))).toEqual([]);
+    expect(seen.filter(({ answeredAt, count }) => count > until(begun, answeredAt))).toEqual([]);
+    expect(seen.length).toBeGreaterThan(SECONDS);
+    const fromMemory = read.hits / (read.hits + read.misses + read.coalesced + read.bypassed);
+    expect(read.hits).toBeGreaterThan(500);
+    expect(fromMemory).toBeGreaterThanOrEqual(0.9);
+  },
+  SECONDS * 1000 + 60_000,
+);
+
+/** The counts that a reader sees, until told to end. */
+async function look(seen: Seen[], signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const askedAt = Date.now();
+    const count = await countSeen();
+    seen.push({ askedAt, answeredAt: Date.now(), count });
+    await pause(LOOK_EVERY_MS);
+  }
+}
+
+async function countSeen(): Promise<number> {
+  return (JSON.parse(await text(COLLEGE)) as { subscriberCount: number }).subscriberCount;
+}
 
 /** A college that many more than usual may subscribe to before it opens. */
 async function openCollege(): Promise<number> {
@@ -68,14 +100,14 @@ async function openCollege(): Promise<number> {
   return id;
 }
 
-async function subscribe(email: string, collegeId: number): Promise<number> {
+async function subscribe(email: string, collegeId: number): Promise<void> {
   const answer = await fetch(new URL('/api/newsletter/subscribe', stack().url), {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: stack().url },
     body: JSON.stringify({ email, collegeId }),
   });
   await answer.arrayBuffer();
-  return answer.status;
+  expect(answer.status).toBe(200);
 }
 
 async function text(path: string): Promise<string> {
