@@ -1,4 +1,4 @@
-// Proof that clients which dribble the bodies of their requests slow nobody else down.
+// Proof that clients which dribble the bodies of their writes, the headers of their reads and their uploads slow nobody else down.
 //   npm run prove:slow-clients -- [--clients 500] [--seconds 8] [--rounds 3]
 // Each round measures the same load without and with the slow clients, through a gateway that keeps no answers, so that every
 // request needs one of its connections to the catalogue.
@@ -11,7 +11,8 @@ import { ChildProcess } from './child-process.ts';
 import { COLLEGES, fillColleges, SEARCHES } from './colleges.ts';
 import { load, pathsFile } from './load.ts';
 import { startUncachedGateway } from './replica.ts';
-import type { SlowClientCounts } from './slow-clients/clients.ts';
+import { uploaders } from './slow-clients/uploaders.ts';
+import type { SlowClientCounts, SlowClientsSettings } from './slow-clients/clients.ts';
 import { median, quantile } from './statistics.ts';
 
 const { values: options } = parseArgs({
@@ -26,6 +27,8 @@ const seconds = Number(options.seconds);
 const READS_A_SECOND = 150;
 const WRITES_A_SECOND = 50;
 const WARM_UP_SECONDS = 5;
+/** Of which each sends a third: less than one account may. */
+const UPLOADS_PER_ACCOUNT = 15;
 const MOST_SLOWER = 2;
 /** Until all slow clients have begun. */
 const SETTLE_MS = 5500;
@@ -42,9 +45,9 @@ await run(async (bench) => {
   await fillColleges(stack.stack.env['CATALOG_DATABASE_URL'] ?? '');
   // The slow clients name their own addresses: ten from each, so that none is turned away for their number.
   const { origin } = bench.stopLater(await startUncachedGateway(stack, { TRUST_PROXY: 'loopback' }));
-  const slow = bench.stopLater(
-    await ChildProcess.start(`${import.meta.dirname}/slow-clients/clients.ts`, { origin, clients }),
-  );
+  const cookies = await uploaders(stack, Math.ceil(clients / UPLOADS_PER_ACCOUNT));
+  const settings: SlowClientsSettings = { origin, clients, cookies };
+  const slow = bench.stopLater(await ChildProcess.start(`${import.meta.dirname}/slow-clients/clients.ts`, settings));
   await measure(origin, WARM_UP_SECONDS);
 
   const without: Measured[] = [];
@@ -66,11 +69,21 @@ function report(
   { without, beside, counts }: { without: Measured[]; beside: Measured[]; counts: SlowClientCounts[] },
 ): void {
   const fewest = Math.min(...counts.map(({ fewestConnected }) => fewestConnected));
-  const timedOut = counts.reduce((sum, each) => sum + each.timedOut, 0);
-  const otherwise = counts.reduce((sum, each) => sum + each.otherwise, 0);
+  const timedOut = (['bodies', 'headers', 'uploads'] as const).map(
+    (kind) => `${counts.reduce((sum, each) => sum + each.timedOut[kind], 0)} ${kind}`,
+  );
+  const otherwise = counts.flatMap((each) => each.otherwise);
   // Between its time-out and its next attempt a client is not connected for a moment.
-  bench.result('slow clients at any time', atLeast(fewest, clients * 0.9), `of ${clients}; ${timedOut} got 408`);
-  bench.result('slow clients answered otherwise than 408', exactly(otherwise, 0));
+  bench.result(
+    'slow clients at any time',
+    atLeast(fewest, clients * 0.9),
+    `of ${clients}; 408 got ${timedOut.join(', ')}`,
+  );
+  bench.result(
+    'slow clients answered otherwise than 408',
+    exactly(otherwise.length, 0),
+    [...new Set(otherwise)].join('; '),
+  );
   for (const kind of ['reads', 'writes'] as const) {
     const normal = median(without.map((measured) => measured[kind]));
     bench.result(
