@@ -6,6 +6,7 @@ import { ForgetOldDeliveries } from './migrations/20261121-forget-old-deliveries
 import { KnowUsers } from './migrations/20261121-know-users.js';
 import { MailUnsubscribeLinks } from './migrations/20261126-mail-unsubscribe-links.js';
 import { NameClaims } from './migrations/20261126-name-claims.js';
+import { FindMailsByMailbox } from './migrations/20261127-find-mails-by-mailbox.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
@@ -22,6 +23,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       RenameHandlers,
       NameClaims,
       MailUnsubscribeLinks,
+      FindMailsByMailbox,
     ],
     ...(pool && { pool }),
   });

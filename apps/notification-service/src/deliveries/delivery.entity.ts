@@ -56,6 +56,10 @@ export const DeliverySchema = defineEntity({
       columns: [{ name: 'isUrgent', sort: 'DESC' }, { name: 'dueAt' }, { name: 'id' }],
       where: `status IN ('pending', 'sending')`,
     },
+    {
+      name: 'deliveries_mailbox_index',
+      expression: `CREATE INDEX deliveries_mailbox_index ON deliveries (regexp_replace(email, '\\+[^@]*@'::text, '@'::text))`,
+    },
     { name: 'deliveries_ended_index', properties: ['dueAt'], where: `status IN ('sent', 'failed')` },
   ],
   checks: [

@@ -74,6 +74,13 @@ describe('a mail that somebody waits for', () => {
     expect(await queue.begin(await claimed(link, true), 'ann@uni.example')).toBe(0);
   });
 
+  test('waits for its mailbox, whatever follows the plus sign in its address', async () => {
+    await aNewsletter('ann+1@uni.example', '20 seconds');
+    const [link, other] = [await aLink(null), await aLink(null)];
+    expect(await queue.begin(await claimed(link, true), 'ann+2@uni.example')).toBeGreaterThan(35);
+    expect(await queue.begin(await claimed(other, true), 'anna@uni.example')).toBe(0);
+  });
+
   test('is not overtaken by a newsletter to the same address', async () => {
     const [newsletter, link] = [await aNewsletter('ann@uni.example'), await aLink('ann@uni.example')];
     expect(await queue.begin(await claimed(newsletter, false), 'ann@uni.example')).toBe(60);

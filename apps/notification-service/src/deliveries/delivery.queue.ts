@@ -9,6 +9,7 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { throttle, type RecentMails } from './address-throttle.js';
 import { Delivery, type DeliveryAbout, type DeliveryKind } from './delivery.entity.js';
 import { statusesBefore } from './delivery.states.js';
+import { mailboxOf } from './mailbox.js';
 
 /** A delivery this process has until its lease ends, or another one claims it. */
 export interface LeasedDelivery<Kind extends DeliveryKind = DeliveryKind> extends Pick<
@@ -81,15 +82,16 @@ export class DeliveryQueue {
   }
 
   /**
-   * Takes an address's turn for a delivery. Answers the seconds it has to wait instead where the address has had its mails
-   * for now: nobody's mailbox is to be filled by subscribing them everywhere. Undefined once the delivery is gone, or
+   * Takes a mailbox's turn for a delivery. Answers the seconds it has to wait instead where the mailbox has had its mails
+   * for now: nobody's is to be filled by subscribing them everywhere, or under ever new addresses. Undefined once the delivery is gone, or
    * another's. Renews the lease.
    */
   @Transactional()
   async begin({ isUrgent, ...claim }: Claim & { isUrgent: boolean }, email: string): Promise<number | undefined> {
-    // One at a time for each address, whichever replica it is.
-    await lockName(this.em, `mail to ${email}`);
-    const seconds = throttle(await this.recentMailsTo(email, claim.id), isUrgent);
+    const mailbox = mailboxOf(email);
+    // One at a time for each mailbox, whichever replica it is.
+    await lockName(this.em, `mail to ${mailbox}`);
+    const seconds = throttle(await this.recentMailsTo(mailbox, claim.id), isUrgent);
     const delivery = await this.lockClaimed(claim);
     delivery?.begin(email, seconds === 0 ? new Date() : null, this.leaseEnd());
     return delivery ? seconds : undefined;
@@ -150,11 +152,11 @@ export class DeliveryQueue {
     return new Date(Date.now() + this.leaseMs);
   }
 
-  /** What else an address got within the hour, gets now, or is to get within a minute. */
-  private recentMailsTo(email: string, exceptId: number): Promise<RecentMails> {
+  /** What else a mailbox got within the hour, gets now, or is to get within a minute. */
+  private recentMailsTo(mailbox: string, exceptId: number): Promise<RecentMails> {
     return tables(this.em)
       .selectFrom('deliveries')
-      .where('email', '=', email)
+      .where(sql`regexp_replace(email, '\\+[^@]*@', '@')`, '=', mailbox)
       .where('id', '<>', exceptId)
       .where((eb) =>
         eb.or([
