@@ -30,6 +30,7 @@ export class AdminCollegesService {
   async create(caller: Caller, body: CreateCollegeDto): Promise<AdminCollegeDto> {
     requireAccess(caller, 'admin');
     await this.images.show('logoUrl', body.logoUrl);
+    await this.images.show('seoMetadata.ogImage', body.seoMetadata?.ogImage);
     const college = this.em.create(College, {
       ...detailsOf(body),
       name: body.name,
@@ -48,6 +49,8 @@ export class AdminCollegesService {
     requireAccess(caller, 'admin');
     const college = await this.getForUpdate(id);
     if (body.logoUrl !== college.logoUrl) await this.images.show('logoUrl', body.logoUrl);
+    const ogImage = body.seoMetadata?.ogImage;
+    if (ogImage !== college.seoMetadata?.ogImage) await this.images.show('seoMetadata.ogImage', ogImage);
     if (college.edit(detailsOf(body))) await this.publishChange(college);
     return getAdminCollege(tables(this.em), college.id);
   }

@@ -227,6 +227,15 @@ describe('saving the address of an image', () => {
     await expect(uploads().show('logoUrl', 'https://elsewhere.example/logo.png')).resolves.toBeUndefined();
   });
 
+  test('that was swept is refused for a link preview, too', async () => {
+    const name = await sent();
+    await sweep();
+    const { id } = await aCollege(catalog.em());
+    const body = { seoMetadata: { ogImage: `/api/images/${name}` } };
+    const answer = await catalog.ask('PATCH', `/api/admin/colleges/${id}`, { caller: ADMIN, body });
+    expect(answer.json()).toMatchObject({ status: 400, errors: { 'seoMetadata.ogImage': GONE.errors.logoUrl } });
+  });
+
   test('waits for a sweep that has it in hand, and learns that it is gone', async () => {
     const name = await sent({ hoursAgo: 0 });
     const sweeping = new pg.Client({ connectionString: catalog.env.CATALOG_DATABASE_URL });
