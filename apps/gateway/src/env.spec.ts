@@ -1,4 +1,4 @@
-import { BadConfiguration, parseEnv } from '@campus-deals/service-defaults/without-database';
+import { BadConfiguration, parseEnv } from '@campus-deals/service-defaults/without-nest';
 import { describe, expect, test } from 'vitest';
 import { GatewayEnv } from './env.js';
 

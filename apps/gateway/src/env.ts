@@ -1,4 +1,4 @@
-import { ServiceEnv } from '@campus-deals/service-defaults/without-database';
+import { ServiceEnv } from '@campus-deals/service-defaults/without-nest';
 import {
   EmailAddress,
   Flag,

@@ -1,4 +1,4 @@
-import { metrics } from '@campus-deals/service-defaults/without-database';
+import { metrics } from '@campus-deals/service-defaults/without-nest';
 import { Counter, Gauge } from 'prom-client';
 import type { PublicReads } from './cache/public-reads.js';
 

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import { InternalClient, InternalTokens } from '@campus-deals/service-defaults/without-database';
+import { InternalClient, InternalTokens } from '@campus-deals/service-defaults/without-nest';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { GatewayBroadcast } from './broadcast.js';

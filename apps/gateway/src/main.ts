@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createBroadcast } from '@campus-deals/messaging/broadcast';
-import { createLogger, readEnv } from '@campus-deals/service-defaults/without-database';
+import { createLogger, readEnv } from '@campus-deals/service-defaults/without-nest';
 import { releaseStartMemory } from '@campus-deals/service-defaults/start-memory';
 import { GatewayEnv } from './env.js';
 import { createGateway } from './gateway.js';

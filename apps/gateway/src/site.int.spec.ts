@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { gzipSync } from 'node:zlib';
 import { eventually, testRedis } from '@campus-deals/testing';
-import { InternalTokens } from '@campus-deals/service-defaults/without-database';
+import { InternalTokens } from '@campus-deals/service-defaults/without-nest';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { RateLimits } from './limits/rate-limits.js';

@@ -1,6 +1,4 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { UserRole } from '@campus-deals/contracts/enumerations';
-import type { FastifyRequest } from 'fastify';
 
 /** Who asks, as the gateway vouches for it. */
 export type Caller = Visitor | SignedInUser | CallingService;
@@ -25,9 +23,3 @@ declare module 'fastify' {
     caller?: Caller;
   }
 }
-
-/** The caller of this request: `@CurrentCaller() caller: Caller`. */
-export const CurrentCaller = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): Caller =>
-    context.switchToHttp().getRequest<FastifyRequest>().caller ?? VISITOR,
-);

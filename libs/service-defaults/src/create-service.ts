@@ -6,7 +6,7 @@ import { Logger } from 'nestjs-pino';
 import { AccessGuard } from './access.js';
 import { AROUND_REQUEST, type AroundRequest } from './around-request.js';
 import { INVALIDATE_TAGS_HEADER } from './cache-tags.js';
-import { OperationsController } from './health.js';
+import { OperationsController } from './operations.controller.js';
 import { InternalTokens } from './internal-tokens.js';
 import { createLogger } from './logger.js';
 import { loggingModule } from './logging.js';

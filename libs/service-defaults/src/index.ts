@@ -1,2 +1,12 @@
-export * from './without-database.js';
+export * from './without-nest.js';
 export * from './database/index.js';
+export { Access, declaredAccess, requireAccess, type AccessLevel } from './access.js';
+export { Answers } from './answers.js';
+export { createService, type ServiceDefinition } from './create-service.js';
+export { CurrentCaller } from './current-caller.js';
+export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './declared-routes.js';
+export { RepeatingJob } from './repeating-job.js';
+export { RequestPipe } from './request.pipe.js';
+export { sendJson, type JsonAnswer } from './send-json.js';
+export { SERVICE_NAME } from './service-name.js';
+export { startService } from './start-service.js';

@@ -4,7 +4,7 @@ import {
   INTERNAL_TOKEN_HEADER,
   VISITOR,
   type InternalTokens,
-} from '@campus-deals/service-defaults/without-database';
+} from '@campus-deals/service-defaults/without-nest';
 import { SERVED_STALE_HEADER } from '@campus-deals/contracts/served-stale';
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-import { COUNT_PREFIX } from '@campus-deals/service-defaults/without-database';
+import { COUNT_PREFIX } from '@campus-deals/service-defaults/without-nest';
 import { LRUCache } from 'lru-cache';
 import type { GatewayBroadcast } from '../broadcast.js';
 import type { Headers } from '../http/security-headers.js';

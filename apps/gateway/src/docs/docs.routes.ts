@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
-import { ProductError } from '@campus-deals/service-defaults/without-database';
+import { ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance } from 'fastify';
 import { ownRoute } from '../routes.js';
 import type { ApiDocuments } from './api-documents.js';

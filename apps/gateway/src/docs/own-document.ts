@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from '@campus-deals/contracts/errors';
 import { ProblemDto } from '@campus-deals/contracts/problem.dto';
 import { sentenceOf, type DtoClass } from '@campus-deals/contracts/rules';
-import { fieldSchemas, type Answer } from '@campus-deals/service-defaults/without-database';
+import { fieldSchemas, type Answer } from '@campus-deals/service-defaults/without-nest';
 import type { ApiDocument } from './merge-openapi.js';
 
 /** What a route of the gateway's own takes and answers, for the API description. */

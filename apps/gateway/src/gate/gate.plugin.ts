@@ -1,4 +1,4 @@
-import { ProductError } from '@campus-deals/service-defaults/without-database';
+import { ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { cookieOf } from '../http/request-context.js';

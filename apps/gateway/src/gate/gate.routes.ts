@@ -1,6 +1,6 @@
 import { OpenGateDto } from '@campus-deals/contracts/open-gate.dto';
 import { GateOpenedDto } from '@campus-deals/contracts/site.dto';
-import { ProductError } from '@campus-deals/service-defaults/without-database';
+import { ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance } from 'fastify';
 import { readBody } from '../http/read-body.js';
 import { ownRoute } from '../routes.js';
@@ -14,7 +14,7 @@ export function gateRoutes(app: FastifyInstance, gate: Gate): void {
     errors: ['validation_failed', 'access_denied'],
   } as const;
   ownRoute(app, 'POST', '/api/gate', opens, async (request, reply): Promise<GateOpenedDto> => {
-    const { password } = await readBody(request, OpenGateDto);
+    const { password } = readBody(request, OpenGateDto);
     if (gate.isOn && !gate.accepts(password))
       throw new ProductError('access_denied', 'Incorrect password. Please try again.');
     if (gate.isOn) void reply.setCookie(gate.cookieName, gate.newPass(), gate.cookieOptions);

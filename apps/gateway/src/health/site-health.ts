@@ -1,5 +1,5 @@
 import { ServiceHealthDto, type HealthReportDto } from '@campus-deals/contracts/site.dto';
-import { checkValue, healthChecks } from '@campus-deals/service-defaults/without-database';
+import { checkValue, healthChecks } from '@campus-deals/service-defaults/without-nest';
 
 const ANSWER_WITHIN_MS = 3000;
 const FRESH_MS = 1000;

@@ -1,4 +1,4 @@
-import { healthChecks, httpDuration, metrics } from '@campus-deals/service-defaults/without-database';
+import { healthChecks, httpDuration, metrics } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { SiteHealth } from '../health/site-health.js';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { sessionCookieName } from '@campus-deals/contracts/session-cookie';
-import { ProductError } from '@campus-deals/service-defaults/without-database';
+import { ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { cookieOf, isRead } from './request-context.js';

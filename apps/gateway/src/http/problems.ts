@@ -1,5 +1,5 @@
 import { problem, type ErrorCode } from '@campus-deals/contracts/errors';
-import { ProductError, toProblem } from '@campus-deals/service-defaults/without-database';
+import { ProductError, toProblem } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Logger } from 'pino';

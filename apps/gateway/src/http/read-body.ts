@@ -1,12 +1,10 @@
 import type { DtoClass } from '@campus-deals/contracts/rules';
-import { ProductError, RequestPipe } from '@campus-deals/service-defaults/without-database';
+import { checkBody, ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyRequest } from 'fastify';
 
-const pipe = new RequestPipe();
-
 /** The body as its DTO class, checked as in every service. Throws `malformed_request` and `validation_failed`. */
-export async function readBody<T extends object>({ body }: FastifyRequest, type: DtoClass<T>): Promise<T> {
-  return (await pipe.transform(parsed(body), { type: 'body', metatype: type })) as T;
+export function readBody<T extends object>({ body }: FastifyRequest, type: DtoClass<T>): T {
+  return checkBody(type, parsed(body));
 }
 
 function parsed(body: unknown): unknown {

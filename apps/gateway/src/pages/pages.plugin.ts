@@ -1,5 +1,5 @@
 import { GATE_HEADER, WEB_BUILD_HEADER } from '@campus-deals/contracts/web-pages';
-import { ProductError } from '@campus-deals/service-defaults/without-database';
+import { ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { publicAnswer, type PublicAnswer } from '../cache/public-answer.js';

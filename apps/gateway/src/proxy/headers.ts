@@ -4,7 +4,7 @@ import {
   CACHE_UNTIL_HEADER,
   INTERNAL_TOKEN_HEADER,
   INVALIDATE_TAGS_HEADER,
-} from '@campus-deals/service-defaults/without-database';
+} from '@campus-deals/service-defaults/without-nest';
 
 /**
  * What a client may tell a service. Everything else stays outside: cookies, whatever claims an identity, forwarding

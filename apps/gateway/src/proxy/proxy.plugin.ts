@@ -1,10 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from';
-import {
-  INVALIDATE_TAGS_HEADER,
-  ProductError,
-  type InternalTokens,
-} from '@campus-deals/service-defaults/without-database';
+import { INVALIDATE_TAGS_HEADER, ProductError, type InternalTokens } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { PublicReads } from '../cache/public-reads.js';

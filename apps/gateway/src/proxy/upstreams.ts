@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ProductError } from '@campus-deals/service-defaults/without-database';
+import { ProductError } from '@campus-deals/service-defaults/without-nest';
 import { Agent, errors } from 'undici';
 
 export interface UpstreamSettings {

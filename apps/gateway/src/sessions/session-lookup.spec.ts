@@ -1,5 +1,5 @@
 import type { ResolvedSessionDto } from '@campus-deals/contracts/internal.dto';
-import type { InternalClient } from '@campus-deals/service-defaults/without-database';
+import type { InternalClient } from '@campus-deals/service-defaults/without-nest';
 import { describe, expect, test } from 'vitest';
 import { FakeBroadcast } from '../testing/fake-broadcast.js';
 import { SessionLookup } from './session-lookup.js';

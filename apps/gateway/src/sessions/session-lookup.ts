@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { ResolvedSessionDto } from '@campus-deals/contracts/internal.dto';
-import type { InternalClient } from '@campus-deals/service-defaults/without-database';
+import type { InternalClient } from '@campus-deals/service-defaults/without-nest';
 import { LRUCache } from 'lru-cache';
 import type { GatewayBroadcast } from '../broadcast.js';
 

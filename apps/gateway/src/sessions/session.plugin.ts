@@ -4,7 +4,7 @@ import {
   InternalTokens,
   ProductError,
   VISITOR,
-} from '@campus-deals/service-defaults/without-database';
+} from '@campus-deals/service-defaults/without-nest';
 import { callbackify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';

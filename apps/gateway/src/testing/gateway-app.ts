@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createBroadcast, type Broadcast } from '@campus-deals/messaging/broadcast';
-import { createLogger, parseEnv } from '@campus-deals/service-defaults/without-database';
+import { createLogger, parseEnv } from '@campus-deals/service-defaults/without-nest';
 import { eventually } from '@campus-deals/testing';
 import { GatewayEnv } from '../env.js';
 import { createGateway, type Gateway, type GatewayParts } from '../gateway.js';

@@ -1,4 +1,4 @@
-import { InternalTokens, type Caller } from '@campus-deals/service-defaults/without-database';
+import { InternalTokens, type Caller } from '@campus-deals/service-defaults/without-nest';
 import { eventually, testQueue, type QueueEnv, type TestQueue } from '@campus-deals/testing';
 import type { FastifyReply } from 'fastify';
 import { fakeService, type FakeService } from './fake-service.js';

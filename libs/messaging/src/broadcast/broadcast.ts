@@ -1,4 +1,4 @@
-import type { QueueEnv } from '@campus-deals/service-defaults/without-database';
+import type { QueueEnv } from '@campus-deals/service-defaults/without-nest';
 import { chosenStore } from '../chosen-store.js';
 import type { BroadcastTransport } from './broadcast-transport.js';
 import { PostgresBroadcastTransport } from './postgres-broadcast.transport.js';

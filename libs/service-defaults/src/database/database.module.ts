@@ -10,7 +10,7 @@ import { MikroORM } from '@mikro-orm/core';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import type { Options } from '@mikro-orm/postgresql';
 import { AROUND_REQUEST } from '../around-request.js';
-import { healthChecks } from '../health.js';
+import { healthChecks } from '../health-checks.js';
 import { DatabaseHealth } from './database-health.js';
 import { aroundRequest } from './request-entity-manager.js';
 

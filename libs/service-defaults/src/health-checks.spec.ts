@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { expect, test } from 'vitest';
-import { HealthChecks, ReportedFault } from './health.js';
+import { HealthChecks, ReportedFault } from './health-checks.js';
 
 const away = (): Promise<never> => Promise.reject(new Error('password=hunter2'));
 

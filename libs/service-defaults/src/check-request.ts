@@ -1,0 +1,53 @@
+import type { DtoClass } from '@campus-deals/contracts/rules';
+import { checkValue } from './check-value.js';
+import { ProductError } from './product-error.js';
+
+/** A body as its DTO class, checked as `RequestPipe` does. Throws validation_failed with messages by field. */
+export function checkBody<T extends object>(type: DtoClass<T>, body: unknown): T {
+  refuseUncheckable(body, 'body');
+  const { instance, faults } = checkValue(type, body ?? {}, { forbidNonWhitelisted: true, forbidUnknownValues: true });
+  if (Object.keys(faults).length > 0) throw refusal(faults);
+  return instance;
+}
+
+/** Refuses what a DTO class cannot check: no object, and what the libraries overlook or break on. */
+export function refuseUncheckable(value: unknown, part: string): void {
+  const fault = findFault(value, []);
+  if (fault) throw refusal({ [fault.path.join('.') || part]: [fault.message] });
+  if (!isAbsent(value) && (typeof value !== 'object' || Array.isArray(value)))
+    throw refusal({ [part]: ['must be an object'] });
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+
+/** Far more than any of our requests holds. What walks a value by calling itself runs out of stack at some thousands. */
+const DEEPEST = 32;
+/** class-transformer and class-validator build a list whole before its length is checked, and compare each field of an object with every other. */
+const MOST_VALUES = 2000;
+
+interface Fault {
+  path: readonly string[];
+  message: string;
+}
+
+/** What the libraries overlook or break on: NULs (PostgreSQL stores none), depth, sheer number, and names that every object has. */
+function findFault(value: unknown, path: readonly string[], counter = { left: MOST_VALUES }): Fault | undefined {
+  if (counter.left-- === 0) return { path: path.slice(0, 1), message: 'holds too many values' };
+  if (typeof value === 'string')
+    return value.includes('\0') ? { path, message: 'must not hold a NUL character' } : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (path.length > DEEPEST) return { path: path.slice(0, 1), message: 'is nested too deeply' };
+  for (const [key, part] of Object.entries(value)) {
+    // An object has `toString` without being sent it, so it would count as known; `prototype` is dropped by Nest.
+    const fault =
+      key in Object.prototype || key === 'prototype'
+        ? { path: [...path, key], message: `${key} is not a known field` }
+        : findFault(part, [...path, key], counter);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
+export function refusal(errors: Record<string, string[]>): ProductError {
+  return new ProductError('validation_failed', Object.values(errors)[0]?.[0], { errors });
+}
