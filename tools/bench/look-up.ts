@@ -1,7 +1,7 @@
 // The gateway's own look-up of a session; answers what each call took, in milliseconds.
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBroadcast } from '@campus-deals/messaging/broadcast';
-import { InternalClient, InternalTokens } from '@campus-deals/service-defaults/without-database';
+import { InternalClient, InternalTokens } from '@campus-deals/service-defaults/without-nest';
 import type * as Built from '../../apps/gateway/src/sessions/session-lookup.js';
 import { childSettings, serve } from './child-process.ts';
 

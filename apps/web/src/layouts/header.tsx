@@ -28,17 +28,13 @@ export function Header() {
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
-          <Link to={to('search')} className={ICON_LINK} aria-label="Search colleges" title="Search colleges">
-            <Search className="size-5" aria-hidden="true" />
-          </Link>
-          <ThemeButton />
           {isKnown &&
             items.map(({ label, href }) => (
               <NavLink
                 key={label}
                 to={href}
                 state={fromHere}
-                className={label === 'Sign Up' ? buttonClasses('primary', 'ml-2') : buttonClasses('quiet')}
+                className={label === 'Sign Up' ? buttonClasses('primary', 'mx-2') : buttonClasses('quiet')}
               >
                 {label}
               </NavLink>
@@ -48,12 +44,17 @@ export function Header() {
               <Link to={to('account')} className={ICON_LINK} aria-label="Account" title="Account">
                 <UserRound className="size-5" aria-hidden="true" />
               </Link>
-              <button type="button" onClick={signOut} className={buttonClasses('secondary', 'ml-2')}>
+              <button type="button" onClick={signOut} className={buttonClasses('secondary', 'mx-2')}>
                 <LogOut className="size-4.5" aria-hidden="true" />
                 Sign Out
               </button>
             </>
           )}
+          {/* At the end they keep their place when the items of who is signed in come. */}
+          <Link to={to('search')} className={ICON_LINK} aria-label="Search colleges" title="Search colleges">
+            <Search className="size-5" aria-hidden="true" />
+          </Link>
+          <ThemeButton />
         </nav>
         <div className="flex items-center md:hidden">
           <IconButton

@@ -1,7 +1,7 @@
 import type { DealDto } from '@campus-deals/contracts/deal.dto';
 import { LogIn, QrCode, ScreenShare, Ticket } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Button, LinkButton } from '../../components/ui/button.js';
+import { Button } from '../../components/ui/button.js';
 import { SIGN_IN_HASH } from '../../config/paths.js';
 import { useSession } from '../../lib/session/session.js';
 import { useNow } from '../../lib/browser/clock.js';
@@ -27,26 +27,21 @@ export function RedeemAction({ deal, onRedeem, className }: RedeemActionProps) {
   const isHeld = storedCode(deal.id, session.userId) !== undefined;
   if (deal.endDate && Date.parse(deal.endDate) <= now)
     return <p className="text-[0.9375rem] text-muted">This deal has ended.</p>;
-  // While it is not known who reads, the redeem screen's slot waits for that, and asks a visitor to sign in.
-  if (isKnown && !session.authenticated && !isHeld) {
-    return (
-      <LinkButton to={SIGN_IN_HASH} className={className}>
-        <LogIn className="size-5" aria-hidden="true" />
-        Sign in to redeem
-      </LinkButton>
-    );
-  }
   if (session.authenticated && session.role !== 'user')
     return <p className="text-[0.9375rem] text-muted">Deals are redeemed with a student account.</p>;
-  const Icon = ICONS[deal.redemptionKind];
+  // While it is not known who reads, the redeem screen's slot waits for that, and asks a visitor to sign in. One button for
+  // both, so that a press on the first is not lost when it becomes the second.
+  const isVisitor = isKnown && !session.authenticated && !isHeld;
+  const Icon = isVisitor ? LogIn : ICONS[deal.redemptionKind];
   const open = () => {
+    if (isVisitor) return void navigate({ pathname, search, hash: SIGN_IN_HASH });
     onRedeem?.();
     void navigate({ pathname, search, hash: REDEEM_HASH }, { state: { isOverPage: true } });
   };
   return (
     <Button className={className} onClick={open}>
       <Icon className="size-5" aria-hidden="true" />
-      {REDEEM_COPY[deal.redemptionKind].action}
+      {isVisitor ? 'Sign in to redeem' : REDEEM_COPY[deal.redemptionKind].action}
     </Button>
   );
 }

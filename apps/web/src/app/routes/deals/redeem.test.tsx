@@ -73,10 +73,10 @@ describe('how to redeem', () => {
   });
 
   it('asks a visitor to sign in, and to come back', async () => {
-    open();
-    expect((await screen.findAllByRole('link', { name: 'Sign in to redeem' }))[0]?.getAttribute('href')).toBe(
-      '/college/iowa/deal/50#sign-in',
-    );
+    const { where, user } = open();
+    const [button] = await screen.findAllByRole('button', { name: 'Sign in to redeem' });
+    if (button) await user.click(button);
+    expect(where()).toBe('/college/iowa/deal/50#sign-in');
   });
 
   it('asks a visitor who opened the screen itself to sign in', async () => {

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
+import { sqlOf } from '../databases.js';
+import { stack } from '../stack.js';
+
+/** `EARLY_PRESSES=all` takes half an hour: every delay, three times. */
+const isWhole = process.env['EARLY_PRESSES'] === 'all';
+/** Milliseconds after the HTML arrived at which something is pressed. */
+const DELAYS = isWhole ? [0, 50, 150, 300, 600, 1200] : [0, 300];
+/** How many times slower the processor is. */
+const SPEEDS = [1, 4];
+const TIMES = isWhole ? 3 : 1;
+
+const { newVisitor } = useBrowser();
+
+let college: { id: number; name: string; shortName: string };
+let deal: { id: number; title: string; redemptionKind: string };
+
+beforeAll(async () => {
+  const reader = await newVisitor();
+  for (college of Object.values(await reader.json('/api/colleges/active?limit=50')) as (typeof college)[]) {
+    const deals = Object.values(await reader.json(`/api/colleges/${college.shortName}/deals?limit=50`));
+    const found = (deals as (typeof deal)[]).find(({ redemptionKind }) => redemptionKind === 'code');
+    if (!found) continue;
+    deal = found;
+    break;
+  }
+  await reader.leave();
+});
+
+/** A page whose HTML is there, and its scripts maybe not yet. */
+class EarlyPage {
+  readonly #writes: string[] = [];
+  readonly complaints: string[] = [];
+
+  constructor(
+    readonly page: Page,
+    private readonly delay: number,
+  ) {
+    page.setDefaultTimeout(10_000);
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') this.#writes.push(`${request.method()} ${new URL(request.url()).pathname}`);
+    });
+    page.on('pageerror', ({ message }) => this.complaints.push(message));
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type()) && !/Service Worker registration blocked/.test(message.text()))
+        this.complaints.push(message.text());
+    });
+  }
+
+  async open(path: string, awaited: string): Promise<void> {
+    await this.page.goto(path, { waitUntil: 'commit' });
+    await this.page.locator(awaited).first().waitFor();
+    await this.page.waitForTimeout(this.delay);
+  }
+
+  /** Presses where it stands, whether anything listens or not. */
+  async press(selector: string): Promise<void> {
+    const target = this.page.locator(selector).filter({ visible: true }).first();
+    await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    const box = await target.boundingBox();
+    if (!box) throw new Error(`${selector} is not there`);
+    await this.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  }
+
+  expectOnce(write: string): void {
+    expect(this.#writes.filter((each) => each === write)).toEqual([write]);
+  }
+}
+
+type Reader = 'visitor' | 'student';
+
+/** What is pressed on a page, and what must have come of it. */
+interface Visit {
+  pressed: string;
+  viewport: typeof PHONE;
+  run: (early: EarlyPage, reader: Reader) => Promise<void>;
+}
+
+let addresses = 0;
+
+const VISITS: Visit[] = [
+  {
+    pressed: 'the theme, then Save',
+    viewport: DESKTOP,
+    run: async (early, reader) => {
+      const { page } = early;
+      await early.open(`/college/${college.shortName}/deal/${deal.id}`, 'h1');
+      await early.press('header button[aria-label="Use dark theme"]');
+      await early.press(`button[aria-label="Save ${deal.title}"]`);
+      await page.locator('html[data-theme=dark]').waitFor({ state: 'attached' });
+      if (reader === 'visitor') return page.getByRole('dialog', { name: /^Sign in to/ }).waitFor();
+      await page.locator(`button[aria-label="Remove ${deal.title} from saved"]`).first().waitFor();
+      early.expectOnce(`POST /api/deals/${deal.id}/save`);
+      await page.request.delete(`/api/deals/${deal.id}/save`, { headers: { origin: stack().url } });
+    },
+  },
+  {
+    pressed: 'Get code',
+    viewport: DESKTOP,
+    run: async (early, reader) => {
+      await early.open(`/college/${college.shortName}/deal/${deal.id}`, 'h1');
+      await early.press('main button:is(:has-text("Show the code"), :has-text("Sign in to redeem"))');
+      await early.page.getByRole('dialog', { name: reader === 'visitor' ? /^Sign in to/ : /./ }).waitFor();
+    },
+  },
+  {
+    pressed: 'a tab',
+    viewport: DESKTOP,
+    run: async (early) => {
+      await early.open(`/college/${college.shortName}`, 'footer');
+      await early.press('[role=tab]:has-text("All Deals")');
+      await early.page.locator('[role=tab][aria-selected=true]:has-text("All Deals")').waitFor();
+    },
+  },
+  {
+    pressed: 'Subscribe with a typed address',
+    viewport: DESKTOP,
+    run: async (early, reader) => {
+      const { page } = early;
+      addresses += 1;
+      const address = `early-${reader}-${addresses}-${Date.now()}@example.edu`;
+      await early.open(`/college/${college.shortName}`, 'footer');
+      await early.press('main form input[type=email]');
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(address);
+      await early.press('main form button[type=submit]');
+      await page
+        .getByText(/Subscription successful/i)
+        .first()
+        .waitFor();
+      early.expectOnce('POST /api/newsletter/subscribe');
+      // A student who is subscribed is shown no form the next time.
+      await sqlOf('notification', 'DELETE FROM newsletter_subscriptions WHERE email = $1', [address]);
+    },
+  },
+  {
+    pressed: 'the search of home',
+    viewport: DESKTOP,
+    run: async (early) => {
+      await early.open('/', '[role=combobox]');
+      await early.press('[role=combobox]');
+      await early.page.keyboard.type('noodles');
+      await early.page.keyboard.press('Enter');
+      await early.page.waitForURL(/\/search\?q=noodles$/);
+    },
+  },
+  {
+    pressed: 'the menu of a phone',
+    viewport: PHONE,
+    run: async (early) => {
+      await early.open('/', 'header button[aria-label=Menu]');
+      await early.press('header button[aria-label=Menu]');
+      await early.page.getByRole('dialog', { name: 'Menu' }).waitFor();
+    },
+  },
+];
+
+describe.each(['visitor', 'student'] as const)('a %s loses no press', (reader) => {
+  test.each(VISITS)(
+    'of $pressed, however early, and none is doubled',
+    async ({ viewport, run }) => {
+      const lost: string[] = [];
+      const somebody = await newVisitor({ viewport, serviceWorkers: 'block', colorScheme: 'light' });
+      if (reader === 'student') await somebody.signInAs('User');
+      for (const speed of SPEEDS) {
+        for (const delay of DELAYS) {
+          for (let time = 0; time < TIMES; time += 1) {
+            const early = new EarlyPage(await slowPage(somebody, speed), delay);
+            try {
+              await run(early, reader);
+              expect(early.complaints).toEqual([]);
+              await early.page.evaluate(() => localStorage.removeItem('campus-deals-theme'));
+            } catch (error) {
+              lost.push(`after ${delay} ms at 1/${speed} of the speed: ${String(error).slice(0, 300)}`);
+            }
+            await early.page.close();
+          }
+        }
+      }
+      await somebody.leave();
+      expect(lost).toEqual([]);
+    },
+    isWhole ? 1_200_000 : 300_000,
+  );
+});
+
+async function slowPage({ context }: Visitor, rate: number): Promise<Page> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  return page;
+}
