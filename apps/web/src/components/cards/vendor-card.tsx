@@ -4,7 +4,7 @@ import { to } from '../../config/paths.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { distanceText } from '../../lib/copy/deal-words.js';
-import { openText } from '../../lib/copy/opening-times.js';
+import { openText, type Opening } from '../../lib/copy/opening-times.js';
 import { shownRating } from '../../lib/copy/placeholder-figures.js';
 import { useSiteConfig } from '../../lib/api/site-config.js';
 import { VendorMark } from '../art/vendor-mark.js';
@@ -29,8 +29,6 @@ export function VendorCard({ vendor, collegeId = vendor.collegeId ?? 0, headingL
   const { config } = useSiteConfig();
   const Heading = `h${headingLevel}` as const;
   const distance = distanceText(vendor);
-  const clock = useClock();
-  const open = vendor.hours && openText(vendor.hours, vendor.timeZone, clock);
   return (
     <article className="sheet group relative flex h-full gap-4 p-4 transition-[box-shadow,transform,border-color] has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-brand hover:-translate-y-0.5 hover:border-edge/60 hover:shadow-lift">
       <VendorMark vendor={vendor} className="size-14" />
@@ -46,18 +44,19 @@ export function VendorCard({ vendor, collegeId = vendor.collegeId ?? 0, headingL
         </div>
         {place && <p className="mt-1.5 truncate text-[0.8125rem] text-muted">{place}</p>}
         {distance && <p className="mt-1 text-[0.8125rem] text-muted">{distance}</p>}
-        {open && (
-          <p
-            className={classNames(
-              'text-[0.8125rem]',
-              open === 'Open now' ? 'font-semibold text-success' : 'text-muted',
-            )}
-          >
-            {open}
-          </p>
-        )}
+        {vendor.hours && <OpenOrNot hours={vendor.hours} timeZone={vendor.timeZone} />}
       </div>
     </article>
+  );
+}
+
+function OpenOrNot({ hours, timeZone }: Pick<VendorDto, 'timeZone'> & { hours: readonly Opening[] }) {
+  const text = openText(hours, timeZone, useClock());
+  if (!text) return null;
+  return (
+    <p className={classNames('text-[0.8125rem]', text === 'Open now' ? 'font-semibold text-success' : 'text-muted')}>
+      {text}
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../browser/clock.js';
 import { dateFormat } from './date-formats.js';
+import { plural } from './plural.js';
 
 /** "November 21, 2026", in the reader's zone. */
 export function longDate(instant: string, timeZone: string): string {
@@ -12,14 +13,14 @@ export function longDateTime(instant: string, timeZone: string): string {
   return dateFormat('longDateTime', timeZone).format(new Date(instant)).replace('\u202f', ' ');
 }
 
-const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 const HOUR_MS = 3_600_000;
 
 /** "within the last hour", "5 hours ago", "yesterday", "6 days ago", then the date: for times known to the hour. */
 export function roughlyAgo(instant: string, { now, timeZone }: Clock): string {
   const hours = Math.floor((now - Date.parse(instant)) / HOUR_MS);
   if (hours < 1) return 'within the last hour';
-  if (hours < 24) return RELATIVE.format(-hours, 'hour');
+  if (hours < 24) return `${plural(hours, 'hour')} ago`;
   const days = Math.floor(hours / 24);
-  return days < 14 ? RELATIVE.format(-days, 'day') : `on ${longDate(instant, timeZone)}`;
+  if (days === 1) return 'yesterday';
+  return days < 14 ? `${plural(days, 'day')} ago` : `on ${longDate(instant, timeZone)}`;
 }

@@ -1,4 +1,5 @@
 import type { DiscountType } from '@campus-deals/contracts/enumerations';
+import { plural } from './plural.js';
 
 /** Characters of a description in a list of deals, and in the list of saved ones. */
 export const DESCRIPTION_IN_LIST = 60;
@@ -18,7 +19,6 @@ export function discountBadge({ discountType, discountValue }: Discount): string
   return discountType === 'bogo' ? 'BOGO' : value;
 }
 
-const RELATIVE = new Intl.RelativeTimeFormat('en-US');
 const MINUTE_MS = 60_000;
 /** From how many of a unit on the next larger one is used: 23 hours and a half are a day. */
 const UNITS = [
@@ -33,7 +33,8 @@ const UNITS = [
 export function relativeTime(instant: string, now: number): string {
   const ms = Date.parse(instant) - now;
   const { unit, ms: size } = UNITS.find(({ ms: size, below }) => Math.round(Math.abs(ms) / size) < below) ?? UNITS[4];
-  return RELATIVE.format((ms > 0 ? 1 : -1) * Math.max(1, Math.round(Math.abs(ms) / size)), unit);
+  const length = plural(Math.max(1, Math.round(Math.abs(ms) / size)), unit);
+  return ms > 0 ? `in ${length}` : `${length} ago`;
 }
 
 /** "Expires in 3 days" or "No expiration"; "Expired 2 days ago" for what a saved list still holds. */
@@ -48,8 +49,6 @@ export function truncated(text: string, length: number): string {
   return characters.length <= length ? characters.join('') : `${characters.slice(0, length).join('').trimEnd()}…`;
 }
 
-const MILES = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 interface Distance {
   distanceMiles: number | null;
   walkingMinutes: number | null;
@@ -58,6 +57,6 @@ interface Distance {
 /** "0.4 mi · 8 min walk"; a walk of more than an hour is none. Undefined where the distance is not known. */
 export function distanceText({ distanceMiles, walkingMinutes }: Distance): string | undefined {
   if (distanceMiles === null) return undefined;
-  const miles = `${MILES.format(Math.max(0.1, distanceMiles))} mi`;
+  const miles = `${Math.max(0.1, distanceMiles).toFixed(1)} mi`;
   return walkingMinutes === null || walkingMinutes > 60 ? miles : `${miles} · ${Math.max(1, walkingMinutes)} min walk`;
 }
