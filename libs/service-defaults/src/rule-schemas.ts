@@ -26,11 +26,17 @@ const SCHEMA_OF: Record<string, (constraints: unknown[]) => Schema> = {
   arrayMaxSize: ([maxItems]) => ({ maxItems }),
   isEmailAddress: () => ({ type: 'string', format: 'email', example: 'ann@example.edu' }),
   isHttpUrl: () => ({ type: 'string', format: 'uri', example: 'https://example.edu/' }),
+  isImageAddress: () => ({ type: 'string', format: 'uri', example: '/api/images/0f3c.webp' }),
   isInstant: () => ({ type: 'string', format: 'date-time', example: '2026-11-05T17:05:17.482Z' }),
   isCalendarDate: () => ({ type: 'string', format: 'date', example: '2028-05-31' }),
   isDegrees: ([limit]) => ({ type: 'string', example: limit === 90 ? '41.6627' : '-91.5549' }),
-  // Between two fields of a form.
+  // Of an instant or a date, whose own rule says its form.
+  isInFuture: () => ({}),
+  // Between two fields.
   differsFrom: () => ({}),
+  isAfter: () => ({}),
+  isNotBefore: () => ({}),
+  isWithinDays: () => ({}),
 };
 
 export interface FieldSchema extends Schema {
