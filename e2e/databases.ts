@@ -3,7 +3,7 @@ import { stackFile } from './operator.js';
 
 /** Runs a statement in the database of a service under test: to make time pass, or to check what was stored. */
 export async function sqlOf(
-  database: 'auth' | 'identity' | 'catalog' | 'notification',
+  database: 'auth' | 'identity' | 'catalog' | 'billing' | 'payments' | 'notification',
   statement: string,
   values: unknown[] = [],
 ): Promise<Record<string, unknown>[]> {

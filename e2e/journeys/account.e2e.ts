@@ -96,7 +96,7 @@ describe('an account', () => {
       { within: 60_000, message: 'the erasure never ended' },
     );
     expect(JSON.stringify(await admin.json('/api/admin/users/erasures'))).not.toContain(email);
-    for (const database of ['auth', 'identity', 'catalog', 'notification'] as const)
+    for (const database of ['auth', 'identity', 'catalog', 'billing', 'payments', 'notification'] as const)
       expect({ [database]: await rowsThatName(database, email) }).toEqual({ [database]: [] });
     await admin.leave();
     await student.leave();
@@ -134,7 +134,7 @@ async function signInAgain(visitor: Visitor, email: string): Promise<void> {
 
 /** Tables of a database with a row that still says the address. */
 async function rowsThatName(
-  database: 'auth' | 'identity' | 'catalog' | 'notification',
+  database: 'auth' | 'identity' | 'catalog' | 'billing' | 'payments' | 'notification',
   email: string,
 ): Promise<string[]> {
   const tables = await sqlOf(

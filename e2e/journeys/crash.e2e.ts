@@ -10,6 +10,7 @@ const PROCESSES: [name: string, command: RegExp][] = [
   ['web', /apps\/web\/dist\/server\//],
   ['identity-service', /apps\/identity-service\//],
   ['catalog-service', /apps\/catalog-service\//],
+  ['billing-service', /apps\/billing-service\//],
   ['notification-service', /apps\/notification-service\//],
   ['queue server', /(redis|valkey)-server|bin\/postgres /],
   ['database server', /bin\/postgres /],

@@ -70,7 +70,9 @@ describe('the gateway', () => {
     const text = await (await get('/api/docs/openapi.json')).text();
     const { paths, tags } = JSON.parse(text) as { paths: object; tags: { name: string }[] };
     expect(Object.keys(paths)).toContain('/api/colleges/{id}');
-    expect(tags.filter(({ name }) => ['gateway', 'identity', 'catalog', 'notification'].includes(name))).toEqual([]);
+    expect(
+      tags.filter(({ name }) => ['gateway', 'identity', 'catalog', 'billing', 'notification'].includes(name)),
+    ).toEqual([]);
     // Answered to services only.
     expect(text.match(/\/internal\/|x-internal|ResolvedSessionDto|ErasureSubjectDto|Controller_/g)).toBeNull();
     expect(await (await get('/api/health')).json()).toEqual({ status: 'up' });
@@ -80,7 +82,7 @@ describe('the gateway', () => {
     const health = (await (await get('/health')).json()) as { status: string; services: { service: string }[] };
     expect(health.status).toBe('up');
     expect(health.services.map(({ service }) => service)).toEqual(
-      expect.arrayContaining(['identity', 'catalog', 'notification']),
+      expect.arrayContaining(['identity', 'catalog', 'billing', 'notification']),
     );
   });
 

@@ -25,10 +25,10 @@ const GIVE_UP_MS = 2 * WITHIN_MS;
 
 /** Chosen so that who asks is there while who is asked is away. */
 const OUTAGES: PartName[][] = [
-  ["identity's database", "catalog's database", "notification's database"],
+  ["identity's database", "catalog's database", "billing's database", "notification's database"],
   ['queue', 'mail server'],
   ['identity', 'catalog'],
-  ['notification', 'sign-in provider'],
+  ['billing', 'notification', 'sign-in provider'],
 ];
 
 await run(async (bench) => {

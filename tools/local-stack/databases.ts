@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { Secrets } from './private-files.ts';
 
 /** Of the services, and of the queue where there is no Redis. */
-export type DatabaseName = 'identity' | 'catalog' | 'notification' | 'auth' | 'queue';
+export type DatabaseName = 'identity' | 'catalog' | 'billing' | 'notification' | 'auth' | 'payments' | 'queue';
 
 /** What the schema needs and only a superuser of the cluster may be allowed to create. */
 const EXTENSIONS: Record<string, string[]> = { catalog: ['pg_trgm', 'unaccent'], identity: ['pg_trgm'] };

@@ -36,6 +36,7 @@ describe('settings', () => {
     { MAIL_PORT: '70000' },
     { SEED: 'all' },
     { SUPABASE_URL: 'https://project.example' },
+    { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
   ])('refuses %o in one line', (env) => {
     expect(() => readSettings(env)).toThrow(Problem);
   });
@@ -87,13 +88,24 @@ describe('the environment of a service', () => {
       gateCookieSecret: 'gate',
       anonKey: 'anon',
       serviceKey: 'service',
+      paymentSecretKey: 'secret',
+      paymentPublishableKey: 'publishable',
+      paymentWebhookSecret: 'webhook',
     } as StackContext['secrets'],
     publicUrl: 'http://localhost:3000',
-    databases: { identity: 'i', catalog: 'c', notification: 'n', auth: 'a' },
+    databases: { identity: 'i', catalog: 'c', billing: 'b', notification: 'n', auth: 'a', payments: 'p' },
     queue: { REDIS_URL: 'redis://r' },
     smtpUrl: 'smtp://s',
     imagesDir: '/data/images',
-    ports: { identity: 1, catalog: 2, notification: 3, 'auth-provider': 4, gateway: 3000 },
+    ports: {
+      identity: 1,
+      catalog: 2,
+      notification: 3,
+      'auth-provider': 4,
+      billing: 5,
+      'payment-provider': 6,
+      gateway: 3000,
+    },
   };
   const environment = (name: string, given = {}) => {
     const service = SERVICES.find((each) => each.name === name);
@@ -175,6 +187,46 @@ describe('the environment of a service', () => {
     for (const name of ['gateway', 'catalog', 'notification'])
       expect(environment(name, hosted)).not.toHaveProperty('SUPABASE_SERVICE_ROLE_KEY');
     expect(presentServices(hosted).map(({ name }) => name)).not.toContain('auth-provider');
+  });
+
+  it('lets the stand-in take cards, which sends its events through the gateway', () => {
+    expect(environment('payment-provider')).toMatchObject({
+      PAYMENTS_DATABASE_URL: 'p',
+      STRIPE_SECRET_KEY: 'sk_test_secret',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_publishable',
+      STRIPE_WEBHOOK_SECRET: 'whsec_webhook',
+      EXTERNAL_URL: 'http://localhost:3000/payment-provider',
+      WEBHOOK_URL: 'http://127.0.0.1:3000/api/webhooks/stripe',
+    });
+    expect(environment('payment-provider')).not.toHaveProperty('INTERNAL_TOKEN_SECRET');
+    expect(environment('billing')).toMatchObject({
+      STRIPE_SECRET_KEY: 'sk_test_secret',
+      STRIPE_WEBHOOK_SECRET: 'whsec_webhook',
+      STRIPE_API_URL: 'http://127.0.0.1:6',
+    });
+    expect(environment('gateway')).toMatchObject({
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_publishable',
+      PAYMENT_PROVIDER_URL: 'http://127.0.0.1:6',
+    });
+  });
+
+  it('lets the account at Stripe that is named take cards instead, and tells its secrets to billing alone', () => {
+    const account = {
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_of_stripe_itself',
+    };
+    const { STRIPE_PUBLISHABLE_KEY, ...secrets } = account;
+    expect(environment('billing', account)).toMatchObject(secrets);
+    expect(environment('billing', account)).not.toHaveProperty('STRIPE_API_URL');
+    expect(environment('gateway', account)).toMatchObject({ STRIPE_PUBLISHABLE_KEY });
+    for (const name of ['gateway', 'identity', 'catalog', 'notification', 'web'])
+      for (const secret of Object.keys(secrets)) expect(environment(name, account)).not.toHaveProperty(secret);
+    expect(environment('gateway', account)).not.toHaveProperty('PAYMENT_PROVIDER_URL');
+    expect(presentServices(account).map(({ name }) => name)).not.toContain('payment-provider');
+    const elsewhere = { ...account, STRIPE_API_URL: 'http://127.0.0.1:12111' };
+    for (const name of ['billing', 'gateway'])
+      expect(environment(name, elsewhere)).toMatchObject({ STRIPE_API_URL: 'http://127.0.0.1:12111' });
   });
 });
 

@@ -11,8 +11,10 @@ const NAMES = [
   'postgresPassword',
   'identityPassword',
   'catalogPassword',
+  'billingPassword',
   'notificationPassword',
   'authPassword',
+  'paymentsPassword',
   'queuePassword',
   'redisPassword',
   'internalTokenSecret',
@@ -20,6 +22,9 @@ const NAMES = [
   'gateCookieSecret',
   'anonKey',
   'serviceKey',
+  'paymentSecretKey',
+  'paymentPublishableKey',
+  'paymentWebhookSecret',
 ] as const;
 export type Secrets = Record<(typeof NAMES)[number], string>;
 

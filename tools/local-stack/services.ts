@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { COMPILE_CACHE, ROOT } from './bootstrap.mjs';
 import type { DatabaseName } from './databases.ts';
 import { answersHttp } from './mail.ts';
+import { billingEnv, browserPaymentEnv, PAYMENT_VARIABLES, paymentProviderEnv } from './payment-provider.ts';
 import type { Secrets } from './private-files.ts';
 import { authProviderEnv, defined, MAIL_FROM, SIGN_IN_VARIABLES, signInProvider } from './sign-in-provider.ts';
 import type { Part } from './supervisor.ts';
@@ -52,6 +53,13 @@ export const SERVICES: Service[] = [
     env: authProviderEnv,
   },
   {
+    name: 'payment-provider',
+    folder: 'stand-ins/payment-provider',
+    database: 'payments',
+    standsInFor: 'STRIPE_SECRET_KEY',
+    env: paymentProviderEnv,
+  },
+  {
     name: 'identity',
     folder: 'apps/identity-service',
     database: 'identity',
@@ -74,6 +82,7 @@ export const SERVICES: Service[] = [
       return defined({ ...bucket, IMAGES_DIR: given.IMAGES_DIR ?? (given.S3_ENDPOINT ? undefined : imagesDir) });
     },
   },
+  { name: 'billing', folder: 'apps/billing-service', database: 'billing', env: billingEnv },
   {
     name: 'notification',
     folder: 'apps/notification-service',
@@ -113,6 +122,7 @@ export const SERVICES: Service[] = [
         SUPABASE_URL: url,
         SUPABASE_ANON_KEY: anonKey,
         AUTH_PROVIDER_URL: innerUrl,
+        ...browserPaymentEnv(stack),
       });
     },
   },
@@ -144,6 +154,7 @@ const PRIVATE_VARIABLES = [
   'IMAGES_DIR',
   ...BUCKET_VARIABLES,
   ...SIGN_IN_VARIABLES,
+  ...PAYMENT_VARIABLES,
 ];
 
 export function databaseVariable(database: string) {

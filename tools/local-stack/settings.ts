@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { Problem } from './problem.mjs';
+import { requireWholeAccount } from './payment-provider.ts';
 import { requireWholeProject } from './sign-in-provider.ts';
 
 export type Settings = ReturnType<typeof readSettings>;
@@ -9,6 +10,7 @@ export type Paths = ReturnType<typeof pathsIn>;
 /** What a person may set, with the defaults of a local stack. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env) {
   requireWholeProject(env);
+  requireWholeAccount(env);
   const port = portOf(env, 'PORT', 3000);
   return {
     port,
@@ -22,8 +24,10 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env) {
       databases: {
         identity: env.IDENTITY_DATABASE_URL,
         catalog: env.CATALOG_DATABASE_URL,
+        billing: env.BILLING_DATABASE_URL,
         notification: env.NOTIFICATION_DATABASE_URL,
         auth: env.AUTH_DATABASE_URL,
+        payments: env.PAYMENTS_DATABASE_URL,
       },
       redisUrl: env.REDIS_URL || undefined,
       queueDatabaseUrl: env.QUEUE_DATABASE_URL || undefined,

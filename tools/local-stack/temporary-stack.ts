@@ -7,6 +7,7 @@ import { ROOT } from './bootstrap.mjs';
 import { freeStackPorts } from './ports.ts';
 import { databaseVariable, SERVICES } from './services.ts';
 import type { StackFile } from './stack-file.ts';
+import { PAYMENT_VARIABLES } from './payment-provider.ts';
 import { pathsIn } from './settings.ts';
 import { SIGN_IN_VARIABLES } from './sign-in-provider.ts';
 
@@ -20,6 +21,7 @@ const NOT_INHERITED = [
   'SMTP_URL',
   ...SERVICES.flatMap(({ database }) => (database ? [databaseVariable(database)] : [])),
   ...SIGN_IN_VARIABLES,
+  ...PAYMENT_VARIABLES,
 ];
 
 export interface TemporaryStack {

@@ -8,6 +8,7 @@ import { catalogDatabase } from './database.js';
 import { DealInteractionsModule } from './deal-interactions/deal-interactions.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import { imageStorage, type CatalogEnv } from './env.js';
+import { FeesModule } from './fees/fees.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { RedemptionsModule } from './redemptions/redemptions.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
@@ -28,6 +29,7 @@ export class CatalogModule {
         CollegesModule,
         VendorsModule,
         DealsModule.with(env.IDENTITY_URL),
+        FeesModule,
         SavedDealsModule,
         RedemptionsModule.with(env.IDENTITY_URL),
         ReviewsModule,

@@ -9,6 +9,7 @@ import { DealInteractionSchema } from './deal-interactions/deal-interaction.enti
 import { ViewerSaltSchema, ViewerSchema } from './deal-interactions/viewer.entity.js';
 import { DealSchema } from './deals/deal.entity.js';
 import { DealRevisionSchema } from './deals/deal-revision.entity.js';
+import { VendorFeeSchema } from './fees/vendor-fee.entity.js';
 import { ImageUploadSchema } from './images/image-upload.entity.js';
 import { PoolCodeSchema } from './redemptions/pool-code.entity.js';
 import { RedemptionSchema } from './redemptions/redemption.entity.js';
@@ -22,6 +23,7 @@ export const entities = [
   CollegeSchema,
   CountedSubscriberSchema,
   VendorSchema,
+  VendorFeeSchema,
   DealSchema,
   DealRevisionSchema,
   SavedDealSchema,

@@ -35,5 +35,5 @@ export async function markErased(em: EntityManager, userId: number): Promise<voi
     .execute();
 }
 
-/** First key of the advisory locks on accounts; no other lock here has two. */
+/** First key of the advisory locks on accounts. */
 const ACCOUNT = sql.lit(1);

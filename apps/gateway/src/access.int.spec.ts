@@ -29,6 +29,7 @@ beforeAll(async () => {
     REDIS_URL: await testRedis(),
     IDENTITY_URL: behind.url,
     CATALOG_URL: behind.url,
+    BILLING_URL: behind.url,
     NOTIFICATION_URL: behind.url,
   });
 });

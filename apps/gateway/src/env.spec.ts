@@ -9,6 +9,7 @@ const GOOD = {
   PUBLIC_URL: 'https://campus.test',
   IDENTITY_URL: 'http://identity:3000',
   CATALOG_URL: 'http://catalog:3000',
+  BILLING_URL: 'http://billing:3000',
   NOTIFICATION_URL: 'http://notification:3000',
   REDIS_URL: 'redis://redis:6379',
   SUPABASE_ANON_KEY: 'sb_publishable_key',

@@ -34,10 +34,8 @@ export class GatewayEnv extends ServiceEnv {
   @HttpAddress()
   NOTIFICATION_URL!: string;
 
-  /** Without it nobody pays, and its paths answer 404. */
-  @Optional()
   @HttpAddress()
-  BILLING_URL?: string;
+  BILLING_URL!: string;
 
   /** The project that signs people in, as browsers reach it; without one it is this very origin, behind `/auth/v1`. */
   @RequiredIf(isProduction, 'is required in production')

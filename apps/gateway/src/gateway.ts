@@ -65,7 +65,7 @@ export async function createGateway(
     identity: env.IDENTITY_URL,
     catalog: env.CATALOG_URL,
     notification: env.NOTIFICATION_URL,
-    ...(env.BILLING_URL && { billing: env.BILLING_URL }),
+    billing: env.BILLING_URL,
   };
   const standIns: Record<string, string> = {
     ...(env.AUTH_PROVIDER_URL && { 'auth-provider': env.AUTH_PROVIDER_URL }),
@@ -108,7 +108,7 @@ export async function createGateway(
   await app.register(bodies, bodyLimits);
   await app.register(limits, { limits: rateLimits, hasSession: carriesSession(publicUrl) });
   await app.register(session, { publicUrl, sessions, limits: rateLimits });
-  await app.register(sharedReads, { reads, upstreams, urls: { billing: '', ...services }, tokens });
+  await app.register(sharedReads, { reads, upstreams, urls: services, tokens });
 
   configRoutes(app, env);
   gateRoutes(app, gate);

@@ -18,6 +18,7 @@ const VISITOR: Record<string, readonly [get: number | '-', post: number | '-']> 
   'GET|HEAD /api/auth/session': [200, '-'],
   'POST|OPTIONS /auth/v1/otp': ['-', 200],
   'GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS /auth/v1/*': [200, 200],
+  'GET|HEAD|POST|OPTIONS /payment-provider/*': [200, 200],
   'any /api/auth/user-by-supabase-id': [200, 200],
   'any /api/auth/verify': [200, 200],
   'POST /api/auth/verify/account': ['-', 200],
@@ -60,6 +61,10 @@ const VISITOR: Record<string, readonly [get: number | '-', post: number | '-']> 
   'any /api/admin/stats/colleges/count': [401, 401],
   'any /api/admin/stats/vendors/count': [401, 401],
   'any /api/admin/stats/deals/count': [401, 401],
+  'POST /api/vendor/payment': ['-', 200],
+  'any /api/vendor/payment/status': [401, 401],
+  'POST /api/webhooks/stripe': ['-', 200],
+  'any /api/admin/payments/*': [401, 401],
   'any /api/newsletter/one-click/*': [200, 200],
   'POST|PUT|PATCH|DELETE /api/newsletter/*': ['-', 200],
   'any /api/newsletter/*': [200, 200],
@@ -84,8 +89,10 @@ beforeAll(async () => {
     REDIS_URL: await testRedis(),
     IDENTITY_URL: behind.url,
     CATALOG_URL: behind.url,
+    BILLING_URL: behind.url,
     NOTIFICATION_URL: behind.url,
     AUTH_PROVIDER_URL: behind.url,
+    PAYMENT_PROVIDER_URL: behind.url,
   });
 });
 afterAll(async () => {

@@ -45,6 +45,7 @@ async function open(env: Record<string, string> = {}): Promise<GatewayApp> {
     REDIS_URL: redisUrl,
     CATALOG_URL: catalog.url,
     IDENTITY_URL: catalog.url,
+    BILLING_URL: catalog.url,
     NOTIFICATION_URL: catalog.url,
     WEB_URL: web.url,
     ...env,

@@ -19,7 +19,7 @@ beforeAll(async () => {
     await identity.member('admin'),
   ];
   members = { student, studentB, vendor, vendorB, admin };
-  for (const neighbour of [identity.catalog, identity.notification])
+  for (const neighbour of [identity.catalog, identity.billing, identity.notification])
     neighbour.on('POST /internal/exports', { body: { data: {} } });
 });
 afterAll(() => identity.stop());

@@ -9,6 +9,7 @@ import { LinkProviderAccounts } from './migrations/20261122-link-provider-accoun
 import { RememberWhenAddressWasProven } from './migrations/20261123-remember-when-address-was-proven.js';
 import { CountLinksInRateLimits } from './migrations/20261125-count-links-in-rate-limits.js';
 import { IndexSessionsByProviderSession } from './migrations/20261125-index-sessions-by-provider-session.js';
+import { ErasePayers } from './migrations/20261127-erase-payers.js';
 import { RenameCollegeHandlers } from './migrations/20261125-rename-college-handlers.js';
 
 /** Identity's own database: what it holds and how it came to be. */
@@ -28,6 +29,7 @@ export const identityDatabase = (url: string, pool?: PoolSettings): ReturnType<t
       CountLinksInRateLimits,
       IndexSessionsByProviderSession,
       RenameCollegeHandlers,
+      ErasePayers,
     ],
     ...(pool && { pool }),
   });

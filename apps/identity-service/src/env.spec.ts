@@ -11,6 +11,7 @@ const good = {
   IDENTITY_DATABASE_URL: 'postgresql://localhost/identity',
   REDIS_URL: 'redis://localhost',
   CATALOG_URL: 'http://localhost:3002',
+  BILLING_URL: 'http://localhost:3004',
   NOTIFICATION_URL: 'http://localhost:3003',
 };
 

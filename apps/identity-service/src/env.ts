@@ -25,9 +25,12 @@ export class IdentityEnv extends PoolEnv implements DatabaseEnv {
   @PostgresAddress()
   IDENTITY_DATABASE_URL!: string;
 
-  /** Where catalog and notification answer questions. */
+  /** Where the other services answer questions. */
   @HttpAddress()
   CATALOG_URL!: string;
+
+  @HttpAddress()
+  BILLING_URL!: string;
 
   @HttpAddress()
   NOTIFICATION_URL!: string;

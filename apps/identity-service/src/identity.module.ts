@@ -14,6 +14,7 @@ import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { StudentVerificationModule } from './student-verification/student-verification.module.js';
 import { UsersModule } from './users/users.module.js';
+import { VendorsModule } from './vendors/vendors.module.js';
 
 /** Who someone is. */
 @Module({})
@@ -35,6 +36,7 @@ export class IdentityModule {
         AccountDeletionModule,
         AccountExportModule,
         AdminUsersModule,
+        VendorsModule,
         ...(env.DEV_LOGIN === 'on' ? [DevLoginModule] : []),
       ],
       providers: [{ provide: IDENTITY_ENV, useValue: env }],

@@ -5,6 +5,7 @@ import { CreateNewsletter } from './migrations/20261121-create-newsletter.js';
 import { ForgetOldDeliveries } from './migrations/20261121-forget-old-deliveries.js';
 import { KnowUsers } from './migrations/20261121-know-users.js';
 import { MailUnsubscribeLinks } from './migrations/20261126-mail-unsubscribe-links.js';
+import { MailFeeReceipts } from './migrations/20261127-mail-fee-receipts.js';
 import { NameClaims } from './migrations/20261126-name-claims.js';
 import { FindMailsByMailbox } from './migrations/20261127-find-mails-by-mailbox.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
@@ -24,6 +25,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       NameClaims,
       MailUnsubscribeLinks,
       FindMailsByMailbox,
+      MailFeeReceipts,
     ],
     ...(pool && { pool }),
   });

@@ -48,6 +48,10 @@ export class NotificationEnv extends PoolEnv {
   /** Where identity answers questions about users. */
   @HttpAddress()
   IDENTITY_URL!: string;
+
+  /** Where billing answers questions about payments. */
+  @HttpAddress()
+  BILLING_URL!: string;
 }
 
 /** For the step before the service starts. */

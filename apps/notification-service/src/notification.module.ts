@@ -6,6 +6,7 @@ import { CollegesModule } from './colleges/colleges.module.js';
 import { notificationDatabase } from './database.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from './env.js';
+import { FeesModule } from './fees/fees.module.js';
 import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { StudentVerificationModule } from './student-verification/student-verification.module.js';
 
@@ -24,6 +25,7 @@ export class NotificationModule {
         DeliveriesModule,
         AccountsModule,
         StudentVerificationModule,
+        FeesModule,
       ],
       providers: [{ provide: NOTIFICATION_ENV, useValue: env }],
       exports: [NOTIFICATION_ENV],

@@ -20,5 +20,8 @@ export class AccountExportDto {
   catalog!: Record<string, unknown>;
 
   @IsObject()
+  billing!: Record<string, unknown>;
+
+  @IsObject()
   notification!: Record<string, unknown>;
 }

@@ -150,6 +150,15 @@ class VendorFeePayload {
   @Version() version!: number;
 }
 
+class StripeEventPayload {
+  @IsString() intentId!: string;
+}
+
+class UserRolePayload {
+  @Id() userId!: number;
+  @IsIn(USER_ROLES) role!: UserRole;
+}
+
 class PayerPayload {
   @Id() paymentId!: number;
   @Id() userId!: number;
@@ -181,6 +190,7 @@ export const EVENTS = {
     handlers: {
       catalog: ['erase-vendor-when-user-deleted'],
       notification: ['erase-subscriber-when-user-deleted'],
+      billing: ['erase-payer-when-user-deleted'],
       identity: ['delete-provider-account-when-user-deleted'],
     },
   },
@@ -189,6 +199,12 @@ export const EVENTS = {
     from: 'catalog',
     payload: UserErasedPayload,
     handlers: { identity: ['note-erasure-when-catalog-erased'] },
+  },
+  UserErasedFromBilling: {
+    version: 1,
+    from: 'billing',
+    payload: UserErasedPayload,
+    handlers: { identity: ['note-erasure-when-billing-erased'] },
   },
   UserErasedFromNotification: {
     version: 1,
@@ -229,7 +245,12 @@ export const EVENTS = {
     handlers: { notification: ['notify-subscribers-when-college-activated'] },
   },
   /** An account has a business now. Its owner's role follows. */
-  VendorRegistered: { version: 1, from: 'catalog', payload: VendorPayload, handlers: {} },
+  VendorRegistered: {
+    version: 1,
+    from: 'catalog',
+    payload: VendorPayload,
+    handlers: { identity: ['grant-vendor-role-when-vendor-registered'] },
+  },
   VendorUpdated: { version: 1, from: 'catalog', payload: VendorPayload, handlers: {} },
   VendorRemoved: { version: 1, from: 'catalog', payload: VendorRemovedPayload, handlers: {} },
   /** A deal, or a change of an approved one, waits for an admin. The facts are those of what waits. */
@@ -258,12 +279,48 @@ export const EVENTS = {
     payload: SubscriberRemovedPayload,
     handlers: { catalog: ['uncount-subscriber-when-removed'] },
   },
+  /** Stripe has sent an event about a payment; what it means is asked of Stripe. */
+  StripeEventReceived: {
+    version: 1,
+    from: 'billing',
+    payload: StripeEventPayload,
+    handlers: { billing: ['settle-payment-when-stripe-event-received'] },
+  },
   /** The registration fee of a vendor counts from now on. */
-  VendorFeePaid: { version: 1, from: 'billing', payload: VendorFeePayload, handlers: {} },
+  VendorFeePaid: {
+    version: 1,
+    from: 'billing',
+    payload: VendorFeePayload,
+    handlers: {
+      identity: ['grant-vendor-role-when-fee-paid'],
+      catalog: ['credit-fee-when-paid'],
+      notification: ['send-receipt-when-fee-paid'],
+    },
+  },
   /** It counts no more: given back, or lost in a dispute. */
-  VendorFeeRefunded: { version: 1, from: 'billing', payload: VendorFeePayload, handlers: {} },
+  VendorFeeRefunded: {
+    version: 1,
+    from: 'billing',
+    payload: VendorFeePayload,
+    handlers: { catalog: ['withdraw-fee-when-refunded'] },
+  },
   /** Whose account a payment is credited to, where the payer had not signed in. */
-  PayerIdentified: { version: 1, from: 'identity', payload: PayerPayload, handlers: {} },
+  PayerIdentified: {
+    version: 1,
+    from: 'identity',
+    payload: PayerPayload,
+    handlers: {
+      billing: ['link-payment-when-payer-identified'],
+      catalog: ['credit-fee-when-payer-identified'],
+    },
+  },
+  /** By what somebody did themselves; they stay signed in. Sessions that gateways remember have the old one. */
+  UserRoleChanged: {
+    version: 1,
+    from: 'identity',
+    payload: UserRolePayload,
+    handlers: { identity: ['refresh-sessions-when-role-changed'] },
+  },
 } as const satisfies Record<string, EventDefinition>;
 
 export interface EventDefinition {

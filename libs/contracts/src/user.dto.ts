@@ -52,6 +52,10 @@ export class ErasureDto {
 
   @Nullable()
   @Instant()
+  billingDoneAt!: string | null;
+
+  @Nullable()
+  @Instant()
   notificationDoneAt!: string | null;
 
   @Nullable()

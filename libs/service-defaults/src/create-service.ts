@@ -24,6 +24,8 @@ export interface ServiceDefinition {
   env: ServiceEnv;
   /** How long an orderly stop may take; default 15 s. */
   stopWithinMs?: number;
+  /** Keeps the bytes of JSON bodies as they came (`request.rawBody`), for who must verify a signature over them. */
+  keepsRawBodies?: boolean;
   /** Runs when everything is wired and before the service listens. */
   beforeListen?: (app: NestFastifyApplication) => Promise<void>;
   /** Makes the HTTP server, for a process that must see requests before Nest's router does (the gateway). */
@@ -48,6 +50,7 @@ export async function createService(definition: ServiceDefinition): Promise<Nest
   const app = await NestFactory.create<NestFastifyApplication>(rootModule(definition, logger), adapter, {
     bufferLogs: true,
     abortOnError: false,
+    rawBody: definition.keepsRawBodies ?? false,
   });
   app.useLogger(app.get(Logger));
   app.useGlobalPipes(new RequestPipe());

@@ -58,6 +58,7 @@ export class ActivationSystem {
       POSTAL_ADDRESS: '1 Campus Way, Springfield, IL 62701',
       UNSUBSCRIBE_SECRET: SECRET,
       IDENTITY_URL: `http://127.0.0.1:${await freePort()}`,
+      BILLING_URL: `http://127.0.0.1:${await freePort()}`,
     };
     for (const name of ['catalog', 'notification'] as const) {
       const entry = (file: string) => new URL(`../../../apps/${name}-service/dist/${file}`, import.meta.url).pathname;

@@ -19,16 +19,16 @@ const SECRET = randomBytes(32).toString('hex');
 const tokens = new InternalTokens(SECRET);
 const ADMIN: Caller = { kind: 'user', userId: 1, role: 'admin', sessionId: 1 };
 
-/** Identity, catalog and notification with all they need; each part can go away and come back. */
+/** The services with all they need; each part can go away and come back. */
 export class OutageSystem {
   inbox: Mail[] = [];
   #bench: Bench;
   #queue: QueueEnv = {};
   /** The direct ways to the databases, that are never cut. */
-  #databases: Databases = { identity: '', catalog: '', notification: '' };
+  #databases: Databases = { identity: '', catalog: '', billing: '', notification: '' };
   #ways = new Map<PartName, CuttableConnection>();
   #services = new Map<Name, { replica: Replica; start(): Promise<Replica> }>();
-  #origins: Record<Name, string> = { identity: '', catalog: '', notification: '' };
+  #origins: Record<Name, string> = { identity: '', catalog: '', billing: '', notification: '' };
 
   constructor(bench: Bench) {
     this.#bench = bench;
@@ -56,9 +56,11 @@ export class OutageSystem {
       AUTH_PROVIDER_URL: await this.#way('sign-in provider', await startProvider(this.#bench)),
       IDENTITY_URL: this.#origins.identity,
       CATALOG_URL: this.#origins.catalog,
+      BILLING_URL: this.#origins.billing,
       NOTIFICATION_URL: this.#origins.notification,
       IDENTITY_DATABASE_URL: await this.#way("identity's database", this.#databases.identity),
       CATALOG_DATABASE_URL: await this.#way("catalog's database", this.#databases.catalog),
+      BILLING_DATABASE_URL: await this.#way("billing's database", this.#databases.billing),
       NOTIFICATION_DATABASE_URL: await this.#way("notification's database", this.#databases.notification),
     };
     for (const name of SERVICES) await this.#startService(name, env);

@@ -2,7 +2,7 @@ import { EVENTS, type EventDefinition } from '@campus-deals/contracts/events';
 import { createPostgresBackend, Queue } from 'bullmq';
 import { query } from '../query.ts';
 
-export type Name = 'identity' | 'catalog' | 'notification';
+export type Name = 'identity' | 'catalog' | 'billing' | 'notification';
 /** The direct way to the queue: one of the two. */
 export interface QueueEnv {
   REDIS_URL?: string;
@@ -10,7 +10,7 @@ export interface QueueEnv {
 }
 export type Databases = Record<Name, string>;
 
-export const SERVICES: Name[] = ['identity', 'catalog', 'notification'];
+export const SERVICES: Name[] = ['identity', 'catalog', 'billing', 'notification'];
 
 /** Deliveries that are still to be made: each event of an outbox, to each of its handlers, has its row in an inbox. */
 export async function unhandled(databases: Databases, until: Date): Promise<number> {

@@ -10,6 +10,7 @@ import { ViewerSalts } from '../deal-interactions/deal-interactions.module.js';
 import { ViewerSchema } from '../deal-interactions/viewer.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { dealTag } from '../deals/deals.module.js';
+import { VendorFee } from '../fees/vendor-fee.entity.js';
 import { ImageUploads } from '../images/images.module.js';
 import { markErased } from '../living-accounts.js';
 import { Redemption } from '../redemptions/redemption.entity.js';
@@ -35,6 +36,7 @@ export class AccountErasureService {
     await markErased(this.em, userId);
     await this.eraseStudent(userId);
     await this.eraseVendor(userId);
+    await this.em.nativeUpdate(VendorFee, { userId }, { userId: null });
     await this.images.forget(userId);
     await this.outbox.publish('UserErasedFromCatalog', { erasureId });
   }

@@ -10,6 +10,7 @@ import { changedTags, fieldError, type JsonAnswer, type SignedInUser } from '@ca
 import { College } from '../colleges/college.entity.js';
 import { dropCachedCollege, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
 import { reads, tables } from '../entities.js';
+import { hasPaidFee } from '../fees/fees.module.js';
 import { ImageUploads, PastedImages } from '../images/images.module.js';
 import { requireLiving } from '../living-accounts.js';
 import { findOwnVendor, getOwnVendor } from './own-vendor.query.js';
@@ -56,6 +57,7 @@ export class OwnVendorService {
       collegeId: data.collegeId,
       name: data.name,
       category: data.category,
+      hasPaid: await hasPaidFee(this.em, userId),
     });
     try {
       await this.em.flush();

@@ -35,6 +35,7 @@ export async function gatewayApp(
     PUBLIC_URL: 'http://campus.test',
     IDENTITY_URL: NOBODY,
     CATALOG_URL: NOBODY,
+    BILLING_URL: NOBODY,
     NOTIFICATION_URL: NOBODY,
     SUPABASE_ANON_KEY: 'sb_publishable_test',
     RATE_LIMITS: 'relaxed',

@@ -7,6 +7,7 @@ import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
 import { DeleteProviderAccountWhenUserDeleted } from './delete-provider-account-when-user-deleted.handler.js';
+import { NoteErasureWhenBillingErased } from './note-erasure-when-billing-erased.handler.js';
 import { NoteErasureWhenCatalogErased } from './note-erasure-when-catalog-erased.handler.js';
 import { NoteErasureWhenNotificationErased } from './note-erasure-when-notification-erased.handler.js';
 
@@ -54,6 +55,12 @@ const handle = {
       identity.app
         .get(NoteErasureWhenCatalogErased)
         .note({ ...event, name: 'UserErasedFromCatalog', payload: { erasureId } }),
+    ),
+  billing: (erasureId: string) =>
+    identity.inTransaction(() =>
+      identity.app
+        .get(NoteErasureWhenBillingErased)
+        .note({ ...event, name: 'UserErasedFromBilling', payload: { erasureId } }),
     ),
   notification: (erasureId: string) =>
     identity.inTransaction(() =>
@@ -175,6 +182,7 @@ describe('the erasure', () => {
     });
     providerKnows(member.supabaseId);
     await handle.catalog(erasureId);
+    await handle.billing(erasureId);
     await handle.provider({ erasureId, userId: member.id });
     expect((await subject(erasureId)).statusCode).toBe(200);
     await handle.notification(erasureId);
@@ -195,6 +203,7 @@ describe('the erasure', () => {
       id: erasureId,
       requestedAt: expect.any(String),
       catalogDoneAt: null,
+      billingDoneAt: null,
       notificationDoneAt: null,
       providerDoneAt: null,
       completedAt: null,
@@ -220,6 +229,7 @@ describe('the erasure', () => {
       expect(await rowOf(erasureId)).toEqual(after);
     };
     await twice(() => handle.catalog(erasureId));
+    await twice(() => handle.billing(erasureId));
     await twice(() => handle.notification(erasureId));
     await twice(() => handle.provider({ erasureId, userId: member.id }));
     expect(identity.provider.server.asked(`DELETE ${path}`)).toHaveLength(1);
@@ -229,6 +239,7 @@ describe('the erasure', () => {
     for (let round = 0; round < 5; round++) {
       const erasureId = await removed(await identity.member());
       await handle.catalog(erasureId);
+      await handle.billing(erasureId);
       await Promise.all([handle.notification(erasureId), handle.provider({ erasureId, userId: 1 })]);
       expect(await rowOf(erasureId)).toMatchObject({ email: null, completed_at: expect.anything() });
     }
@@ -303,6 +314,7 @@ test('deleted and erased everywhere else, the account stays an open part while t
     await whole.ask('DELETE', '/api/user/account', { caller: member.caller, body: { confirmation: 'DELETE' } })
   ).json<{ erasureId: string }>();
   await whole.deliver('UserErasedFromCatalog', { erasureId });
+  await whole.deliver('UserErasedFromBilling', { erasureId });
   await whole.deliver('UserErasedFromNotification', { erasureId });
   const row = async (): Promise<object | null> =>
     (
@@ -330,6 +342,7 @@ test('deleted, erased everywhere and forgotten: the whole way through the queue'
     await whole.ask('DELETE', '/api/user/account', { caller: member.caller, body: { confirmation: 'DELETE' } })
   ).json<{ erasureId: string }>();
   await whole.deliver('UserErasedFromCatalog', { erasureId });
+  await whole.deliver('UserErasedFromBilling', { erasureId });
   await whole.deliver('UserErasedFromNotification', { erasureId });
   const row = await eventually(
     async () =>

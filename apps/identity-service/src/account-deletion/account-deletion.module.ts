@@ -7,6 +7,7 @@ import { AccountDeletionService } from './account-deletion.service.js';
 import { DeleteProviderAccountWhenUserDeleted } from './delete-provider-account-when-user-deleted.handler.js';
 import { ErasuresController } from './erasures.controller.js';
 import { ErasuresService } from './erasures.service.js';
+import { NoteErasureWhenBillingErased } from './note-erasure-when-billing-erased.handler.js';
 import { NoteErasureWhenCatalogErased } from './note-erasure-when-catalog-erased.handler.js';
 import { NoteErasureWhenNotificationErased } from './note-erasure-when-notification-erased.handler.js';
 import { ProviderAccountsService } from './provider-accounts.service.js';
@@ -19,6 +20,7 @@ import { ProviderAccountsService } from './provider-accounts.service.js';
     ErasuresController,
     DeleteProviderAccountWhenUserDeleted,
     NoteErasureWhenCatalogErased,
+    NoteErasureWhenBillingErased,
     NoteErasureWhenNotificationErased,
   ],
   providers: [AccountDeletionService, ErasuresService, ProviderAccountsService],

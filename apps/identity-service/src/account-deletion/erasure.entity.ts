@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** Who has to erase. */
-export type ErasurePart = 'catalog' | 'notification' | 'provider';
+export type ErasurePart = 'catalog' | 'billing' | 'notification' | 'provider';
 
 export const ErasureSchema = defineEntity({
   name: 'Erasure',
@@ -17,6 +17,7 @@ export const ErasureSchema = defineEntity({
     supabaseIdHash: p.blob().strictNullable().hidden().index('erasures_supabase_id_hash_index'),
     requestedAt: p.datetime().defaultRaw('now()'),
     catalogDoneAt: p.datetime().strictNullable(),
+    billingDoneAt: p.datetime().strictNullable(),
     notificationDoneAt: p.datetime().strictNullable(),
     providerDoneAt: p.datetime().strictNullable(),
     completedAt: p.datetime().strictNullable(),
@@ -35,7 +36,8 @@ export class Erasure extends ErasureSchema.class {
   /** A part is done, perhaps once more; with the last one what is left of the person goes. */
   finish(part: ErasurePart, now: Date): void {
     this[`${part}DoneAt`] ??= now;
-    if (this.completedAt || !this.catalogDoneAt || !this.notificationDoneAt || !this.providerDoneAt) return;
+    const parts = [this.catalogDoneAt, this.billingDoneAt, this.notificationDoneAt, this.providerDoneAt];
+    if (this.completedAt || parts.includes(null)) return;
     this.completedAt = now;
     this.userId = null;
     this.email = null;

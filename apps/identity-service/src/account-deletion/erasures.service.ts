@@ -58,6 +58,7 @@ const erasures = pages(
         id: ref('id'),
         requestedAt: ref('requested_at'),
         catalogDoneAt: ref('catalog_done_at'),
+        billingDoneAt: ref('billing_done_at'),
         notificationDoneAt: ref('notification_done_at'),
         providerDoneAt: ref('provider_done_at'),
         completedAt: ref('completed_at'),

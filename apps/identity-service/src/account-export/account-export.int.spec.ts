@@ -12,8 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 beforeEach(() => {
-  for (const neighbour of [identity.catalog, identity.notification]) Object.assign(neighbour, { away: false });
+  for (const neighbour of [identity.catalog, identity.billing, identity.notification])
+    Object.assign(neighbour, { away: false });
   identity.catalog.on('POST /internal/exports', { body: { data: { savedDeals: [1, 2] } } });
+  identity.billing.on('POST /internal/exports', { body: { data: { payments: ['CD-000001'] } } });
   identity.notification.on('POST /internal/exports', { body: { data: { subscriptions: ['reed'] } } });
 });
 
@@ -36,6 +38,7 @@ describe("an account's export", () => {
         referrals: { credits: [], achievements: [], rewards: [] },
       },
       catalog: { savedDeals: [1, 2] },
+      billing: { payments: ['CD-000001'] },
       notification: { subscriptions: ['reed'] },
     });
   });
@@ -63,9 +66,12 @@ describe("an account's export", () => {
     expect(text).not.toContain(inviter.email);
   });
 
-  test.each(['catalog', 'notification'] as const)('is whole or not at all: 503 while %s is away', async (name) => {
-    identity[name].away = true;
-    const answer = await exportOf(member);
-    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'service_unavailable']);
-  });
+  test.each(['catalog', 'billing', 'notification'] as const)(
+    'is whole or not at all: 503 while %s is away',
+    async (name) => {
+      identity[name].away = true;
+      const answer = await exportOf(member);
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'service_unavailable']);
+    },
+  );
 });

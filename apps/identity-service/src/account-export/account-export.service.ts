@@ -14,10 +14,11 @@ const TIMEOUT_MS = 5000;
 @Injectable()
 export class AccountExportService {
   private readonly catalog: InternalClient;
+  private readonly billing: InternalClient;
   private readonly notification: InternalClient;
 
   constructor(
-    @Inject(IDENTITY_ENV) env: Pick<IdentityEnv, 'CATALOG_URL' | 'NOTIFICATION_URL'>,
+    @Inject(IDENTITY_ENV) env: Pick<IdentityEnv, 'CATALOG_URL' | 'BILLING_URL' | 'NOTIFICATION_URL'>,
     tokens: InternalTokens,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
@@ -26,14 +27,18 @@ export class AccountExportService {
   ) {
     const asking = { from: 'identity', tokens, timeoutMs: TIMEOUT_MS };
     this.catalog = new InternalClient({ ...asking, to: 'catalog', baseUrl: env.CATALOG_URL });
+    this.billing = new InternalClient({ ...asking, to: 'billing', baseUrl: env.BILLING_URL });
     this.notification = new InternalClient({ ...asking, to: 'notification', baseUrl: env.NOTIFICATION_URL });
   }
 
   /** Whole or not at all: throws service_unavailable while a service does not answer. */
   async export(userId: number): Promise<AccountExportDto> {
     const user = await this.users.get(userId);
-    const [catalog, notification] = await Promise.all([askFor(this.catalog, user), askFor(this.notification, user)]);
-    return { exportedAt: new Date().toISOString(), identity: await this.own(user), catalog, notification };
+    const [catalog, billing, notification] = await Promise.all(
+      [this.catalog, this.billing, this.notification].map((service) => askFor(service, user)),
+    );
+    const identity = await this.own(user);
+    return { exportedAt: new Date().toISOString(), identity, catalog, billing, notification } as AccountExportDto;
   }
 
   private async own(user: User): Promise<Record<string, unknown>> {

@@ -50,6 +50,7 @@ export class IdentityUnderTest {
     readonly app: NestFastifyApplication,
     readonly env: IdentityEnv,
     readonly catalog: FakeServer,
+    readonly billing: FakeServer,
     readonly notification: FakeServer,
     readonly provider: FakeProvider,
     private readonly drop: () => Promise<unknown>,
@@ -61,7 +62,8 @@ export class IdentityUnderTest {
     { events = true }: { events?: boolean } = {},
   ): Promise<IdentityUnderTest> {
     const [database, queue] = [await testDatabase('identity'), await testQueue()];
-    const [catalog, notification, provider] = await Promise.all([
+    const [catalog, billing, notification, provider] = await Promise.all([
+      FakeServer.start(),
       FakeServer.start(),
       FakeServer.start(),
       FakeProvider.start(),
@@ -75,6 +77,7 @@ export class IdentityUnderTest {
       PUBLIC_URL: 'http://localhost:3000',
       IDENTITY_DATABASE_URL: database.url,
       CATALOG_URL: catalog.url,
+      BILLING_URL: billing.url,
       NOTIFICATION_URL: notification.url,
       SUPABASE_URL: provider.url,
       SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_test',
@@ -90,14 +93,19 @@ export class IdentityUnderTest {
     if (events) await startMessaging(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-    return new IdentityUnderTest(app, env, catalog, notification, provider, () =>
+    return new IdentityUnderTest(app, env, catalog, billing, notification, provider, () =>
       Promise.all([database.drop(), queue.drop()]),
     );
   }
 
   async stop(): Promise<void> {
     await this.app.close();
-    await Promise.all([this.catalog.stop(), this.notification.stop(), this.provider.server.stop()]);
+    await Promise.all([
+      this.catalog.stop(),
+      this.billing.stop(),
+      this.notification.stop(),
+      this.provider.server.stop(),
+    ]);
     await this.drop();
   }
 

@@ -65,6 +65,36 @@ export class UsersService {
     return { user, isNew: created !== undefined };
   }
 
+  /**
+   * The account of an address that somebody paid the vendor fee for: as a vendor's. It proves nothing about the address,
+   * so the account is as one whose owner has not come yet. Locked until the caller's transaction ends.
+   */
+  async findOrCreateForPayer(address: string): Promise<User> {
+    const email = address.trim().toLowerCase();
+    const created = await tables(this.em)
+      .insertInto('users')
+      .values({ email, role: 'vendor', referral_code: newReferralCode() })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    const user = await this.em.findOneOrFail(User, { email }, FOR_UPDATE);
+    if (created) await this.outbox.publish('UserRegistered', factsOf(user));
+    return user;
+  }
+
+  /** Makes a student a vendor, who stays signed in; whoever is more stays so. In the transaction that has the user locked. */
+  async becomeVendor(user: User): Promise<void> {
+    if (user.role !== 'student') return;
+    user.role = 'vendor';
+    await this.publishChange(user);
+    await this.outbox.publish('UserRoleChanged', { userId: user.id, role: user.role });
+  }
+
+  /** A user whom nobody else changes until the caller's transaction ends, if there is one. */
+  async findForUpdate(id: number): Promise<User | null> {
+    return this.em.findOne(User, { id }, FOR_UPDATE);
+  }
+
   /** A user whom nobody else changes until the caller's transaction ends. Throws user_not_found. */
   async getForUpdate(id: number): Promise<User> {
     const user = await this.em.findOne(User, { id }, FOR_UPDATE);

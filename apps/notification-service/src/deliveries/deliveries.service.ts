@@ -9,7 +9,7 @@ import { Delivery, type DeliveryAbout, type DeliveryKind } from './delivery.enti
 /** Written into the statement: PostgreSQL finds the partial index by it. */
 const COLLEGE_LIVE = sql.lit('college-live' as const);
 
-type UserMailKind = Exclude<DeliveryKind, 'college-live' | 'unsubscribe-link'>;
+type UserMailKind = Exclude<DeliveryKind, 'college-live' | 'unsubscribe-link' | 'fee-receipt'>;
 
 export interface MailToUser<Kind extends UserMailKind> {
   kind: Kind;
@@ -39,6 +39,15 @@ export class DeliveriesService {
     await tables(this.em)
       .insertInto('deliveries')
       .values({ kind, user_id: userId, about, is_urgent: isUrgent })
+      .onConflict((conflict) => conflict.columns(['kind', 'about']).where('kind', '<>', COLLEGE_LIVE).doNothing())
+      .execute();
+  }
+
+  /** One receipt for a payment. Its reader waits for it. */
+  async mailReceipt(paymentId: number, email: string): Promise<void> {
+    await tables(this.em)
+      .insertInto('deliveries')
+      .values({ kind: 'fee-receipt', email, about: { paymentId }, is_urgent: true })
       .onConflict((conflict) => conflict.columns(['kind', 'about']).where('kind', '<>', COLLEGE_LIVE).doNothing())
       .execute();
   }

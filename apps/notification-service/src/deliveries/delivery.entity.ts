@@ -3,7 +3,13 @@ import { College } from '../colleges/college.entity.js';
 import { DELIVERY_STATUSES, nextStatus } from './delivery.states.js';
 
 /** Each kind of mail has a class that composes it (`MailKind`). */
-export const DELIVERY_KINDS = ['college-live', 'school-link', 'verification-expiring', 'unsubscribe-link'] as const;
+export const DELIVERY_KINDS = [
+  'college-live',
+  'school-link',
+  'verification-expiring',
+  'unsubscribe-link',
+  'fee-receipt',
+] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 /** Ids and values of each kind. Never a token. */
@@ -14,6 +20,8 @@ export interface DeliveryAbout {
   'verification-expiring': { verificationId: number; weeksLeft: number; expiresAt: string };
   /** Asked for on a day, of one college or of all (null); the oldest subscription stands for the address. */
   'unsubscribe-link': { subscriptionId: number; collegeId: number | null; day: string };
+  /** To the address that the payment was made with, whether or not it has an account. */
+  'fee-receipt': { paymentId: number };
 }
 
 export const DeliverySchema = defineEntity({
@@ -66,7 +74,7 @@ export const DeliverySchema = defineEntity({
     { name: 'deliveries_check', expression: `(kind = 'college-live') = (college_id IS NOT NULL)` },
     {
       name: 'deliveries_check1',
-      expression: `(kind = 'college-live' OR kind = 'unsubscribe-link') = (user_id IS NULL)`,
+      expression: `(kind = 'college-live' OR kind = 'unsubscribe-link' OR kind = 'fee-receipt') = (user_id IS NULL)`,
     },
     { name: 'deliveries_check2', expression: `user_id IS NOT NULL OR email IS NOT NULL` },
   ],

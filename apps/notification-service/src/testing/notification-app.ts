@@ -17,6 +17,7 @@ import { notificationDatabase } from '../database.js';
 import { NotificationEnv } from '../env.js';
 import { NotificationModule } from '../notification.module.js';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
+import { FakeBilling } from './fake-billing.js';
 import { FakeIdentity } from './fake-identity.js';
 import { MailInbox } from './mail-inbox.js';
 
@@ -30,14 +31,16 @@ export class NotificationUnderTest {
     readonly env: NotificationEnv,
     readonly inbox: MailInbox,
     readonly identity: FakeIdentity,
+    readonly billing: FakeBilling,
     private readonly drop: () => Promise<unknown>,
   ) {}
 
   static async start(overrides: Record<string, string> = {}): Promise<NotificationUnderTest> {
-    const [database, queue, identity, inbox] = [
+    const [database, queue, identity, billing, inbox] = [
       await testDatabase('notification'),
       await testQueue(),
       await FakeIdentity.start(),
+      await FakeBilling.start(),
       new MailInbox(),
     ];
     const env = parseEnv(NotificationEnv, {
@@ -51,6 +54,7 @@ export class NotificationUnderTest {
       POSTAL_ADDRESS: '1 Campus Way, Springfield, IL 62701',
       UNSUBSCRIBE_SECRET: 'another secret of at least 32 characters',
       IDENTITY_URL: identity.url,
+      BILLING_URL: billing.url,
       // Tests ask for more at once than any gateway does, on machines that are busy with others.
       DATABASE_CONNECT_TIMEOUT_MS: '30000',
       DATABASE_LOCK_TIMEOUT_MS: '20000',
@@ -61,12 +65,14 @@ export class NotificationUnderTest {
     const app = await createService({ name: 'notification', module: NotificationModule.with(env), env });
     await startMessaging(app);
     await app.getHttpAdapter().getInstance().ready();
-    return new NotificationUnderTest(app, env, inbox, identity, () => Promise.all([database.drop(), queue.drop()]));
+    return new NotificationUnderTest(app, env, inbox, identity, billing, () =>
+      Promise.all([database.drop(), queue.drop()]),
+    );
   }
 
   async stop(): Promise<void> {
     await this.app.close();
-    await Promise.all([this.inbox.stop(), this.identity.stop()]);
+    await Promise.all([this.inbox.stop(), this.identity.stop(), this.billing.stop()]);
     await this.drop();
   }
 

@@ -36,6 +36,6 @@ worker.addEventListener('fetch', (event) => {
   if (isKept(url)) event.respondWith(answer(request, url, (work) => event.waitUntil(work)));
   else if (isPicture(url)) event.respondWith(picture(request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request, build));
-  else if (request.mode === 'navigate' && !/^\/(api|auth\/v1)\//.test(url.pathname))
+  else if (request.mode === 'navigate' && !/^\/(api|auth\/v1|payment-provider)\//.test(url.pathname))
     event.respondWith(page(request, build));
 });

@@ -1,0 +1,50 @@
+import 'reflect-metadata';
+import { declaredRoutes, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
+import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BillingUnderTest, user } from './testing/billing-app.js';
+
+const CALLERS: Record<Person, Caller> = {
+  visitor: VISITOR,
+  student: user(1),
+  studentB: user(2),
+  vendor: user(3, 'vendor'),
+  vendorB: user(4, 'vendor'),
+  admin: user(5, 'admin'),
+};
+const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
+const SIGNED_IN = [401, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
+const ADMINS = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
+
+let billing: BillingUnderTest;
+beforeAll(async () => {
+  billing = await BillingUnderTest.start({}, { events: false });
+});
+afterAll(() => billing.stop());
+
+describeAccess(
+  {
+    'POST /api/vendor/payment': { answers: OPEN, body: { email: 'anybody@shop.example' } },
+    'GET /api/vendor/payment/status': { answers: SIGNED_IN },
+    // Open to everybody, who then brings no signature.
+    'POST /api/webhooks/stripe': { answers: [400, 400, 400, 400, 400, 400], body: {} },
+    'GET /api/admin/payments': { answers: ADMINS },
+    'POST /api/admin/payments/:id/refund': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/payments/999999/refund',
+    },
+    'GET /internal/payments/:id/payer': { answers: SERVICES_ONLY, path: '/internal/payments/1/payer' },
+    'GET /internal/payments/:id/receipt': { answers: SERVICES_ONLY, path: '/internal/payments/1/receipt' },
+    'POST /internal/exports': { answers: SERVICES_ONLY, body: { userId: 1, email: 'a@shop.example' } },
+  },
+  {
+    routes: () => declaredRoutes(billing.app),
+    ask: async (person, method, path, body) =>
+      (await billing.ask(method as 'GET', path, { caller: CALLERS[person], ...(body && { body }) })).statusCode,
+  },
+);
+
+test('every route says what it answers', () => {
+  expect(undescribedRoutes(billing.app)).toEqual([]);
+});

@@ -1,0 +1,18 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ExportedUserDataDto, ExportUserDataDto } from '@campus-deals/contracts/internal.dto';
+import { Access, Answers } from '@campus-deals/service-defaults';
+import { AccountExportService } from './account-export.service.js';
+
+/** For identity, which puts a user's export together. */
+@Access('service')
+@Controller('internal/exports')
+export class AccountExportController {
+  constructor(private readonly accounts: AccountExportService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Answers(ExportedUserDataDto, 'Answers everything that billing holds about a user.')
+  async export(@Body() { userId, email }: ExportUserDataDto): Promise<ExportedUserDataDto> {
+    return { data: await this.accounts.export(userId, email) };
+  }
+}

@@ -1,0 +1,38 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Customer } from '../payments/customer.entity.js';
+import { Movement } from '../payments/movement.entity.js';
+import { Payment } from '../payments/payment.entity.js';
+
+@Injectable()
+export class AccountExportService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Everything billing holds about a user, and about their address where nobody had signed in. */
+  async export(userId: number, email: string): Promise<Record<string, unknown>> {
+    const own = { $or: [{ userId }, { email, userId: null }] };
+    const payments = await this.em.find(Payment, own, { orderBy: { id: 'asc' } });
+    const movements = await this.em.find(
+      Movement,
+      { paymentId: { $in: payments.map(({ id }) => id) } },
+      { orderBy: { id: 'asc' } },
+    );
+    const customer = await this.em.findOne(Customer, { email });
+    return {
+      customer: customer && { email: customer.email, providerId: customer.providerId, createdAt: customer.createdAt },
+      payments: payments.map((payment) => ({
+        ...presentPayment(payment),
+        movements: movements.filter(({ paymentId }) => paymentId === payment.id).map(presentMovement),
+      })),
+    };
+  }
+}
+
+function presentPayment(payment: Payment): object {
+  const { intentId: providerId, email, amount, currency, status, paidAt, createdAt } = payment;
+  return { receiptNumber: payment.receiptNumber(), providerId, email, amount, currency, status, paidAt, createdAt };
+}
+
+function presentMovement({ kind, amount, currency, occurredAt, providerId }: Movement): object {
+  return { kind, amount, currency, occurredAt, providerId };
+}

@@ -1,0 +1,141 @@
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import { ExportedUserDataDto } from '@campus-deals/contracts/internal.dto';
+import type { Caller } from '@campus-deals/service-defaults';
+import { eventually } from '@campus-deals/testing';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BillingUnderTest, user } from '../testing/billing-app.js';
+import { DeleteOldPayments } from './delete-old-payments.job.js';
+
+const IDENTITY: Caller = { kind: 'service', name: 'identity' };
+let billing: BillingUnderTest;
+let last = 0;
+beforeAll(async () => {
+  billing = await BillingUnderTest.start();
+});
+beforeEach(() => Object.assign(billing.stripe, { away: false }));
+afterAll(() => billing.stop());
+
+interface Payer {
+  userId: number;
+  email: string;
+  intentId: string;
+}
+async function aPayer({ isSignedIn = true } = {}): Promise<Payer> {
+  const userId = 100 + ++last;
+  const email = `payer-${userId}@shop.example`;
+  const intentId = await billing.begun(email, isSignedIn ? user(userId) : undefined);
+  billing.stripe.pay(intentId);
+  await billing.receive(intentId);
+  await eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ has_paid: true }), {
+    within: 10_000,
+  });
+  return { userId, email, intentId };
+}
+
+function deletionOf({ userId, email }: Pick<Payer, 'userId' | 'email'>): DomainEvent<'UserDeleted'> {
+  const erasureId = randomUUID();
+  billing.identity.erasures.set(erasureId, { userId, email, requestedAt: new Date().toISOString() });
+  const payload = { erasureId, userId };
+  return { id: uuidv7(), name: 'UserDeleted', version: 1, occurredAt: new Date().toISOString(), payload };
+}
+const erase = (event: DomainEvent<'UserDeleted'>): Promise<void> =>
+  billing.deliver('erase-payer-when-user-deleted', event);
+const receiptsOf = async ({ payload: { erasureId } }: DomainEvent<'UserDeleted'>): Promise<number> =>
+  (await billing.published('UserErasedFromBilling')).filter((receipt) => receipt.erasureId === erasureId).length;
+
+describe('when an account is deleted', () => {
+  test.each([true, false])(
+    'its payments keep amount, dates and Stripe’s numbers, and nothing of the person (signed in: %s)',
+    async (isSignedIn) => {
+      const payer = await aPayer({ isSignedIn });
+      const event = deletionOf(payer);
+      await erase(event);
+      await erase({ ...event, id: uuidv7() });
+      expect(await billing.payment(payer.intentId)).toMatchObject({
+        status: 'paid',
+        amount: 1000,
+        user_id: null,
+        email: null,
+        erased_at: expect.anything(),
+      });
+      expect(await billing.sql('SELECT 1 FROM customers WHERE email = ?', [payer.email])).toEqual([]);
+      expect([...billing.stripe.customers.values()].filter(({ email }) => email === payer.email)).toEqual([]);
+      expect(await receiptsOf(event)).toBe(2);
+      const { id } = (await billing.payment(payer.intentId)) as { id: number };
+      for (const part of ['payer', 'receipt'])
+        expect((await billing.ask('GET', `/internal/payments/${id}/${part}`, { caller: IDENTITY })).statusCode).toBe(
+          404,
+        );
+    },
+  );
+
+  test('what comes later brings nobody back', async () => {
+    const payer = await aPayer({ isSignedIn: false });
+    await erase(deletionOf(payer));
+    const { id: paymentId } = (await billing.payment(payer.intentId)) as { id: number };
+    await billing.deliver('link-payment-when-payer-identified', {
+      id: uuidv7(),
+      name: 'PayerIdentified',
+      version: 1,
+      occurredAt: new Date().toISOString(),
+      payload: { paymentId, userId: payer.userId },
+    });
+    billing.stripe.giveBack(payer.intentId);
+    await billing.receive(payer.intentId, 'charge.refunded');
+    await eventually(async () => expect(await billing.payment(payer.intentId)).toMatchObject({ status: 'refunded' }), {
+      within: 10_000,
+    });
+    expect(await billing.payment(payer.intentId)).toMatchObject({ user_id: null, email: null });
+  });
+
+  test('a payment by somebody who started anew with the address stays theirs', async () => {
+    const email = `anew-${++last}@shop.example`;
+    const event = deletionOf({ userId: 900 + last, email });
+    const subject = billing.identity.erasures.get(event.payload.erasureId);
+    if (subject) subject.requestedAt = new Date(Date.now() - 60_000).toISOString();
+    const intentId = await billing.begun(email);
+    await erase(event);
+    expect(await billing.payment(intentId)).toMatchObject({ email, erased_at: null });
+  });
+
+  test('it waits while Stripe is away, and who never paid is answered for at once', async () => {
+    const payer = await aPayer();
+    const event = deletionOf(payer);
+    billing.stripe.away = true;
+    await expect(erase(event)).rejects.toThrow('Temporarily unavailable');
+    expect(await billing.payment(payer.intentId)).toMatchObject({ email: payer.email });
+    const nobody = deletionOf({ userId: 987_654, email: 'nobody@shop.example' });
+    await erase(nobody);
+    expect(await receiptsOf(nobody)).toBe(1);
+    billing.stripe.away = false;
+    await erase(event);
+    expect(await receiptsOf(event)).toBe(1);
+  });
+});
+
+test('payments of erased accounts go when no law wants them any more, the others stay', async () => {
+  const [erased, young, living] = [await aPayer(), await aPayer(), await aPayer()];
+  for (const payer of [erased, young]) await erase(deletionOf(payer));
+  for (const { intentId } of [erased, living])
+    await billing.sql(`UPDATE payments SET created_at = now() - interval '7 years 1 day' WHERE intent_id = ?`, [
+      intentId,
+    ]);
+  await billing.app.get(DeleteOldPayments).run(new Date());
+  const left = await Promise.all([erased, young, living].map(({ intentId }) => billing.payment(intentId)));
+  expect(left.map(Boolean)).toEqual([false, true, true]);
+});
+
+test('an export holds payments with every movement, and nobody else’s', async () => {
+  const payer = await aPayer();
+  await aPayer();
+  const answer = await billing.ask('POST', '/internal/exports', { caller: IDENTITY, body: payerOf(payer) });
+  const { data } = answer.json<ExportedUserDataDto>();
+  expect(data).toMatchObject({
+    customer: { email: payer.email, providerId: expect.stringMatching(/^cus_/) },
+    payments: [{ email: payer.email, amount: 1000, status: 'paid', movements: [{ kind: 'charge', amount: 1000 }] }],
+  });
+});
+const payerOf = ({ userId, email }: Payer): object => ({ userId, email });

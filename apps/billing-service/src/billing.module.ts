@@ -1,0 +1,28 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { MessagingModule } from '@campus-deals/messaging';
+import { DatabaseModule } from '@campus-deals/service-defaults';
+import { AccountsModule } from './accounts/accounts.module.js';
+import { billingDatabase } from './database.js';
+import { BILLING_ENV, type BillingEnv } from './env.js';
+import { PaymentsModule } from './payments/payments.module.js';
+import { WebhooksModule } from './webhooks/webhooks.module.js';
+
+/** What is paid: the registration fee of vendors. */
+@Module({})
+export class BillingModule {
+  static with(env: BillingEnv): DynamicModule {
+    return {
+      module: BillingModule,
+      global: true,
+      imports: [
+        DatabaseModule.forRoot(billingDatabase(env.BILLING_DATABASE_URL, env)),
+        MessagingModule.forRoot({ service: 'billing', env, databaseUrl: env.BILLING_DATABASE_URL }),
+        PaymentsModule,
+        WebhooksModule,
+        AccountsModule,
+      ],
+      providers: [{ provide: BILLING_ENV, useValue: env }],
+      exports: [BILLING_ENV],
+    };
+  }
+}

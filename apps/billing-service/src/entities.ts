@@ -1,0 +1,20 @@
+import { messagingEntities } from '@campus-deals/messaging';
+import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import type { Kysely } from 'kysely';
+import { CustomerSchema } from './payments/customer.entity.js';
+import { MovementSchema } from './payments/movement.entity.js';
+import { PaymentSchema } from './payments/payment.entity.js';
+import { StripeEventSchema } from './webhooks/stripe-event.entity.js';
+
+/** Every table of the service. */
+export const entities = [
+  CustomerSchema,
+  PaymentSchema,
+  MovementSchema,
+  StripeEventSchema,
+  RateLimitSchema,
+  ...messagingEntities,
+] as const;
+
+export type Db = Kysely<TablesOf<typeof entities>>;
+export const { tables } = typedTables<TablesOf<typeof entities>>();

@@ -1,0 +1,30 @@
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ListPaymentsQueryDto } from '@campus-deals/contracts/list-payments-query.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { AdminPaymentDto } from '@campus-deals/contracts/payment.dto';
+import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { AdminPaymentsService } from './admin-payments.service.js';
+
+@Access('admin')
+@Controller('api/admin/payments')
+export class AdminPaymentsController {
+  constructor(private readonly payments: AdminPaymentsService) {}
+
+  @Get()
+  @Answers([AdminPaymentDto], 'Lists payments by state and address, newest first.')
+  async list(@Query() query: ListPaymentsQueryDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.payments.list(query));
+  }
+
+  @Post(':id/refund')
+  @HttpCode(200)
+  @Answers(AdminPaymentDto, 'Gives a payment back, all of it.', [
+    'payment_not_found',
+    'payment_state_conflict',
+    'payments_unavailable',
+  ])
+  async refund(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, { body: await this.payments.refund(id) });
+  }
+}

@@ -1,0 +1,80 @@
+import 'reflect-metadata';
+import type { AdminPaymentDto } from '@campus-deals/contracts/payment.dto';
+import { eventually } from '@campus-deals/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BillingUnderTest, user, type Answer } from '../testing/billing-app.js';
+
+const ADMIN = user(1, 'admin');
+let billing: BillingUnderTest;
+let last = 0;
+beforeAll(async () => {
+  billing = await BillingUnderTest.start();
+});
+afterAll(() => billing.stop());
+
+async function aPaidPayment(): Promise<{ id: number; intentId: string; email: string }> {
+  const email = `paid-${++last}@shop.example`;
+  const intentId = await billing.begun(email, user(100 + last));
+  billing.stripe.pay(intentId);
+  await billing.receive(intentId);
+  await eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ has_paid: true }), {
+    within: 10_000,
+  });
+  return { id: Number((await billing.payment(intentId))?.['id']), intentId, email };
+}
+const list = (query = ''): Promise<Answer> => billing.ask('GET', `/api/admin/payments${query}`, { caller: ADMIN });
+const refund = (id: number): Promise<Answer> =>
+  billing.ask('POST', `/api/admin/payments/${id}/refund`, { caller: ADMIN });
+
+describe('the list', () => {
+  test('shows payments page by page, newest first, by state and beginning of an address', async () => {
+    const [first, second] = [await aPaidPayment(), await aPaidPayment()];
+    const open = await billing.begun('open@shop.example');
+    expect((await list('?status=pending')).json()).toMatchObject([
+      { providerId: open, status: 'pending', balance: 0, paidAt: null },
+    ]);
+    const page = await list('?status=paid&limit=1');
+    expect(page.json()).toEqual([
+      {
+        id: second.id,
+        email: second.email,
+        userId: expect.any(Number),
+        status: 'paid',
+        amount: 1000,
+        balance: 1000,
+        currency: 'usd',
+        providerId: second.intentId,
+        receiptNumber: `CD-${String(second.id).padStart(6, '0')}`,
+        paidAt: expect.any(String),
+        createdAt: expect.any(String),
+      },
+    ]);
+    const next = /<([^>]+)>; rel="next"/.exec(String(page.headers['link']))?.[1] ?? '';
+    expect((await billing.ask('GET', next, { caller: ADMIN })).json()).toMatchObject([{ id: first.id }]);
+    expect((await list(`?search=${first.email.toUpperCase()}`)).json()).toMatchObject([{ id: first.id }]);
+    expect((await list('?search=%25@')).json()).toEqual([]);
+  });
+});
+
+describe('a refund', () => {
+  test('is made once however often it is asked for at once, and clears what was paid', async () => {
+    const { id, intentId } = await aPaidPayment();
+    const answers = await Promise.all([refund(id), refund(id), refund(id)]);
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(1);
+    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
+    expect(billing.stripe.refunds.filter(({ payment_intent }) => payment_intent === intentId)).toHaveLength(1);
+    const [shown] = (await list()).json<AdminPaymentDto[]>().filter((payment) => payment.id === id);
+    expect(shown).toMatchObject({ status: 'refunded', balance: 0 });
+    expect((await billing.published('VendorFeeRefunded')).filter(({ paymentId }) => paymentId === id)).toMatchObject([
+      { version: 2, amount: 1000 },
+    ]);
+    const after = await refund(id);
+    expect([after.statusCode, after.json<{ code: string }>().code]).toEqual([409, 'payment_state_conflict']);
+  });
+
+  test('of what was never paid is a conflict, of what is not there 404', async () => {
+    const intentId = await billing.begun('never@shop.example');
+    expect((await refund(Number((await billing.payment(intentId))?.['id']))).statusCode).toBe(409);
+    expect((await refund(2_000_000_000)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ListPaymentsQueryDto } from '@campus-deals/contracts/list-payments-query.dto';
+import type { AdminPaymentDto } from '@campus-deals/contracts/payment.dto';
+import { jsonText, pages, type Json, type Page } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+import { tables, type Db } from '../entities.js';
+
+const adminPayments = (db: Db) =>
+  db.selectFrom('payments').select(({ ref, selectFrom }) =>
+    jsonText<AdminPaymentDto>({
+      id: ref('payments.id'),
+      email: ref('email'),
+      userId: ref('user_id'),
+      status: ref('status'),
+      amount: ref('payments.amount'),
+      balance: selectFrom('movements')
+        .whereRef('payment_id', '=', 'payments.id')
+        .select((movement) =>
+          movement.fn.coalesce(movement.fn.sum<number>('movements.amount'), sql<number>`0`).as('sum'),
+        )
+        .$castTo<number>(),
+      currency: ref('payments.currency'),
+      providerId: ref('intent_id'),
+      receiptNumber: sql<string>`'CD-' || lpad(payments.id::text, greatest(6, length(payments.id::text)), '0')`,
+      paidAt: ref('paid_at'),
+      createdAt: ref('payments.created_at'),
+    }).as('json'),
+  );
+
+interface Search {
+  status?: AdminPaymentDto['status'];
+  beginning?: string;
+}
+
+/** Newest first: ids grow with time. */
+const page = pages(
+  (db: Db, { status, beginning }: Search) => {
+    let payments = adminPayments(db);
+    if (status) payments = payments.where('status', '=', status);
+    if (beginning) payments = payments.where('email', 'like', beginning);
+    return payments;
+  },
+  { keys: [['payments.id', 'integer']], direction: 'desc' },
+);
+
+export function listPayments(
+  em: EntityManager,
+  { status, search = '', ...position }: ListPaymentsQueryDto,
+): Promise<Page<AdminPaymentDto>> {
+  const beginning = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return page(tables(em), { ...(status && { status }), ...(beginning && { beginning: `${beginning}%` }) }, position);
+}
+
+/** One payment as the list shows it. */
+export async function findPayment(em: EntityManager, id: number): Promise<Json<AdminPaymentDto> | undefined> {
+  return (await adminPayments(tables(em)).where('payments.id', '=', id).executeTakeFirst())?.json;
+}

@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Payment } from './payment.entity.js';
+
+export const MOVEMENT_KINDS = ['charge', 'refund', 'refund_reversal', 'dispute', 'dispute_reversal'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
+
+export const MovementSchema = defineEntity({
+  name: 'Movement',
+  tableName: 'movements',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    paymentId: () =>
+      p.manyToOne(Payment).mapToPk().name('payment_id').deleteRule('cascade').index('movements_payment_index'),
+    kind: p.enum(MOVEMENT_KINDS),
+    /** Of the charge, refund or dispute at Stripe. */
+    providerId: p.text(),
+    /** In minor units; negative where money leaves us. */
+    amount: p.integer(),
+    currency: p.text(),
+    occurredAt: p.datetime(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+  uniques: [{ properties: ['kind', 'providerId'] }],
+  checks: [{ name: 'movements_check', expression: `(kind = 'refund' OR kind = 'dispute') = (amount < 0)` }],
+});
+
+/** A row of the ledger: written once, never changed. The sum of a payment's rows is what we have of it. */
+export class Movement extends MovementSchema.class {}
+MovementSchema.setClass(Movement);

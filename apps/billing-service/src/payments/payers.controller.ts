@@ -1,0 +1,24 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { PayerDto, ReceiptDto } from '@campus-deals/contracts/internal.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Answers } from '@campus-deals/service-defaults';
+import { PayersService } from './payers.service.js';
+
+/** For the handlers of other services: events carry no addresses. */
+@Access('service')
+@Controller('internal/payments/:id')
+export class PayersController {
+  constructor(private readonly payers: PayersService) {}
+
+  @Get('payer')
+  @Answers(PayerDto, 'Tells who made a payment, until they are erased.', ['payment_not_found'])
+  payer(@Param() { id }: IdParamsDto): Promise<PayerDto> {
+    return this.payers.getPayer(id);
+  }
+
+  @Get('receipt')
+  @Answers(ReceiptDto, 'Tells what the receipt of a payment shows, until its payer is erased.', ['payment_not_found'])
+  receipt(@Param() { id }: IdParamsDto): Promise<ReceiptDto> {
+    return this.payers.getReceipt(id);
+  }
+}

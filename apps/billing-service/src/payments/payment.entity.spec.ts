@@ -1,0 +1,104 @@
+import 'reflect-metadata';
+import { describe, expect, test } from 'vitest';
+import type { Movement, MovementKind } from './movement.entity.js';
+import { Payment, type ProviderState } from './payment.entity.js';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const nothing: ProviderState = { isProcessing: false, isCanceled: false, lostAt: null };
+
+function aPayment(facts: Partial<Payment> = {}): Payment {
+  const fresh = { amount: 1000, currency: 'usd', status: 'pending', hasPaid: false, announced: 'nothing', version: 0 };
+  const open = { checks: 0, paidAt: null, lostAt: null, createdAt: NOW };
+  return Object.assign(new Payment(), fresh, open, facts);
+}
+const row = (kind: MovementKind, amount: number, currency = 'usd'): Movement =>
+  ({ kind, amount, currency, occurredAt: NOW }) as Movement;
+const CHARGE = row('charge', 1000);
+const REFUND = row('refund', -1000);
+
+describe('the state that follows from the ledger', () => {
+  test.each<[string, Movement[], Partial<ProviderState>, string, boolean]>([
+    ['nothing', [], {}, 'pending', false],
+    ['nothing, with the bank', [], { isProcessing: true }, 'processing', false],
+    ['nothing, given up', [], { isCanceled: true }, 'canceled', false],
+    ['a charge', [CHARGE], {}, 'paid', true],
+    ['a charge of too little', [row('charge', 999)], {}, 'pending', false],
+    ['a charge in another currency', [row('charge', 1000, 'jpy')], {}, 'pending', false],
+    ['a part given back', [CHARGE, row('refund', -400)], {}, 'paid', true],
+    ['all given back, in parts', [CHARGE, row('refund', -400), row('refund', -600)], {}, 'refunded', false],
+    ['a refund that the bank did not take', [CHARGE, REFUND, row('refund_reversal', 1000)], {}, 'paid', true],
+    ['an open dispute', [CHARGE, row('dispute', -1000)], {}, 'disputed', true],
+    ['a dispute that was won', [CHARGE, row('dispute', -1000), row('dispute_reversal', 1000)], {}, 'paid', true],
+    ['a dispute that was lost', [CHARGE, row('dispute', -1000)], { lostAt: NOW }, 'lost', false],
+    ['a refund before its charge is known', [REFUND], {}, 'pending', false],
+  ])('of %s', (_what, rows, state, status, hasPaid) => {
+    const payment = aPayment();
+    payment.settle(rows, { ...nothing, ...state });
+    expect([payment.status, payment.hasPaid]).toEqual([status, hasPaid]);
+  });
+
+  test('does not depend on the order of the rows', () => {
+    const rows = [CHARGE, row('dispute', -1000), row('dispute_reversal', 1000), row('refund', -1000)];
+    for (const order of permutations(rows)) {
+      const payment = aPayment();
+      payment.settle(order, nothing);
+      expect([payment.status, payment.hasPaid]).toEqual(['refunded', false]);
+    }
+  });
+
+  test('is not taken back by an answer from before', () => {
+    const lost = aPayment();
+    lost.settle([CHARGE, row('dispute', -1000)], { ...nothing, lostAt: NOW });
+    lost.settle([CHARGE, row('dispute', -1000)], nothing);
+    expect(lost).toMatchObject({ status: 'lost', hasPaid: false });
+    const canceled = aPayment({ status: 'canceled' });
+    canceled.settle([], nothing);
+    expect(canceled.status).toBe('canceled');
+  });
+});
+
+describe('what is published', () => {
+  test('is one beginning and one end, in turn, with a version that grows', () => {
+    const payment = aPayment();
+    const told: unknown[] = [];
+    const settle = (rows: Movement[]): void => {
+      payment.settle(rows, nothing);
+      for (let what = payment.announce(); what; what = payment.announce()) told.push([what, payment.version]);
+    };
+    for (const rows of [[], [CHARGE], [CHARGE], [CHARGE, REFUND], [CHARGE, REFUND]]) settle(rows);
+    expect(told).toEqual([
+      ['paid', 1],
+      ['refunded', 2],
+    ]);
+    settle([CHARGE, REFUND, row('refund_reversal', 1000)]);
+    expect(told.at(-1)).toEqual(['paid', 3]);
+  });
+
+  test('is both where a payment was given back before anybody looked', () => {
+    const payment = aPayment();
+    payment.settle([CHARGE, REFUND], nothing);
+    expect([payment.announce(), payment.announce(), payment.announce()]).toEqual(['paid', 'refunded', undefined]);
+  });
+});
+
+describe('Stripe is asked', () => {
+  const wait = (payment: Payment, now = NOW): number | undefined => {
+    payment.scheduleCheck(now, 60_000);
+    return payment.nextCheckAt ? (payment.nextCheckAt.getTime() - now.getTime()) / 1000 : undefined;
+  };
+  test('about an open payment less and less often, and for a month', () => {
+    expect([0, 1, 2, 30].map((checks) => wait(aPayment({ checks })))).toEqual([60, 120, 240, 86_400]);
+    const later = new Date(NOW.getTime() + 31 * 86_400_000);
+    expect(wait(aPayment(), later)).toBeUndefined();
+  });
+  test('every day about a dispute, and never about what is over', () => {
+    expect(wait(aPayment({ status: 'disputed' }))).toBe(86_400);
+    for (const status of ['paid', 'refunded', 'lost', 'canceled'] as const)
+      expect(wait(aPayment({ status }))).toBeUndefined();
+  });
+});
+
+function permutations<T>(list: T[]): T[][] {
+  if (list.length < 2) return [list];
+  return list.flatMap((first, at) => permutations(list.toSpliced(at, 1)).map((rest) => [first, ...rest]));
+}

@@ -1,0 +1,33 @@
+import type { LedgerStatus, PaymentStatus } from '@campus-deals/contracts/enumerations';
+import type { ReceiptDto } from '@campus-deals/contracts/internal.dto';
+import { VENDOR_FEE } from '@campus-deals/contracts/limits';
+import type { PaymentStatusDto } from '@campus-deals/contracts/payment.dto';
+import type { Payment } from './payment.entity.js';
+
+const STATUS_FOR_PAYER: Record<LedgerStatus, PaymentStatus> = {
+  pending: 'pending',
+  processing: 'processing',
+  paid: 'paid',
+  disputed: 'disputed',
+  refunded: 'refunded',
+  lost: 'disputed',
+  canceled: 'none',
+};
+
+export function presentStatus(payment: Payment | undefined): PaymentStatusDto {
+  return {
+    status: payment ? STATUS_FOR_PAYER[payment.status as LedgerStatus] : 'none',
+    hasPaid: payment?.hasPaid ?? false,
+    amount: payment?.amount ?? VENDOR_FEE.amount,
+    currency: payment?.currency ?? VENDOR_FEE.currency,
+    paidAt: payment?.paidAt?.toISOString() ?? null,
+    receiptNumber: payment?.paidAt ? payment.receiptNumber() : null,
+  };
+}
+
+/** Undefined for what was not paid, or whose payer is erased. */
+export function presentReceipt(payment: Payment): ReceiptDto | undefined {
+  const { email, amount, currency, paidAt } = payment;
+  if (email === null || paidAt === null) return undefined;
+  return { email, amount, currency, receiptNumber: payment.receiptNumber(), paidAt: paidAt.toISOString() };
+}

@@ -1,0 +1,191 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+type Thing = Record<string, unknown> & { id: string };
+interface Call {
+  method: string;
+  path: string;
+  form: Record<string, string>;
+}
+
+/** Answers what billing asks of Stripe, from what a test puts here. */
+export class FakeStripe {
+  readonly intents = new Map<string, Thing>();
+  readonly customers = new Map<string, Thing>();
+  readonly charges = new Map<string, Thing>();
+  readonly refunds: Thing[] = [];
+  readonly disputes: Thing[] = [];
+  readonly calls: Call[] = [];
+  away = false;
+  private readonly answersByKey = new Map<string, { status: number; body: object }>();
+  private last = 0;
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<FakeStripe> {
+    const server = createServer((request, response) => {
+      let text = '';
+      request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      request.on('end', () => {
+        const { status, body } = stripe.answerTo(request, Object.fromEntries(new URLSearchParams(text)));
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      });
+    });
+    const stripe = new FakeStripe(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return stripe;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  made(path: string): Call[] {
+    return this.calls.filter((call) => call.method === 'POST' && call.path === path);
+  }
+
+  newId(prefix: string): string {
+    return `${prefix}_${Date.now().toString(36)}${++this.last}`;
+  }
+
+  /** The card of a payer is charged. */
+  pay(intentId: string, amount = 1000): void {
+    const id = this.newId('ch');
+    const money = { amount, amount_captured: amount, currency: 'usd', created: seconds() };
+    this.charges.set(id, { id, object: 'charge', paid: true, captured: true, payment_intent: intentId, ...money });
+    Object.assign(this.get(intentId), { status: 'succeeded', latest_charge: id });
+  }
+
+  /** The card of a payer is refused. */
+  decline(intentId: string): void {
+    Object.assign(this.get(intentId), { last_payment_error: { type: 'card_error', code: 'card_declined' } });
+  }
+
+  giveBack(intentId: string, amount = 1000, status = 'succeeded'): Thing {
+    const refund = {
+      id: this.newId('re'),
+      payment_intent: intentId,
+      amount,
+      status,
+      currency: 'usd',
+      created: seconds(),
+    };
+    this.refunds.push(refund);
+    return refund;
+  }
+
+  dispute(intentId: string, status: 'needs_response' | 'won' | 'lost'): void {
+    const known = this.disputes.find(({ payment_intent }) => payment_intent === intentId);
+    if (known) Object.assign(known, { status });
+    else
+      this.disputes.push({
+        id: this.newId('du'),
+        payment_intent: intentId,
+        amount: 1000,
+        status,
+        currency: 'usd',
+        created: seconds(),
+      });
+  }
+
+  get(intentId: string): Thing {
+    const intent = this.intents.get(intentId);
+    if (!intent) throw new Error(`no intent ${intentId}`);
+    return intent;
+  }
+
+  private answerTo(
+    { method = '', url = '', headers }: IncomingMessage,
+    form: Record<string, string>,
+  ): { status: number; body: object } {
+    const { pathname: path, searchParams } = new URL(url, 'http://stripe');
+    this.calls.push({ method, path, form });
+    if (this.away) return { status: 503, body: { error: { type: 'api_error', message: 'away' } } };
+    const key = headers['idempotency-key'];
+    const known = typeof key === 'string' ? this.answersByKey.get(key) : undefined;
+    if (known) return known;
+    const body = this.work(method, path.split('/').slice(2), form, searchParams);
+    const answer = body ? { status: 200, body } : MISSING;
+    if (typeof key === 'string' && method === 'POST') this.answersByKey.set(key, answer);
+    return answer;
+  }
+
+  private work(
+    method: string,
+    [resource, id, action]: (string | undefined)[],
+    form: Record<string, string>,
+    query: URLSearchParams,
+  ): object | undefined {
+    if (resource === 'customers') return method === 'DELETE' ? this.deleteCustomer(id) : this.newCustomer(form);
+    if (resource === 'payment_intents' && id === undefined) return this.newIntent(form);
+    if (resource === 'payment_intents') return action === 'cancel' ? this.cancel(id) : this.intentWithParts(id);
+    if (resource === 'refunds' && method === 'POST') return this.giveBack(form['payment_intent'] ?? '');
+    const list = resource === 'refunds' ? this.refunds : this.disputes;
+    const data = list.filter(({ payment_intent }) => payment_intent === query.get('payment_intent'));
+    return { object: 'list', data, has_more: false, url: '' };
+  }
+
+  private newCustomer({ email }: Record<string, string>): Thing {
+    const customer = { id: this.newId('cus'), object: 'customer', email };
+    this.customers.set(customer.id, customer);
+    return customer;
+  }
+
+  private deleteCustomer(id = ''): object | undefined {
+    return this.customers.delete(id) ? { id, object: 'customer', deleted: true } : undefined;
+  }
+
+  private newIntent(form: Record<string, string>): Thing | undefined {
+    if (!this.customers.has(form['customer'] ?? '')) return undefined;
+    const id = this.newId('pi');
+    const metadata = Object.fromEntries(
+      Object.entries(form).flatMap(([name, value]) => {
+        const [, key] = /^metadata\[(\w+)\]$/.exec(name) ?? [];
+        return key ? [[key, value]] : [];
+      }),
+    );
+    const intent = {
+      id,
+      object: 'payment_intent',
+      client_secret: `${id}_secret_x`,
+      status: 'requires_payment_method',
+      amount: Number(form['amount']),
+      currency: form['currency'],
+      customer: form['customer'],
+      created: seconds(),
+      last_payment_error: null,
+      latest_charge: null,
+      metadata,
+    };
+    this.intents.set(id, intent);
+    return intent;
+  }
+
+  private intentWithParts(id = ''): object | undefined {
+    const intent = this.intents.get(id);
+    return (
+      intent && {
+        ...intent,
+        customer: this.customers.get(String(intent['customer'])) ?? null,
+        latest_charge: this.charges.get(String(intent['latest_charge'])) ?? null,
+      }
+    );
+  }
+
+  private cancel(id = ''): object | undefined {
+    const intent = this.intents.get(id);
+    if (!intent || intent['status'] === 'succeeded') return undefined;
+    return Object.assign(intent, { status: 'canceled' });
+  }
+}
+
+const MISSING = {
+  status: 404,
+  body: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such thing' } },
+};
+const seconds = (): number => Math.floor(Date.now() / 1000);

@@ -1,0 +1,18 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ScheduledJob } from '@campus-deals/messaging';
+import { StripeEvent } from './stripe-event.entity.js';
+
+/** Stripe sends an event again for three days, and on demand for a month. */
+const AFTER_MS = 90 * 24 * 60 * 60 * 1000;
+
+@Injectable()
+export class ForgetStripeEvents extends ScheduledJob {
+  constructor(private readonly em: EntityManager) {
+    super({ name: 'forget-stripe-events', cron: '41 3 * * *' });
+  }
+
+  async run(): Promise<void> {
+    await this.em.nativeDelete(StripeEvent, { receivedAt: { $lt: new Date(Date.now() - AFTER_MS) } });
+  }
+}

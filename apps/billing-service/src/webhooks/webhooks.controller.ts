@@ -1,0 +1,25 @@
+import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { WebhookReceivedDto } from '@campus-deals/contracts/payment.dto';
+import { Access, Answers } from '@campus-deals/service-defaults';
+import type { FastifyRequest } from 'fastify';
+import { WebhooksService } from './webhooks.service.js';
+
+@Access('everyone')
+@Controller('api/webhooks/stripe')
+export class WebhooksController {
+  constructor(private readonly webhooks: WebhooksService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Answers(WebhookReceivedDto, 'Takes an event of Stripe’s, if its signature is right.', [
+    'invalid_webhook_signature',
+    'payments_unavailable',
+  ])
+  async receive(
+    @Req() { rawBody }: RawBodyRequest<FastifyRequest>,
+    @Headers('stripe-signature') signature: string | undefined,
+  ): Promise<WebhookReceivedDto> {
+    await this.webhooks.receive(rawBody ?? Buffer.alloc(0), signature);
+    return { received: true };
+  }
+}

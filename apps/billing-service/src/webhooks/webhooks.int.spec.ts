@@ -1,0 +1,245 @@
+import 'reflect-metadata';
+import { eventually } from '@campus-deals/testing';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BillingUnderTest, user, WEBHOOK_SECRET, webhooks } from '../testing/billing-app.js';
+
+let billing: BillingUnderTest;
+let last = 0;
+beforeAll(async () => {
+  billing = await BillingUnderTest.start();
+});
+beforeEach(() => Object.assign(billing.stripe, { away: false }));
+afterAll(() => billing.stop());
+
+const begun = (): Promise<string> => billing.begun(`hook-${++last}@shop.example`, user(100 + last));
+const feeEvents = async (name: 'VendorFeePaid' | 'VendorFeeRefunded', intentId: string): Promise<number> => {
+  const id = (await billing.payment(intentId))?.['id'];
+  return (await billing.published(name)).filter(({ paymentId }) => paymentId === id).length;
+};
+const becomes = (intentId: string, status: string): Promise<void> =>
+  eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ status }), { within: 10_000 });
+const stored = async (): Promise<unknown[]> => [
+  await billing.sql('SELECT * FROM stripe_events ORDER BY id'),
+  await billing.sql('SELECT * FROM payments ORDER BY id'),
+  await billing.sql('SELECT * FROM movements ORDER BY id'),
+  await billing.sql('SELECT id FROM outbox_events ORDER BY id'),
+];
+
+describe('a signature', () => {
+  const eventText = (intentId: string, type = 'payment_intent.succeeded'): string =>
+    JSON.stringify(
+      {
+        id: `evt_sig_${++last}`,
+        object: 'event',
+        type,
+        created: Math.floor(Date.now() / 1000),
+        data: { object: { id: intentId, object: 'payment_intent' } },
+      },
+      undefined,
+      2,
+    );
+  const sign = (payload: string, { secret = WEBHOOK_SECRET, ago = 0 } = {}): string =>
+    webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(Date.now() / 1000) - ago });
+
+  test.each<[string, (text: string) => [body: string, signature?: string], number]>([
+    ['an altered byte', (text) => [text.replace('"event"', '"Event"'), sign(text)], 400],
+    ['another secret', (text) => [text, sign(text, { secret: 'whsec_of_somebody_else' })], 400],
+    ['301 s old', (text) => [text, sign(text, { ago: 302 })], 400],
+    ['from the future', (text) => [text, sign(text, { ago: -400 })], 400],
+    ['missing', (text) => [text], 400],
+    ['empty', (text) => [text, ''], 400],
+    ['of no known scheme', (text) => [text, sign(text).replace('v1=', 'v0=')], 400],
+    ['over JSON that was written anew', (text) => [JSON.stringify(JSON.parse(text)), sign(text)], 400],
+    ['over what is no JSON', () => ['{"id":', sign('{"id":')], 400],
+    ['over nothing', () => ['', sign('')], 400],
+    ['over 1 MB', () => [`{"x":"${'x'.repeat(1024 * 1024)}"}`, sign('{}')], 413],
+    ['right, over an unknown type', () => unknownType(), 200],
+    ['right, over an event of no payment', () => noPayment(), 200],
+  ])('%s: nothing changes', async (_what, make, status) => {
+    const intentId = await begun();
+    billing.stripe.pay(intentId);
+    const before = await stored();
+    const [body, signature] = make(eventText(intentId));
+    expect((await billing.post(body, signature)).statusCode).toBe(status);
+    expect(await stored()).toEqual(before);
+  });
+
+  test('that is right lets the event in, at the edge of the tolerance too', async () => {
+    const intentId = await begun();
+    billing.stripe.pay(intentId);
+    const text = eventText(intentId);
+    const answer = await billing.post(text, sign(text, { ago: 298 }));
+    expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+    await becomes(intentId, 'paid');
+  });
+
+  function unknownType(): [string, string] {
+    const text = eventText('pi_1', 'balloon.popped');
+    return [text, sign(text)];
+  }
+  function noPayment(): [string, string] {
+    const text = JSON.stringify({ id: 'evt_c', object: 'event', type: 'charge.updated', data: { object: {} } });
+    return [text, sign(text)];
+  }
+});
+
+describe('an event', () => {
+  test('that comes again and again is one row and one effect', async () => {
+    const intentId = await begun();
+    billing.stripe.pay(intentId);
+    const id = `evt_again_${++last}`;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => billing.receive(intentId, 'payment_intent.succeeded', id)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
+    await becomes(intentId, 'paid');
+    expect(await billing.sql('SELECT 1 FROM stripe_events WHERE id = ?', [id])).toHaveLength(1);
+    expect(await feeEvents('VendorFeePaid', intentId)).toBe(1);
+  });
+
+  test('of one payment in whatever order: paid once, a ledger row once', async () => {
+    const intentId = await begun();
+    billing.stripe.pay(intentId);
+    for (const type of ['charge.updated', 'payment_intent.succeeded', 'charge.succeeded', 'payment_intent.created'])
+      await billing.receive(intentId, type);
+    await becomes(intentId, 'paid');
+    await billing.receive(intentId, 'charge.succeeded');
+    const { id } = (await billing.payment(intentId)) as { id: number };
+    await eventually(async () => expect(await handled(intentId)).toBe(5), { within: 10_000 });
+    expect(await billing.sql('SELECT kind, amount FROM movements WHERE payment_id = ?', [id])).toEqual([
+      { kind: 'charge', amount: 1000 },
+    ]);
+    expect(await feeEvents('VendorFeePaid', intentId)).toBe(1);
+  });
+
+  test('handled twice settles once', async () => {
+    const intentId = await begun();
+    billing.stripe.pay(intentId);
+    const event = { version: 1, occurredAt: new Date().toISOString(), name: 'StripeEventReceived' } as const;
+    for (let n = 0; n < 2; n += 1)
+      await billing.deliver('settle-payment-when-stripe-event-received', {
+        ...event,
+        id: uuidv7(),
+        payload: { intentId },
+      });
+    expect(await billing.payment(intentId)).toMatchObject({ status: 'paid', version: 1 });
+    expect(await feeEvents('VendorFeePaid', intentId)).toBe(1);
+  });
+
+  test('is taken while Stripe cannot be asked, and worked through once it can', async () => {
+    const intentId = await begun();
+    billing.stripe.pay(intentId);
+    billing.stripe.away = true;
+    expect((await billing.receive(intentId)).statusCode).toBe(200);
+    billing.stripe.away = false;
+    await eventually(async () => expect(await billing.payment(intentId)).toMatchObject({ status: 'paid' }), {
+      within: 25_000,
+    });
+  });
+
+  test('of an intent that we did not note settles the payment it names', async () => {
+    const intentId = await begun();
+    await billing.sql('UPDATE payments SET intent_id = NULL WHERE intent_id = ?', [intentId]);
+    billing.stripe.pay(intentId);
+    expect((await billing.receive(intentId)).statusCode).toBe(200);
+    await becomes(intentId, 'paid');
+  });
+
+  test('of a payment of ours that we have no row of gets one, also when two come at once', async () => {
+    const intentId = await begun();
+    billing.stripe.pay(intentId);
+    await billing.sql('DELETE FROM payments WHERE intent_id = ?', [intentId]);
+    await Promise.all([billing.receive(intentId), billing.receive(intentId, 'charge.succeeded')]);
+    await becomes(intentId, 'paid');
+    expect(await billing.payment(intentId)).toMatchObject({ user_id: 100 + last, email: `hook-${last}@shop.example` });
+    await eventually(async () => expect(await handled(intentId)).toBe(2), { within: 10_000 });
+    expect(await feeEvents('VendorFeePaid', intentId)).toBe(1);
+  });
+
+  test('of another site’s or another purpose’s payment is none of ours', async () => {
+    const [other, purpose] = [await begun(), await begun()];
+    for (const [intentId, mark] of [
+      [other, { site: 'https://other.example' }],
+      [purpose, { purpose: 'donation' }],
+    ] as const) {
+      Object.assign(billing.stripe.get(intentId)['metadata'] as object, mark);
+      billing.stripe.pay(intentId);
+      await billing.receive(intentId);
+      await eventually(async () => expect(await handled(intentId)).toBe(1), { within: 10_000 });
+      expect(await billing.payment(intentId)).toMatchObject({ status: 'pending', has_paid: false });
+    }
+  });
+});
+
+describe('what comes after a payment', () => {
+  async function paid(): Promise<string> {
+    const intentId = await begun();
+    billing.stripe.pay(intentId);
+    await billing.receive(intentId);
+    await becomes(intentId, 'paid');
+    return intentId;
+  }
+
+  test('a refund ends it once', async () => {
+    const intentId = await paid();
+    billing.stripe.giveBack(intentId);
+    await Promise.all([
+      billing.receive(intentId, 'charge.refunded'),
+      billing.receive(intentId, 'refund.created'),
+      billing.receive(intentId, 'refund.updated'),
+    ]);
+    await becomes(intentId, 'refunded');
+    await eventually(async () => expect(await handled(intentId)).toBe(4), { within: 10_000 });
+    expect(await feeEvents('VendorFeeRefunded', intentId)).toBe(1);
+  });
+
+  test('a part of it given back changes nothing but the ledger', async () => {
+    const intentId = await paid();
+    billing.stripe.giveBack(intentId, 400);
+    await billing.receive(intentId, 'charge.refunded');
+    await eventually(async () => expect(await balance(intentId)).toBe(600), { within: 10_000 });
+    expect(await billing.payment(intentId)).toMatchObject({ status: 'paid', has_paid: true });
+  });
+
+  test('a dispute leaves it until it is lost, which ends it once', async () => {
+    const intentId = await paid();
+    billing.stripe.dispute(intentId, 'needs_response');
+    await billing.receive(intentId, 'charge.dispute.created');
+    await becomes(intentId, 'disputed');
+    expect(await billing.payment(intentId)).toMatchObject({ has_paid: true });
+    billing.stripe.dispute(intentId, 'lost');
+    await billing.receive(intentId, 'charge.dispute.closed');
+    await billing.receive(intentId, 'charge.dispute.closed');
+    await becomes(intentId, 'lost');
+    expect(await billing.payment(intentId)).toMatchObject({ has_paid: false });
+    expect([await feeEvents('VendorFeeRefunded', intentId), await balance(intentId)]).toEqual([1, 0]);
+  });
+
+  test('a dispute that was won leaves it as it was', async () => {
+    const intentId = await paid();
+    billing.stripe.dispute(intentId, 'won');
+    await billing.receive(intentId, 'charge.dispute.closed');
+    await eventually(async () => expect(await handled(intentId)).toBe(2), { within: 10_000 });
+    expect(await billing.payment(intentId)).toMatchObject({ status: 'paid', has_paid: true, version: 1 });
+    expect(await balance(intentId)).toBe(1000);
+  });
+
+  const balance = async (intentId: string): Promise<number> => {
+    const [row] = await billing.sql<{ sum: number }>(
+      'SELECT sum(movements.amount)::int FROM movements JOIN payments ON payments.id = payment_id WHERE intent_id = ?',
+      [intentId],
+    );
+    return row?.sum ?? 0;
+  };
+});
+
+/** Events about an intent that are worked through. */
+async function handled(intentId: string): Promise<number> {
+  const rows = await billing.sql(
+    `SELECT 1 FROM inbox_events JOIN outbox_events ON id = event_id
+     WHERE name = 'StripeEventReceived' AND payload ->> 'intentId' = ?`,
+    [intentId],
+  );
+  return rows.length;
+}

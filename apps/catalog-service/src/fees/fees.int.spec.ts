@@ -1,0 +1,115 @@
+import type { DomainEvent, EventPayload } from '@campus-deals/contracts/events';
+import { startMessaging } from '@campus-deals/messaging';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deletionOf } from '../testing/accounts.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aVendor } from '../testing/factories.js';
+import { hasPaidFee } from './fees.module.js';
+
+let catalog: CatalogUnderTest;
+let collegeId: number;
+let last = 900_000;
+beforeAll(async () => {
+  catalog = await startCatalog(startMessaging);
+  ({ id: collegeId } = await aCollege(catalog.em()));
+});
+afterAll(() => catalog.stop());
+
+type Fee = EventPayload<'VendorFeePaid'>;
+const aFee = (facts: Partial<Fee> = {}): Fee => ({
+  paymentId: ++last,
+  userId: null,
+  amount: 1000,
+  currency: 'usd',
+  version: 1,
+  ...facts,
+});
+const facts = () => ({ id: uuidv7(), version: 1, occurredAt: new Date().toISOString() });
+const paid = (payload: Fee): Promise<void> =>
+  catalog.deliver('credit-fee-when-paid', { ...facts(), name: 'VendorFeePaid', payload });
+const refunded = (payload: Fee): Promise<void> =>
+  catalog.deliver('withdraw-fee-when-refunded', { ...facts(), name: 'VendorFeeRefunded', payload });
+const identified = (paymentId: number, userId: number): Promise<void> => {
+  const event: DomainEvent<'PayerIdentified'> = { ...facts(), name: 'PayerIdentified', payload: { paymentId, userId } };
+  return catalog.deliver('credit-fee-when-payer-identified', event);
+};
+const counts = (userId: number): Promise<boolean> => catalog.em().transactional((em) => hasPaidFee(em, userId));
+const vendorHasPaid = async (userId: number): Promise<boolean | undefined> =>
+  (await catalog.sql<{ has_paid: boolean }>('SELECT has_paid FROM vendors WHERE user_id = ?', [userId]))[0]?.has_paid;
+const anUnpaidVendor = (userId: number): Promise<unknown> =>
+  aVendor(catalog.em(), { collegeId, userId, hasPaid: false });
+
+describe('a fee', () => {
+  test('of who had signed in is credited, once however often it is told', async () => {
+    const [userId, fee] = [++last, aFee({ userId: last })];
+    await anUnpaidVendor(userId);
+    await paid(fee);
+    await paid(fee);
+    expect([await counts(userId), await vendorHasPaid(userId)]).toEqual([true, true]);
+    expect(await catalog.sql('SELECT version FROM vendor_fees WHERE user_id = ?', [userId])).toEqual([{ version: 1 }]);
+  });
+
+  test('waits for its vendor, who may register later', async () => {
+    const userId = ++last;
+    await paid(aFee({ userId }));
+    expect([await counts(userId), await vendorHasPaid(userId)]).toEqual([true, undefined]);
+  });
+
+  test.each([
+    ['paid, identified, refunded', [0, 1, 2]],
+    ['identified, refunded, paid', [1, 2, 0]],
+    ['refunded, paid, identified', [2, 0, 1]],
+    ['refunded, identified, paid', [2, 1, 0]],
+    ['identified, paid, refunded', [1, 0, 2]],
+    ['paid, refunded, identified', [0, 2, 1]],
+  ])('that was given back does not count: %s', async (_order, order) => {
+    const userId = ++last;
+    await anUnpaidVendor(userId);
+    const fee = aFee();
+    const told = [() => paid(fee), () => identified(fee.paymentId, userId), () => refunded({ ...fee, version: 2 })];
+    for (const at of order) {
+      await told[at]?.();
+      await told[at]?.();
+    }
+    expect([await counts(userId), await vendorHasPaid(userId)]).toEqual([false, false]);
+    expect(await catalog.sql('SELECT user_id FROM vendor_fees WHERE payment_id = ?', [fee.paymentId])).toEqual([
+      { user_id: userId },
+    ]);
+  });
+
+  test('given back leaves another one that counts', async () => {
+    const userId = ++last;
+    await anUnpaidVendor(userId);
+    const [first, second] = [aFee({ userId }), aFee({ userId })];
+    await paid(first);
+    await paid(second);
+    await refunded({ ...first, version: 2 });
+    expect(await vendorHasPaid(userId)).toBe(true);
+  });
+
+  test('of an account that is erased is nobody’s, also when its events come later', async () => {
+    const userId = ++last;
+    const fee = aFee({ userId });
+    await paid(fee);
+    await catalog.deliver('erase-vendor-when-user-deleted', deletionOf(userId));
+    await refunded({ ...fee, version: 2 });
+    await identified(fee.paymentId, userId);
+    expect(await catalog.sql('SELECT 1 FROM vendor_fees WHERE user_id = ?', [userId])).toEqual([]);
+  });
+
+  test('that is told while its vendor registers is not missed', async () => {
+    const userId = ++last;
+    const fee = aFee({ userId });
+    let tell = (): void => undefined;
+    // Not a part of the transaction below.
+    const telling = new Promise<void>((resolve) => (tell = resolve)).then(() => paid(fee));
+    await catalog.em().transactional(async (em) => {
+      const hasPaid = await hasPaidFee(em, userId);
+      tell();
+      await aVendor(em, { collegeId, userId, hasPaid });
+    });
+    await telling;
+    expect(await vendorHasPaid(userId)).toBe(true);
+  });
+});

@@ -1,0 +1,58 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { sql } from 'kysely';
+import { tables } from '../entities.js';
+import { isLiving } from '../living-accounts.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+import { hasPaidFee } from './has-paid-fee.query.js';
+
+/** Who has paid. All in an event handler's transaction, in any order and as often as events come. */
+@Injectable()
+export class FeesService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Whether a payment counts from this version on; an older one changes nothing. */
+  async note(
+    { paymentId, userId, version }: EventPayload<'VendorFeePaid' | 'VendorFeeRefunded'>,
+    hasPaid: boolean,
+  ): Promise<void> {
+    const owner = await this.livingOwner(userId);
+    const row = await tables(this.em)
+      .insertInto('vendor_fees')
+      .values({ payment_id: paymentId, user_id: owner, has_paid: hasPaid, version })
+      .onConflict((conflict) =>
+        conflict.column('payment_id').doUpdateSet((eb) => ({
+          user_id: sql<number | null>`coalesce(vendor_fees.user_id, excluded.user_id)`,
+          has_paid: sql<boolean>`CASE WHEN excluded.version > vendor_fees.version THEN excluded.has_paid ELSE vendor_fees.has_paid END`,
+          version: sql<number>`greatest(vendor_fees.version, ${eb.ref('excluded.version')})`,
+        })),
+      )
+      .returning('user_id')
+      .executeTakeFirstOrThrow();
+    await this.updateVendorOf(row.user_id);
+  }
+
+  /** Whose account a payment is. */
+  async credit({ paymentId, userId }: EventPayload<'PayerIdentified'>): Promise<void> {
+    const owner = await this.livingOwner(userId);
+    if (owner === null) return;
+    await tables(this.em)
+      .insertInto('vendor_fees')
+      .values({ payment_id: paymentId, user_id: owner })
+      .onConflict((conflict) => conflict.column('payment_id').doUpdateSet({ user_id: owner }))
+      .execute();
+    await this.updateVendorOf(owner);
+  }
+
+  /** An event may come after its account was erased: nothing is credited to that any more. */
+  private async livingOwner(userId: number | null): Promise<number | null> {
+    return userId !== null && (await isLiving(this.em, userId)) ? userId : null;
+  }
+
+  private async updateVendorOf(userId: number | null): Promise<void> {
+    if (userId === null) return;
+    const hasPaid = await hasPaidFee(this.em, userId);
+    await this.em.nativeUpdate(Vendor, { userId, hasPaid: !hasPaid }, { hasPaid });
+  }
+}

@@ -1,0 +1,24 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { tables } from '../entities.js';
+
+/**
+ * Whether an account has paid the registration fee. Until the transaction ends no event changes that: what is written from
+ * the answer stays true, or the event finds it and changes it.
+ */
+export async function hasPaidFee(em: EntityManager, userId: number): Promise<boolean> {
+  const db = tables(em);
+  await sql`SELECT pg_advisory_xact_lock(${FEES}, ${userId}::int)`.execute(db);
+  // A statement of its own: it must see what the lock has waited for.
+  const paid = await db
+    .selectFrom('vendor_fees')
+    .select('payment_id')
+    .where('user_id', '=', userId)
+    .where('has_paid', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return paid !== undefined;
+}
+
+/** First key of the advisory locks on the fees of an account. */
+const FEES = sql.lit(2);

@@ -1,0 +1,115 @@
+import 'reflect-metadata';
+import { VISITOR } from '@campus-deals/service-defaults/without-nest';
+import { testRedis } from '@campus-deals/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fakeService, type FakeService } from '../testing/fake-service.js';
+import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+import { callerSeen, SIGNED_IN } from '../testing/system-under-test.js';
+
+const KEY = 'pk_test_of_the_gateway';
+let redisUrl: string;
+let behind: FakeService;
+let site: GatewayApp;
+let locked: GatewayApp;
+
+beforeAll(async () => {
+  redisUrl = await testRedis();
+  behind = await fakeService((app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    app.post('/api/webhooks/stripe', async () => ({ received: true }));
+    app.get('/payment-provider/card-form.html', async (_request, reply) =>
+      reply.type('text/html').header('content-security-policy', "default-src 'self'").send('<form>'),
+    );
+    app.post('/payment-provider/v1/payment_intents/pi_1/confirm', async (_request, reply) =>
+      reply.header('access-control-allow-origin', '*').send({ id: 'pi_1' }),
+    );
+    app.options('/payment-provider/v1/payment_intents/pi_1/confirm', async (_request, reply) =>
+      reply.code(204).header('access-control-allow-headers', 'authorization').send(),
+    );
+  });
+  const env = { REDIS_URL: redisUrl, BILLING_URL: behind.url, PAYMENT_PROVIDER_URL: behind.url };
+  [site, locked] = await Promise.all([
+    gatewayApp({ ...env, STRIPE_PUBLISHABLE_KEY: KEY }),
+    gatewayApp({ ...env, SITE_ACCESS_PASSWORD: 'open sesame' }),
+  ]);
+});
+beforeEach(() => behind.seen.splice(0));
+afterAll(async () => {
+  await Promise.all([site, locked].map((app) => app.close()));
+  await behind.app.close();
+});
+
+describe('an event of Stripe’s', () => {
+  const body = '{ "id":  "evt_1",\n  "näme": "ü" }';
+  const send = (app: GatewayApp, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${app.url}/api/webhooks/stripe`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': 't=1,v1=abc', ...headers },
+    });
+
+  test('reaches billing byte for byte with its signature, from anywhere, as a visitor', async () => {
+    expect((await send(site, { origin: 'https://elsewhere.test', ...SIGNED_IN })).status).toBe(200);
+    const [seen] = behind.seen;
+    expect([String(seen?.body), seen?.headers['stripe-signature']]).toEqual([body, 't=1,v1=abc']);
+    expect(await callerSeen(behind, 'billing')).toEqual(VISITOR);
+  });
+
+  test('is let in while the gate is locked', async () => {
+    expect((await send(locked)).status).toBe(200);
+  });
+});
+
+describe('what stands in for Stripe in browsers', () => {
+  const confirm = '/payment-provider/v1/payment_intents/pi_1/confirm';
+
+  test('shows its card form in a frame of ours, under a policy of ours', async () => {
+    const { headers } = await site.get('/payment-provider/card-form.html');
+    const policy = headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(headers.get('x-frame-options')).toBeNull();
+    // The sandboxed frame has no origin, and loads its own script all the same.
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
+  test('hears what its protocol needs and nothing of the system', async () => {
+    const answer = await fetch(site.url + confirm, {
+      method: 'POST',
+      body: new URLSearchParams({ client_secret: 'pi_1_secret_x' }),
+      headers: { ...SIGNED_IN, authorization: `Bearer ${KEY}`, origin: 'null' },
+    });
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    const [seen] = behind.seen;
+    expect([String(seen?.body), seen?.headers['authorization']]).toEqual([
+      'client_secret=pi_1_secret_x',
+      `Bearer ${KEY}`,
+    ]);
+    for (const name of ['cookie', 'x-internal-token']) expect(seen?.headers).not.toHaveProperty(name);
+    expect((await fetch(site.url + confirm, { method: 'OPTIONS' })).status).toBe(204);
+  });
+
+  test('is there only where it is named', async () => {
+    const without = await gatewayApp({ REDIS_URL: redisUrl });
+    expect((await without.get('/payment-provider/stripe.js')).status).toBe(404);
+    expect(await (await without.get('/api/config')).json()).toMatchObject({
+      payments: { publishableKey: null, isStandIn: false },
+    });
+    await without.close();
+  });
+});
+
+describe('how a browser pays', () => {
+  test.each([
+    [{ PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9' }, '/payment-provider/stripe.js', true],
+    [{ STRIPE_API_URL: 'http://127.0.0.1:12111/' }, 'http://127.0.0.1:12111/stripe.js', true],
+    [{}, 'https://js.stripe.com/v3/', false],
+  ])('with %j is by %s', async (env, scriptUrl, isStandIn) => {
+    const one = await gatewayApp({ REDIS_URL: redisUrl, STRIPE_PUBLISHABLE_KEY: KEY, ...env });
+    expect(await (await one.get('/api/config')).json()).toMatchObject({
+      payments: { publishableKey: KEY, scriptUrl, isStandIn },
+    });
+    await one.close();
+  });
+});

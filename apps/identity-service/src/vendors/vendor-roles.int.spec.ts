@@ -1,0 +1,143 @@
+import 'reflect-metadata';
+import { randomInt } from 'node:crypto';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import type { Caller } from '@campus-deals/service-defaults';
+import { eventually } from '@campus-deals/testing';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startIdentity, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+import { GrantVendorRoleWhenFeePaid } from './grant-vendor-role-when-fee-paid.handler.js';
+import { GrantVendorRoleWhenVendorRegistered } from './grant-vendor-role-when-vendor-registered.handler.js';
+
+const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
+let identity: IdentityUnderTest;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.stop());
+beforeEach(() => {
+  identity.billing.away = false;
+});
+
+const facts = () => ({ id: uuidv7(), version: 1, occurredAt: new Date().toISOString() });
+const roleOf = async (email: string): Promise<object[]> =>
+  identity.sql('select role, last_login is null as "neverCame", email_verified as proven from users where email = ?', [
+    email,
+  ]);
+const identified = async (paymentId: number): Promise<object[]> =>
+  (await identity.published('PayerIdentified')).filter((event) => event.paymentId === paymentId);
+const changes = async ({ id }: Pick<Member, 'id'>): Promise<number> =>
+  (await identity.published('UserRoleChanged')).filter(({ userId }) => userId === id).length;
+const resolved = async ({ token }: Member): Promise<object> =>
+  (await identity.ask('POST', '/internal/sessions/resolve', { caller: GATEWAY, body: { token } })).json();
+
+/** A payment that billing knows; its event comes as often as it is asked for. */
+function aPayment(payer: { email: string; userId: number | null } | undefined): () => Promise<void> {
+  const paymentId = randomInt(1, 2_000_000_000);
+  identity.billing.on(`GET /internal/payments/${paymentId}/payer`, payer ? { body: payer } : { status: 404 });
+  const payload = { paymentId, userId: payer?.userId ?? null, amount: 1000, currency: 'usd', version: 1 };
+  const event: DomainEvent<'VendorFeePaid'> = { ...facts(), name: 'VendorFeePaid', payload };
+  const handler = identity.app.get(GrantVendorRoleWhenFeePaid);
+  return Object.assign(
+    () =>
+      identity.inSteps(
+        () => handler.findPayer(event),
+        (answer) => handler.grant(event, answer),
+      ),
+    { paymentId },
+  );
+}
+const idOf = (told: () => Promise<void>): number => (told as unknown as { paymentId: number }).paymentId;
+
+describe('who has paid the fee', () => {
+  test('signed in, becomes a vendor in place, once: nothing ends, and gateways look the session up anew', async () => {
+    const received = await identity.endedSessions();
+    const student = await identity.member();
+    const told = aPayment({ email: student.email, userId: student.id });
+    await told();
+    await told();
+    expect(await resolved(student)).toMatchObject({ userId: student.id, role: 'vendor' });
+    expect(await changes(student)).toBe(1);
+    expect(await identified(idOf(told))).toEqual([]);
+    await eventually(() => expect(received).toContainEqual({ userIds: [student.id] }), { within: 10_000 });
+  });
+
+  test('without an account gets one as a vendor, which nobody has come to yet and whose address is not proven', async () => {
+    const told = aPayment({ email: 'New@Pizza.example', userId: null });
+    await told();
+    await told();
+    expect(await roleOf('new@pizza.example')).toEqual([{ role: 'vendor', neverCame: true, proven: false }]);
+    const [{ id } = expect.unreachable()] = await identity.sql<{ id: number }>('select id from users where email = ?', [
+      'new@pizza.example',
+    ]);
+    const events = await identified(idOf(told));
+    expect(new Set(events.map((event) => JSON.stringify(event)))).toEqual(
+      new Set([JSON.stringify({ userId: id, paymentId: idOf(told) })]),
+    );
+    expect((await identity.published('UserRegistered')).filter(({ userId }) => userId === id)).toMatchObject([
+      { role: 'vendor' },
+    ]);
+  });
+
+  test('without signing in, with the address of an account, raises that and is told of', async () => {
+    const student = await identity.member();
+    const told = aPayment({ email: student.email, userId: null });
+    await told();
+    expect(await resolved(student)).toMatchObject({ role: 'vendor' });
+    expect(await identified(idOf(told))).toEqual([{ paymentId: idOf(told), userId: student.id }]);
+  });
+
+  test('as an admin stays one', async () => {
+    const admin = await identity.member('admin');
+    await aPayment({ email: admin.email, userId: admin.id })();
+    expect(await resolved(admin)).toMatchObject({ role: 'admin' });
+    expect(await changes(admin)).toBe(0);
+  });
+
+  test('and is erased by then, or gone, gets nothing', async () => {
+    const before = await identity.sql('select 1 from users');
+    await aPayment(undefined)();
+    await aPayment({ email: 'gone@pizza.example', userId: 2_000_000_000 })();
+    expect(await identity.sql('select 1 from users')).toHaveLength(before.length);
+  });
+
+  test('waits while billing is away', async () => {
+    const student = await identity.member();
+    const told = aPayment({ email: student.email, userId: student.id });
+    identity.billing.away = true;
+    await expect(told()).rejects.toThrow('Temporarily unavailable');
+    identity.billing.away = false;
+    await told();
+    expect(await resolved(student)).toMatchObject({ role: 'vendor' });
+  });
+});
+
+describe('who has registered a business', () => {
+  const registered = (userId: number | null): Promise<void> =>
+    identity.inTransaction(() =>
+      identity.app.get(GrantVendorRoleWhenVendorRegistered).grant({
+        ...facts(),
+        name: 'VendorRegistered',
+        payload: { vendorId: 7, userId, collegeId: 1, name: 'Pizza', version: 1 },
+      }),
+    );
+
+  test('becomes a vendor in place, once however often it is told', async () => {
+    const student = await identity.member();
+    await registered(student.id);
+    await registered(student.id);
+    expect(await resolved(student)).toMatchObject({ role: 'vendor' });
+    expect(await changes(student)).toBe(1);
+    // So that a sign-in link leads on to the dashboard.
+    expect(
+      await identity.sql('select has_completed_registration as done from users where id = ?', [student.id]),
+    ).toEqual([{ done: true }]);
+  });
+
+  test('is nobody where an admin entered it, or whose account is gone', async () => {
+    const before = await identity.published('UserRoleChanged');
+    await registered(null);
+    await registered(2_000_000_000);
+    expect(await identity.published('UserRoleChanged')).toEqual(before);
+  });
+});

@@ -1,0 +1,39 @@
+import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
+
+export interface FeeReceiptEmailProps {
+  subject: string;
+  receiptNumber: string;
+  /** With its currency. */
+  amount: string;
+  paidAt: Date;
+  dashboardUrl: string;
+  homeUrl: string;
+  postalAddress: string;
+}
+
+/** "Your receipt": of the vendor registration fee. */
+export function renderFeeReceiptEmail({
+  subject,
+  receiptNumber,
+  amount,
+  paidAt,
+  dashboardUrl,
+  ...frame
+}: FeeReceiptEmailProps): Promise<RenderedMail> {
+  const day = paidAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return renderMail(
+    <EmailFrame
+      {...frame}
+      title={subject}
+      preview={`${amount}, paid on ${day}. Post as many deals as you like.`}
+      badge={`Receipt ${receiptNumber}`}
+      heading={`Thank you: ${amount} paid`}
+      lead={`Vendor registration fee, one-time, paid by card on ${day}.`}
+      reason={`You get this mail because the vendor registration fee on ${PRODUCT_NAME} was paid with this address.`}
+    >
+      <Paragraph>You can post as many deals as you like; each is reviewed within 1-2 business days.</Paragraph>
+      <Action href={dashboardUrl}>Open my vendor dashboard</Action>
+    </EmailFrame>,
+  );
+}

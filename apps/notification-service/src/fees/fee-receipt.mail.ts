@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { BillingClient } from './billing.client.js';
+
+/** Makes the receipt of a vendor's registration fee. What it shows is billing's, and stored nowhere here. */
+@Injectable()
+export class FeeReceiptMail extends MailKind<'fee-receipt'> {
+  readonly kind = 'fee-receipt';
+
+  constructor(
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'POSTAL_ADDRESS'>,
+    private readonly billing: BillingClient,
+  ) {
+    super();
+  }
+
+  /** Undefined once the payer is erased. */
+  async compose({ id, about }: LeasedDelivery<'fee-receipt'>): Promise<OutgoingMail | undefined> {
+    const receipt = await this.billing.findReceipt(about.paymentId);
+    if (!receipt) return undefined;
+    const subject = `Your ${PRODUCT_NAME} receipt ${receipt.receiptNumber}`;
+    const { renderFeeReceiptEmail } = await import('./fee-receipt.email.js');
+    const mail = await renderFeeReceiptEmail({
+      subject,
+      receiptNumber: receipt.receiptNumber,
+      amount: amountText(receipt.amount, receipt.currency),
+      paidAt: new Date(receipt.paidAt),
+      dashboardUrl: `${this.env.PUBLIC_URL}/vendor/dashboard`,
+      homeUrl: this.env.PUBLIC_URL,
+      postalAddress: this.env.POSTAL_ADDRESS,
+    });
+    return { reference: `fee-receipt-${id}`, to: receipt.email, subject, ...mail };
+  }
+}
+
+/** Of minor units: "$10.00". */
+function amountText(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}

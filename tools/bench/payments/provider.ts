@@ -1,0 +1,81 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** Events of the provider's, as it would send them. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  created: number;
+  data: { object: { id: string; payment_intent?: string | null } };
+}
+
+/** The payment stand-in as a shop's server and a payer's browser ask it. */
+export class Provider {
+  readonly secretKey = `sk_test_${randomBytes(16).toString('hex')}`;
+  readonly publishableKey = `pk_test_${randomBytes(16).toString('hex')}`;
+  readonly webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
+  origin = '';
+
+  /** Charges a test card; a refused one answers 402, as it should. */
+  async confirm(intentId: string, paymentMethod: string): Promise<void> {
+    await this.#post(`payment_intents/${intentId}/confirm`, { payment_method: paymentMethod }, [200, 402]);
+  }
+
+  /** An intent as billing makes it, of which billing has no row. */
+  async createIntent(email: string, site: string): Promise<string> {
+    const customer = await this.#post('customers', { email });
+    const intent = await this.#post('payment_intents', {
+      amount: '1000',
+      currency: 'usd',
+      customer: customer.id,
+      'metadata[purpose]': 'vendor-fee',
+      'metadata[site]': site,
+      'metadata[payment_id]': '2000000000',
+    });
+    return intent.id;
+  }
+
+  async loseDispute(intentId: string): Promise<void> {
+    const { data } = await this.#get<{ data: { id: string }[] }>(`disputes?payment_intent=${intentId}`);
+    for (const { id } of data) await this.#post(`disputes/${id}/close`, {});
+  }
+
+  /** All events, by the intent they are about, oldest first. */
+  async events(): Promise<Map<string, ProviderEvent[]>> {
+    const byIntent = new Map<string, ProviderEvent[]>();
+    for (let after = ''; ;) {
+      const { data } = await this.#get<{ data: ProviderEvent[] }>(`events?limit=100${after}`);
+      for (const event of data) {
+        const { id, payment_intent: intent } = event.data.object;
+        const about = event.type.startsWith('payment_intent.') ? id : intent;
+        if (about) byIntent.set(about, [event, ...(byIntent.get(about) ?? [])]);
+      }
+      const last = data.at(-1);
+      if (!last || data.length < 100) return byIntent;
+      after = `&starting_after=${last.id}`;
+    }
+  }
+
+  /** The `Stripe-Signature` header of a payload. */
+  sign(payload: string): string {
+    const at = Math.floor(Date.now() / 1000);
+    return `t=${at},v1=${createHmac('sha256', this.webhookSecret).update(`${at}.${payload}`).digest('hex')}`;
+  }
+
+  async #get<T>(path: string): Promise<T> {
+    const response = await fetch(`${this.origin}/v1/${path}`, { headers: this.#headers });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+    return (await response.json()) as T;
+  }
+
+  async #post(path: string, form: Record<string, string>, expected = [200]): Promise<{ id: string }> {
+    const body = new URLSearchParams(form);
+    const response = await fetch(`${this.origin}/v1/${path}`, { method: 'POST', headers: this.#headers, body });
+    if (!expected.includes(response.status))
+      throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return (await response.json()) as { id: string };
+  }
+
+  get #headers() {
+    return { authorization: `Bearer ${this.secretKey}` };
+  }
+}

@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { INTERNAL_TOKEN_HEADER, InternalTokens, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { startEmbeddedPostgres, startRedis } from '@campus-deals/testing/servers';
+import type { QueryResultRow } from 'pg';
+import { freePort } from '../../local-stack/ports.ts';
+import { startMailServer, type Mail } from '../activation/mail-server.ts';
+import type { Bench } from '../bench.ts';
+import { createDatabase } from '../events/service-databases.ts';
+import { query } from '../query.ts';
+import { startReplica, type Replica } from '../replica.ts';
+import { Provider, type ProviderEvent } from './provider.ts';
+
+const SERVICES = ['identity', 'catalog', 'billing', 'notification'] as const;
+type Name = (typeof SERVICES)[number];
+
+export const SITE = 'http://localhost:3000';
+const SECRET = randomBytes(32).toString('hex');
+const tokens = new InternalTokens(SECRET);
+const ADMIN: Caller = { kind: 'user', userId: 1, role: 'admin', sessionId: 1 };
+const AGAIN_MS = 50;
+
+/** The four services, the payment stand-in and a mail server. Events are sent by the proof, as it pleases. */
+export class PaymentSystem {
+  readonly provider = new Provider();
+  readonly inbox: Mail[] = [];
+  #bench: Bench;
+  #databases = { identity: '', catalog: '', billing: '', notification: '', payments: '' };
+  #origins: Record<Name, string> = { identity: '', catalog: '', billing: '', notification: '' };
+  #billing: { replica: Replica; start(): Promise<Replica> } | undefined;
+  #providerPid = 0;
+
+  constructor(bench: Bench) {
+    this.#bench = bench;
+  }
+
+  async start(checkAfterMs: number): Promise<void> {
+    const postgres = this.#bench.stopLater(await startEmbeddedPostgres({ settings: ['max_connections=250'] }));
+    const redis = this.#bench.stopLater(await startRedis());
+    const mail = this.#bench.stopLater(await startMailServer(this.inbox));
+    for (const name of [...SERVICES, 'payments'] as const)
+      this.#databases[name] = await createDatabase(postgres.url, `pay_${name}`);
+    for (const name of SERVICES) this.#origins[name] = `http://127.0.0.1:${await freePort()}`;
+    await this.#startProvider();
+    const env = {
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'error',
+      INTERNAL_TOKEN_SECRET: SECRET,
+      UNSUBSCRIBE_SECRET: SECRET,
+      PUBLIC_URL: SITE,
+      POSTAL_ADDRESS: '1 Campus Way, Springfield, IL 62701',
+      SUPABASE_SERVICE_ROLE_KEY: 'of the stand-in',
+      REDIS_URL: redis.url,
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}`,
+      STRIPE_SECRET_KEY: this.provider.secretKey,
+      STRIPE_WEBHOOK_SECRET: this.provider.webhookSecret,
+      STRIPE_API_URL: this.provider.origin,
+      PAYMENT_CHECK_AFTER_MS: String(checkAfterMs),
+      ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_URL`, this.#origins[name]])),
+      ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, this.#databases[name]])),
+    };
+    for (const name of SERVICES) await this.#startService(name, env);
+  }
+
+  /** The client secret's intent of a payment that a visitor with this address begins. */
+  async begin(email: string): Promise<string> {
+    const response = await this.#post('/api/vendor/payment', JSON.stringify({ email }), VISITOR);
+    const { clientSecret } = (await response.json()) as { clientSecret: string };
+    return clientSecret.split('_secret_')[0] ?? '';
+  }
+
+  /** Sends an event until it is answered 2xx, as the provider does; answers how often it had to. */
+  async send(event: ProviderEvent): Promise<number> {
+    const payload = JSON.stringify(event, undefined, 2);
+    for (let attempts = 1; ; attempts += 1) {
+      const signature = { 'stripe-signature': this.provider.sign(payload) };
+      const answer = await this.#post('/api/webhooks/stripe', payload, VISITOR, signature).catch(() => undefined);
+      await answer?.arrayBuffer().catch(() => undefined);
+      if (answer?.ok) return attempts;
+      await pause(AGAIN_MS);
+    }
+  }
+
+  async refund(paymentId: number): Promise<number> {
+    return (await this.#post(`/api/admin/payments/${paymentId}/refund`, '', ADMIN)).status;
+  }
+
+  /** The provider answers nothing until it goes on: what is received meanwhile cannot be worked through. */
+  freezeProvider(): void {
+    process.kill(this.#providerPid, 'SIGSTOP');
+  }
+
+  thawProvider(): void {
+    process.kill(this.#providerPid, 'SIGCONT');
+  }
+
+  async killBilling(): Promise<void> {
+    if (!this.#billing) return;
+    this.#billing.replica.kill();
+    // Its port must be free.
+    await this.#billing.replica.stop();
+    this.#billing.replica = await this.#billing.start();
+  }
+
+  rows<Row extends QueryResultRow>(database: Name, sql: string, values: unknown[] = []): Promise<Row[]> {
+    return query<Row>(this.#databases[database], sql, values);
+  }
+
+  async count(database: Name, sql: string, values: unknown[] = []): Promise<number> {
+    const [row] = await this.rows<{ n: number }>(database, `SELECT count(*)::int AS n FROM ${sql}`, values);
+    return row?.n ?? 0;
+  }
+
+  async #startProvider() {
+    const entry = (file: string) =>
+      new URL(`../../../stand-ins/payment-provider/dist/${file}`, import.meta.url).pathname;
+    const env = {
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'error',
+      PAYMENTS_DATABASE_URL: this.#databases.payments,
+      STRIPE_SECRET_KEY: this.provider.secretKey,
+      STRIPE_PUBLISHABLE_KEY: this.provider.publishableKey,
+    };
+    await promisify(execFile)(process.execPath, [entry('migrate.js')], { env: { ...process.env, ...env } });
+    const replica = await startReplica({ entry: entry('main.js'), env });
+    this.#bench.stopLater({
+      stop: () => {
+        this.thawProvider();
+        return replica.stop();
+      },
+    });
+    this.provider.origin = replica.origin;
+    this.#providerPid = replica.pid;
+  }
+
+  async #startService(name: Name, env: NodeJS.ProcessEnv) {
+    const entry = (file: string) => new URL(`../../../apps/${name}-service/dist/${file}`, import.meta.url).pathname;
+    await promisify(execFile)(process.execPath, [entry('migrate.js')], { env: { ...process.env, ...env } });
+    const port = Number(new URL(this.#origins[name]).port);
+    const start = () => startReplica({ entry: entry('main.js'), env, port });
+    const running = { replica: await start(), start };
+    this.#bench.stopLater({ stop: () => running.replica.stop() });
+    if (name === 'billing') this.#billing = running;
+  }
+
+  async #post(path: string, body: string, caller: Caller, headers: Record<string, string> = {}) {
+    return fetch(`${this.#origins.billing}${path}`, {
+      method: 'POST',
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        [INTERNAL_TOKEN_HEADER]: await tokens.sign(caller, 'billing'),
+        ...headers,
+      },
+      ...(body && { body }),
+      signal: AbortSignal.timeout(20_000),
+    });
+  }
+}
