@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
+import { VENDOR_FEE } from '@campus-deals/contracts/limits';
+import { tables } from './entities.js';
+import { Payment } from './payments/payment.entity.js';
+
+/** When its business began, a little more than eight weeks ago. */
+const PAID_AGO_MS = 75 * 24 * 60 * 60 * 1000;
+
+/** The fee of the demo vendor, whose business the catalogue seeds as one that has paid. No provider knows it. Answers false where it is there. */
+export function seedDemoPayment(em: EntityManager, now = new Date()): Promise<boolean> {
+  return em.transactional(async (within) => {
+    const userId = DEMO_USER_IDS.vendor;
+    if ((await within.count(Payment, { userId })) > 0) return false;
+    const at = new Date(now.getTime() - PAID_AGO_MS);
+    const db = tables(within);
+    const { id } = await db
+      .insertInto('payments')
+      .values({
+        key: randomUUID(),
+        user_id: userId,
+        email: 'vendor@demo.campus-deals.example',
+        ...VENDOR_FEE,
+        status: 'paid',
+        has_paid: true,
+        announced: 'paid',
+        version: 1,
+        paid_at: at,
+        created_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('movements')
+      .values({ payment_id: id, kind: 'charge', provider_id: 'ch_demo', ...VENDOR_FEE, occurred_at: at })
+      .execute();
+    return true;
+  });
+}

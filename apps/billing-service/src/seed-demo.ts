@@ -1,0 +1,16 @@
+import 'reflect-metadata';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { readEnv } from '@campus-deals/service-defaults';
+import { billingDatabase } from './database.js';
+import { BillingMigrationEnv } from './env.js';
+import { seedDemoPayment } from './seed-demo-payment.js';
+
+/** Has the demo vendor's fee paid; a second run changes nothing. */
+const { BILLING_DATABASE_URL } = readEnv(BillingMigrationEnv);
+const orm = await MikroORM.init(billingDatabase(BILLING_DATABASE_URL));
+try {
+  const isNew = await seedDemoPayment(orm.em.fork());
+  console.log(isNew ? 'billing: the demo vendor has paid' : 'billing: the demo vendor had paid');
+} finally {
+  await orm.close();
+}
