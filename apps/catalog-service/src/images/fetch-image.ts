@@ -17,9 +17,11 @@ export class UnusableImage extends Error {}
 
 export interface FetchRules {
   isAllowed: (ipAddress: string) => boolean;
+  /** Other ports than HTTP's own are other services. */
+  anyPort: boolean;
   timeoutMs: number;
 }
-const PUBLIC_ONLY: FetchRules = { isAllowed: isPublicAddress, timeoutMs: TIMEOUT_MS };
+const PUBLIC_ONLY: FetchRules = { isAllowed: isPublicAddress, anyPort: false, timeoutMs: TIMEOUT_MS };
 
 /**
  * The bytes at an address that somebody pasted. Only public machines are asked, at their usual ports: every answer of the name
@@ -28,26 +30,33 @@ const PUBLIC_ONLY: FetchRules = { isAllowed: isPublicAddress, timeoutMs: TIMEOUT
 export async function fetchImage(address: string, rules: FetchRules = PUBLIC_ONLY): Promise<Buffer> {
   const signal = AbortSignal.timeout(rules.timeoutMs);
   try {
-    let url = new URL(address);
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      const answer = await ask(url, rules, signal);
-      const { statusCode = 0, headers } = answer;
-      if (statusCode === 200) return await read(answer);
-      answer.destroy();
-      if (statusCode < 300 || statusCode > 399 || headers.location === undefined) break;
-      url = new URL(headers.location, url);
-    }
+    // The name service cannot be told to stop.
+    return await Promise.race([follow(new URL(address), rules, signal), endOf(signal)]);
   } catch (cause) {
-    if (cause instanceof UnusableImage) throw cause;
-    throw new UnusableImage(UNREACHABLE, { cause });
+    throw cause instanceof UnusableImage ? cause : new UnusableImage(UNREACHABLE, { cause });
+  }
+}
+
+function endOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
+}
+
+async function follow(start: URL, rules: FetchRules, signal: AbortSignal): Promise<Buffer> {
+  let url = start;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const answer = await ask(url, rules, signal);
+    const { statusCode = 0, headers } = answer;
+    if (statusCode === 200) return read(answer);
+    answer.destroy();
+    if (statusCode < 300 || statusCode > 399 || headers.location === undefined) break;
+    url = new URL(headers.location, url);
   }
   throw new UnusableImage(UNREACHABLE);
 }
 
 async function ask(url: URL, rules: FetchRules, signal: AbortSignal): Promise<IncomingMessage> {
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new UnusableImage(UNREACHABLE);
-  // Other ports are other services; a rule that allows more than public machines is a test's.
-  if (url.port !== '' && rules.isAllowed === isPublicAddress) throw new UnusableImage(UNREACHABLE);
+  if (url.port !== '' && !rules.anyPort) throw new UnusableImage(UNREACHABLE);
   const pinned = await addressOf(url, rules);
   signal.throwIfAborted();
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
