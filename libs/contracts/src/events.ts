@@ -118,7 +118,7 @@ class DealRejectedPayload extends DealRemovedPayload {
 class DealRedeemedPayload extends DealPayload {
   @Id() redemptionId!: number;
   /** The student. */
-  @Id() userId!: number;
+  @Nullable() @Id() userId!: number | null;
   /** The vendor's owner. */
   @Nullable() @Id() vendorUserId!: number | null;
   @Instant() redeemedAt!: string;

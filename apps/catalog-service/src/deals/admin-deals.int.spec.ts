@@ -68,6 +68,16 @@ describe('approving', () => {
     expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ rejectionReason: null });
   });
 
+  test('a deal whose seeded vendor is nobody’s tells of no account', async () => {
+    const { id: vendorId } = await aVendor(catalog.em(), { collegeId: college.id, userId: -1536581 });
+    for (const decision of ['approve', 'reject'] as const) {
+      const { id } = await submitted({ vendorId });
+      expect((await decide(id, decision)).statusCode).toBe(200);
+      const [event] = await publishedOf(decision === 'approve' ? 'DealApproved' : 'DealRejected', id);
+      expect(event).toMatchObject({ userId: null });
+    }
+  });
+
   test('of one deal by two admins at once happens once', async () => {
     const { id } = await submitted();
     const answers = await Promise.all([decide(id, 'approve'), decide(id, 'approve')]);

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { DealDto } from '@campus-deals/contracts/deal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { accountOf } from '../account-of.js';
 import { tables } from '../entities.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { AccountNames } from './account-names.js';
@@ -87,7 +88,7 @@ export class DealDecisionsService {
     const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
     await this.outbox.publish('DealRejected', {
       ...dealIds(deal),
-      userId: vendor.userId,
+      userId: accountOf(vendor.userId),
       isRevision: revision !== null,
       version: deal.version,
     });

@@ -1,4 +1,5 @@
 import type { EventPayload } from '@campus-deals/contracts/events';
+import { accountOf } from '../account-of.js';
 import type { Vendor } from '../vendors/vendor.entity.js';
 import type { DealFields } from './deal-changes.js';
 import type { Deal } from './deal.entity.js';
@@ -12,7 +13,7 @@ export function dealFacts(
   const { title, category, discountType, discountValue, startDate, endDate, schedule, image } = fields;
   return {
     ...dealIds(deal),
-    userId,
+    userId: accountOf(userId),
     vendorName: name,
     title,
     category,

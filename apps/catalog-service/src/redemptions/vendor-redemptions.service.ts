@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { RedeemedDto, RedeemedListDto } from '@campus-deals/contracts/redemption.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { accountOf } from '../account-of.js';
 import { countInteraction } from '../deal-interactions/deal-interactions.module.js';
 import { reads, tables } from '../entities.js';
 import { discountLabel } from './discount-label.js';
@@ -95,7 +96,7 @@ export class VendorRedemptionsService {
       vendorId,
       collegeId: deal.collegeId,
       redemptionId: id,
-      userId,
+      userId: accountOf(userId),
       vendorUserId,
       redeemedAt,
     });

@@ -1,4 +1,5 @@
 import type { EventPayload } from '@campus-deals/contracts/events';
+import { accountOf } from '../account-of.js';
 import type { Vendor } from './vendor.entity.js';
 
 /** What other services are told of a vendor. */
@@ -9,5 +10,5 @@ export function vendorFacts({
   name,
   version,
 }: Pick<Vendor, 'id' | 'userId' | 'collegeId' | 'name' | 'version'>): EventPayload<'VendorUpdated'> {
-  return { vendorId: id, userId, collegeId, name, version };
+  return { vendorId: id, userId: accountOf(userId), collegeId, name, version };
 }

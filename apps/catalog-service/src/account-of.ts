@@ -1,0 +1,4 @@
+/** Whose account a number is, as events tell it. Seeded owners and students have numbers below zero: nobody's. */
+export function accountOf(userId: number): number | null {
+  return userId > 0 ? userId : null;
+}
