@@ -12,11 +12,13 @@ export function readPersonal(name: string): unknown {
   }
 }
 
-export function writePersonal(name: string, value: unknown): void {
+/** False where storage is forbidden or full: then it is there with a network only. */
+export function writePersonal(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    return true;
   } catch {
-    // Storage may be forbidden or full: then it is there with a network only.
+    return false;
   }
 }
 

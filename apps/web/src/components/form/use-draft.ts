@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { readPersonal, writePersonal } from '../../lib/session/personal-storage.js';
+import type { DtoForm } from './use-dto-form.js';
+
+/** After the last key, before it is written down. */
+const PAUSE_MS = 300;
+
+interface DraftKey {
+  /** Of the form. */
+  name: string;
+  /** Whose draft it is: another account does not see it. */
+  userId: number | null;
+}
+
+interface Draft {
+  userId: number | null;
+  values: FieldValues;
+}
+
+const keyOf = ({ name }: DraftKey) => `draft-${name}`;
+
+/** What this account has typed into a form before and not sent. */
+export function readDraft<Dto extends FieldValues>(key: DraftKey): Partial<Dto> | undefined {
+  const draft = readPersonal(keyOf(key)) as Draft | undefined;
+  return draft?.userId === key.userId ? (draft.values as Partial<Dto>) : undefined;
+}
+
+/** Keeps in this browser what is typed into a form; signing out forgets it, and so does `forget`. */
+export function useDraft<Dto extends FieldValues>(
+  { subscribe, formState }: DtoForm<Dto>,
+  { name, userId }: DraftKey,
+): { isKept: boolean; forget: () => void } {
+  const [isKept, setIsKept] = useState(true);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOver = useRef(false);
+  const { isDirty } = formState;
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    let latest: FieldValues | undefined;
+    const write = () => {
+      clearTimeout(timer.current);
+      if (latest && !isOver.current) setIsKept(writePersonal(keyOf({ name, userId }), { userId, values: latest }));
+      latest = undefined;
+    };
+    const stop = subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        latest = values;
+        clearTimeout(timer.current);
+        timer.current = setTimeout(write, PAUSE_MS);
+      },
+    });
+    // A page that is left within the pause keeps what was typed, too.
+    window.addEventListener('pagehide', write);
+    return () => {
+      stop();
+      window.removeEventListener('pagehide', write);
+      write();
+    };
+  }, [subscribe, isDirty, name, userId]);
+  const forget = useCallback(() => {
+    isOver.current = true;
+    clearTimeout(timer.current);
+    writePersonal(keyOf({ name, userId }), null);
+  }, [name, userId]);
+  return { isKept, forget };
+}
