@@ -15,11 +15,13 @@ const FLAGS = [
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 900 };
 
-/** One Chromium for the file, closed with it. */
-export function useBrowser(): { newVisitor: (options?: BrowserContextOptions) => Promise<Visitor> } {
+/** One Chromium for the file, closed with it; `flags` are added to those of every journey. */
+export function useBrowser(flags: string[] = []): {
+  newVisitor: (options?: BrowserContextOptions) => Promise<Visitor>;
+} {
   let browser: Browser;
   beforeAll(async () => {
-    const args = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS;
+    const args = [...FLAGS, ...flags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
     browser = await chromium.launch({ executablePath: stack().chromium, args });
   });
   afterAll(() => browser.close());

@@ -31,6 +31,8 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/user/referrals', /^Invite classmates/, 'User'],
   ['/profile', /^Profile$/],
   ['/profile', /^Profile$/, 'Admin'],
+  ['/vendor/deals/new', /^Submit a New Deal$/, 'Vendor'],
+  ['/vendor/analytics', /^Analytics$/, 'Vendor'],
   ['/vendor/redeem', /^Redeem a Code$/, 'Vendor'],
   ['/vendor/success-stories', /^Success Stories$/],
   ['/how-it-works', /how/i],

@@ -32,6 +32,7 @@ export const GUARDS = {
   vendorRegister: signIn('Register Your Business', 'Please sign in to register as a vendor'),
   vendorDashboard: vendors('Vendor Dashboard'),
   vendorNewDeal: vendors('Submit a New Deal'),
+  vendorEditDeal: vendors('Change a Deal'),
   vendorAnalytics: vendors('Analytics'),
   vendorRedeem: vendors('Redeem a Code'),
   adminDashboard: admins('Admin Dashboard'),

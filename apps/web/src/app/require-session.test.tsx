@@ -34,6 +34,7 @@ describe('a visitor is sent home from', () => {
     ['vendorRegister', SIGN_IN, 'Please sign in to register as a vendor'],
     ['vendorDashboard', ...VENDORS],
     ['vendorNewDeal', ...VENDORS],
+    ['vendorEditDeal', ...VENDORS],
     ['vendorAnalytics', ...VENDORS],
     ['vendorRedeem', ...VENDORS],
     ['adminDashboard', 'Access Denied', 'You must be logged in as an admin to access this page.'],

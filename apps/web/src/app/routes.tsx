@@ -3,7 +3,6 @@ import { redirect, type LoaderFunction, type RouteObject } from 'react-router-do
 import { paths, to, type PathName } from '../config/paths.js';
 import type { GuardedScreen } from './guards.js';
 import { PageError } from './page-error.js';
-import { guarded } from './require-session.js';
 import { loader as rootLoader, SiteFrame } from './site-frame.js';
 
 /** What a route tells what is around it. */
@@ -33,7 +32,10 @@ function page(name: PathName, id: string, load: () => Promise<RouteModule>): Rou
     path: paths[name].pattern,
     lazy: async () => {
       const { access, Component, ...route } = await load();
-      return { ...route, Component: access ? guarded(access, Component) : Component };
+      if (!access) return { ...route, Component };
+      // The pages that most people arrive at have no guard, and need not load what guards.
+      const { guarded } = await import('./require-session.js');
+      return { ...route, Component: guarded(access, Component) };
     },
   };
 }
@@ -75,6 +77,9 @@ export const pageRoutes: RouteObject[] = [
   page('account', 'account/account', () => import('./routes/account/account.route.js')),
   page('referrals', 'account/referrals', () => import('./routes/account/referrals.route.js')),
   page('savedDeals', 'saved/saved', () => import('./routes/saved/saved.route.js')),
+  page('vendorNewDeal', 'vendor/new-deal', () => import('./routes/vendor/new-deal.route.js')),
+  page('vendorEditDeal', 'vendor/edit-deal', () => import('./routes/vendor/edit-deal.route.js')),
+  page('vendorAnalytics', 'vendor/analytics', () => import('./routes/vendor/analytics.route.js')),
   page('vendorRedeem', 'vendor/redeem', () => import('./routes/vendor/redeem.route.js')),
   page('vendorStories', 'vendor/success-stories', () => import('./routes/vendor/success-stories.route.js')),
   page('howItWorks', 'pages/how-it-works', () => import('./routes/pages/how-it-works.route.js')),

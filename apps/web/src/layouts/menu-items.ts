@@ -67,6 +67,7 @@ export const FOOTER_COLUMNS: { title: string; items: MenuItem[] }[] = [
       item('Register Your Business', 'vendorRegister'),
       item('Post a Deal', 'vendorNewDeal'),
       item('Analytics Dashboard', 'vendorAnalytics'),
+      item('Redeem a Code', 'vendorRedeem'),
       item('Success Stories', 'vendorStories'),
       { ...item('How It Works for Businesses', 'howItWorks'), href: `${to('howItWorks')}#businesses` },
     ],

@@ -30,7 +30,6 @@ export function anOwnDeal(facts: Partial<OwnDealDto> = {}): OwnDealDto {
     issuedCount: 0,
     rejectionReason: null,
     decidedAt: null,
-    decidedBy: null,
     stats: { views: 412, saves: 38, codes: 25, redemptions: 19 },
     version: 1,
     updatedAt: '2026-01-02T00:00:00.000Z',

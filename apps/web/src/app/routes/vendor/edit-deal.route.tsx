@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ticket } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
+import { BackLink } from '../../../components/ui/back-link.js';
+import { LinkButton } from '../../../components/ui/button.js';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { to } from '../../../config/paths.js';
+import { ownDealQuery } from '../../../features/deal-form/deal-form.api.js';
+import { DealForm } from '../../../features/deal-form/deal-form.js';
+import { isUnknownThing } from '../../../lib/api/http-client.js';
+
+export const access = 'vendorEditDeal';
+
+/** `/vendor/deals/{id}/edit`: changes a deal, or sends one in again that was refused or is over. */
+export function Component() {
+  const { dealId = '' } = useParams();
+  return (
+    <div className="page py-6 md:py-12">
+      <PageHead title="Change a Deal" noIndex />
+      <BackLink to={to('vendorDashboard')}>Vendor Dashboard</BackLink>
+      <h1 className="mb-6 text-3xl md:mb-8 md:text-5xl">Change a Deal</h1>
+      <EditDeal key={dealId} dealId={dealId} />
+    </div>
+  );
+}
+
+function EditDeal({ dealId }: { dealId: string }) {
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(ownDealQuery(dealId));
+  // What is read anew meanwhile must not take the place of what is typed.
+  const [opened, setOpened] = useState(data);
+  if (data && !opened) setOpened(data);
+  if (opened) return <DealForm deal={opened} onDone={() => void navigate(to('vendorDashboard'))} />;
+  if (isUnknownThing(error))
+    return (
+      <EmptyState
+        icon={<Ticket />}
+        title="Deal Not Found"
+        action={<LinkButton to={to('vendorDashboard')}>My Deals</LinkButton>}
+      >
+        It was deleted, or is not one of yours.
+      </EmptyState>
+    );
+  if (error) return <ErrorState title="Unable to load the deal." onRetry={() => void refetch()} />;
+  return (
+    <Loading label="Loading the deal" className="grid gap-6 lg:grid-cols-[1.6fr_1fr]">
+      <Skeleton className="h-150" />
+      <Skeleton className="h-80" />
+    </Loading>
+  );
+}

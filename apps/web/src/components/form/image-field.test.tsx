@@ -1,0 +1,94 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
+import { useForm, FormProvider } from 'react-hook-form';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeUploads } from '../../testing/fake-upload.js';
+import { renderPage } from '../../testing/render-page.js';
+import { ImageField } from './image-field.js';
+
+const IMAGE = '/api/images/0123456789abcdef0123456789abcdef01234567.webp';
+
+let read: () => unknown;
+function AnyForm({ image = null }: { image?: string | null }) {
+  const form = useForm<{ image: string | null }>({ defaultValues: { image } });
+  useEffect(() => {
+    read = () => form.getValues('image');
+  });
+  return (
+    <FormProvider {...form}>
+      <ImageField label="Image" name="image" />
+    </FormProvider>
+  );
+}
+const picture = (type = 'image/png', bytes = 4) => new File([new Uint8Array(bytes)], 'a.png', { type });
+const chooser = () => screen.getByLabelText<HTMLInputElement>('Choose an image file');
+
+let uploads: ReturnType<typeof fakeUploads>;
+beforeEach(() => {
+  uploads = fakeUploads();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Chooses a file of the reader's. */
+async function choose(file: File) {
+  const { user } = renderPage(<AnyForm />);
+  await user.upload(chooser(), file);
+  return user;
+}
+
+describe('a chosen file', () => {
+  it('is sent at once, tells how far it is, and is the form’s image', async () => {
+    await choose(picture());
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    expect(uploads[0]?.form.get('image')).toBeInstanceOf(File);
+    act(() => uploads[0]?.progress(30, 100));
+    expect(screen.getByRole('progressbar', { name: 'Uploading the image' }).getAttribute('aria-valuenow')).toBe('30');
+    await act(async () => uploads[0]?.answer(201, { imageUrl: IMAGE }));
+    expect(await screen.findByText('Image uploaded successfully')).toBeTruthy();
+    expect(read()).toBe(IMAGE);
+  });
+
+  it.each([
+    [picture('image/gif'), 'Invalid file type', 'Only JPEG and PNG images are allowed'],
+    [picture('image/png', 1024 * 1024 + 1), 'File too large', 'Image must be less than 1MB'],
+  ])('that is refused is not sent (%#)', async (file, title, description) => {
+    const { user } = renderPage(<AnyForm />);
+    chooser().removeAttribute('accept');
+    await user.upload(chooser(), file);
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(description)).toBeTruthy();
+    expect(uploads).toHaveLength(0);
+  });
+
+  it('that the server refuses says why', async () => {
+    await choose(picture());
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    await act(async () => uploads[0]?.answer(429, { detail: 'An account uploads 100 images a day' }));
+    expect(await screen.findByText('Error uploading image')).toBeTruthy();
+    expect(screen.getByText('An account uploads 100 images a day')).toBeTruthy();
+    expect(read()).toBeNull();
+  });
+
+  it('that does not arrive says so', async () => {
+    await choose(picture());
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    await act(async () => uploads[0]?.fail());
+    expect(await screen.findByText('Failed to upload image')).toBeTruthy();
+  });
+
+  it('is given up when that is asked for', async () => {
+    const user = await choose(picture());
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(uploads[0]?.isAborted).toBe(true);
+    expect(screen.getByRole('button', { name: 'Upload an image' })).toBeTruthy();
+    expect(screen.queryByText('Error uploading image')).toBeNull();
+  });
+});
+
+it('takes a pasted address, and lets an image go', async () => {
+  const { user } = renderPage(<AnyForm image={IMAGE} />);
+  await user.click(screen.getByRole('button', { name: 'Remove image' }));
+  expect(read()).toBeNull();
+  await user.type(screen.getByLabelText('Or paste the address of an image'), 'https://pics.example/a.png');
+  expect(read()).toBe('https://pics.example/a.png');
+});

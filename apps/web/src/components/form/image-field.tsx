@@ -1,0 +1,144 @@
+import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
+import { IMAGE_TOO_LARGE, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/messages';
+import { ImageUp } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { HttpError } from '../../lib/api/http-client.js';
+import { uploadImage } from '../../lib/api/upload-image.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { Button } from '../ui/button.js';
+import { ProgressBar } from '../ui/progress-bar.js';
+import { TextField } from '../ui/text-field.js';
+
+const TYPES = ['image/jpeg', 'image/png'];
+
+interface ImageFieldProps {
+  label: string;
+  /** The DTO's field: an uploaded image's path, an address elsewhere, or null. */
+  name: string;
+}
+
+/** A form's image: uploaded at once, or the address of one that the server fetches. */
+export function ImageField({ label, name }: ImageFieldProps) {
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController({ name });
+  const { clearErrors } = useFormContext();
+  const address = typeof value === 'string' ? value : '';
+  const isUploaded = address.startsWith('/');
+  const set = (to: string | null) => {
+    clearErrors([name, 'root']);
+    onChange(to);
+  };
+  const { percent, send, cancel } = useUpload(set);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{label}</legend>
+      <div className="rounded-md border border-dashed border-edge p-4">
+        <label htmlFor={id} className="sr-only">
+          Choose an image file
+        </label>
+        <input
+          id={id}
+          ref={input}
+          type="file"
+          accept={TYPES.join()}
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            // The same file may be chosen again.
+            target.value = '';
+            if (file) send(file);
+          }}
+        />
+        {percent === undefined ? (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button look="secondary" onClick={() => input.current?.click()}>
+              <ImageUp className="size-4.5" aria-hidden="true" />
+              {isUploaded ? 'Upload another image' : 'Upload an image'}
+            </Button>
+            {address && (
+              <Button look="quiet" onClick={() => set(null)}>
+                Remove image
+              </Button>
+            )}
+            <p className="text-sm text-muted">JPEG or PNG, less than 1MB</p>
+          </div>
+        ) : (
+          <div className="flex items-center gap-4">
+            <ProgressBar percent={percent} label="Uploading the image" className="flex-1" />
+            <span className="w-11 text-right text-sm tabular-nums">{percent}%</span>
+            <Button look="quiet" onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        )}
+        <TextField
+          ref={ref}
+          label="Or paste the address of an image"
+          name={name}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          className="mt-4"
+          value={isUploaded ? '' : address}
+          error={fieldState.error?.message}
+          onChange={({ target }) => set(target.value.trim() || null)}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+/** One upload at a time: a new one takes the place of one that runs, and leaving the form ends it. */
+function useUpload(onUploaded: (address: string) => void) {
+  const [percent, setPercent] = useState<number>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const send = async (file: File) => {
+    const refusal = refusalOf(file);
+    if (refusal) return showToast({ ...refusal, tone: 'danger' });
+    running.current?.abort();
+    const mine = new AbortController();
+    running.current = mine;
+    setPercent(0);
+    try {
+      onUploaded(await uploadImage(file, { onProgress: setPercent, signal: mine.signal }));
+      showToast({ title: 'Image uploaded successfully' });
+    } catch (error) {
+      if (mine.signal.aborted) return undefined;
+      const detail = error instanceof HttpError ? (error.fields.image ?? error.detail) : undefined;
+      showToast({
+        ...(split(detail) ?? { title: 'Error uploading image', description: detail ?? 'Failed to upload image' }),
+        tone: 'danger',
+      });
+    } finally {
+      if (running.current === mine) setPercent(undefined);
+    }
+    return undefined;
+  };
+  const cancel = () => {
+    running.current?.abort();
+    setPercent(undefined);
+  };
+  return { percent, send: (file: File) => void send(file), cancel };
+}
+
+/** What can be told before anything is sent. */
+function refusalOf({ type, size }: File) {
+  if (!TYPES.includes(type)) return split(INVALID_IMAGE_TYPE);
+  return size > IMAGE_MAXIMUM_BYTES ? split(IMAGE_TOO_LARGE) : undefined;
+}
+
+/** "Invalid file type: Only …" is a toast's title and description. */
+function split(message: string | undefined): { title: string; description: string } | undefined {
+  if (message !== INVALID_IMAGE_TYPE && message !== IMAGE_TOO_LARGE) return undefined;
+  const [title = '', description = ''] = message.split(': ');
+  return { title, description };
+}

@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** Ranges that end today, in days. */
+export const RANGES = [
+  { days: 7, text: 'Last 7 days' },
+  { days: 28, text: 'Last 28 days' },
+  { days: 90, text: 'Last 90 days' },
+  { days: 365, text: 'Last 12 months' },
+] as const;
+const DEFAULT_DAYS = 28;
+const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Which days, and of which deal; in the page's address, so that it can be kept and sent. */
+export interface AnalyticsChoice {
+  /** Of a range that ends today; undefined for days of one's own. */
+  days: number | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  dealId: string | undefined;
+}
+
+type Params = Record<string, string>;
+
+export function useAnalyticsChoice(): [AnalyticsChoice, (change: Partial<AnalyticsChoice>) => void] {
+  const [params, setParams] = useSearchParams();
+  const choice = choiceOf(params);
+  const choose = (change: Partial<AnalyticsChoice>) => {
+    const next = { ...choice, ...change };
+    const written = Object.entries(next).filter(([, value]) => value !== undefined && value !== DEFAULT_DAYS);
+    setParams(Object.fromEntries(written.map(([name, value]) => [name, String(value)])), { replace: true });
+  };
+  return [choice, choose];
+}
+
+/** What somebody wrote into the address and is no range counts as the usual one. */
+export function choiceOf(params: URLSearchParams): AnalyticsChoice {
+  const day = (name: string) => DAY.exec(params.get(name) ?? '')?.[0];
+  const [from, to] = [day('from'), day('to')];
+  const dealId = /^\d+$/.exec(params.get('dealId') ?? '')?.[0];
+  if (from && to) return { days: undefined, from, to, dealId };
+  const days = RANGES.find((range) => String(range.days) === params.get('days'))?.days ?? DEFAULT_DAYS;
+  return { days, from: undefined, to: undefined, dealId };
+}
+
+/** As the server is asked; the last day of a range that ends today is its own. */
+export function rangeQuery({ days, from, to, dealId }: AnalyticsChoice, now: number): Params {
+  const range: Params =
+    from && to ? { from, to } : days && days !== DEFAULT_DAYS ? { from: dayBefore(now, days - 1) } : {};
+  return { ...range, ...(dealId && { dealId }) };
+}
+
+/** "2026-11-22" of so many days ago, on the reader's clock. */
+export function dayBefore(now: number, days: number): string {
+  const date = new Date(now - days * DAY_MS);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}

@@ -1,0 +1,44 @@
+import type { DealStatsDto } from '@campus-deals/contracts/own-deal.dto';
+import { formatNumber } from '../../lib/copy/plural.js';
+
+export type Step = keyof DealStatsDto;
+
+/** The way of a student, in order. */
+export const STEPS: { step: Step; name: string; meaning: string }[] = [
+  { step: 'views', name: 'Views', meaning: 'A visitor counts once an hour.' },
+  { step: 'saves', name: 'Saves', meaning: 'Students who kept the deal.' },
+  { step: 'codes', name: 'Codes', meaning: 'Students who asked for the code, or for the page to show.' },
+  { step: 'redemptions', name: 'Redemptions', meaning: 'Codes that were used at your counter.' },
+];
+
+export interface Change {
+  direction: 'up' | 'down' | 'same';
+  /** "12% more than before" */
+  text: string;
+}
+
+/** A number beside that of the time before. */
+export function changeOf(now: number, before: number): Change {
+  if (now === before) return { direction: 'same', text: 'As many as before' };
+  const direction = now > before ? 'up' : 'down';
+  if (before === 0) return { direction, text: 'None before' };
+  const percent = formatNumber(Math.max(1, Math.round((Math.abs(now - before) / before) * 100)));
+  return { direction, text: `${percent}% ${direction === 'up' ? 'more' : 'fewer'} than before` };
+}
+
+/** "9%", "0.4%" of those of the step before; undefined where there were none. */
+export function shareText(part: number, whole: number): string | undefined {
+  if (whole === 0) return undefined;
+  const percent = (part / whole) * 100;
+  return `${percent > 0 && percent < 1 ? percent.toFixed(1) : formatNumber(Math.round(percent))}%`;
+}
+
+const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const LONG = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** "Nov 22" of "2026-11-22" */
+export const shortDay = (day: string) => SHORT.format(new Date(`${day}T00:00:00Z`));
+/** "November 22, 2026" */
+export const longDay = (day: string) => LONG.format(new Date(`${day}T00:00:00Z`));
+/** "5 PM" */
+export const hourText = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;

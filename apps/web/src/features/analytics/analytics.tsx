@@ -1,0 +1,97 @@
+import type { VendorAnalyticsDto } from '@campus-deals/contracts/vendor-analytics.dto';
+import { useQuery } from '@tanstack/react-query';
+import { ChartColumn, Store } from 'lucide-react';
+import { LinkButton } from '../../components/ui/button.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { EmptyState, ErrorState, InlineError } from '../../components/ui/states.js';
+import { to } from '../../config/paths.js';
+import { HttpError, isNotFound } from '../../lib/api/http-client.js';
+import { useNow } from '../../lib/browser/clock.js';
+import { useAnalyticsChoice } from './analytics-choice.js';
+import { longDay } from './analytics-copy.js';
+import { analyticsQuery, csvAddress } from './analytics.api.js';
+import { DayChart, HourChart } from './charts.js';
+import { DealsTable } from './deals-table.js';
+import { Funnel } from './funnel.js';
+import { RangeBar } from './range-bar.js';
+import { Totals } from './totals.js';
+
+const DAY_MS = 86_400_000;
+
+/** What the vendor's deals brought, in the days that the address names. */
+export function Analytics() {
+  const [choice, choose] = useAnalyticsChoice();
+  const now = useNow(DAY_MS);
+  const { data, error, refetch, isPlaceholderData } = useQuery(analyticsQuery(choice, now));
+  const shown = error ? undefined : data;
+  if (isNotFound(error) && !choice.dealId)
+    return (
+      <EmptyState
+        icon={<Store />}
+        title="Complete Your Registration"
+        action={<LinkButton to={to('vendorRegister')}>Register Your Business</LinkButton>}
+      >
+        Your business is registered first; then its deals are counted.
+      </EmptyState>
+    );
+  const dealTitle = data?.deals.find(({ dealId }) => String(dealId) === choice.dealId)?.title;
+  return (
+    <div className="space-y-6">
+      <RangeBar choice={choice} onChoose={choose} now={now} csv={csvAddress(choice, now)} dealTitle={dealTitle} />
+      {error instanceof HttpError && error.status === 400 ? (
+        <InlineError>{Object.values(error.fields)[0] ?? error.detail}</InlineError>
+      ) : error ? (
+        <ErrorState title="Unable to load your numbers." onRetry={() => void refetch()} />
+      ) : shown ? (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <Numbers analytics={shown} onChoose={(dealId) => choose({ dealId })} />
+        </div>
+      ) : (
+        <AnalyticsSkeleton />
+      )}
+    </div>
+  );
+}
+
+function Numbers({ analytics, onChoose }: { analytics: VendorAnalyticsDto; onChoose: (dealId: string) => void }) {
+  const { range, totals, previous, days, hours, deals, timeZone } = analytics;
+  if (deals.length === 0)
+    return (
+      <EmptyState
+        icon={<ChartColumn />}
+        title="No numbers yet"
+        action={<LinkButton to={to('vendorNewDeal')}>Post a deal</LinkButton>}
+      >
+        Once a deal is approved, what students do with it is counted here.
+      </EmptyState>
+    );
+  const isQuiet = Object.values(totals).every((number) => number === 0);
+  return (
+    <div className="space-y-6">
+      <p role="status" className="text-[0.9375rem] text-muted">
+        {longDay(range.from)} to {longDay(range.to)}
+        {isQuiet && ': nothing happened in these days. A deal that waits for approval is not counted yet.'}
+      </p>
+      <Totals totals={totals} previous={previous} />
+      <Funnel totals={totals} />
+      <DayChart days={days} />
+      <HourChart hours={hours} timeZone={timeZone} />
+      <DealsTable deals={deals} onChoose={onChoose} />
+    </div>
+  );
+}
+
+function AnalyticsSkeleton() {
+  return (
+    <Loading label="Loading your numbers" className="space-y-6">
+      <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+        <Skeleton className="h-36" />
+        <Skeleton className="h-36" />
+        <Skeleton className="h-36" />
+        <Skeleton className="h-36" />
+      </div>
+      <Skeleton className="h-72" />
+      <Skeleton className="h-96" />
+    </Loading>
+  );
+}

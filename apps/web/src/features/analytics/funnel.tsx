@@ -1,0 +1,39 @@
+import type { DealStatsDto } from '@campus-deals/contracts/own-deal.dto';
+import { ProgressFill } from '../../components/ui/progress-fill.js';
+import { SectionCard } from '../../components/ui/section-card.js';
+import { formatNumber } from '../../lib/copy/plural.js';
+import { shareText, STEPS } from './analytics-copy.js';
+
+/** From being seen to the counter: how many are left after each step. */
+export function Funnel({ totals }: { totals: DealStatsDto }) {
+  const most = Math.max(1, ...STEPS.map(({ step }) => totals[step]));
+  return (
+    <SectionCard title="From view to redemption" description="How many of those before took the next step.">
+      <ol className="space-y-3.5">
+        {STEPS.map(({ step, name }, index) => {
+          const before = STEPS[index - 1];
+          const share = before && shareText(totals[step], totals[before.step]);
+          return (
+            <li key={step}>
+              <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="font-semibold">{name}</span>
+                <span className="text-[0.9375rem] tabular-nums">
+                  {formatNumber(totals[step])}
+                  {share && (
+                    <span className="text-muted">
+                      {' '}
+                      · {share} of {before.name.toLowerCase()}
+                    </span>
+                  )}
+                </span>
+              </p>
+              <div className="h-3 overflow-hidden rounded-full bg-well" aria-hidden="true">
+                <ProgressFill percent={(totals[step] / most) * 100} />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </SectionCard>
+  );
+}

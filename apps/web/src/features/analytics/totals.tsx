@@ -1,0 +1,46 @@
+import type { VendorAnalyticsDto } from '@campus-deals/contracts/vendor-analytics.dto';
+import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
+import { classNames } from '../../lib/react/class-names.js';
+import { formatNumber } from '../../lib/copy/plural.js';
+import { changeOf, longDay, STEPS, type Change } from './analytics-copy.js';
+
+const ICONS = { up: ArrowUp, down: ArrowDown, same: Equal };
+const TONES = { up: 'text-success', down: 'text-warning', same: 'text-muted' };
+
+/** Each step's number beside that of as many days right before. */
+export function Totals({ totals, previous }: Pick<VendorAnalyticsDto, 'totals' | 'previous'>) {
+  return (
+    <section aria-label="Totals">
+      <dl className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+        {STEPS.map(({ step, name, meaning }) => (
+          <div key={step} className="sheet flex flex-col p-4 md:p-5">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="mt-1 font-display text-3xl leading-none font-extrabold tabular-nums md:text-4xl">
+              {formatNumber(totals[step])}
+            </dd>
+            <dd className="mt-2 text-sm">
+              <Difference change={changeOf(totals[step], previous.totals[step])} before={previous.totals[step]} />
+            </dd>
+            <dd className="mt-auto pt-2 text-sm text-muted max-sm:hidden">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-muted">
+        Before: {longDay(previous.range.from)} to {longDay(previous.range.to)}
+      </p>
+    </section>
+  );
+}
+
+function Difference({ change: { direction, text }, before }: { change: Change; before: number }) {
+  const Icon = ICONS[direction];
+  return (
+    <span className={classNames('inline-flex items-start gap-1.5 font-medium', TONES[direction])}>
+      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>
+        {text}
+        {before > 0 && ` (${formatNumber(before)})`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { field, openDealForm, serveDeal, serveDealVendor, submit } from '../../testing/deal-form-page.js';
+import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { anOwnDeal } from '../../testing/vendor-facts.js';
+
+beforeEach(serveDealVendor);
+
+describe('a deal that is changed', () => {
+  const approved = anOwnDeal({ id: 71, title: 'Tea for two', description: 'Two cups for one.', version: 4 });
+
+  it('is sent with only what differs and the version that was read; students go on seeing the approved one', async () => {
+    serveDeal(approved);
+    const { user, onDone } = await openDealForm(approved);
+    expect(screen.getByText(/The approved version stays visible until the new one is decided/)).toBeTruthy();
+    await user.clear(field('Title'));
+    await user.type(field('Title'), 'Tea for three');
+    await user.click(submit());
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(sentTo('PATCH /api/deals/71')).toEqual({ title: 'Tea for three', version: 4 });
+    expect(await screen.findByText('Deal updated')).toBeTruthy();
+  });
+
+  it('that was refused says why, and is sent in again', async () => {
+    const refused = anOwnDeal({ ...approved, id: 72, status: 'rejected', rejectionReason: 'The picture is another’s' });
+    serveDeal(refused);
+    const { user, onDone } = await openDealForm(refused);
+    expect(screen.getByText('The picture is another’s')).toBeTruthy();
+    await user.click(submit());
+    await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ status: 'pending' })));
+    expect(callsTo('PATCH /api/deals/72')).toHaveLength(0);
+    expect(callsTo('POST /api/vendor/deals/72/resubmit')).toHaveLength(1);
+  });
+
+  it('that somebody else changed meanwhile tells who, takes theirs in, keeps what was typed, and then saves', async () => {
+    serveDeal(approved);
+    serve('PATCH /api/deals/71', { code: 'deal_changed', detail: 'Ada changed it at 3 PM' }, { status: 409 });
+    const { user, onDone } = await openDealForm(approved);
+    await user.clear(field('Title'));
+    await user.type(field('Title'), 'Tea for three');
+    const theirs = anOwnDeal({ ...approved, title: 'Tea for all', discountValue: '30', version: 5 });
+    serve('GET /api/vendor/deals/71', theirs);
+    await user.click(submit());
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('Ada changed it at 3 PM');
+    expect(notice.textContent).toContain('Changed there: Title, Discount value.');
+    expect(notice.textContent).toContain('kept as you typed it: Title.');
+    expect(field('Title').value).toBe('Tea for three');
+    expect(field('Discount value').value).toBe('30');
+    serve('PATCH /api/deals/71', theirs);
+    await user.click(submit());
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(JSON.parse(callsTo('PATCH /api/deals/71')[1]?.body ?? '')).toEqual({ title: 'Tea for three', version: 5 });
+  });
+});

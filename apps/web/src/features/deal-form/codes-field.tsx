@@ -1,0 +1,77 @@
+import { FileUp } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { LabelledField } from '../../components/ui/text-field.js';
+import { plural } from '../../lib/copy/plural.js';
+
+/** As much as one call takes. */
+const MOST_CHARACTERS = 90_000;
+
+interface CodesFieldProps {
+  codes: string;
+  onCodes: (codes: string) => void;
+}
+
+/** Codes for the pool, typed, pasted or read from a file: one a line. */
+export function CodesField({ codes, onCodes }: CodesFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isUnreadable, setIsUnreadable] = useState(false);
+  const count = codes.split('\n').filter((line) => line.trim()).length;
+  const isTooLong = codes.length > MOST_CHARACTERS;
+  const read = async (file: File) => {
+    const text = await file.text().catch(() => undefined);
+    setIsUnreadable(text === undefined);
+    if (text !== undefined) onCodes(codes.trim() ? `${codes.trimEnd()}\n${text}` : text);
+  };
+  return (
+    <div>
+      <LabelledField
+        label="Codes to add"
+        hint="One a line, or the first column of a CSV file."
+        error={
+          isTooLong
+            ? 'These are too many at once: add the rest once the deal is saved'
+            : isUnreadable
+              ? 'This file could not be read'
+              : undefined
+        }
+      >
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={4}
+            value={codes}
+            spellCheck={false}
+            placeholder={'A1B2C3\nD4E5F6'}
+            className={`${attributes.className} h-auto! py-2.5 font-mono text-sm`}
+            onChange={({ target }) => onCodes(target.value)}
+          />
+        )}
+      </LabelledField>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <label htmlFor={id} className="sr-only">
+          Choose a file of codes
+        </label>
+        <input
+          id={id}
+          ref={input}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void read(file);
+            target.value = '';
+          }}
+        />
+        <Button look="secondary" onClick={() => input.current?.click()}>
+          <FileUp className="size-4.5" aria-hidden="true" />
+          Read a file
+        </Button>
+        <p className="text-sm text-muted">{plural(count, 'line')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import { useState, type ReactNode } from 'react';
+import { Controller, FormProvider, type RefCallBack } from 'react-hook-form';
+import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
+import { readDraft, useDraft } from '../../components/form/use-draft.js';
+import { Button } from '../../components/ui/button.js';
+import { SectionCard } from '../../components/ui/section-card.js';
+import { DealPreview } from './deal-preview.js';
+import { newDeal, NEW_RULES, rulesOf, valuesOf, type DealValues } from './deal-values.js';
+import { ConflictNotice, FeeNotice, StateNotice } from './notices.js';
+import { OfferFields } from './offer-fields.js';
+import { RedemptionFields } from './redemption-fields.js';
+import { useDealForm } from './use-deal-form.js';
+import { WhenFields } from './when-fields.js';
+
+export interface CollegeFieldSlot {
+  /** Focused when the college is refused. */
+  ref: RefCallBack;
+  value: number | null;
+  error: string | undefined;
+  onChange: (collegeId: number | null) => void;
+}
+
+interface DealFieldsProps {
+  vendor: OwnVendorDto;
+  deal: OwnDealDto | undefined;
+  userId: number | null;
+  collegeId: number | undefined;
+  renderCollegeField: ((field: CollegeFieldSlot) => ReactNode) | undefined;
+  onDone: (deal: OwnDealDto) => void;
+  onStartOver: () => void;
+}
+
+/** The form of a deal beside its ticket. What is typed is kept in this browser until it is sent. */
+export function DealFields(props: DealFieldsProps) {
+  const { vendor, deal, userId, collegeId, renderCollegeField, onDone, onStartOver } = props;
+  // What was typed for another version of a deal is not for this one.
+  const [name] = useState(deal ? `deal-${deal.id}-${deal.version}` : 'deal');
+  const key = { name, userId };
+  const rulesKey = { name: `${name}-redemption`, userId };
+  const [draft] = useState(() => ({
+    values: readDraft<DealValues>(key),
+    rules: readDraft<RedemptionRulesDto>(rulesKey),
+  }));
+  const { form, rules, codes, setCodes, submit, conflict, needsFee, isDirty } = useDealForm({
+    deal,
+    values: { ...(deal ? valuesOf(deal) : newDeal(collegeId ?? vendor.collegeId)), ...draft.values },
+    rules: { ...(deal ? rulesOf(deal) : NEW_RULES), ...draft.rules },
+    onDone: (saved) => {
+      forget();
+      onDone(saved);
+    },
+  });
+  const offer = useDraft(form, key);
+  const redemption = useDraft(rules, rulesKey);
+  const forget = () => {
+    offer.forget();
+    redemption.forget();
+  };
+  const isKept = offer.isKept && redemption.isKept && codes.trim() === '';
+
+  return (
+    <Form form={{ ...form, submit }} className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]" aria-label="Deal">
+      <div className="grid min-w-0 gap-6">
+        {(needsFee || !vendor.hasPaid) && <FeeNotice />}
+        {deal && <StateNotice deal={deal} />}
+        {conflict && <ConflictNotice conflict={conflict} />}
+        {(draft.values ?? draft.rules) && (
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[0.9375rem] text-muted">
+            What you typed before is here again.
+            <Button
+              look="quiet"
+              onClick={() => {
+                forget();
+                onStartOver();
+              }}
+            >
+              Start over
+            </Button>
+          </p>
+        )}
+        <SectionCard title="The offer">
+          <OfferFields />
+        </SectionCard>
+        <SectionCard title="Where and when">
+          <div className="space-y-5">
+            {deal || !renderCollegeField ? (
+              <p>
+                <span className="block text-[0.9375rem] font-semibold">College</span>
+                {deal?.collegeName ?? vendor.collegeName}
+              </p>
+            ) : (
+              <Controller
+                control={form.control}
+                name="collegeId"
+                render={({ field, fieldState }) => (
+                  <>
+                    {renderCollegeField({
+                      ref: field.ref,
+                      value: field.value,
+                      error: fieldState.error?.message,
+                      onChange: (collegeId) => {
+                        form.clearErrors('collegeId');
+                        field.onChange(collegeId);
+                      },
+                    })}
+                  </>
+                )}
+              />
+            )}
+            <WhenFields />
+          </div>
+        </SectionCard>
+        <SectionCard title="At the counter">
+          <FormProvider {...rules}>
+            <RedemptionFields codes={codes} onCodes={setCodes} issued={deal?.issuedCount} />
+          </FormProvider>
+        </SectionCard>
+        <FormError />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <SubmitButton busyText="Sending..." className="max-sm:w-full">
+            {deal ? 'Save and send for approval' : 'Submit deal'}
+          </SubmitButton>
+          {isDirty && isKept && (
+            <p className="text-[0.9375rem] text-muted">What you type is kept on this device until you send it.</p>
+          )}
+        </div>
+      </div>
+      <div className="min-w-0 max-lg:order-first lg:sticky lg:top-6">
+        <DealPreview vendor={vendor} />
+      </div>
+      <UnsavedChanges isDirty={isDirty && (deal !== undefined || !isKept)} />
+    </Form>
+  );
+}

@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  CREATE,
+  errorOf,
+  field,
+  fillIn,
+  openDealForm,
+  serveDeal,
+  serveDealVendor,
+  submit,
+} from '../../testing/deal-form-page.js';
+import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { renderPage } from '../../testing/render-page.js';
+import { anOwnDeal, serveVendor } from '../../testing/vendor-facts.js';
+import { DealForm } from './deal-form.js';
+
+beforeEach(serveDealVendor);
+
+describe('a new deal', () => {
+  it('is posted with what was typed, for the vendor’s own college, and said to wait for approval', async () => {
+    serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
+    const page = await openDealForm();
+    await fillIn(page);
+    await page.user.click(submit());
+    expect(await screen.findByText('Deal created successfully')).toBeTruthy();
+    expect(screen.getByText('Your deal has been submitted for approval')).toBeTruthy();
+    expect(sentTo(CREATE)).toMatchObject({
+      title: 'Tea for two',
+      description: 'Two cups for the price of one.',
+      category: 'food_drink',
+      discountType: 'percentage',
+      discountValue: '50',
+      collegeId: 5,
+      endDate: null,
+    });
+    await waitFor(() => expect(page.onDone).toHaveBeenCalledWith(expect.objectContaining({ id: 70 })));
+    expect(callsTo('PUT /api/vendor/deals/70/redemption')).toHaveLength(0);
+  });
+
+  it.each([
+    ['Title', 'Te', 'Title must be at least 3 characters'],
+    ['Title', 'T'.repeat(101), 'Title must be less than 100 characters'],
+    ['Description', 'Too short', 'Description must be at least 10 characters'],
+    ['Description', 'D'.repeat(501), 'Description must be less than 500 characters'],
+    ['Discount value', '', 'Discount value is required'],
+    ['Or paste the address of an image', 'kettle', 'Must be a valid URL'],
+  ])('is not sent with %s "%s": %s', async (name, value, message) => {
+    const page = await openDealForm();
+    await fillIn(page);
+    fireEvent.change(field(name), { target: { value } });
+    await page.user.click(submit());
+    await waitFor(() => expect(errorOf(field(name))).toBe(message));
+    expect(callsTo(CREATE)).toHaveLength(0);
+  });
+
+  it('cannot end on a day that is over: the picker has none, and a typed one is refused', async () => {
+    const page = await openDealForm();
+    await fillIn(page);
+    const end = field('End date (optional)');
+    expect(Date.parse(end.min)).toBeGreaterThan(Date.now() - 2 * 86_400_000);
+    fireEvent.change(end, { target: { value: '2020-01-01' } });
+    await page.user.click(submit());
+    await waitFor(() => expect(errorOf(end)).toBe('End date must be in the future'));
+    expect(callsTo(CREATE)).toHaveLength(0);
+  });
+
+  it('ends with the last second of its last day', async () => {
+    serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
+    const page = await openDealForm();
+    await fillIn(page);
+    fireEvent.change(field('End date (optional)'), { target: { value: '2099-03-01' } });
+    await page.user.click(submit());
+    await waitFor(() => expect(callsTo(CREATE)).toHaveLength(1));
+    expect(sentTo(CREATE)).toMatchObject({ endDate: new Date(2099, 2, 1, 23, 59, 59).toISOString() });
+  });
+
+  it('is open on chosen days and hours', async () => {
+    serveDeal(anOwnDeal({ id: 70, status: 'pending' }));
+    const page = await openDealForm();
+    await fillIn(page);
+    await page.user.click(screen.getByRole('switch', { name: 'Only on some days and hours' }));
+    for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Friday'])
+      await page.user.click(screen.getByRole('button', { name: day }));
+    fireEvent.change(field('From'), { target: { value: '17:00' } });
+    fireEvent.change(field('Until'), { target: { value: '19:00' } });
+    expect(screen.getByText('Thu, Fri 5–7 PM, by the clock of the college')).toBeTruthy();
+    await page.user.click(submit());
+    await waitFor(() => expect(callsTo(CREATE)).toHaveLength(1));
+    expect(sentTo(CREATE)).toMatchObject({ schedule: { weekdays: [4, 5], from: '17:00', to: '19:00' } });
+  });
+
+  it('shows its ticket as it is typed', async () => {
+    const page = await openDealForm();
+    await fillIn(page);
+    const ticket = screen.getByRole('region', { name: 'Preview' });
+    expect(ticket.textContent).toContain('50% OFF');
+    expect(ticket.textContent).toContain('Tea for two');
+    expect(ticket.textContent).toContain('Corner Counter');
+    await page.user.selectOptions(field('Kind of discount'), 'bogo');
+    expect(ticket.textContent).toContain('BOGO');
+  });
+
+  it('keeps what was typed for the next visit, and starts over when asked', async () => {
+    const page = await openDealForm();
+    await fillIn(page);
+    page.unmount();
+    const again = await openDealForm();
+    expect(field('Title').value).toBe('Tea for two');
+    await again.user.click(screen.getByRole('button', { name: 'Start over' }));
+    await waitFor(() => expect(field('Title').value).toBe(''));
+  });
+
+  it('that the server refuses says why, and keeps what was typed', async () => {
+    serve(CREATE, { detail: 'The college takes no deals' }, { status: 409 });
+    const page = await openDealForm();
+    await fillIn(page);
+    await page.user.click(submit());
+    expect(await screen.findByText('Error creating deal')).toBeTruthy();
+    expect(screen.getByText('The college takes no deals')).toBeTruthy();
+    expect(field('Title').value).toBe('Tea for two');
+    expect(page.onDone).not.toHaveBeenCalled();
+  });
+
+  it('that gets no answer says so in the specification’s words', async () => {
+    const page = await openDealForm();
+    await fillIn(page);
+    await page.user.click(submit());
+    expect(await screen.findByText('There was an error creating your deal')).toBeTruthy();
+  });
+
+  it('needs the fee: who has not paid is led to where it is paid', async () => {
+    serve(CREATE, { code: 'registration_fee_required', detail: 'Registration fee required' }, { status: 403 });
+    const page = await openDealForm();
+    await fillIn(page);
+    await page.user.click(submit());
+    const notice = await screen.findByRole('alert');
+    expect(within(notice).getByText('Registration fee required')).toBeTruthy();
+    expect(field('Title').value).toBe('Tea for two');
+  });
+});
+
+it('leads who has registered no business to registering', async () => {
+  serveVendor(null);
+  renderPage(<DealForm onDone={() => {}} />);
+  expect(await screen.findByText('Complete Your Registration')).toBeTruthy();
+});

@@ -1,0 +1,56 @@
+import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import { useQuery } from '@tanstack/react-query';
+import { Store } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { LinkButton } from '../../components/ui/button.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { to } from '../../config/paths.js';
+import { useSession } from '../../lib/session/session.js';
+import { ownVendorQuery } from './deal-form.api.js';
+import { DealFields, type CollegeFieldSlot } from './deal-fields.js';
+
+export interface DealFormProps {
+  /** The deal to change; left out: a new one is posted. */
+  deal?: OwnDealDto;
+  /** It is saved. */
+  onDone: (deal: OwnDealDto) => void;
+  /** Chosen before anything else is; left out: the vendor's own. */
+  collegeId?: number;
+  /** Slot for choosing another college than the vendor's own. */
+  renderCollegeField?: (field: CollegeFieldSlot) => ReactNode;
+}
+
+/** Posts a deal of the vendor who is signed in, or changes one. */
+export function DealForm({ deal, onDone, collegeId, renderCollegeField }: DealFormProps) {
+  const { session } = useSession();
+  const [round, setRound] = useState(0);
+  const { data: vendor, isError, refetch } = useQuery(ownVendorQuery);
+  if (vendor)
+    return (
+      <DealFields
+        // Another deal, or starting over, begins a form anew.
+        key={`${deal?.id ?? 'new'} ${round}`}
+        {...{ vendor, deal, onDone, collegeId, renderCollegeField }}
+        userId={session.userId}
+        onStartOver={() => setRound(round + 1)}
+      />
+    );
+  if (vendor === null)
+    return (
+      <EmptyState
+        icon={<Store />}
+        title="Complete Your Registration"
+        action={<LinkButton to={to('vendorRegister')}>Register Your Business</LinkButton>}
+      >
+        Your business is registered first, then it can post deals.
+      </EmptyState>
+    );
+  if (isError) return <ErrorState title="Unable to load your business." onRetry={() => void refetch()} />;
+  return (
+    <Loading label="Loading the form" className="grid gap-6 lg:grid-cols-[1.6fr_1fr]">
+      <Skeleton className="h-150" />
+      <Skeleton className="h-80" />
+    </Loading>
+  );
+}

@@ -1,0 +1,41 @@
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { useWatch } from 'react-hook-form';
+import { DealTicket } from '../../components/cards/deal-ticket.js';
+import { useNow } from '../../lib/browser/clock.js';
+import { DESCRIPTION_IN_LIST, discountBadge, distanceText, expiryText, truncated } from '../../lib/copy/deal-words.js';
+import { scheduleText } from '../../lib/copy/opening-times.js';
+import type { DealValues } from './deal-values.js';
+
+/** The ticket that students will see, as it is being written. */
+export function DealPreview({ vendor }: { vendor: OwnVendorDto }) {
+  const { title, description, category, discountType, discountValue, endDate, schedule, image } =
+    useWatch<DealValues>();
+  const now = useNow(60_000);
+  const badge = discountType ? discountBadge({ discountType, discountValue: discountValue || '…' }) : '';
+  const isDate = typeof endDate === 'string' && !Number.isNaN(Date.parse(endDate));
+  const times = schedule?.weekdays?.length && schedule.from && schedule.to ? (schedule as Whole) : undefined;
+  return (
+    <section aria-label="Preview" className="mx-auto w-full max-w-84">
+      <p className="mb-3 text-sm text-muted">As students will see it</p>
+      <DealTicket
+        key={image}
+        category={category ?? 'other'}
+        badge={badge || '…'}
+        title={title?.trim() || 'Your title'}
+        description={truncated(description ?? '', DESCRIPTION_IN_LIST) || 'What it is about, in a few sentences.'}
+        vendorName={vendor.name}
+        distance={distanceText(vendor)}
+        times={times && <span>{scheduleText(times)}</span>}
+        expiry={expiryText(isDate ? endDate : null, now)}
+        imageUrl={shownImage(image)}
+      />
+    </section>
+  );
+}
+
+type Whole = Parameters<typeof scheduleText>[0];
+
+/** Ours, or one that a browser may show before the server has fetched it. */
+function shownImage(image: string | null | undefined): string | null {
+  return image && (image.startsWith('/api/images/') || /^https:\/\/[^/]+\/./.test(image)) ? image : null;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { anOwnDeal } from '../../testing/vendor-facts.js';
+import { changedFields, changesOf, merged, newDeal, rulesOf, valuesOf } from './deal-values.js';
+
+const deal = anOwnDeal({ title: 'Tea for two', description: 'Two cups for one.', terms: null, version: 4 });
+
+describe('what the form begins with', () => {
+  it('is the defaults of the specification for a new deal', () => {
+    expect(newDeal(7)).toMatchObject({ category: 'food_drink', discountType: 'percentage', collegeId: 7 });
+  });
+
+  it('is what its owner wrote last, not what students see', () => {
+    const rules = { kind: 'unique', code: null, perStudent: 1, total: null, verifiedOnly: true } as const;
+    const changed = anOwnDeal({
+      ...deal,
+      pendingRevision: {
+        status: 'pending',
+        submittedAt: '2026-11-01T00:00:00.000Z',
+        decidedAt: null,
+        rejectionReason: null,
+        title: 'Tea for three',
+        redemption: rules,
+      },
+    });
+    expect(valuesOf(changed)).toMatchObject({ title: 'Tea for three', description: 'Two cups for one.', version: 4 });
+    expect(rulesOf(changed)).toEqual(rules);
+  });
+});
+
+describe('what is sent of a changed deal', () => {
+  it('is what differs, and null for what was emptied', () => {
+    const opened = valuesOf(anOwnDeal({ ...deal, terms: 'One a day', endDate: '2027-01-01T00:00:00.000Z' }));
+    expect(changesOf({ ...opened, title: 'Tea', terms: '', endDate: null }, opened)).toEqual({
+      title: 'Tea',
+      terms: null,
+      endDate: null,
+    });
+  });
+
+  it('is nothing where an instant is written another way', () => {
+    const opened = valuesOf(anOwnDeal({ ...deal, endDate: '2027-01-01T23:59:59+00:00' }));
+    expect(changedFields({ ...opened, endDate: '2027-01-01T23:59:59.000Z' }, opened)).toEqual([]);
+  });
+
+  it('is nothing where an empty text stands for nothing', () => {
+    const opened = valuesOf(deal);
+    expect(changedFields({ ...opened, terms: '', image: undefined }, opened)).toEqual([]);
+  });
+});
+
+it('keeps what was typed, and takes what somebody else changed elsewhere', () => {
+  const opened = valuesOf(deal);
+  const saved = { ...opened, title: 'Tea for all', discountValue: '30', version: 5 };
+  const { values, theirs, both } = merged({ ...opened, title: 'Tea for us', terms: 'Once' }, opened, saved);
+  expect(values).toMatchObject({ title: 'Tea for us', terms: 'Once', discountValue: '30', version: 5 });
+  expect(theirs).toEqual(['title', 'discountValue']);
+  expect(both).toEqual(['title']);
+});

@@ -1,0 +1,113 @@
+import type { CreateDealDto } from '@campus-deals/contracts/create-deal.dto';
+import { DEFAULT_DEAL_CATEGORY, DEFAULT_DISCOUNT_TYPE } from '@campus-deals/contracts/enumerations';
+import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+
+/** What is typed into the form. `version`: of the deal that is changed, as it was read. */
+export type DealValues = CreateDealDto & { version?: number };
+
+/** What may be changed of a deal that is there already, with what people call it. */
+export const FIELD_NAMES = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  discountType: 'Kind of discount',
+  discountValue: 'Discount value',
+  startDate: 'Start date',
+  endDate: 'End date',
+  schedule: 'Days and hours',
+  image: 'Image',
+  terms: 'Small print',
+} as const satisfies Partial<Record<keyof DealValues, string>>;
+
+export type DealField = keyof typeof FIELD_NAMES;
+const FIELDS = Object.keys(FIELD_NAMES) as DealField[];
+
+export const NEW_RULES: RedemptionRulesDto = {
+  kind: 'page',
+  code: null,
+  perStudent: null,
+  total: null,
+  verifiedOnly: false,
+};
+
+export function newDeal(collegeId: number | null): DealValues {
+  return {
+    title: '',
+    description: '',
+    category: DEFAULT_DEAL_CATEGORY,
+    discountType: DEFAULT_DISCOUNT_TYPE,
+    discountValue: '',
+    // None chosen yet: the rules say so.
+    collegeId: collegeId as number,
+    endDate: null,
+    schedule: null,
+    image: null,
+    terms: null,
+  };
+}
+
+/** A deal as its owner last wrote it: a change that waits or was refused goes before what students see. */
+export function valuesOf(deal: OwnDealDto): DealValues {
+  const written = { ...deal, ...deal.pendingRevision };
+  return {
+    title: written.title,
+    description: written.description ?? '',
+    category: written.category,
+    discountType: written.discountType,
+    discountValue: written.discountValue,
+    collegeId: deal.collegeId,
+    startDate: written.startDate,
+    endDate: written.endDate,
+    schedule: written.schedule,
+    image: written.image,
+    terms: written.terms,
+    version: deal.version,
+  };
+}
+
+export function rulesOf(deal: OwnDealDto): RedemptionRulesDto {
+  return deal.pendingRevision?.redemption ?? deal.redemption;
+}
+
+/** Nothing, null and an empty text are one; and so are two ways of writing an instant. */
+function plain(value: unknown): string {
+  const instant = typeof value === 'string' && INSTANT.test(value) ? Date.parse(value) : undefined;
+  return JSON.stringify(instant ?? (value || null));
+}
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+
+/** A deal begins at some time: who empties the field leaves that as it is. */
+const isLeftOut = (field: DealField, { startDate }: DealValues) => field === 'startDate' && !startDate;
+
+export function changedFields(values: DealValues, from: DealValues): DealField[] {
+  return FIELDS.filter((field) => plain(values[field]) !== plain(from[field]) && !isLeftOut(field, values));
+}
+
+/** Only what differs: the rest stays as it is. */
+export function changesOf(values: DealValues, from: DealValues): Partial<DealValues> {
+  return Object.fromEntries(changedFields(values, from).map((field) => [field, values[field] || null]));
+}
+
+export function isSameRules(one: RedemptionRulesDto, other: RedemptionRulesDto): boolean {
+  return (Object.keys(NEW_RULES) as (keyof RedemptionRulesDto)[]).every(
+    (field) => plain(one[field]) === plain(other[field]),
+  );
+}
+
+export interface Merged {
+  /** What was typed where this form changed something, else what somebody else has saved. */
+  values: DealValues;
+  /** What somebody else has changed. */
+  theirs: DealField[];
+  /** What both have changed. */
+  both: DealField[];
+}
+
+/** Brings together what was typed and what was saved meanwhile, both from the deal as the form was opened with it. */
+export function merged(typed: DealValues, opened: DealValues, saved: DealValues): Merged {
+  const mine = changedFields(typed, opened);
+  const theirs = changedFields(saved, opened);
+  const kept = Object.fromEntries(mine.map((field) => [field, typed[field]]));
+  return { values: { ...saved, ...kept }, theirs, both: theirs.filter((field) => mine.includes(field)) };
+}

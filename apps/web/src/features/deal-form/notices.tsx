@@ -1,0 +1,100 @@
+import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import { Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LinkButton } from '../../components/ui/button.js';
+import { paths, to } from '../../config/paths.js';
+import { classNames } from '../../lib/react/class-names.js';
+import { FIELD_NAMES, type DealField } from './deal-values.js';
+import type { Conflict } from './use-deal-form.js';
+
+function Notice({
+  tone,
+  title,
+  action,
+  children,
+}: {
+  tone: 'info' | 'warning';
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  const Icon = tone === 'info' ? Info : TriangleAlert;
+  return (
+    <div
+      role={tone === 'warning' ? 'alert' : undefined}
+      className={classNames(
+        'flex items-start gap-3 rounded-lg px-4 py-4 sm:px-5',
+        tone === 'info' ? 'bg-info-soft text-info' : 'bg-warning-soft text-warning',
+      )}
+    >
+      <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <div className="mt-0.5 text-[0.9375rem] text-ink">{children}</div>
+        {action && <div className="mt-3">{action}</div>}
+      </div>
+    </div>
+  );
+}
+
+/** Posting deals takes the fee, which is paid on the dashboard; what is typed stays. */
+export function FeeNotice() {
+  return (
+    <Notice
+      tone="warning"
+      title="Registration fee required"
+      action={paths.vendorDashboard.available && <LinkButton to={to('vendorDashboard')}>Pay the fee</LinkButton>}
+    >
+      Deals can be posted once the registration fee is paid: $10, one time. What you type here is kept in this browser.
+    </Notice>
+  );
+}
+
+/** Another person, or another tab, has changed the deal since it was opened. */
+export function ConflictNotice({ conflict: { detail, theirs, both } }: { conflict: Conflict }) {
+  return (
+    <Notice tone="warning" title="The deal has changed meanwhile">
+      <p>{detail}</p>
+      {theirs.length > 0 && <p>Changed there: {namesOf(theirs)}.</p>}
+      {both.length > 0 && <p>Changed by you, too, and kept as you typed it: {namesOf(both)}.</p>}
+      <p>Nothing that you typed is lost. Look it over, then save again.</p>
+    </Notice>
+  );
+}
+
+const namesOf = (fields: DealField[]) => fields.map((field) => FIELD_NAMES[field]).join(', ');
+
+/** What saving will do, in the state in which the deal is. */
+export function StateNotice({ deal: { status, rejectionReason, pendingRevision } }: { deal: OwnDealDto }) {
+  if (status === 'approved' && pendingRevision?.status === 'rejected')
+    return (
+      <Notice tone="warning" title="Your last change was not approved">
+        <p>{pendingRevision.rejectionReason ?? 'No reason was given.'}</p>
+        <p>Students see the approved version. Change what is asked for, and save to send it in again.</p>
+      </Notice>
+    );
+  if (status === 'approved')
+    return (
+      <Notice tone="info" title={pendingRevision ? 'A change waits for approval' : 'This deal is approved'}>
+        The approved version stays visible until the new one is decided, within 1-2 business days.
+      </Notice>
+    );
+  if (status === 'rejected')
+    return (
+      <Notice tone="warning" title="This deal was not approved">
+        <p>{rejectionReason ?? 'No reason was given.'}</p>
+        <p>Change what is asked for, and save to send it in again.</p>
+      </Notice>
+    );
+  if (status === 'expired')
+    return (
+      <Notice tone="info" title="This deal has expired">
+        Choose a new end date, and save to send it in again.
+      </Notice>
+    );
+  return (
+    <Notice tone="info" title="Pending Approval">
+      You may still change it. It is decided within 1-2 business days.
+    </Notice>
+  );
+}

@@ -1,0 +1,79 @@
+import { REDEMPTION_KINDS, type RedemptionKind } from '@campus-deals/contracts/enumerations';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import { Controller, useFormContext } from 'react-hook-form';
+import { Field } from '../../components/form/field.js';
+import { NumberField } from '../../components/form/number-field.js';
+import { Switch } from '../../components/ui/switch.js';
+import { CodesField } from './codes-field.js';
+
+const KINDS: Record<RedemptionKind, { name: string; text: string }> = {
+  page: { name: 'Show the page', text: 'The student shows the deal with a running clock. Nothing to check off.' },
+  code: { name: 'One code for everybody', text: 'Said at the counter, or entered at your online checkout.' },
+  unique: {
+    name: 'A code of one’s own',
+    text: 'You scan or type it at the counter. It counts once; a screenshot is worth nothing.',
+  },
+  pool: {
+    name: 'Codes from your list',
+    text: 'Each student gets one of the codes that you give, of your till or shop.',
+  },
+};
+
+interface RedemptionFieldsProps {
+  codes: string;
+  onCodes: (codes: string) => void;
+  /** Given out already, of a deal that is there. */
+  issued: number | undefined;
+}
+
+/** How a student gets the discount, for whom and how often. */
+export function RedemptionFields({ codes, onCodes, issued }: RedemptionFieldsProps) {
+  const { control, watch, register } = useFormContext<RedemptionRulesDto>();
+  const kind = watch('kind');
+  return (
+    <div className="space-y-5">
+      <fieldset className="min-w-0">
+        <legend className="mb-2 text-[0.9375rem] font-semibold">How is it redeemed?</legend>
+        <div className="grid gap-2.5 sm:grid-cols-2">
+          {REDEMPTION_KINDS.map((each) => (
+            <label
+              key={each}
+              className="flex cursor-pointer items-start gap-3 rounded-md border border-edge p-3.5 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-on-brand-soft"
+            >
+              <input type="radio" value={each} className="mt-1 size-4.5 shrink-0 accent-brand" {...register('kind')} />
+              <span className="min-w-0">
+                <span className="block font-semibold">{KINDS[each].name}</span>
+                <span className="block text-sm opacity-85">{KINDS[each].text}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {kind === 'code' && (
+        <Field label="The code" name="code" isNullable autoComplete="off" placeholder="STUDENT20" maxLength={60} />
+      )}
+      {kind === 'pool' && <CodesField codes={codes} onCodes={onCodes} />}
+      {(kind === 'unique' || kind === 'pool') && (
+        <NumberField label="Times that one student may redeem it" name="perStudent" placeholder="No limit" />
+      )}
+      <NumberField
+        label="Times that it may be redeemed at all"
+        name="total"
+        placeholder="No limit"
+        {...(issued !== undefined && { hint: `Given out so far: ${issued}` })}
+      />
+      <Controller
+        control={control}
+        name="verifiedOnly"
+        render={({ field }) => (
+          <Switch
+            label="Verified students only"
+            hint="Who has confirmed an address of a college within the last year."
+            isOn={field.value}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </div>
+  );
+}

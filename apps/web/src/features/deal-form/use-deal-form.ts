@@ -1,0 +1,132 @@
+import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
+import { HttpError } from '../../lib/api/http-client.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { readOwnDeal, useForgetOwnDeals } from './deal-form.api.js';
+import { merged, valuesOf, type DealValues, type Merged } from './deal-values.js';
+import { codesText, saveDeal } from './save-deal.js';
+
+export interface Conflict extends Merged {
+  /** Who changed it, and when. */
+  detail: string;
+}
+
+export interface DealFormState {
+  form: DtoForm<DealValues>;
+  rules: DtoForm<RedemptionRulesDto>;
+  codes: string;
+  setCodes: (codes: string) => void;
+  /** Checks both forms, so that all that is wrong is said at once, then saves. */
+  submit: (event?: FormEvent) => Promise<void>;
+  conflict: Conflict | undefined;
+  needsFee: boolean;
+  isDirty: boolean;
+}
+
+interface DealFormOptions {
+  deal: OwnDealDto | undefined;
+  /** What the forms begin with. */
+  values: DealValues;
+  rules: RedemptionRulesDto;
+  onDone: (deal: OwnDealDto) => void;
+}
+
+export function useDealForm({
+  deal,
+  values: defaultValues,
+  rules: defaultRules,
+  onDone,
+}: DealFormOptions): DealFormState {
+  const forgetOwnDeals = useForgetOwnDeals();
+  const saved = useRef(deal);
+  const areRulesRight = useRef(true);
+  const [codes, setCodes] = useState('');
+  const [conflict, setConflict] = useState<Conflict>();
+  const [needsFee, setNeedsFee] = useState(false);
+  const [done, setDone] = useState<OwnDealDto>();
+
+  const rules = useDtoForm<RedemptionRulesDto>({
+    rules: async () => (await import('@campus-deals/contracts/redemption-rules.dto')).RedemptionRulesDto,
+    defaultValues: defaultRules,
+    onSubmit: async () => {},
+    onFailure: () => {},
+  });
+  const form = useDtoForm<DealValues>({
+    rules: deal ? loadUpdateRules : loadCreateRules,
+    defaultValues,
+    onSubmit: async (values) => {
+      if (!areRulesRight.current) return void (await rules.trigger(undefined, { shouldFocus: true }));
+      const isNew = saved.current === undefined;
+      const before = saved.current?.status;
+      try {
+        const { deal, codesTaken } = await saveDeal(
+          { values, rules: rules.getValues(), codes },
+          saved.current,
+          (written) => (saved.current = written),
+        );
+        showToast(successOf(isNew, before, codesTaken && codesText(codesTaken)));
+        setDone(deal);
+      } finally {
+        forgetOwnDeals();
+      }
+    },
+    onFailure: async (error) => {
+      const { code = '', detail } = error instanceof HttpError ? error : {};
+      if (code === 'registration_fee_required') setNeedsFee(true);
+      showToast({
+        title: deal ? 'Error updating deal' : 'Error creating deal',
+        description: detail ?? `There was an error ${deal ? 'updating' : 'creating'} your deal`,
+        tone: 'danger',
+      });
+      if (code === 'deal_changed' && saved.current) await takeTheirs(saved.current, detail ?? '');
+    },
+  });
+
+  /** What others have changed meanwhile comes in; what was typed stays, and is sent with the next press. */
+  const takeTheirs = async (opened: OwnDealDto, detail: string) => {
+    const now = await readOwnDeal(opened.id).catch(() => undefined);
+    if (!now) return;
+    const result = merged(form.getValues(), valuesOf(opened), valuesOf(now));
+    saved.current = now;
+    form.reset(valuesOf(now));
+    for (const [field, value] of Object.entries(result.values))
+      form.setValue(field as keyof DealValues, value as never, { shouldDirty: true });
+    setConflict({ ...result, detail });
+  };
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (form.formState.isSubmitting) return;
+    areRulesRight.current = await rules.trigger();
+    await form.submit();
+  };
+
+  // Only when the page is no longer held up by what was changed.
+  useEffect(() => {
+    if (done) onDone(done);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once
+  }, [done]);
+
+  const isDirty = !done && (form.formState.isDirty || rules.formState.isDirty || codes.trim() !== '');
+  return { form, rules, codes, setCodes, submit, conflict, needsFee, isDirty };
+}
+
+type Rules = () => Promise<new () => DealValues>;
+const loadCreateRules: Rules = async () => (await import('@campus-deals/contracts/create-deal.dto')).CreateDealDto;
+const loadUpdateRules: Rules = async () =>
+  (await import('@campus-deals/contracts/update-deal.dto')).UpdateDealDto as unknown as new () => DealValues;
+
+function successOf(isNew: boolean, before: OwnDealDto['status'] | undefined, codes: string | undefined) {
+  const words = isNew
+    ? { title: 'Deal created successfully', description: 'Your deal has been submitted for approval' }
+    : {
+        title: 'Deal updated',
+        description:
+          before === 'approved'
+            ? 'Students see the approved version until the new one is decided'
+            : 'Your deal has been submitted for approval',
+      };
+  return codes ? { title: words.title, description: `${words.description}. ${codes}` } : words;
+}

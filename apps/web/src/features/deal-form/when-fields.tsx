@@ -1,0 +1,46 @@
+import { useController, useFormContext } from 'react-hook-form';
+import { DateField } from '../../components/form/date-field.js';
+import { Switch } from '../../components/ui/switch.js';
+import { ScheduleField } from './schedule-field.js';
+
+/** What a schedule begins with: quiet hours of a shop. */
+const QUIET_HOURS = { weekdays: [1, 2, 3, 4], from: '14:00', to: '17:00' };
+
+/** From when until when, and at which times of the week. */
+export function WhenFields() {
+  const {
+    field: { value, onChange },
+  } = useController({ name: 'schedule' });
+  const { clearErrors } = useFormContext();
+  const isOn = value !== null && value !== undefined;
+  return (
+    <div className="space-y-5">
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <DateField
+          label="Start date (optional)"
+          name="startDate"
+          at="start"
+          emptyAs={undefined}
+          hint="Left empty: as soon as it is approved"
+        />
+        <DateField
+          label="End date (optional)"
+          name="endDate"
+          at="end"
+          emptyAs={null}
+          hint="The last day; left empty: no expiration"
+        />
+      </div>
+      <Switch
+        label="Only on some days and hours"
+        hint="Off: whenever you are open."
+        isOn={isOn}
+        onChange={(on) => {
+          clearErrors(['schedule', 'root']);
+          onChange(on ? QUIET_HOURS : null);
+        }}
+      />
+      {isOn && <ScheduleField />}
+    </div>
+  );
+}

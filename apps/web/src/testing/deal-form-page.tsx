@@ -1,0 +1,43 @@
+import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import { screen } from '@testing-library/react';
+import { vi } from 'vitest';
+import { DealForm } from '../features/deal-form/deal-form.js';
+import { aCollege } from './college-facts.js';
+import { serve } from './fake-server.js';
+import { renderPage } from './render-page.js';
+import { anOwnVendor, serveVendor } from './vendor-facts.js';
+
+export const CREATE = 'POST /api/deals';
+
+/** A vendor near a college who has paid. */
+export function serveDealVendor(): void {
+  serveVendor(anOwnVendor({ name: 'Corner Counter', collegeId: 5 }));
+  serve('GET /api/colleges/5', aCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa' }));
+}
+
+/** The deal as the server has it from then on. */
+export function serveDeal(deal: OwnDealDto): void {
+  serve(CREATE, deal, { status: 201 });
+  serve(`PATCH /api/deals/${deal.id}`, { ...deal, version: deal.version + 1 });
+  serve(`GET /api/vendor/deals/${deal.id}`, deal);
+  serve(`PUT /api/vendor/deals/${deal.id}/redemption`, deal.redemption);
+  serve(`POST /api/vendor/deals/${deal.id}/codes`, { added: 2, known: 0, refused: [] });
+  serve(`POST /api/vendor/deals/${deal.id}/resubmit`, { ...deal, status: 'pending' });
+}
+
+export async function openDealForm(deal?: OwnDealDto) {
+  const onDone = vi.fn();
+  const page = renderPage(<DealForm {...(deal && { deal })} onDone={onDone} />);
+  await screen.findByLabelText('Title');
+  return { ...page, onDone };
+}
+export const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+export const submit = () => screen.getByRole('button', { name: /^(Submit deal|Save and send for approval)$/ });
+export const errorOf = (input: HTMLElement) =>
+  document.getElementById(input.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent;
+
+export async function fillIn({ user }: Awaited<ReturnType<typeof openDealForm>>) {
+  await user.type(field('Title'), 'Tea for two');
+  await user.type(field('Description'), 'Two cups for the price of one.');
+  await user.type(field('Discount value'), '50');
+}
