@@ -20,20 +20,20 @@ export class RedemptionRulesDto {
   @NullableUnless<RedemptionRulesDto>(({ kind }) => kind === 'code')
   @rules(
     Trimmed(),
-    IsString({ message: 'code is required' }),
-    IsNotEmpty({ message: 'code is required' }),
-    AtMost(50, 'code must be at most 50 characters'),
+    IsString({ message: 'Code is required' }),
+    IsNotEmpty({ message: 'Code is required' }),
+    AtMost(50, 'Code must be at most 50 characters'),
   )
   code!: string | null;
 
   @About('Times that one student may redeem it; null: no limit.', 1)
   @Nullable()
-  @Cap('perStudent')
+  @Cap('Limit per student')
   perStudent!: number | null;
 
   @About('Times that it may be redeemed at all; null: no limit.', 500)
   @Nullable()
-  @Cap('total')
+  @Cap('Total limit')
   total!: number | null;
 
   @About('Only students with a confirmed school address redeem it.')

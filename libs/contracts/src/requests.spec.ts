@@ -203,10 +203,14 @@ describe('what is refused', () => {
     [WriteReviewDto, { rating: 6 }, { rating: 'Choose one to five stars' }],
     [WriteReviewDto, { rating: 1, text: 'x'.repeat(501) }, { text: 'Review must be less than 500 characters' }],
     [RedeemDto, { scan: ' ' }, { scan: 'scan is required' }],
-    [RedemptionRulesDto, { ...redemption, kind: 'code' }, { code: 'code is required' }],
-    [RedemptionRulesDto, { ...redemption, code: 'x'.repeat(51) }, { code: 'code must be at most 50 characters' }],
-    [RedemptionRulesDto, { ...redemption, perStudent: 1.5 }, { perStudent: 'perStudent must be a whole number' }],
-    [RedemptionRulesDto, { ...redemption, total: undefined }, { total: 'total must be a number' }],
+    [RedemptionRulesDto, { ...redemption, kind: 'code' }, { code: 'Code is required' }],
+    [RedemptionRulesDto, { ...redemption, code: 'x'.repeat(51) }, { code: 'Code must be at most 50 characters' }],
+    [
+      RedemptionRulesDto,
+      { ...redemption, perStudent: 1.5 },
+      { perStudent: 'Limit per student must be a whole number' },
+    ],
+    [RedemptionRulesDto, { ...redemption, total: undefined }, { total: 'Total limit must be a number' }],
     [AddCodesDto, { csv: 'x'.repeat(90_001) }, { csv: 'csv is too large' }],
   ])('%s %j', (type, sent, refused) => {
     expect(checkRequest(type, sent).refused).toEqual(refused);

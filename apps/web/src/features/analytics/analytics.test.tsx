@@ -131,6 +131,14 @@ it('leads on where there is no deal yet', async () => {
   expect(screen.getByRole('link', { name: 'Post a deal' }).getAttribute('href')).toBe('/vendor/deals/new');
 });
 
+it('leads back to all deals from one that is not there', async () => {
+  serve(`${READ}?dealId=99`, { code: 'deal_not_found' }, { status: 404 });
+  const { user } = await open('?dealId=99');
+  await screen.findByText('Deal Not Found');
+  await user.click(screen.getByRole('button', { name: 'Show all deals' }));
+  expect(await screen.findByRole('region', { name: 'Totals' })).toBeTruthy();
+});
+
 it('says that nothing happened in these days', async () => {
   serve(READ, someAnalytics({ deals: busy.deals }));
   await open();

@@ -1,7 +1,7 @@
 import type { VendorAnalyticsDto } from '@campus-deals/contracts/vendor-analytics.dto';
 import { useQuery } from '@tanstack/react-query';
-import { ChartColumn, Store } from 'lucide-react';
-import { LinkButton } from '../../components/ui/button.js';
+import { ChartColumn, Store, Ticket } from 'lucide-react';
+import { Button, LinkButton } from '../../components/ui/button.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState, InlineError } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
@@ -24,7 +24,17 @@ export function Analytics() {
   const now = useNow(DAY_MS);
   const { data, error, refetch, isPlaceholderData } = useQuery(analyticsQuery(choice, now));
   const shown = error ? undefined : data;
-  if (isNotFound(error) && !choice.dealId)
+  if (isNotFound(error) && choice.dealId)
+    return (
+      <EmptyState
+        icon={<Ticket />}
+        title="Deal Not Found"
+        action={<Button onClick={() => choose({ dealId: undefined })}>Show all deals</Button>}
+      >
+        It was deleted, or is not one of yours.
+      </EmptyState>
+    );
+  if (isNotFound(error))
     return (
       <EmptyState
         icon={<Store />}
