@@ -51,6 +51,7 @@ const VISITOR: Record<string, readonly [get: number | '-', post: number | '-']> 
   'any /api/user/vendor': [401, 401],
   'any /api/vendor/register': [401, 401],
   'any /api/vendor/analytics': [401, 401],
+  'any /api/vendor/analytics.csv': [401, 401],
   'any /api/vendor/redemptions': [401, 401],
   'any /api/vendor/deals/*': [401, 401],
   'GET|HEAD /api/images/*': [200, 404],
