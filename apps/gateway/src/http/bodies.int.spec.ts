@@ -55,6 +55,22 @@ describe('a body that does not arrive', () => {
     expect(system.notification.seen).toHaveLength(before);
   });
 
+  test('ends with 408 also as the form of a one-click unsubscription, and a long one with 413', async () => {
+    const before = system.notification.seen.length;
+    const form = ['Content-Type: multipart/form-data; boundary=x', 'Transfer-Encoding: chunked'];
+    const { answer } = begin('/api/newsletter/one-click/abc', form, '3\r\n--x\r\n');
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+    const long = `${(200_000).toString(16)}\r\n${'x'.repeat(200_000)}\r\n0\r\n\r\n`;
+    expect(await begin('/api/newsletter/one-click/abc', [...form, 'Connection: close'], long).answer).toMatch(
+      /^HTTP\/1\.1 413 /,
+    );
+    expect(system.notification.seen).toHaveLength(before);
+    const whole = `4\r\n--x\n\r\n0\r\n\r\n`;
+    expect(await begin('/api/newsletter/one-click/abc', [...form, 'Connection: close'], whole).answer).toMatch(
+      /^HTTP\/1\.1 200 /,
+    );
+  });
+
   test('takes one of the places of its address, which others wait for and get back', async () => {
     const slow = [1, 2, 3].map(() => begin('/api/newsletter/subscribe', JSON_BODY));
     await eventually(async () => (await site.post('/api/newsletter/subscribe', {})).status === 429, {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { clientKey } from '../limits/client-key.js';
@@ -40,8 +41,9 @@ export const bodies = fp(async (app: FastifyInstance, limits: BodyLimits) => {
   const uploads = new Map<string, number>();
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('multipart/form-data', (_request: FastifyRequest, payload: unknown, done) =>
-    done(null, payload),
+  // Only an upload is passed on as it comes: mail programs send the form of a one-click unsubscription, too.
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) =>
+    isUpload(request) ? payload : wholeBody(payload),
   );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -90,6 +92,17 @@ export const bodies = fp(async (app: FastifyInstance, limits: BodyLimits) => {
     done();
   });
 });
+
+async function wholeBody(payload: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of payload as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > BODY_LIMIT) throw new ProductError('body_too_large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
 
 /** Known by now: bodies are read after the session was looked up. */
 function senderOf({ caller, ip }: FastifyRequest): string {

@@ -117,13 +117,13 @@ describe('a client that does not read', () => {
 
 test('who waits for a connection is told in time, too', async () => {
   const gateway = await open({}, 500);
-  const stuck = Array.from({ length: CONNECTIONS + 2 }, () => gateway.get('/api/states'));
+  const stuck = Array.from({ length: 4 * CONNECTIONS }, () => gateway.get('/api/states'));
   const visitor = gateway.get('/api/colleges');
   const since = Date.now();
   expect(await Promise.all([...stuck, visitor].map(async (answer) => (await answer).status))).toEqual(
-    Array.from({ length: CONNECTIONS + 3 }, () => 504),
+    Array.from({ length: 4 * CONNECTIONS + 1 }, () => 504),
   );
-  expect(Date.now() - since).toBeLessThan(1000);
+  expect(Date.now() - since).toBeLessThan(1800);
 });
 
 test('an upload may take longer than a service may take to answer', async () => {
