@@ -5,6 +5,7 @@ import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
+import { SessionsService } from './sessions.service.js';
 
 const GATEWAY: Caller = { kind: 'service', name: 'gateway' };
 let identity: IdentityUnderTest;
@@ -102,6 +103,23 @@ describe('resolving a token', () => {
     await identity.sql("update sessions set last_seen_at = now() - interval '61 minutes' where id = ?", [sessionId]);
     expect(await seen()).toBeLessThan(60);
   });
+});
+
+test('an account keeps the sessions it used last, however often somebody signs in', async () => {
+  const { id, caller } = await identity.member('vendor');
+  await identity.sql(
+    `insert into sessions (user_id, token_hash, last_seen_at, expires_at)
+     select ?, sha256(n::text::bytea), now() - n * interval '1 minute', now() + interval '1 day' from generate_series(1, 250) n`,
+    [id],
+  );
+  await identity.app.get(SessionsService).start(id);
+  const kept = await identity.sql<{ id: number; age: number }>(
+    'select id, extract(epoch from now() - last_seen_at)::float as age from sessions where user_id = ?',
+    [id],
+  );
+  expect(kept).toHaveLength(200);
+  expect(kept.map((session) => session.id)).toContain(caller.sessionId);
+  expect(Math.max(...kept.map(({ age }) => age))).toBeLessThan(200 * 60);
 });
 
 test('signing in clears expired sessions away', async () => {

@@ -36,3 +36,16 @@ export async function removeSomeExpired(em: EntityManager): Promise<void> {
     .skipLocked();
   await db.deleteFrom('sessions').where('id', 'in', expired).execute();
 }
+
+/** Ends all of a user's sessions but those used last: who signs in again and again fills no table. */
+export async function keepLastUsed(em: EntityManager, userId: number, most: number): Promise<void> {
+  const db = tables(em);
+  const older = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(most);
+  await db.deleteFrom('sessions').where('id', 'in', older).execute();
+}

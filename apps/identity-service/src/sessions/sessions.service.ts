@@ -10,7 +10,10 @@ import { deviceName } from './device-name.js';
 import { ProviderSession } from './provider-session.entity.js';
 import { Session } from './session.entity.js';
 import { IDLE_LIFETIME_MS } from './session-lifetime.js';
-import { findSession, lockUser, removeSomeExpired } from './sessions.query.js';
+import { findSession, keepLastUsed, lockUser, removeSomeExpired } from './sessions.query.js';
+
+/** Of one account; no person has so many browsers. */
+const MOST_SESSIONS = 200;
 
 /** Where a session comes from. */
 export interface SessionOrigin {
@@ -45,6 +48,7 @@ export class SessionsService {
     }
     if (replaces?.kind === 'user') await this.em.nativeDelete(Session, { id: replaces.sessionId });
     await removeSomeExpired(this.em);
+    await keepLastUsed(this.em, userId, MOST_SESSIONS - 1);
     const session = this.em.create(Session, {
       userId,
       tokenHash: sha256(token),
@@ -70,7 +74,7 @@ export class SessionsService {
     return this.em.find(
       Session,
       { userId, expiresAt: { $gt: new Date(now) }, lastSeenAt: { $gt: new Date(now - IDLE_LIFETIME_MS) } },
-      { orderBy: { lastSeenAt: 'desc', id: 'desc' }, limit: 200 },
+      { orderBy: { lastSeenAt: 'desc', id: 'desc' }, limit: MOST_SESSIONS },
     );
   }
 
