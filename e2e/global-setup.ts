@@ -18,7 +18,8 @@ declare module 'vitest' {
 /** Starts a whole stack on free ports, with the demo in it, for all journeys of the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', ensureChromium());
-  const stack = await startTemporaryStack();
+  // A journey may play people at many addresses.
+  const stack = await startTemporaryStack({ env: { TRUST_PROXY: 'loopback' } });
   project.provide('url', stack.url);
   project.provide('mailUrl', stack.mailUrl ?? '');
   project.provide('dataDir', stack.dataDir);
