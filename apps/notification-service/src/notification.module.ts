@@ -4,6 +4,7 @@ import { DatabaseModule } from '@campus-deals/service-defaults';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
 import { notificationDatabase } from './database.js';
+import { DealDecisionsModule } from './deal-decisions/deal-decisions.module.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from './env.js';
 import { FeesModule } from './fees/fees.module.js';
@@ -26,6 +27,7 @@ export class NotificationModule {
         AccountsModule,
         StudentVerificationModule,
         FeesModule,
+        DealDecisionsModule,
       ],
       providers: [{ provide: NOTIFICATION_ENV, useValue: env }],
       exports: [NOTIFICATION_ENV],

@@ -110,6 +110,9 @@ class DealApprovedPayload extends DealFactsPayload {
 }
 
 class DealRejectedPayload extends DealRemovedPayload {
+  @IsString() title!: string;
+  /** As its vendor reads it. */
+  @Nullable() @IsString() reason!: string | null;
   /** Of a change: the deal itself goes on as it was. */
   @IsBoolean() isRevision!: boolean;
   @Version() version!: number;
@@ -261,8 +264,18 @@ export const EVENTS = {
   /** At the counter, once a code. */
   DealRedeemed: { version: 1, from: 'catalog', payload: DealRedeemedPayload, handlers: {} },
   /** An admin let a deal through; it shows once it has started. */
-  DealApproved: { version: 1, from: 'catalog', payload: DealApprovedPayload, handlers: {} },
-  DealRejected: { version: 1, from: 'catalog', payload: DealRejectedPayload, handlers: {} },
+  DealApproved: {
+    version: 1,
+    from: 'catalog',
+    payload: DealApprovedPayload,
+    handlers: { notification: ['mail-vendor-when-deal-approved'] },
+  },
+  DealRejected: {
+    version: 1,
+    from: 'catalog',
+    payload: DealRejectedPayload,
+    handlers: { notification: ['mail-vendor-when-deal-rejected'] },
+  },
   /** Its end has come; readers have not seen it since that very moment. */
   DealExpired: { version: 1, from: 'catalog', payload: DealPayload, handlers: {} },
   DealSaved: { version: 1, from: 'catalog', payload: SavedDealPayload, handlers: {} },

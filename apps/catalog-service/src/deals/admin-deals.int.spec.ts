@@ -101,6 +101,8 @@ describe('rejecting', () => {
         vendorId: vendor.id,
         collegeId: college.id,
         userId: vendor.userId,
+        title: expect.any(String),
+        reason: rejectionReason,
         isRevision: false,
         version: 2,
       },

@@ -89,6 +89,8 @@ export class DealDecisionsService {
     await this.outbox.publish('DealRejected', {
       ...dealIds(deal),
       userId: accountOf(vendor.userId),
+      title: deal.title,
+      reason,
       isRevision: revision !== null,
       version: deal.version,
     });

@@ -29,6 +29,7 @@ export class DeliveriesModule {}
 
 // What other features may use.
 export { DeliveriesService } from './deliveries.service.js';
+export type { DealDecision } from './delivery.entity.js';
 export type { LeasedDelivery } from './delivery.queue.js';
 export { MailKind } from './mail-kinds.js';
 export type { OutgoingMail } from './mail-server.client.js';

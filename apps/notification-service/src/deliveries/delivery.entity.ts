@@ -9,8 +9,20 @@ export const DELIVERY_KINDS = [
   'verification-expiring',
   'unsubscribe-link',
   'fee-receipt',
+  'deal-decision',
 ] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
+
+export interface DealDecision {
+  dealId: number;
+  version: number;
+  title: string;
+  isApproved: boolean;
+  /** Of a change of a deal that readers see all along. */
+  isRevision: boolean;
+  /** Of a rejection. */
+  reason: string | null;
+}
 
 /** Ids and values of each kind. Never a token. */
 export interface DeliveryAbout {
@@ -22,6 +34,8 @@ export interface DeliveryAbout {
   'unsubscribe-link': { subscriptionId: number; collegeId: number | null; day: string };
   /** To the address that the payment was made with, whether or not it has an account. */
   'fee-receipt': { paymentId: number };
+  /** The deal's version tells one decision from the next. */
+  'deal-decision': DealDecision;
 }
 
 export const DeliverySchema = defineEntity({

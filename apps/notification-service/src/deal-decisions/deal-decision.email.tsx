@@ -1,0 +1,53 @@
+import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import type { DealDecision } from '../deliveries/deliveries.module.js';
+import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
+
+export interface DealDecisionEmailProps extends Omit<DealDecision, 'dealId' | 'version'> {
+  subject: string;
+  dashboardUrl: string;
+  homeUrl: string;
+  postalAddress: string;
+}
+
+/** "Approved: …" or "Not approved: …", with what to do next. */
+export function renderDealDecisionEmail({
+  subject,
+  title,
+  isApproved,
+  isRevision,
+  reason,
+  dashboardUrl,
+  ...frame
+}: DealDecisionEmailProps): Promise<RenderedMail> {
+  const what = isRevision ? 'Your change of this deal' : 'Your deal';
+  const lead = isApproved
+    ? approvedLead(isRevision)
+    : (reason ?? 'No reason was given. Reply to us if you wonder why.');
+  return renderMail(
+    <EmailFrame
+      {...frame}
+      title={subject}
+      preview={isApproved ? `${what} is approved.` : `${what} was not approved.`}
+      badge={isApproved ? 'Approved' : 'Not approved'}
+      heading={title}
+      lead={lead}
+      reason={`You get this mail because you posted a deal on ${PRODUCT_NAME}.`}
+    >
+      <Paragraph>{nextStep(isApproved, isRevision)}</Paragraph>
+      <Action href={dashboardUrl}>Open my vendor dashboard</Action>
+    </EmailFrame>,
+  );
+}
+
+function approvedLead(isRevision: boolean): string {
+  return isRevision
+    ? 'Your change is approved: students see the new version from now on.'
+    : 'Your deal is approved: students see it as soon as it has begun and their college is active.';
+}
+
+function nextStep(isApproved: boolean, isRevision: boolean): string {
+  if (isApproved) return 'Your dashboard shows who looks at it, saves it and redeems it.';
+  return isRevision
+    ? 'The deal itself goes on as it was. You can change it again at any time.'
+    : 'Change what is named above and submit it again; it is reviewed within 1-2 business days.';
+}

@@ -1,0 +1,34 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { UsersService } from '../users/users.module.js';
+
+/** Makes the mail that tells a vendor what an admin decided about a deal. */
+@Injectable()
+export class DealDecisionMail extends MailKind<'deal-decision'> {
+  readonly kind = 'deal-decision';
+
+  constructor(
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'POSTAL_ADDRESS'>,
+    private readonly users: UsersService,
+  ) {
+    super();
+  }
+
+  /** Undefined once the account is gone. */
+  async compose({ id, userId, about }: LeasedDelivery<'deal-decision'>): Promise<OutgoingMail | undefined> {
+    const to = userId === null ? undefined : await this.users.findAddress(userId);
+    if (to === undefined) return undefined;
+    const { title, isApproved } = about;
+    const subject = isApproved ? `Approved: ${title}` : `Not approved: ${title}`;
+    const { renderDealDecisionEmail } = await import('./deal-decision.email.js');
+    const mail = await renderDealDecisionEmail({
+      ...about,
+      subject,
+      dashboardUrl: `${this.env.PUBLIC_URL}/vendor/dashboard`,
+      homeUrl: this.env.PUBLIC_URL,
+      postalAddress: this.env.POSTAL_ADDRESS,
+    });
+    return { reference: `deal-decision-${id}`, to, subject, ...mail };
+  }
+}

@@ -1,0 +1,123 @@
+import 'reflect-metadata';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import { eventually } from '@campus-deals/testing';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { partsOf } from '../testing/mail-parts.js';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+import { MailVendorWhenDealApproved } from './mail-vendor-when-deal-approved.handler.js';
+import { MailVendorWhenDealRejected } from './mail-vendor-when-deal-rejected.handler.js';
+
+let notification: NotificationUnderTest;
+let last = 70;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+});
+afterAll(() => notification.stop());
+
+/** A deal whose owner identity knows. */
+function aDeal(): { dealId: number; userId: number; email: string } {
+  const dealId = ++last;
+  const owner = { userId: 900 + dealId, email: `owner-${dealId}@pizza.example` };
+  notification.identity.contacts.set(owner.userId, owner.email);
+  return { dealId, ...owner };
+}
+
+type Rejected = DomainEvent<'DealRejected'>;
+function rejected(facts: Partial<Rejected['payload']> & { dealId: number }): Rejected {
+  const payload = {
+    vendorId: 1,
+    collegeId: 1,
+    userId: null,
+    title: 'Half off pizza',
+    reason: 'Say on which days it holds.',
+    isRevision: false,
+    version: 2,
+    ...facts,
+  };
+  return { id: uuidv7(), name: 'DealRejected', version: 1, occurredAt: new Date().toISOString(), payload };
+}
+
+type Approved = DomainEvent<'DealApproved'>;
+function approved(facts: Partial<Approved['payload']> & { dealId: number }): Approved {
+  const payload: Approved['payload'] = {
+    vendorId: 1,
+    collegeId: 1,
+    userId: null,
+    vendorName: 'Corner Pizza',
+    title: 'Half off pizza',
+    category: 'food_drink',
+    discountType: 'percentage',
+    discountValue: '50',
+    status: 'approved',
+    startDate: '2026-11-22T18:00:00.000Z',
+    endDate: null,
+    weekdays: [],
+    windowFrom: null,
+    windowTo: null,
+    image: null,
+    isRevision: false,
+    version: 2,
+    ...facts,
+  };
+  return { id: uuidv7(), name: 'DealApproved', version: 1, occurredAt: new Date().toISOString(), payload };
+}
+
+/** Without an inbox, which would stop the second run. */
+const handle = (event: Approved | Rejected): Promise<void> =>
+  notification.inTransaction(() =>
+    event.name === 'DealApproved'
+      ? notification.app.get(MailVendorWhenDealApproved, { strict: false }).mail(event)
+      : notification.app.get(MailVendorWhenDealRejected, { strict: false }).mail(event),
+  );
+const becomes = (dealId: number, expected: string[]): Promise<void> =>
+  eventually(
+    async () =>
+      expect(
+        await notification.sql(`select status from deliveries where (about->>'dealId')::int = ?`, [dealId]),
+      ).toEqual(expected.map((status) => ({ status }))),
+    { within: 10_000, message: `deliveries of deal ${dealId}` },
+  );
+
+test.each([
+  ['an approval', approved, {}, 'Approved: Half off pizza', 'students see it as soon as it has begun'],
+  ['an approved change', approved, { isRevision: true }, 'Approved: Half off pizza', 'students see the new version'],
+  ['a rejection', rejected, {}, 'Not approved: Half off pizza', 'Say on which days it holds.'],
+  ['a rejected change', rejected, { isRevision: true }, 'Not approved: Half off pizza', 'goes on as it was'],
+  ['a rejection without a reason', rejected, { reason: null }, 'Not approved: Half off pizza', 'No reason was given'],
+] as const)(
+  'the owner gets one mail of %s, also when the event comes twice',
+  async (_what, make, facts, subject, text) => {
+    const { dealId, userId, email } = aDeal();
+    const event = make({ dealId, userId, ...facts });
+    await handle(event);
+    await handle(event);
+    await becomes(dealId, ['sent']);
+    const [mail, ...more] = notification.inbox.to(email);
+    expect(more).toEqual([]);
+    expect(mail?.raw).toContain(`Subject: ${subject}\r\n`);
+    for (const part of partsOf(mail?.raw ?? '').values()) {
+      expect(part).toContain(text);
+      expect(part).toContain('http://localhost:3000/vendor/dashboard');
+      expect(part).toContain('1 Campus Way, Springfield, IL 62701');
+    }
+  },
+);
+
+test('each decision about a deal has a mail of its own', async () => {
+  const { dealId, userId } = aDeal();
+  await handle(rejected({ dealId, userId, version: 2 }));
+  await handle(approved({ dealId, userId, version: 4 }));
+  const mails = await notification.sql(`select 1 from deliveries where (about->>'dealId')::int = ?`, [dealId]);
+  expect(mails).toHaveLength(2);
+});
+
+test('nobody is mailed of a deal that nobody owns, or whose owner is gone', async () => {
+  const [unowned, gone] = [aDeal(), aDeal()];
+  notification.identity.contacts.delete(gone.userId);
+  await handle(approved({ dealId: unowned.dealId }));
+  await handle(approved({ dealId: gone.dealId, userId: gone.userId }));
+  await becomes(unowned.dealId, []);
+  await becomes(gone.dealId, []);
+  expect([unowned, gone].flatMap(({ email }) => notification.inbox.to(email))).toEqual([]);
+});

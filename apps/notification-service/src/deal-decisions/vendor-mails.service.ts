@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { DeliveriesService, type DealDecision } from '../deliveries/deliveries.module.js';
+import { UsersService } from '../users/users.module.js';
+
+/** Mails to a deal's owner about what an admin decided; none where nobody owns it. In an event handler's transaction. */
+@Injectable()
+export class VendorMailsService {
+  constructor(
+    private readonly users: UsersService,
+    private readonly deliveries: DeliveriesService,
+  ) {}
+
+  dealApproved({ userId, dealId, version, title, isRevision }: EventPayload<'DealApproved'>): Promise<void> {
+    return this.mail(userId, { dealId, version, title, isApproved: true, isRevision, reason: null });
+  }
+
+  dealRejected({ userId, dealId, version, title, isRevision, reason }: EventPayload<'DealRejected'>): Promise<void> {
+    return this.mail(userId, { dealId, version, title, isApproved: false, isRevision, reason });
+  }
+
+  private async mail(userId: number | null, about: DealDecision): Promise<void> {
+    if (userId !== null && (await this.users.lock(userId)))
+      await this.deliveries.mailUser({ kind: 'deal-decision', userId, about, isUrgent: false });
+  }
+}
