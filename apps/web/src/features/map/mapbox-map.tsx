@@ -5,11 +5,8 @@ import { classNames } from '../../lib/react/class-names.js';
 import { useTheme } from '../../lib/browser/theme.js';
 import { mapPoints, type Place } from './map-points.js';
 import type { MapProps } from './map.types.js';
+import { MAPBOX_STYLES, MAPBOX_ZOOM } from './mapbox-styles.js';
 import { markerName } from './marker-name.js';
-
-/** Zoom that shows a campus and the blocks around it. */
-const ZOOM = 14;
-const STYLES = { light: 'mapbox://styles/mapbox/light-v11', dark: 'mapbox://styles/mapbox/dark-v11' };
 
 interface MapboxMapProps extends MapProps {
   place: Place;
@@ -46,9 +43,9 @@ export function MapboxMap({
       const made = new mapboxgl.Map({
         container: frame.current,
         accessToken: token,
-        style: STYLES[theme],
+        style: MAPBOX_STYLES[theme],
         center: [place.longitude, place.latitude],
-        zoom: ZOOM,
+        zoom: MAPBOX_ZOOM,
         cooperativeGestures: true,
       });
       made.addControl(new mapboxgl.NavigationControl({ showCompass: false }), 'top-right');

@@ -1,0 +1,110 @@
+import { GraduationCap, MapPin, Minus, Plus } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { IconButton } from '../../components/ui/button.js';
+import { METRES_PER_MILE, offsetOf, type Place } from './map-points.js';
+import { movedByKey, PIN_NAME, placeAt, reachFor, REACHES } from './pin.js';
+import { useSize } from './use-size.js';
+
+export interface PickerProps {
+  /** The college: the middle of the map. */
+  from: Place;
+  fromName: string;
+  place: Place | undefined;
+  onChange: (place: Place) => void;
+  className?: string;
+}
+
+const clamp = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+
+/** A pin on plain paper around the college, set by a press or moved by the arrow keys. */
+export function DrawnPicker({ from, fromName, place, onChange, className }: PickerProps) {
+  const [board, size] = useSize<HTMLDivElement>();
+  const pin = useRef<HTMLButtonElement>(null);
+  const [reach, setReach] = useState(() => reachFor(place, from));
+  const scale = Math.min(size.width, size.height) / 2 / (reach * METRES_PER_MILE);
+  const centre = { x: size.width / 2, y: size.height / 2 };
+  const offset = place && offsetOf(from, place);
+
+  const press = (event: MouseEvent<HTMLDivElement>) => {
+    if (pin.current?.contains(event.target as Node)) return;
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    onChange(
+      placeAt(from, {
+        east: (event.clientX - left - centre.x) / scale,
+        north: (centre.y - (event.clientY - top)) / scale,
+      }),
+    );
+    pin.current?.focus();
+  };
+  const move = (event: KeyboardEvent) => {
+    const moved = place && movedByKey(place, event.key, event.shiftKey, (reach * METRES_PER_MILE) / 100);
+    if (!moved) return;
+    event.preventDefault();
+    onChange(moved);
+  };
+  const zoom = (step: 1 | -1) =>
+    setReach((now) => REACHES[clamp(REACHES.findIndex((each) => each === now) + step, REACHES.length - 1)] ?? now);
+
+  return (
+    <div className={className}>
+      {/* For the keyboard there is the pin, a button, and the one that puts it there. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div ref={board} className="map-paper absolute inset-0 cursor-crosshair" onClick={press}>
+        <svg className="absolute inset-0 size-full text-edge" aria-hidden="true">
+          {[reach / 4, reach / 2, reach].map((miles) => (
+            <g key={miles}>
+              <circle
+                cx={centre.x}
+                cy={centre.y}
+                r={miles * METRES_PER_MILE * scale * 0.96}
+                fill="none"
+                stroke="currentColor"
+                strokeOpacity="0.45"
+                strokeDasharray="3 6"
+              />
+              <text
+                x={centre.x}
+                y={centre.y - miles * METRES_PER_MILE * scale * 0.96 + 14}
+                textAnchor="middle"
+                className="map-label"
+              >
+                {Number(miles.toFixed(2))} mi
+              </text>
+            </g>
+          ))}
+        </svg>
+        <span
+          className="pointer-events-none absolute grid size-9 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-well text-muted"
+          style={{ left: centre.x, top: centre.y }}
+          title={fromName}
+        >
+          <GraduationCap className="size-5" aria-hidden="true" />
+        </span>
+        {offset && (
+          <button
+            ref={pin}
+            type="button"
+            data-pin=""
+            aria-label={PIN_NAME}
+            className="absolute grid size-11 -translate-x-1/2 -translate-y-full place-items-end justify-center rounded-full text-brand"
+            style={{
+              left: clamp(centre.x + offset.east * scale, size.width),
+              top: clamp(centre.y - offset.north * scale, size.height),
+            }}
+            onKeyDown={move}
+          >
+            <MapPin className="size-9 fill-brand-soft" aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      <div className="absolute top-2 right-2 rounded-md border border-line bg-surface shadow-sheet">
+        <IconButton label="Closer" className="block! p-3" onClick={() => zoom(-1)} disabled={reach === REACHES[0]}>
+          <Plus className="size-5" aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Farther" className="block! p-3" onClick={() => zoom(1)} disabled={reach === REACHES.at(-1)}>
+          <Minus className="size-5" aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
