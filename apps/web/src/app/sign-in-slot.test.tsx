@@ -17,12 +17,12 @@ async function open() {
 }
 
 describe('the sign-in modal', () => {
-  it('has its words, terms, and no vendor box yet; the field has the focus', async () => {
+  it('has its words, terms and the vendor box; the field has the focus', async () => {
     const { dialog } = await open();
     expect(dialog.getAttribute('aria-describedby')).not.toBeNull();
     expect(screen.getByText('Enter your email to receive a magic link for passwordless login')).toBeTruthy();
     expect(dialog.textContent).toContain('By continuing, you agree to our Terms of Service and Privacy Policy.');
-    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByRole('checkbox', { name: "I'm a vendor looking to post deals" })).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
   });
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { SIGN_IN_HASH } from '../config/paths.js';
 import { useSession } from '../lib/session/session.js';
 
-const SignInModal = lazy(async () => ({ default: (await import('../features/auth/sign-in-modal.js')).SignInModal }));
+const SignIn = lazy(async () => ({ default: (await import('./sign-in-with-payment.js')).SignInWithPayment }));
 
 /** `#sign-in` on any page opens the sign-in modal for a visitor; closing it takes the fragment away. */
 export function SignInSlot() {
@@ -13,7 +13,7 @@ export function SignInSlot() {
   if (hash !== SIGN_IN_HASH || !isKnown || session.authenticated) return null;
   return (
     <Suspense fallback={null}>
-      <SignInModal path={pathname + search} onClose={() => void navigate(pathname + search, { replace: true })} />
+      <SignIn path={pathname + search} onClose={() => void navigate(pathname + search, { replace: true })} />
     </Suspense>
   );
 }

@@ -1,28 +1,38 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Field } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { showInvalid } from '../../components/form/invalid-toast.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Checkbox } from '../../components/ui/checkbox.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { useSendMagicLink } from './sign-in.api.js';
 import type { SignInCopy } from './sign-in-copy.js';
 
-/** Asks for the address and has the link mailed. Nothing is sent to what cannot be an address. */
-export function EmailStep({
-  copy,
-  isFocused,
-  onSent,
-}: {
+/** The way of a vendor, who pays before the link is mailed. */
+export interface VendorWay {
+  /** Ticked from the start, with an address that was typed before. */
+  email?: string | undefined;
+  /** Goes on to the payment; shows by itself why it cannot. */
+  onContinue: (email: string) => Promise<void>;
+}
+
+interface EmailStepProps {
   copy: SignInCopy;
   isFocused: boolean;
   onSent: (email: string) => void;
-}) {
+  vendor?: VendorWay | undefined;
+}
+
+/** Asks for the address and has the link mailed. Nothing is sent to what cannot be an address. */
+export function EmailStep({ copy, isFocused, onSent, vendor }: EmailStepProps) {
   const send = useSendMagicLink();
+  const [isVendor, setIsVendor] = useState(vendor?.email !== undefined);
   const form = useDtoForm({
     rules: copy.rules,
-    defaultValues: { email: '' },
+    defaultValues: { email: vendor?.email ?? '' },
     onSubmit: async ({ email }) => {
+      if (vendor && isVendor) return vendor.onContinue(email);
       await send.mutateAsync(email);
       showToast(copy.sent);
       onSent(email);
@@ -38,8 +48,9 @@ export function EmailStep({
   return (
     <Form form={form} className="space-y-4">
       <Field {...EMAIL_INPUT} required />
-      <SubmitButton busyText="Sending link..." className="w-full">
-        {copy.submit}
+      {vendor && <Checkbox label="I'm a vendor looking to post deals" isOn={isVendor} onChange={setIsVendor} />}
+      <SubmitButton busyText={isVendor ? 'Opening payment...' : 'Sending link...'} className="w-full">
+        {isVendor ? 'Continue to Payment' : copy.submit}
       </SubmitButton>
     </Form>
   );

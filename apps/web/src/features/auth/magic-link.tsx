@@ -1,7 +1,7 @@
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { useState, type ReactNode } from 'react';
 import { CodeForm } from './code-form.js';
-import { EmailStep } from './email-step.js';
+import { EmailStep, type VendorWay } from './email-step.js';
 import { SentStep } from './sent-step.js';
 import type { SignInCopy } from './sign-in-copy.js';
 
@@ -13,12 +13,14 @@ interface MagicLinkProps {
   outro?: ReactNode;
   /** The dialog this stands in begins with it. */
   isFocused?: boolean;
+  /** Vendors may say so, and pay first. */
+  vendor?: VendorWay | undefined;
   onSent?: () => void;
   onSignedIn?: (session: SessionDto) => void;
 }
 
 /** Signing in without a password: the address, then the mail's link or its code. */
-export function MagicLink({ copy, intro, outro, isFocused = false, onSent, onSignedIn }: MagicLinkProps) {
+export function MagicLink({ copy, intro, outro, isFocused = false, vendor, onSent, onSignedIn }: MagicLinkProps) {
   const [step, setStep] = useState<'email' | 'sent' | 'code'>('email');
   const [email, setEmail] = useState('');
   const signedIn = onSignedIn ? { onSignedIn } : {};
@@ -33,6 +35,7 @@ export function MagicLink({ copy, intro, outro, isFocused = false, onSent, onSig
         <EmailStep
           copy={copy}
           isFocused={isFocused}
+          vendor={vendor}
           onSent={(address) => {
             setEmail(address);
             setStep('sent');

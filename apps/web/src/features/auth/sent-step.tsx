@@ -14,7 +14,8 @@ const WAIT_SECONDS = 60;
 interface SentStepProps {
   email: string;
   copy: SignInCopy;
-  onOtherAddress: () => void;
+  /** Left out where the address is settled. */
+  onOtherAddress?: () => void;
   onSignedIn?: (session: SessionDto) => void;
 }
 
@@ -70,9 +71,11 @@ export function SentStep({ email, copy, onOtherAddress, onSignedIn }: SentStepPr
         >
           {send.isPending ? 'Sending link...' : left > 0 ? `Send again in ${left} s` : 'Send again'}
         </button>
-        <button type="button" className="link min-h-11" onClick={onOtherAddress}>
-          Use another address
-        </button>
+        {onOtherAddress && (
+          <button type="button" className="link min-h-11" onClick={onOtherAddress}>
+            Use another address
+          </button>
+        )}
       </div>
     </div>
   );

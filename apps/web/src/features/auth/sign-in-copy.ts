@@ -34,3 +34,13 @@ export const MODAL_COPY: SignInCopy = {
 
 export const MODAL_TITLE = `Sign in to ${PRODUCT_NAME}`;
 export const MODAL_TEXT = 'Enter your email to receive a magic link for passwordless login';
+
+/** The mail that follows a payment. */
+export const PAID_COPY: SignInCopy = {
+  ...MODAL_COPY,
+  sent: {
+    title: 'Registration Successful',
+    description: 'Check your email for a magic link to complete registration',
+  },
+  failed: () => ({ title: 'Error', description: 'Payment succeeded but failed to send magic link' }),
+};

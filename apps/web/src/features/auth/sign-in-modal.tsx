@@ -1,38 +1,141 @@
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { to } from '../../config/paths.js';
+import { showToast } from '../../lib/browser/toast.js';
 import { rememberPath } from '../../lib/session/post-auth-path.js';
 import { MagicLink } from './magic-link.js';
-import { MODAL_TEXT, MODAL_TITLE, MODAL_COPY } from './sign-in-copy.js';
+import { SentStep } from './sent-step.js';
+import { useSendMagicLink } from './sign-in.api.js';
+import { MODAL_COPY, MODAL_TEXT, MODAL_TITLE, PAID_COPY } from './sign-in-copy.js';
+import { UnsentStep } from './unsent-step.js';
 
-/** Signing in without leaving the page, `path`; the mail's link leads back to it. The vendor's payment step comes with the vendor registration. */
-export function SignInModal({ path, onClose }: { path: string; onClose: () => void }) {
+/** What paying brings along from its own feature. */
+export interface PaymentSlot {
+  /** "$10" */
+  fee: string;
+  /** Opens the payment of an address; `'paid'` where its fee is paid already. */
+  open: (email: string) => Promise<{ clientSecret: string } | 'paid'>;
+  renderForm: (form: {
+    clientSecret: string;
+    email: string;
+    submitText: string;
+    onPaid: () => Promise<void>;
+    onBusy: (isBusy: boolean) => void;
+    aside: ReactNode;
+  }) => ReactNode;
+}
+
+type Step =
+  | { name: 'email'; vendorEmail?: string }
+  | { name: 'payment'; email: string; clientSecret: string }
+  | { name: 'sent' | 'unsent'; email: string };
+
+interface SignInModalProps {
+  path: string;
+  onClose: () => void;
+  payment: PaymentSlot;
+}
+
+/**
+ * Signing in without leaving the page, `path`; the mail's link leads back to it. A vendor pays the registration fee first,
+ * and the mail's link then leads to the registration.
+ */
+export function SignInModal({ path, onClose, payment }: SignInModalProps) {
   useEffect(() => rememberPath(path), [path]);
+  const navigate = useNavigate();
+  const send = useSendMagicLink();
+  const [step, setStep] = useState<Step>({ name: 'email' });
   const [isSent, setIsSent] = useState(false);
+  const [isPaying, setIsPaying] = useState(false);
+
+  const mailLink = async (email: string, copy = PAID_COPY) => {
+    rememberPath(to('vendorRegister'));
+    try {
+      await send.mutateAsync(email);
+      showToast(copy.sent);
+      setStep({ name: 'sent', email });
+    } catch (error) {
+      showToast({ ...copy.failed(error), tone: 'danger' });
+      setStep({ name: 'unsent', email });
+    }
+  };
+  const continueToPayment = async (email: string) => {
+    try {
+      const opened = await payment.open(email);
+      if (opened === 'paid') await mailLink(email, MODAL_COPY);
+      else setStep({ name: 'payment', email, ...opened });
+    } catch {
+      showToast({ title: 'Error', description: 'Failed to create payment intent', tone: 'danger' });
+    }
+  };
+  const description = {
+    email: isSent ? undefined : MODAL_TEXT,
+    payment: `The registration fee is ${payment.fee}, once. Then post as many deals as you like.`,
+    sent: undefined,
+    unsent: undefined,
+  }[step.name];
+
   return (
-    <Dialog isOpen onClose={onClose} title={MODAL_TITLE} {...(!isSent && { description: MODAL_TEXT })}>
+    <Dialog isOpen onClose={() => !isPaying && onClose()} title={MODAL_TITLE} {...(description && { description })}>
       <div className="px-5 pb-6">
-        <MagicLink
-          copy={MODAL_COPY}
-          isFocused
-          onSent={() => setIsSent(true)}
-          onSignedIn={onClose}
-          outro={
-            <p className="mt-3 text-sm text-muted">
-              By continuing, you agree to our{' '}
-              <Link to={to('terms')} className="link">
-                Terms of Service
-              </Link>{' '}
-              and{' '}
-              <Link to={to('privacy')} className="link">
-                Privacy Policy
-              </Link>
-              .
-            </p>
-          }
-        />
+        {step.name === 'email' && (
+          <MagicLink
+            copy={MODAL_COPY}
+            isFocused
+            vendor={{ email: step.vendorEmail, onContinue: continueToPayment }}
+            onSent={() => setIsSent(true)}
+            onSignedIn={onClose}
+            outro={<Agreement />}
+          />
+        )}
+        {step.name === 'payment' && (
+          <>
+            {payment.renderForm({
+              clientSecret: step.clientSecret,
+              email: step.email,
+              submitText: `Pay ${payment.fee} & Continue`,
+              onPaid: () => mailLink(step.email),
+              onBusy: setIsPaying,
+              aside: (
+                <Button
+                  look="secondary"
+                  aria-disabled={isPaying}
+                  onClick={() => !isPaying && setStep({ name: 'email', vendorEmail: step.email })}
+                >
+                  Back
+                </Button>
+              ),
+            })}
+            <Agreement />
+          </>
+        )}
+        {step.name === 'sent' && (
+          <SentStep
+            email={step.email}
+            copy={PAID_COPY}
+            onSignedIn={() => void navigate(to('vendorRegister'), { replace: true })}
+          />
+        )}
+        {step.name === 'unsent' && <UnsentStep email={step.email} onAgain={() => mailLink(step.email)} />}
       </div>
     </Dialog>
+  );
+}
+
+function Agreement() {
+  return (
+    <p className="mt-3 text-sm text-muted">
+      By continuing, you agree to our{' '}
+      <Link to={to('terms')} className="link">
+        Terms of Service
+      </Link>{' '}
+      and{' '}
+      <Link to={to('privacy')} className="link">
+        Privacy Policy
+      </Link>
+      .
+    </p>
   );
 }

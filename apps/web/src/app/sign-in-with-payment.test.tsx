@@ -1,0 +1,190 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { rememberedPath } from '../lib/session/post-auth-path.js';
+import { refuseAtProvider, serveSignIn } from '../testing/fake-provider.js';
+import { callsTo, sentTo, serve } from '../testing/fake-server.js';
+import { serveStripe } from '../testing/fake-stripe.js';
+import { renderPage } from '../testing/render-page.js';
+import { SignInSlot } from './sign-in-slot.js';
+
+const BOX = "I'm a vendor looking to post deals";
+const PAY = 'Pay $10 & Continue';
+let scripts = 0;
+let stripe: ReturnType<typeof serveStripe>;
+
+beforeEach(() => {
+  // Another address each time: a page asks for a script once.
+  stripe = serveStripe(`/payments/stripe.js?test=${++scripts}`);
+  serve('POST /api/vendor/payment', { clientSecret: 'pi_1_secret_2', amount: 1000, currency: 'usd' });
+});
+
+async function open() {
+  const page = renderPage(<SignInSlot />, '/college/iowa#sign-in');
+  await screen.findByRole('dialog', { name: 'Sign in to Campus Deals' });
+  const goToPayment = async (address = 'val@pizza.example') => {
+    await page.user.type(screen.getByLabelText('Email'), address);
+    await page.user.click(screen.getByRole('checkbox', { name: BOX }));
+    await page.user.click(screen.getByRole('button', { name: 'Continue to Payment' }));
+  };
+  const pay = async () => page.user.click(await screen.findByRole('button', { name: PAY }));
+  return { ...page, goToPayment, pay };
+}
+
+describe('a vendor', () => {
+  it('pays, then gets the link, which leads to the registration', async () => {
+    serveSignIn('vendor');
+    const { goToPayment, pay, user, where } = await open();
+    await goToPayment();
+    expect(await screen.findByLabelText<HTMLInputElement>('Billing email')).toHaveProperty(
+      'value',
+      'val@pizza.example',
+    );
+    expect(screen.getByText(/By continuing, you agree to our/)).toBeTruthy();
+    expect(sentTo('POST /api/vendor/payment')).toEqual({ email: 'val@pizza.example' });
+    expect(stripe.keys).toEqual(['pk_test_fake']);
+    await pay();
+    await screen.findByText('Registration Successful');
+    expect(screen.getByText('Check your email for a magic link to complete registration')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Check your email' })).toBeTruthy();
+    expect(stripe.confirm.mock.calls[0]?.[0]).toBe('pi_1_secret_2');
+    expect(stripe.confirm.mock.calls[0]?.[1]).toMatchObject({
+      payment_method: { billing_details: { email: 'val@pizza.example' } },
+    });
+    expect(sentTo('POST /auth/v1/otp')).toMatchObject({ email: 'val@pizza.example' });
+    expect(rememberedPath()).toBe('/vendor/register');
+    await user.type(screen.getByLabelText('6-digit code'), '123456');
+    await waitFor(() => expect(where()).toBe('/vendor/register'));
+  });
+
+  it('may have the receipt sent elsewhere; the account stays that of the first address', async () => {
+    serveSignIn('vendor');
+    const { goToPayment, pay, user } = await open();
+    await goToPayment();
+    const field = await screen.findByLabelText('Billing email');
+    await user.clear(field);
+    await user.type(field, 'books@pizza.example');
+    await pay();
+    await screen.findByText('Registration Successful');
+    expect(stripe.confirm.mock.calls[0]?.[1]).toMatchObject({
+      payment_method: { billing_details: { email: 'books@pizza.example' } },
+    });
+    expect(sentTo('POST /auth/v1/otp')).toMatchObject({ email: 'val@pizza.example' });
+  });
+
+  it('pays once, however often the button is pressed', async () => {
+    serveSignIn('vendor');
+    let answer: ((result: object) => void) | undefined;
+    stripe.confirm.mockImplementation(() => new Promise<object>((resolve) => (answer = resolve)));
+    const { goToPayment, pay, user } = await open();
+    await goToPayment();
+    await pay();
+    const button = await screen.findByRole('button', { name: 'Processing...' });
+    await user.dblClick(button);
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    answer?.({ paymentIntent: { status: 'succeeded' } });
+    await screen.findByText('Registration Successful');
+    expect(stripe.confirm).toHaveBeenCalledTimes(1);
+  });
+
+  it("sees the provider's words when the card is declined, loses nothing and can try another", async () => {
+    serveSignIn('vendor');
+    stripe.confirm.mockResolvedValueOnce({ error: { type: 'card_error', message: 'Your card was declined.' } });
+    const { goToPayment, pay } = await open();
+    await goToPayment();
+    await screen.findByRole('button', { name: PAY });
+    const card = screen.getByLabelText('Card number');
+    await pay();
+    await screen.findByText('Payment Failed');
+    expect(screen.getAllByText('Your card was declined.')).toHaveLength(2);
+    expect(screen.getByLabelText('Card number')).toBe(card);
+    expect(screen.getByLabelText<HTMLInputElement>('Billing email').value).toBe('val@pizza.example');
+    expect(callsTo('POST /auth/v1/otp')).toHaveLength(0);
+    await pay();
+    await screen.findByText('Registration Successful');
+  });
+
+  it('is told when the bank’s question was put away', async () => {
+    stripe.confirm.mockResolvedValue({ paymentIntent: { status: 'requires_action' } });
+    const { goToPayment, pay } = await open();
+    await goToPayment();
+    await pay();
+    await screen.findByText('Payment Failed');
+    expect(
+      screen.getAllByText('Your bank did not confirm the payment. Nothing was charged. Please try again.').length,
+    ).toBe(2);
+  });
+
+  it('is not told that a payment failed while the card is only half typed', async () => {
+    stripe.confirm.mockResolvedValue({
+      error: { type: 'validation_error', message: 'Your card number is incomplete.' },
+    });
+    const { goToPayment, pay } = await open();
+    await goToPayment();
+    await pay();
+    await screen.findByText('Your card number is incomplete.');
+    expect(screen.queryByText('Payment Failed')).toBeNull();
+  });
+
+  it('has paid, too, where another tab did it meanwhile', async () => {
+    serveSignIn('vendor');
+    stripe.confirm.mockResolvedValue({
+      error: { type: 'invalid_request_error', message: 'no', payment_intent: { status: 'succeeded' } },
+    });
+    const { goToPayment, pay } = await open();
+    await goToPayment();
+    await pay();
+    expect(await screen.findByText('Registration Successful')).toBeTruthy();
+  });
+
+  it('who has paid already gets the link at once', async () => {
+    serveSignIn('vendor');
+    serve('POST /api/vendor/payment', { code: 'fee_already_paid' }, { status: 409 });
+    const { goToPayment } = await open();
+    await goToPayment();
+    await screen.findByText("We've sent you a magic link to sign in.");
+    expect(stripe.confirm).not.toHaveBeenCalled();
+  });
+
+  it('is told when the payment could not be opened', async () => {
+    serve('POST /api/vendor/payment', { code: 'service_unavailable' }, { status: 503 });
+    const { goToPayment } = await open();
+    await goToPayment();
+    await screen.findByText('Failed to create payment intent');
+    expect(screen.getByText('Error')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('val@pizza.example');
+  });
+
+  it('is told when the mail after the payment failed, and can have it sent again', async () => {
+    refuseAtProvider('POST /auth/v1/otp', 500, 'unexpected_failure', 'no');
+    const { goToPayment, pay, user } = await open();
+    await goToPayment();
+    await pay();
+    await screen.findByText('Payment succeeded but failed to send magic link');
+    expect(screen.getByRole('heading', { name: 'Your fee is paid' })).toBeTruthy();
+    serveSignIn('vendor');
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }));
+    await screen.findByRole('heading', { name: 'Check your email' });
+    expect(stripe.confirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('goes back to the address, which is still there', async () => {
+    const { goToPayment, user } = await open();
+    await goToPayment();
+    await user.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('val@pizza.example');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: BOX }).checked).toBe(true);
+  });
+});
+
+it('cannot pay by card where the site has no key: an error is logged, and no payment opened', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  serve('GET /api/config', { payments: { publishableKey: null, scriptUrl: '', isStandIn: false } });
+  const { goToPayment } = await open();
+  await goToPayment();
+  await screen.findByText('Paying by card is not possible at the moment. Please try again later.');
+  expect(log).toHaveBeenCalledWith('The payment publishable key is missing: card payment is disabled.');
+  expect(callsTo('POST /api/vendor/payment')).toHaveLength(0);
+  expect(screen.queryByRole('button', { name: PAY })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+});

@@ -1,0 +1,84 @@
+import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
+import { Lock } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Field } from '../../components/form/field.js';
+import { Form, SubmitButton } from '../../components/form/form.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Skeleton } from '../../components/ui/skeleton.js';
+import { EMAIL_INPUT, FieldError } from '../../components/ui/text-field.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { useTheme } from '../../lib/browser/theme.js';
+import { confirmCard } from './confirm-card.js';
+
+/** The provider's frame takes plain colours only: `--ink` of either theme. */
+const INK = { light: '#1b1f30', dark: '#f2f0ea' };
+
+export interface CardFormProps {
+  clientSecret: string;
+  email: string;
+  submitText: string;
+  /** The provider has taken the money. */
+  onPaid: () => void | Promise<void>;
+  /** Beside the button: the way back. */
+  aside?: ReactNode;
+  onBusy?: ((isBusy: boolean) => void) | undefined;
+}
+
+/** Card and billing address of a payment. After a refusal everything typed is still there. */
+export function CardForm({ clientSecret, email, submitText, onPaid, aside, onBusy }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const theme = useTheme();
+  const [isReady, setIsReady] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const form = useDtoForm({
+    rules: async () => (await import('@campus-deals/contracts/create-payment.dto')).CreatePaymentDto,
+    defaultValues: { email },
+    onSubmit: async (values) => {
+      const card = elements?.getElement(CardElement);
+      if (!stripe || !card) return setProblem('The card form is still loading. Please try again in a moment.');
+      onBusy?.(true);
+      try {
+        const refused = await confirmCard(stripe, { clientSecret, card, email: values.email });
+        setProblem(refused?.message);
+        if (!refused) await onPaid();
+        else if (!refused.isIncomplete)
+          showToast({ title: 'Payment Failed', description: refused.message, tone: 'danger' });
+      } finally {
+        onBusy?.(false);
+      }
+    },
+    onFailure: () => setProblem('The payment could not be sent. Nothing was charged. Please try again.'),
+  });
+  const follow = ({ error }: StripeCardElementChangeEvent) => setProblem(error?.message);
+  const style = { base: { color: INK[theme], fontSize: '16px', '::placeholder': { color: '#7d8090' } } };
+
+  return (
+    <Form form={form} className="space-y-4">
+      <Field {...EMAIL_INPUT} label="Billing email" hint="The receipt goes here." required />
+      <fieldset className="min-w-0" aria-describedby={problem && 'card-error'}>
+        <legend className="mb-1.5 text-[0.9375rem] font-semibold">Card</legend>
+        <div className="relative min-h-11">
+          {!isReady && <Skeleton className="absolute inset-0 h-full" />}
+          <CardElement options={{ style }} onReady={() => setIsReady(true)} onChange={follow} />
+        </div>
+        {problem && (
+          <div role="alert">
+            <FieldError id="card-error">{problem}</FieldError>
+          </div>
+        )}
+      </fieldset>
+      <p className="flex items-start gap-2 text-sm text-muted">
+        <Lock className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+        Your card goes straight to the payment provider. We never see its number.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {aside}
+        <SubmitButton busyText="Processing..." className="flex-1">
+          {submitText}
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}

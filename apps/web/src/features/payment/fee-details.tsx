@@ -1,0 +1,30 @@
+import type { PaymentStatusDto } from '@campus-deals/contracts/payment.dto';
+import { useQuery } from '@tanstack/react-query';
+import { useTimeZone } from '../../lib/browser/clock.js';
+import { longDate } from '../../lib/copy/dates.js';
+import { FEE } from './fee.js';
+import { paymentStatusQuery } from './payment.api.js';
+
+/** "Paid on November 21, 2026. Receipt CD-000042." */
+export function feeText({ status, paidAt, receiptNumber }: PaymentStatusDto, timeZone: string): string {
+  const paid = `${FEE} paid${paidAt ? ` on ${longDate(paidAt, timeZone)}` : ''}.`;
+  switch (status) {
+    case 'paid':
+      return receiptNumber ? `${paid} Receipt ${receiptNumber}.` : paid;
+    case 'processing':
+      return 'The payment is on its way. This takes some minutes at most.';
+    case 'disputed':
+      return `${paid} The cardholder has disputed it: the bank decides.`;
+    case 'refunded':
+      return 'The fee was paid back. New deals need it again.';
+    default:
+      return `${FEE}, once: then post as many deals as you like.`;
+  }
+}
+
+/** What became of the fee, in a sentence; nothing where that cannot be read. */
+export function FeeDetails() {
+  const timeZone = useTimeZone();
+  const { data } = useQuery({ ...paymentStatusQuery, staleTime: 0 });
+  return data ? <p className="text-[0.9375rem] text-muted">{feeText(data, timeZone)}</p> : null;
+}

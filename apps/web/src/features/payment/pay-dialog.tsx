@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { Dialog } from '../../components/ui/dialog.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { ErrorState, InlineError } from '../../components/ui/states.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { FEE } from './fee.js';
+import { PayForm } from './pay-form.js';
+import { openPayment, useSettlePayment } from './payment.api.js';
+
+interface PayDialogProps {
+  /** Of the account that pays. */
+  email: string;
+  /** Whether what the fee opens is open. */
+  hasArrived: () => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** The registration fee of somebody who is signed in. */
+export function PayDialog({ email, hasArrived, onClose }: PayDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const {
+    data: payment,
+    isError,
+    refetch,
+  } = useQuery({
+    queryKey: ['/api/vendor/payment', email],
+    queryFn: () => openPayment({ email }),
+    // Each time it is opened: another tab may have paid meanwhile.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  useEffect(() => {
+    if (isError) showToast({ title: 'Error', description: 'Failed to create payment intent', tone: 'danger' });
+  }, [isError]);
+  const { mutateAsync: settle, data: isSettled } = useSettlePayment(hasArrived);
+  const finish = useCallback(async () => {
+    if (!(await settle())) return;
+    showToast({ title: 'Payment received', description: 'Your registration fee is paid. You can post deals now.' });
+    onClose();
+  }, [settle, onClose]);
+  useEffect(() => {
+    if (payment === 'paid') void finish();
+  }, [payment, finish]);
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !isBusy && onClose()}
+      title="Registration fee"
+      description={`${FEE}, once. Then post as many deals as you like.`}
+    >
+      <div className="px-5 pb-6">
+        {isSettled === false ? (
+          <div className="space-y-4">
+            <InlineError>
+              The payment went through, but we have not heard of it from the payment provider yet. It will show here
+              within minutes; you need not pay again.
+            </InlineError>
+            <Button look="secondary" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        ) : isError ? (
+          <ErrorState title="Failed to create payment intent" onRetry={() => void refetch()} />
+        ) : payment && payment !== 'paid' ? (
+          <PayForm
+            clientSecret={payment.clientSecret}
+            email={email}
+            submitText={`Pay ${FEE}`}
+            onBusy={setIsBusy}
+            onPaid={finish}
+          />
+        ) : (
+          <Loading label="Opening the payment" className="space-y-4">
+            <Skeleton className="h-18" />
+            <Skeleton className="h-40" />
+            <Skeleton className="h-11" />
+          </Loading>
+        )}
+      </div>
+    </Dialog>
+  );
+}

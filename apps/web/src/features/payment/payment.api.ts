@@ -1,0 +1,48 @@
+import type { CreatePaymentDto } from '@campus-deals/contracts/create-payment.dto';
+import type { PaymentIntentDto, PaymentStatusDto } from '@campus-deals/contracts/payment.dto';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getJson, HttpError, postJson } from '../../lib/api/http-client.js';
+
+/** What became of the registration fee of whoever is signed in. */
+export const paymentStatusQuery = queryOptions({
+  queryKey: ['/api/vendor/payment/status'],
+  queryFn: ({ signal }) => getJson<PaymentStatusDto>('/api/vendor/payment/status', { signal }),
+});
+
+/**
+ * Opens the payment of an address, or answers the one that is open already; `'paid'` where nothing is left to pay. Amount and
+ * currency are the server's.
+ */
+export async function openPayment(body: CreatePaymentDto): Promise<PaymentIntentDto | 'paid'> {
+  try {
+    return await postJson<PaymentIntentDto>('/api/vendor/payment', body);
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'fee_already_paid') return 'paid';
+    throw error;
+  }
+}
+
+const POLL_MS = 500;
+const PATIENCE_MS = 30_000;
+
+/**
+ * After a payment: waits until our own servers have heard of it, within a second as a rule. Answers false when they have not
+ * after half a minute.
+ */
+export function useSettlePayment(hasArrived: () => Promise<boolean>) {
+  const client = useQueryClient();
+  const isSettled = async () => {
+    const { hasPaid } = await client.fetchQuery({ ...paymentStatusQuery, staleTime: 0 });
+    return hasPaid && hasArrived();
+  };
+  return useMutation({
+    mutationFn: async () => {
+      const end = Date.now() + PATIENCE_MS;
+      while (Date.now() < end) {
+        if (await isSettled().catch(() => false)) return true;
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
+      return false;
+    },
+  });
+}
