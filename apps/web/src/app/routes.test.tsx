@@ -47,6 +47,7 @@ describe('a college', () => {
       'All Vendors',
       'Campus Map',
       'Subscribe to Newsletter',
+      'Register as Vendor',
       'Visit College Website(opens in a new tab)',
     ]);
   });

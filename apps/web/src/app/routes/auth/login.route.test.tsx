@@ -210,11 +210,15 @@ it('takes a code that came on another device', async () => {
 describe('who is signed in already', () => {
   const signedInAs = (role: string) => serve('GET /api/auth/session', { authenticated: true, userId: 1, role });
 
-  // The dashboards are still to be built; config/paths.ts leads to home until then.
-  it.each(['user', 'vendor', 'admin'])('is led on: %s', async (role) => {
+  it.each([
+    ['user', '/'],
+    ['vendor', '/vendor/dashboard'],
+    // The admins' dashboard is still to be built; config/paths.ts leads to home until then.
+    ['admin', '/'],
+  ])('is led on: %s to %s', async (role, path) => {
     signedInAs(role);
     const { where } = open();
-    await waitFor(() => expect(where()).toBe('/'));
+    await waitFor(() => expect(where()).toBe(path));
   });
 
   it('goes back to where sign-in was asked for, as a student', async () => {
@@ -228,6 +232,6 @@ describe('who is signed in already', () => {
     rememberPath('/college/iowa');
     signedInAs('vendor');
     const { where } = open();
-    await waitFor(() => expect(where()).toBe('/'));
+    await waitFor(() => expect(where()).toBe('/vendor/dashboard'));
   });
 });

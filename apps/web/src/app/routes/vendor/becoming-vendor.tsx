@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { BadgeCheck, LoaderCircle } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../components/ui/button.js';
+import { EmptyState } from '../../../components/ui/states.js';
+import { to } from '../../../config/paths.js';
+import { showToast } from '../../../lib/browser/toast.js';
+import { useSession } from '../../../lib/session/session.js';
+import { waitForRole } from '../../../lib/session/wait-for-role.js';
+
+/** The business is registered: leads to its dashboard, once the account is a vendor's everywhere. */
+export function BecomingVendor() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { session } = useSession();
+  const [isLate, setIsLate] = useState(false);
+  // An admin stays one, and has no vendor's dashboard.
+  const goal = useRef(session.role === 'admin' ? ('home' as const) : ('vendorDashboard' as const));
+  const isGone = useRef(false);
+  const lead = useCallback(async () => {
+    const isReady = goal.current === 'home' || (await waitForRole(client, 'vendor'));
+    if (isGone.current) return;
+    if (isReady) void navigate(to(goal.current), { replace: true });
+    else setIsLate(true);
+  }, [client, navigate]);
+  useEffect(() => {
+    isGone.current = false;
+    void lead();
+    return () => {
+      isGone.current = true;
+    };
+  }, [lead]);
+  useEffect(() => {
+    showToast({ title: 'Registration Complete', description: 'Your vendor profile is ready' });
+  }, []);
+  return (
+    <div role="status">
+      <EmptyState
+        icon={isLate ? <BadgeCheck /> : <LoaderCircle className="spin" />}
+        title="Registration Complete"
+        action={
+          isLate && (
+            <Button
+              onClick={() => {
+                setIsLate(false);
+                void lead();
+              }}
+            >
+              Open the dashboard
+            </Button>
+          )
+        }
+      >
+        {isLate
+          ? 'Your business is saved. Opening its dashboard takes longer than it should.'
+          : 'Opening your dashboard...'}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,262 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aCollege } from '../../../testing/college-facts.js';
+import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
+import { renderRoute } from '../../../testing/render-page.js';
+import { anOwnDeal, anOwnVendor, aPaymentStatus, serveVendor, someAnalytics } from '../../../testing/vendor-facts.js';
+
+const card = async (title: string) => within(await screen.findByRole('article', { name: title }));
+
+function arrange(...facts: Parameters<typeof serveVendor>) {
+  serveVendor(...facts);
+  serve('GET /api/colleges/iowa', aCollege({ name: 'University of Iowa', shortName: 'iowa', isActive: true }));
+}
+
+it.each([null, 'user', 'admin'] as const)('sends %s home with a word', async (role) => {
+  serve('GET /api/auth/session', { authenticated: role !== null, userId: role && 7, role });
+  const { where } = renderRoute('/vendor/dashboard');
+  await screen.findByText('Access Denied');
+  expect(screen.getByText('You must be logged in as a vendor to access this page.')).toBeTruthy();
+  await waitFor(() => expect(where()).toBe('/'));
+});
+
+it('asks a vendor without a business to complete the registration', async () => {
+  arrange(null);
+  renderRoute('/vendor/dashboard');
+  const link = await screen.findByRole('link', { name: 'Complete Your Registration' });
+  expect(link.getAttribute('href')).toBe('/vendor/register');
+  expect(screen.queryByRole('tab')).toBeNull();
+});
+
+it('has three tabs, each at an address of its own', async () => {
+  arrange();
+  const { user, where } = renderRoute('/vendor/dashboard');
+  await screen.findByText('Corner Counter');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'My Deals',
+    'Create Deal',
+    'Profile',
+  ]);
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('My Deals');
+  await user.click(screen.getByRole('tab', { name: 'Profile' }));
+  expect(where()).toBe('/vendor/dashboard?tab=profile');
+  expect(await screen.findByRole('heading', { name: 'Business profile' })).toBeTruthy();
+});
+
+it('tells a vendor whose college is not open yet why no student sees the deals', async () => {
+  serveVendor();
+  const soon = aCollege({ name: 'University of Iowa', shortName: 'iowa', subscriptionGoal: 100, subscriberCount: 63 });
+  serve('GET /api/colleges/iowa', soon);
+  renderRoute('/vendor/dashboard');
+  expect((await screen.findByText(/is Coming Soon/)).textContent).toContain(
+    'approved deals show once 100 students have subscribed (63 so far).',
+  );
+});
+
+describe('My Deals', () => {
+  it('says of each deal how it stands, why, what to do next and what it brought', async () => {
+    arrange(anOwnVendor(), [
+      anOwnDeal({ title: 'Waits', status: 'pending' }),
+      anOwnDeal({ title: 'Runs', status: 'approved' }),
+      anOwnDeal({ title: 'Refused', status: 'rejected', rejectionReason: 'The picture shows another product' }),
+      anOwnDeal({ title: 'Over', status: 'expired' }),
+    ]);
+    renderRoute('/vendor/dashboard');
+    const waits = await card('Waits');
+    expect(waits.getByText('Pending Approval')).toBeTruthy();
+    expect(waits.getByText(/within 1-2 business days/)).toBeTruthy();
+    expect(waits.getByRole('link', { name: 'Edit' }).getAttribute('href')).toMatch(/^\/vendor\/deals\/\d+\/edit$/);
+    expect(waits.queryByRole('button', { name: 'Resubmit as it is' })).toBeNull();
+    const runs = await card('Runs');
+    expect(runs.getByText('Approved')).toBeTruthy();
+    expect(runs.getByText('412').parentElement?.textContent).toBe('Views412');
+    expect(runs.getByText('19').parentElement?.textContent).toBe('Redeemed19');
+    expect(runs.getByRole('link', { name: 'View' }).getAttribute('href')).toMatch(/^\/college\/iowa\/deal\/\d+$/);
+    const refused = await card('Refused');
+    expect(refused.getByText(/The picture shows another product/).textContent).toBe(
+      'Why: The picture shows another product',
+    );
+    expect(refused.getByRole('link', { name: 'Change and resubmit' })).toBeTruthy();
+    expect((await card('Over')).getByText('Expired')).toBeTruthy();
+  });
+
+  it('says that a change waits or was refused, and that the approved version stays', async () => {
+    const revision = { submittedAt: '2026-01-02T00:00:00Z', decidedAt: null, rejectionReason: null };
+    arrange(anOwnVendor(), [
+      anOwnDeal({ title: 'One', pendingRevision: { ...revision, status: 'pending', title: 'New', image: null } }),
+      anOwnDeal({
+        title: 'Two',
+        pendingRevision: { ...revision, status: 'rejected', rejectionReason: 'Too vague', terms: 'x' },
+      }),
+    ]);
+    renderRoute('/vendor/dashboard');
+    const one = await card('One');
+    expect(one.getByText('Your changes: Pending Approval')).toBeTruthy();
+    expect(one.getByText(/^Changed: title and picture\. Until they are approved/)).toBeTruthy();
+    const two = await card('Two');
+    expect(two.getByText('Your changes were rejected')).toBeTruthy();
+    expect(two.getByText(/Too vague/)).toBeTruthy();
+  });
+
+  it('shows the deals of one state, which stands in the address', async () => {
+    arrange(anOwnVendor(), [anOwnDeal({ title: 'Runs' })]);
+    serve('GET /api/vendor/deals?limit=20&status=rejected', []);
+    const { user, where } = renderRoute('/vendor/dashboard');
+    await card('Runs');
+    await user.click(screen.getByRole('button', { name: 'Rejected' }));
+    expect(where()).toBe('/vendor/dashboard?status=rejected');
+    await screen.findByText('No deal is "Rejected".');
+    await user.click(screen.getByRole('button', { name: 'Show all deals' }));
+    await card('Runs');
+  });
+
+  it('leads to a first deal where there is none', async () => {
+    arrange(anOwnVendor(), []);
+    const { user, where } = renderRoute('/vendor/dashboard');
+    await screen.findByText('You have not posted a deal yet.');
+    await user.click(screen.getByRole('button', { name: 'Create Deal' }));
+    expect(where()).toBe('/vendor/dashboard?tab=create');
+  });
+
+  it('asks before it deletes, then reads the list again', async () => {
+    const deal = anOwnDeal({ title: 'Runs' });
+    arrange(anOwnVendor(), [deal]);
+    serve(`DELETE /api/deals/${deal.id}`, () => void serve('GET /api/vendor/deals', []));
+    const { user } = renderRoute('/vendor/dashboard');
+    await user.click((await card('Runs')).getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this deal?' }));
+    expect(document.activeElement?.textContent).toBe('Keep it');
+    expect(callsTo(`DELETE /api/deals/${deal.id}`)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Delete deal' }));
+    await screen.findByText('Deal deleted');
+    await screen.findByText('You have not posted a deal yet.');
+  });
+
+  it('sends a refused deal again as it is, and shows the server’s reason when it may not', async () => {
+    const deal = anOwnDeal({ title: 'Refused', status: 'rejected' });
+    arrange(anOwnVendor({ hasPaid: false }), [deal]);
+    const route = `POST /api/vendor/deals/${deal.id}/resubmit`;
+    serve(route, { code: 'registration_fee_required', detail: 'Registration fee required' }, { status: 403 });
+    const { user } = renderRoute('/vendor/dashboard');
+    await user.click((await card('Refused')).getByRole('button', { name: 'Resubmit as it is' }));
+    await screen.findByText('Registration fee required');
+    serve(route, () => {
+      serve('GET /api/vendor/deals', [{ ...deal, status: 'pending' }]);
+      return deal;
+    });
+    await user.click((await card('Refused')).getByRole('button', { name: 'Resubmit as it is' }));
+    await screen.findByText('Deal resubmitted');
+    await waitFor(async () => expect((await card('Refused')).getByText('Pending Approval')).toBeTruthy());
+  });
+
+  it('opens a copy to be changed', async () => {
+    const deal = anOwnDeal({ title: 'Runs' });
+    arrange(anOwnVendor(), [deal]);
+    serve(`POST /api/vendor/deals/${deal.id}/duplicate`, anOwnDeal({ id: 991, status: 'pending' }));
+    const { user, where } = renderRoute('/vendor/dashboard');
+    await user.click((await card('Runs')).getByRole('button', { name: 'Duplicate' }));
+    await waitFor(() => expect(where()).toBe('/vendor/deals/991/edit'));
+  });
+
+  it('shows what four weeks brought, and says how that compares', async () => {
+    arrange();
+    serve(
+      'GET /api/vendor/analytics',
+      someAnalytics({
+        totals: { views: 1204, saves: 10, codes: 0, redemptions: 5 },
+        previous: {
+          range: { from: '2026-10-04', to: '2026-10-31' },
+          totals: { views: 602, saves: 20, codes: 0, redemptions: 0 },
+        },
+      }),
+    );
+    renderRoute('/vendor/dashboard');
+    const numbers = await screen.findByRole('region', { name: 'The last four weeks' });
+    for (const text of ['1,204', '100% more than before', '50% fewer than before', 'As many as before', 'None before'])
+      expect(within(numbers).getByText(text)).toBeTruthy();
+  });
+
+  it('says so when the deals cannot be read', async () => {
+    arrange();
+    serve('GET /api/vendor/deals', {}, { status: 503 });
+    renderRoute('/vendor/dashboard');
+    expect(await screen.findByText('Unable to load your deals.')).toBeTruthy();
+  });
+});
+
+describe('Profile', () => {
+  const open = () => renderRoute('/vendor/dashboard?tab=profile');
+
+  it.each([
+    [true, 'Paid', '$10 paid on November 3, 2026. Receipt CD-000042.'],
+    [false, 'Unpaid', '$10, once: then post as many deals as you like.'],
+  ])('says whether the registration is complete and the fee paid (%s)', async (hasPaid, word, text) => {
+    arrange(anOwnVendor({ hasPaid }));
+    if (hasPaid)
+      serve(
+        'GET /api/vendor/payment/status',
+        aPaymentStatus({ status: 'paid', hasPaid, paidAt: '2026-11-03T15:00:00Z', receiptNumber: 'CD-000042' }),
+      );
+    open();
+    const status = within(await screen.findByRole('region', { name: 'Status' }));
+    expect(status.getByText('Complete')).toBeTruthy();
+    expect(status.getByText(word)).toBeTruthy();
+    expect(await status.findByText(text)).toBeTruthy();
+    expect(status.queryByRole('button', { name: 'Pay $10' }) !== null).toBe(!hasPaid);
+  });
+
+  async function edit() {
+    const page = open();
+    await page.user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));
+    const save = () => page.user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    return { ...page, dialog, save };
+  }
+
+  it('changes what was changed, with the version that was read', async () => {
+    arrange(anOwnVendor({ hasPaid: true }));
+    serve('PATCH /api/user/vendor', anOwnVendor({ name: 'The Kettle' }));
+    const { user, dialog, save } = await edit();
+    const name = dialog.getByLabelText('Business name');
+    await user.clear(name);
+    await user.type(name, 'The Kettle');
+    await save();
+    await screen.findByText('Profile updated');
+    expect(sentTo('PATCH /api/user/vendor')).toEqual({ name: 'The Kettle', version: 3 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getAllByText('The Kettle').length).toBeGreaterThan(0);
+  });
+
+  it('says what is wrong with a field', async () => {
+    arrange();
+    const { user, dialog, save } = await edit();
+    await user.clear(dialog.getByLabelText('Phone'));
+    await save();
+    expect(await dialog.findByText('Phone must be at least 10 characters')).toBeTruthy();
+    expect(callsTo('PATCH /api/user/vendor')).toHaveLength(0);
+  });
+
+  it.each([
+    [503, {}, 'There was an error updating your profile'],
+    [409, { detail: 'The profile has changed meanwhile' }, 'The profile has changed meanwhile'],
+  ])('says why it was not saved (%s), and keeps what was typed', async (status, problem, message) => {
+    arrange();
+    serve('PATCH /api/user/vendor', problem, { status });
+    const { user, dialog, save } = await edit();
+    await user.type(dialog.getByLabelText('Business name'), ' II');
+    await save();
+    await screen.findByText('Error updating profile');
+    expect(screen.getAllByText(message).length).toBeGreaterThan(0);
+    expect(dialog.getByLabelText<HTMLInputElement>('Business name').value).toBe('Corner Counter II');
+  });
+
+  it('asks before what was typed is lost', async () => {
+    arrange();
+    const { user, dialog } = await edit();
+    await user.type(dialog.getByLabelText('Business name'), ' II');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Business name').value).toBe('Corner Counter II');
+  });
+});

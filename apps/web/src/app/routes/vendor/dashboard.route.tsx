@@ -1,0 +1,91 @@
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardList } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
+import { LinkButton } from '../../../components/ui/button.js';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { Tabs } from '../../../components/ui/tabs.js';
+import { to } from '../../../config/paths.js';
+import { ownVendorQuery } from '../../../features/vendor-profile/vendor-profile.api.js';
+import { CollegeNotice } from './college-notice.js';
+import { CreateDealTab } from './create-deal-tab.js';
+import { FeeNotice } from './fee-notice.js';
+import { MyDealsTab } from './my-deals-tab.js';
+import { ProfileTab } from './profile-tab.js';
+
+export const access = 'vendorDashboard';
+
+/** `/vendor/dashboard`; the tab is in the address, `?tab=profile`, and so is the state of the deals, `?status=pending`. */
+export function Component() {
+  const { data: vendor, isPending, isError, refetch } = useQuery(ownVendorQuery);
+  return (
+    <div className="page py-8 md:py-12">
+      <PageHead title="Vendor Dashboard" noIndex />
+      <h1 className="text-3xl md:text-5xl">Vendor Dashboard</h1>
+      {isPending ? (
+        <DashboardSkeleton />
+      ) : isError ? (
+        <div className="mt-6">
+          <ErrorState title="Unable to load your business." onRetry={() => void refetch()} />
+        </div>
+      ) : vendor ? (
+        <Dashboard vendor={vendor} />
+      ) : (
+        <Unregistered />
+      )}
+    </div>
+  );
+}
+
+function Dashboard({ vendor }: { vendor: OwnVendorDto }) {
+  const [params, setParams] = useSearchParams();
+  const choose = (id: string) => setParams(id === 'deals' ? {} : { tab: id });
+  return (
+    <>
+      <p className="mt-1.5 mb-6 text-lg wrap-anywhere text-muted">{vendor.name}</p>
+      <FeeNotice vendor={vendor} />
+      <CollegeNotice vendor={vendor} />
+      <Tabs
+        label="Vendor Dashboard"
+        choice={{ id: params.get('tab') ?? 'deals', onChoose: choose }}
+        tabs={[
+          { id: 'deals', title: 'My Deals', content: <MyDealsTab onCreate={() => choose('create')} /> },
+          { id: 'create', title: 'Create Deal', content: <CreateDealTab onDone={() => choose('deals')} /> },
+          { id: 'profile', title: 'Profile', content: <ProfileTab vendor={vendor} /> },
+        ]}
+      />
+    </>
+  );
+}
+
+/** A vendor by payment, whose business nobody knows yet. */
+function Unregistered() {
+  return (
+    <div className="mt-6">
+      <EmptyState
+        icon={<ClipboardList />}
+        title="Complete Your Registration"
+        action={<LinkButton to={to('vendorRegister')}>Complete Your Registration</LinkButton>}
+      >
+        Tell students who you are and where to find you. Then you can post deals.
+      </EmptyState>
+    </div>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <Loading label="Loading your business">
+      <Skeleton className="mt-3 mb-6 h-6 w-48" />
+      <Skeleton className="mb-5 h-13 rounded-lg" />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {[1, 2, 3, 4].map((each) => (
+          <Skeleton key={each} className="h-29 rounded-lg" />
+        ))}
+      </div>
+      <Skeleton className="mt-6 h-72 rounded-lg" />
+    </Loading>
+  );
+}

@@ -1,0 +1,17 @@
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { CreditCard } from 'lucide-react';
+import { PayButton } from './pay-button.js';
+
+/** Without the fee nothing can be posted: the first thing that is said. */
+export function FeeNotice({ vendor }: { vendor: OwnVendorDto }) {
+  if (vendor.hasPaid) return null;
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-warning-soft px-4 py-3.5 text-warning">
+      <p className="flex items-start gap-3">
+        <CreditCard className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+        <span>Pay the registration fee of $10, once, and you can post deals.</span>
+      </p>
+      <PayButton />
+    </div>
+  );
+}

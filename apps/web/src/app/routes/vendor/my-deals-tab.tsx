@@ -1,0 +1,29 @@
+import { DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
+import { Plus } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../../components/ui/button.js';
+import { OwnDealsList } from '../../../features/vendor-deals/own-deals-list.js';
+import { RecentStats } from '../../../features/vendor-deals/recent-stats.js';
+
+const statusIn = (text: string | null): DealStatus | undefined => DEAL_STATUSES.find((status) => status === text);
+
+export function MyDealsTab({ onCreate }: { onCreate: () => void }) {
+  const [params, setParams] = useSearchParams();
+  const create = (
+    <Button onClick={onCreate}>
+      <Plus className="size-4.5" aria-hidden="true" />
+      Create Deal
+    </Button>
+  );
+  return (
+    <>
+      <RecentStats />
+      <h2 className="mt-8 mb-3 text-2xl">My Deals</h2>
+      <OwnDealsList
+        status={statusIn(params.get('status'))}
+        onChoose={(status) => setParams(status ? { status } : {}, { replace: true })}
+        createAction={create}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
+import { serveStripe } from '../../../testing/fake-stripe.js';
+import { renderRoute } from '../../../testing/render-page.js';
+import { anOwnVendor, aPaymentStatus, serveVendor } from '../../../testing/vendor-facts.js';
+
+let scripts = 0;
+let stripe: ReturnType<typeof serveStripe>;
+
+beforeEach(() => {
+  stripe = serveStripe(`/payments/stripe.js?dashboard=${++scripts}`);
+  serveVendor(anOwnVendor({ hasPaid: false }));
+  serve('GET /api/colleges/iowa', {}, { status: 404 });
+  serve('POST /api/vendor/payment', { clientSecret: 'pi_1_secret_2', amount: 1000, currency: 'usd' });
+});
+
+async function open() {
+  const page = renderRoute('/vendor/dashboard');
+  await screen.findByText('Pay the registration fee of $10, once, and you can post deals.');
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Pay $10' });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await page.user.click(button);
+  return page;
+}
+
+describe('paying from the dashboard', () => {
+  it('is for the account’s address, and done once our own servers know of it', async () => {
+    const { user } = await open();
+    await screen.findByRole('dialog', { name: 'Registration fee' });
+    await screen.findByLabelText('Billing email');
+    expect(sentTo('POST /api/vendor/payment')).toEqual({ email: 'val@pizza.example' });
+    let asked = 0;
+    serve('GET /api/vendor/payment/status', () => {
+      asked += 1;
+      if (asked === 2) serve('GET /api/user/vendor', anOwnVendor({ hasPaid: true }));
+      return asked > 1 ? aPaymentStatus({ status: 'paid', hasPaid: true }) : aPaymentStatus({ status: 'pending' });
+    });
+    const buttons = await screen.findAllByRole('button', { name: 'Pay $10' });
+    await user.click(buttons.at(-1) ?? document.body);
+    await screen.findByText('Payment received');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('Pay the registration fee of $10, once, and you can post deals.')).toBeNull();
+    expect(stripe.confirm).toHaveBeenCalledTimes(1);
+  });
+
+  it('that cannot be opened says so, and is tried again', async () => {
+    serve('POST /api/vendor/payment', {}, { status: 503 });
+    const { user } = await open();
+    expect((await screen.findAllByText('Failed to create payment intent')).length).toBeGreaterThan(0);
+    serve('POST /api/vendor/payment', { clientSecret: 'pi_1_secret_2', amount: 1000, currency: 'usd' });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByLabelText('Billing email');
+  });
+
+  it('asks for no card where it was paid meanwhile', async () => {
+    serve('POST /api/vendor/payment', { code: 'fee_already_paid' }, { status: 409 });
+    serve('GET /api/vendor/payment/status', aPaymentStatus({ status: 'paid', hasPaid: true }));
+    serve('GET /api/user/vendor', () => anOwnVendor({ hasPaid: callsTo('POST /api/vendor/payment').length > 0 }));
+    await open();
+    await screen.findByText('Payment received');
+    expect(stripe.confirm).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { Button } from '../../../components/ui/button.js';
+import { profileQuery } from '../../../features/account/profile.api.js';
+import { FEE } from '../../../features/payment/fee.js';
+import { ownVendorQuery } from '../../../features/vendor-profile/vendor-profile.api.js';
+
+const PayDialog = lazy(async () => ({ default: (await import('../../../features/payment/pay-dialog.js')).PayDialog }));
+
+/** Pays the fee for the account that is signed in. */
+export function PayButton() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => setIsOpen(false), []);
+  const client = useQueryClient();
+  const { data: profile } = useQuery(profileQuery);
+  const hasArrived = async () => (await client.fetchQuery({ ...ownVendorQuery, staleTime: 0 }))?.hasPaid ?? true;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)} disabled={!profile} className="max-sm:w-full">
+        Pay {FEE}
+      </Button>
+      {isOpen && profile && (
+        <Suspense fallback={null}>
+          <PayDialog email={profile.email} hasArrived={hasArrived} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { lazy, Suspense, useState } from 'react';
+import { FeeDetails } from '../../../features/payment/fee-details.js';
+import { ProfileCard, StatusCard } from '../../../features/vendor-profile/profile-card.js';
+import { PayButton } from './pay-button.js';
+import { profileSlots } from './profile-slots.js';
+
+const EditProfileDialog = lazy(async () => ({
+  default: (await import('../../../features/vendor-profile/edit-profile-dialog.js')).EditProfileDialog,
+}));
+
+export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
+      <ProfileCard vendor={vendor} onEdit={() => setIsEditing(true)} />
+      <StatusCard
+        vendor={vendor}
+        payment={
+          <div className="mt-4 space-y-4">
+            <FeeDetails />
+            {!vendor.hasPaid && <PayButton />}
+          </div>
+        }
+      />
+      {isEditing && (
+        <Suspense fallback={null}>
+          <EditProfileDialog {...profileSlots} vendor={vendor} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

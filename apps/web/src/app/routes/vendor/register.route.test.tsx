@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aCollege } from '../../../testing/college-facts.js';
+import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
+import { renderRoute } from '../../../testing/render-page.js';
+import { anOwnVendor } from '../../../testing/vendor-facts.js';
+
+const iowa = aCollege({ id: 42, name: 'University of Iowa', latitude: '41.6611', longitude: '-91.5302' });
+const as = (role: 'user' | 'vendor' | 'admin' | null) =>
+  serve('GET /api/auth/session', { authenticated: role !== null, userId: role && 7, role });
+
+function arrange() {
+  as('user');
+  serve(
+    'GET /api/user/vendor',
+    { code: 'vendor_profile_not_found', detail: 'Vendor profile not found' },
+    { status: 404 },
+  );
+  serve('GET /api/colleges/42', iowa);
+}
+async function open(path = '/vendor/register?college=42') {
+  const page = renderRoute(path);
+  await screen.findByRole('form', { name: 'Vendor registration' });
+  const submit = () => page.user.click(screen.getByRole('button', { name: 'Complete registration' }));
+  const enter = async (texts: Record<string, string>) => {
+    for (const [label, text] of Object.entries(texts)) {
+      await page.user.click(screen.getByLabelText(new RegExp(`^${label}`)));
+      await page.user.paste(text);
+    }
+  };
+  return { ...page, submit, enter };
+}
+const GIVEN = {
+  'Business name': 'The Kettle',
+  Description: 'Tea and cake since 1982, two blocks from the library.',
+  Phone: '(319) 555-0134',
+  Address: '21 S Clinton St',
+  City: 'Iowa City',
+  State: 'IA',
+  'ZIP code': '52240',
+};
+const SENT = {
+  name: 'The Kettle',
+  description: 'Tea and cake since 1982, two blocks from the library.',
+  category: 'Food & Drink',
+  collegeId: 42,
+  logo: null,
+  phone: '(319) 555-0134',
+  email: null,
+  website: null,
+  address: '21 S Clinton St',
+  city: 'Iowa City',
+  state: 'IA',
+  zipCode: '52240',
+  distanceFromCampus: null,
+  latitude: null,
+  longitude: null,
+};
+
+it('sends a visitor home with a word', async () => {
+  as(null);
+  const { where } = renderRoute('/vendor/register');
+  await screen.findByText('Authentication Required');
+  expect(screen.getByText('Please sign in to register as a vendor')).toBeTruthy();
+  await waitFor(() => expect(where()).toBe('/'));
+});
+
+describe('the form', () => {
+  it('has its title, its three sections, the ten categories, and the college of the link', async () => {
+    arrange();
+    await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Complete Your Vendor Registration');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'Business Information',
+      'Contact Information',
+      'Location Information',
+    ]);
+    const category = screen.getByLabelText<HTMLSelectElement>('Category');
+    expect(category.value).toBe('Food & Drink');
+    expect([...category.options].map(({ value }) => value)).toEqual([
+      'Food & Drink',
+      'Entertainment',
+      'Services',
+      'Shopping',
+      'Fitness',
+      'Tutoring',
+      'Technology',
+      'Health & Wellness',
+      'Beauty',
+      'Other',
+    ]);
+    expect(await screen.findByText('University of Iowa')).toBeTruthy();
+  });
+
+  it('says of every field what is missing, in the order in which they stand, and sends nothing', async () => {
+    arrange();
+    const { submit } = await open('/vendor/register');
+    await submit();
+    await screen.findByText('Business name must be at least 3 characters');
+    for (const message of [
+      'Description must be at least 20 characters',
+      'Please select a college',
+      'Phone must be at least 10 characters',
+      'Address must be at least 5 characters',
+      'City must be at least 2 characters',
+      'State must be at least 2 characters',
+      'ZIP code must be at least 5 characters',
+    ])
+      expect(screen.getByText(message)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Business name')));
+    expect(callsTo('POST /api/vendor/register')).toHaveLength(0);
+  });
+
+  it('registers, becomes a vendor without signing in again, and opens the dashboard', async () => {
+    arrange();
+    let asked = 0;
+    serve('POST /api/vendor/register', () => {
+      // The role comes by an event, a moment later.
+      serve('GET /api/auth/session', () => ({ authenticated: true, userId: 7, role: ++asked > 1 ? 'vendor' : 'user' }));
+      return anOwnVendor({ name: 'The Kettle', hasPaid: false });
+    });
+    const { enter, submit, where } = await open();
+    await enter(GIVEN);
+    await submit();
+    await waitFor(() => expect(where()).toBe('/vendor/dashboard'));
+    expect(sentTo('POST /api/vendor/register')).toEqual({ vendorData: SENT });
+    expect(screen.getByText('Registration Complete')).toBeTruthy();
+    expect(asked).toBeGreaterThan(1);
+    expect(localStorage.getItem('campus-deals-own:draft-vendor-registration')).toBe('null');
+  });
+
+  it('puts what the server refuses to its field, inside the object that it came in', async () => {
+    arrange();
+    serve(
+      'POST /api/vendor/register',
+      { code: 'validation_failed', errors: { 'vendorData.zipCode': ['There is no such ZIP code'] } },
+      { status: 400 },
+    );
+    const { enter, submit } = await open();
+    await enter(GIVEN);
+    await submit();
+    await screen.findByText('There is no such ZIP code');
+    expect(document.activeElement).toBe(screen.getByLabelText('ZIP code'));
+  });
+
+  it.each([
+    [503, { code: 'service_unavailable' }, 'There was an error creating your vendor profile'],
+    [
+      409,
+      { code: 'vendor_already_registered', detail: 'This account has a business already' },
+      'This account has a business already',
+    ],
+  ])('says why it failed (%s), and keeps what was typed', async (status, problem, message) => {
+    arrange();
+    serve('POST /api/vendor/register', problem, { status });
+    const { enter, submit } = await open();
+    await enter(GIVEN);
+    await submit();
+    await screen.findByText('Registration Failed');
+    expect(screen.getAllByText(message).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Iowa City');
+  });
+
+  it('keeps what is typed over a reload, for the same account only', async () => {
+    arrange();
+    const first = await open();
+    await first.enter({ 'Business name': 'The Kettle', City: 'Iowa City' });
+    first.unmount();
+    const second = await open('/vendor/register');
+    expect(screen.getByLabelText<HTMLInputElement>('Business name').value).toBe('The Kettle');
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Iowa City');
+    expect(await screen.findByText('University of Iowa')).toBeTruthy();
+    second.unmount();
+    serve('GET /api/auth/session', { authenticated: true, userId: 8, role: 'user' });
+    await open('/vendor/register');
+    expect(screen.getByLabelText<HTMLInputElement>('Business name').value).toBe('');
+  });
+
+  it('takes a place on the map, by keyboard alone, and sends it', async () => {
+    arrange();
+    serve('POST /api/vendor/register', anOwnVendor());
+    as('vendor');
+    const { user, enter, submit } = await open();
+    await enter(GIVEN);
+    const map = await screen.findByRole('group', { name: 'Place on the map' });
+    await user.click(await within(map).findByRole('button', { name: 'Put a pin on the map' }));
+    expect(screen.getByText('At University of Iowa')).toBeTruthy();
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Your place on the map/);
+    await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}{ArrowRight}');
+    expect(screen.getByText(/0\.2 mi north of University of Iowa/)).toBeTruthy();
+    await submit();
+    await waitFor(() => expect(callsTo('POST /api/vendor/register')).toHaveLength(1));
+    const { vendorData } = sentTo('POST /api/vendor/register') as { vendorData: typeof SENT };
+    expect(Number(vendorData.latitude)).toBeGreaterThan(41.6611);
+    expect(Number(vendorData.longitude)).toBeGreaterThan(-91.5302);
+  });
+});
+
+it('leads who has registered to the dashboard', async () => {
+  as('vendor');
+  serve('GET /api/user/vendor', anOwnVendor({ name: 'The Kettle' }));
+  renderRoute('/vendor/register');
+  await screen.findByText('The Kettle is registered.');
+  expect(screen.getByRole('link', { name: 'Vendor Dashboard' }).getAttribute('href')).toBe('/vendor/dashboard');
+});
+
+it('offers to try again when it cannot be read whether there is a business', async () => {
+  as('user');
+  serve('GET /api/user/vendor', {}, { status: 503 });
+  const { user } = renderRoute('/vendor/register');
+  await screen.findByText('Unable to load your registration.');
+  arrange();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('form', { name: 'Vendor registration' })).toBeTruthy();
+});

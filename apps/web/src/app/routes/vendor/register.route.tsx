@@ -1,0 +1,68 @@
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { useQuery } from '@tanstack/react-query';
+import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PageHead } from '../../../components/page-head.js';
+import { LinkButton } from '../../../components/ui/button.js';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { to } from '../../../config/paths.js';
+import { RegistrationForm } from '../../../features/vendor-profile/registration-form.js';
+import { ownVendorQuery } from '../../../features/vendor-profile/vendor-profile.api.js';
+import { useSession } from '../../../lib/session/session.js';
+import { BecomingVendor } from './becoming-vendor.js';
+import { profileSlots } from './profile-slots.js';
+
+export const access = 'vendorRegister';
+
+/** `/vendor/register`; `?college=3` is chosen from the start. */
+export function Component() {
+  const { session } = useSession();
+  const [params] = useSearchParams();
+  const { data: vendor, isPending, isError, refetch } = useQuery(ownVendorQuery);
+  const [registered, setRegistered] = useState<OwnVendorDto>();
+  return (
+    <div className="page max-w-3xl py-8 md:py-14">
+      <PageHead title="Register Your Business" noIndex />
+      <h1 className="text-3xl md:text-5xl">Complete Your Vendor Registration</h1>
+      <p className="mt-3 mb-7 max-w-[60ch] text-muted">
+        Tell students who you are. Then you post deals, as many as you like, for one fee of $10.
+      </p>
+      {registered ? (
+        <BecomingVendor />
+      ) : isPending ? (
+        <RegistrationSkeleton />
+      ) : isError ? (
+        <ErrorState title="Unable to load your registration." onRetry={() => void refetch()} />
+      ) : vendor ? (
+        <EmptyState
+          icon={<BadgeCheck />}
+          title={`${vendor.name} is registered.`}
+          action={session.role === 'vendor' && <LinkButton to={to('vendorDashboard')}>Vendor Dashboard</LinkButton>}
+        >
+          An account has one business. Its profile is changed in the vendor dashboard.
+        </EmptyState>
+      ) : (
+        <RegistrationForm
+          {...profileSlots}
+          userId={session.userId}
+          collegeId={idIn(params.get('college'))}
+          onRegistered={setRegistered}
+        />
+      )}
+    </div>
+  );
+}
+
+const idIn = (text: string | null): number | null => (text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null);
+
+function RegistrationSkeleton() {
+  return (
+    <Loading label="Loading your registration" className="grid gap-6">
+      <Skeleton className="h-150 rounded-lg" />
+      <Skeleton className="h-60 rounded-lg" />
+      <Skeleton className="h-150 rounded-lg" />
+    </Loading>
+  );
+}

@@ -1,0 +1,23 @@
+import type { DealStatsDto } from '@campus-deals/contracts/own-deal.dto';
+import { formatNumber } from '../../lib/copy/plural.js';
+
+export const NUMBER_NAMES = [
+  ['Views', 'views'],
+  ['Saves', 'saves'],
+  ['Codes', 'codes'],
+  ['Redeemed', 'redemptions'],
+] as const satisfies [string, keyof DealStatsDto][];
+
+/** What came of one deal so far. */
+export function DealNumbers({ stats }: { stats: DealStatsDto }) {
+  return (
+    <dl className="grid grid-cols-4 gap-2 rounded-md bg-well px-3 py-2.5 text-center">
+      {NUMBER_NAMES.map(([name, key]) => (
+        <div key={key} className="flex min-w-0 flex-col-reverse">
+          <dt className="truncate text-[0.8125rem] text-muted">{name}</dt>
+          <dd className="font-semibold tabular-nums">{formatNumber(stats[key])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

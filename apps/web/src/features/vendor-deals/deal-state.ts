@@ -1,0 +1,41 @@
+import type { DealStatus } from '@campus-deals/contracts/enumerations';
+import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import { longDate } from '../../lib/copy/dates.js';
+import type { Clock } from '../../lib/browser/clock.js';
+
+type Tone = 'neutral' | 'success' | 'warning' | 'danger';
+
+export const STATE_LABELS: Record<DealStatus, string> = {
+  pending: 'Pending Approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  expired: 'Expired',
+};
+export const STATE_TONES: Record<DealStatus, Tone> = {
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+  expired: 'neutral',
+};
+
+/** Over already, though the clock's job has not come round yet: readers see it as expired, and so does its owner. */
+export function shownStatus({ status, endDate }: Pick<OwnDealDto, 'status' | 'endDate'>, now: number): DealStatus {
+  return status === 'approved' && endDate !== null && Date.parse(endDate) <= now ? 'expired' : status;
+}
+
+/** What is going on with a deal, and what its owner can do about it. */
+export function nextStep(deal: OwnDealDto, { now, timeZone }: Clock): string {
+  switch (shownStatus(deal, now)) {
+    case 'pending':
+      return 'A person looks at it within 1-2 business days. You can still change it.';
+    case 'rejected':
+      return 'Change what was objected to and send it again.';
+    case 'expired':
+      return deal.endDate
+        ? `It ended on ${longDate(deal.endDate, timeZone)}. Give it a new end to send it again.`
+        : 'It is over. Change it to send it again.';
+    case 'approved':
+      if (Date.parse(deal.startDate) > now) return `Students see it from ${longDate(deal.startDate, timeZone)} on.`;
+      return deal.endDate ? `Students see it until ${longDate(deal.endDate, timeZone)}.` : 'Students see it now.';
+  }
+}

@@ -1,0 +1,48 @@
+import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import { Button } from '../../components/ui/button.js';
+import { Dialog } from '../../components/ui/dialog.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { failureText } from './failure-text.js';
+import { useDeleteDeal } from './own-deals.api.js';
+
+interface DeleteDealDialogProps {
+  deal: OwnDealDto;
+  onClose: () => void;
+}
+
+/** Asks before a deal is gone for good. */
+export function DeleteDealDialog({ deal, onClose }: DeleteDealDialogProps) {
+  const { mutate, isPending } = useDeleteDeal();
+  const remove = () =>
+    mutate(deal.id, {
+      onSuccess: () => {
+        showToast({ title: 'Deal deleted' });
+        onClose();
+      },
+      onError: (error) =>
+        showToast({ title: 'Error', description: failureText(error, 'Failed to delete deal'), tone: 'danger' }),
+    });
+  return (
+    <Dialog
+      isOpen
+      onClose={() => !isPending && onClose()}
+      title="Delete this deal?"
+      description={`"${deal.title}" goes from the site at once, and codes that students hold for it stop working. This cannot be undone.`}
+    >
+      <div className="flex flex-wrap justify-end gap-3 px-5 pt-2 pb-5">
+        <Button look="secondary" data-first-focus="" className="max-sm:w-full" disabled={isPending} onClick={onClose}>
+          Keep it
+        </Button>
+        <Button
+          look="danger"
+          className="max-sm:w-full"
+          isBusy={isPending}
+          aria-disabled={isPending}
+          onClick={() => !isPending && remove()}
+        >
+          {isPending ? 'Deleting...' : 'Delete deal'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import { Copy, ExternalLink, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { CategoryArt } from '../../components/art/category-art.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button, LinkButton } from '../../components/ui/button.js';
+import { to } from '../../config/paths.js';
+import { useClock } from '../../lib/browser/clock.js';
+import { imageSources } from '../../lib/browser/images.js';
+import { discountBadge } from '../../lib/copy/deal-words.js';
+import { nextStep, shownStatus, STATE_LABELS, STATE_TONES } from './deal-state.js';
+import { DealNumbers } from './deal-numbers.js';
+import { RevisionNote } from './revision-note.js';
+
+interface OwnDealCardProps {
+  deal: OwnDealDto;
+  /** Something is being done with it: its buttons wait. */
+  isBusy: boolean;
+  onResubmit: () => void;
+  onDuplicate: () => void;
+  onDelete: () => void;
+}
+
+/** One of one's own deals: its state, why, what to do next, and what it brought. */
+export function OwnDealCard({ deal, isBusy, onResubmit, onDuplicate, onDelete }: OwnDealCardProps) {
+  const clock = useClock();
+  const status = shownStatus(deal, clock.now);
+  const titleId = `deal-${deal.id}`;
+  const edit = to('vendorEditDeal', { dealId: deal.id });
+  const waiting = { 'aria-disabled': isBusy, 'aria-describedby': titleId };
+  return (
+    <article aria-labelledby={titleId} className="sheet flex flex-col gap-4 p-4 sm:p-5">
+      <div className="flex gap-4">
+        <div className="size-18 shrink-0 overflow-hidden rounded-md sm:size-24">
+          {deal.image ? (
+            <img {...imageSources(deal.image)} sizes="6rem" alt="" loading="lazy" className="size-full object-cover" />
+          ) : (
+            <CategoryArt category={deal.category} className="size-full" />
+          )}
+        </div>
+        <div className="min-w-0 flex-1">
+          <p className="flex flex-wrap items-center gap-2">
+            <Badge tone={STATE_TONES[status]}>{STATE_LABELS[status]}</Badge>
+            <span className="text-[0.8125rem] font-semibold text-muted">{discountBadge(deal)}</span>
+          </p>
+          <h3 id={titleId} className="mt-1.5 text-lg leading-snug wrap-anywhere">
+            {deal.title}
+          </h3>
+          <p className="mt-0.5 text-sm text-muted">{deal.collegeName}</p>
+        </div>
+      </div>
+      {status === 'rejected' && deal.rejectionReason && (
+        <p className="rounded-md bg-danger-soft px-3.5 py-2.5 text-[0.9375rem] text-danger">
+          <strong className="font-semibold">Why:</strong> {deal.rejectionReason}
+        </p>
+      )}
+      <p className="text-[0.9375rem]">{nextStep(deal, clock)}</p>
+      {deal.pendingRevision && <RevisionNote revision={deal.pendingRevision} />}
+      <DealNumbers stats={deal.stats} />
+      <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-4">
+        <LinkButton
+          to={edit}
+          look={status === 'expired' || status === 'rejected' ? 'primary' : 'secondary'}
+          aria-describedby={titleId}
+        >
+          <Pencil className="size-4.5" aria-hidden="true" />
+          {status === 'expired' || status === 'rejected' ? 'Change and resubmit' : 'Edit'}
+        </LinkButton>
+        {status === 'rejected' && (
+          <Button look="secondary" onClick={onResubmit} {...waiting}>
+            <RotateCcw className="size-4.5" aria-hidden="true" />
+            Resubmit as it is
+          </Button>
+        )}
+        {status === 'approved' && (
+          <LinkButton
+            to={to('deal', { collegeId: deal.collegeShortName, dealId: deal.id })}
+            look="quiet"
+            aria-describedby={titleId}
+          >
+            <ExternalLink className="size-4.5" aria-hidden="true" />
+            View
+          </LinkButton>
+        )}
+        <Button look="quiet" onClick={onDuplicate} {...waiting}>
+          <Copy className="size-4.5" aria-hidden="true" />
+          Duplicate
+        </Button>
+        <Button look="quiet-danger" onClick={onDelete} {...waiting}>
+          <Trash2 className="size-4.5" aria-hidden="true" />
+          Delete
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,138 @@
+import { DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerations';
+import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Tag } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../components/ui/button.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { to } from '../../config/paths.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { classNames } from '../../lib/react/class-names.js';
+import { STATE_LABELS } from './deal-state.js';
+import { DeleteDealDialog } from './delete-deal-dialog.js';
+import { failureText } from './failure-text.js';
+import { OwnDealCard } from './own-deal-card.js';
+import { ownDealsQuery, useDuplicateDeal, useResubmitDeal } from './own-deals.api.js';
+
+interface OwnDealsListProps {
+  /** Undefined: every state. */
+  status: DealStatus | undefined;
+  onChoose: (status: DealStatus | undefined) => void;
+  /** The way to a first deal. */
+  createAction: ReactNode;
+}
+
+/** One's own deals in every state. */
+export function OwnDealsList({ status, onChoose, createAction }: OwnDealsListProps) {
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    ownDealsQuery(status),
+  );
+  const deals = data?.pages.flatMap(({ items }) => items) ?? [];
+  return (
+    <div>
+      <StateFilter chosen={status} onChoose={onChoose} />
+      <div className="mt-4">
+        {isPending ? (
+          <Loading label="Loading your deals" className="grid gap-4 lg:grid-cols-2">
+            {[1, 2, 3, 4].map((each) => (
+              <Skeleton key={each} className="h-72 rounded-lg" />
+            ))}
+          </Loading>
+        ) : isError ? (
+          <ErrorState title="Unable to load your deals." onRetry={() => void refetch()} />
+        ) : deals.length > 0 ? (
+          <Deals deals={deals} />
+        ) : status ? (
+          <EmptyState
+            icon={<Tag />}
+            title={`No deal is "${STATE_LABELS[status]}".`}
+            action={
+              <Button look="secondary" onClick={() => onChoose(undefined)}>
+                Show all deals
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState icon={<Tag />} title="You have not posted a deal yet." action={createAction}>
+            A first one takes a few minutes. It is looked at within 1-2 business days, then students see it.
+          </EmptyState>
+        )}
+        {hasNextPage && (
+          <Button look="secondary" className="mt-5" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more deals
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Deals({ deals }: { deals: OwnDealDto[] }) {
+  const navigate = useNavigate();
+  const resubmit = useResubmitDeal();
+  const duplicate = useDuplicateDeal();
+  const [toDelete, setToDelete] = useState<OwnDealDto>();
+  const isBusy = resubmit.isPending || duplicate.isPending;
+  const fail = (otherwise: string) => (error: unknown) =>
+    showToast({ title: 'Error', description: failureText(error, otherwise), tone: 'danger' });
+  const sendAgain = (deal: OwnDealDto) =>
+    resubmit.mutate(deal.id, {
+      onSuccess: () => showToast({ title: 'Deal resubmitted', description: 'It is waiting for approval again' }),
+      onError: fail('Failed to resubmit deal'),
+    });
+  const copy = (deal: OwnDealDto) =>
+    duplicate.mutate(deal.id, {
+      onSuccess: (made) => {
+        showToast({ title: 'Deal duplicated', description: 'Change what is different this time' });
+        void navigate(to('vendorEditDeal', { dealId: made.id }));
+      },
+      onError: fail('Failed to duplicate deal'),
+    });
+  return (
+    <>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {deals.map((deal) => (
+          <li key={deal.id} className="grid min-w-0">
+            <OwnDealCard
+              deal={deal}
+              isBusy={isBusy}
+              onResubmit={() => !isBusy && sendAgain(deal)}
+              onDuplicate={() => !isBusy && copy(deal)}
+              onDelete={() => !isBusy && setToDelete(deal)}
+            />
+          </li>
+        ))}
+      </ul>
+      {toDelete && <DeleteDealDialog deal={toDelete} onClose={() => setToDelete(undefined)} />}
+    </>
+  );
+}
+
+function StateFilter({ chosen, onChoose }: Pick<OwnDealsListProps, 'onChoose'> & { chosen: DealStatus | undefined }) {
+  return (
+    <div
+      role="group"
+      aria-label="State"
+      className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+    >
+      {[undefined, ...DEAL_STATUSES].map((status) => (
+        <button
+          key={status ?? 'all'}
+          type="button"
+          aria-pressed={status === chosen}
+          onClick={() => onChoose(status)}
+          className={classNames(
+            'min-h-11 shrink-0 snap-start rounded-full border px-4 text-[0.9375rem] font-medium whitespace-nowrap transition-colors',
+            status === chosen
+              ? 'border-brand bg-brand text-on-brand'
+              : 'border-edge/60 bg-surface hover:border-brand hover:text-brand',
+          )}
+        >
+          {status ? STATE_LABELS[status] : 'All'}
+        </button>
+      ))}
+    </div>
+  );
+}

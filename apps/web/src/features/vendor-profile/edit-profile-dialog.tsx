@@ -1,0 +1,87 @@
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { useState, type ReactNode } from 'react';
+import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Button } from '../../components/ui/button.js';
+import { Dialog } from '../../components/ui/dialog.js';
+import { LeaveDialog } from '../../components/ui/leave-dialog.js';
+import { HttpError } from '../../lib/api/http-client.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { BusinessFields, ContactFields, LocationFields, type ProfileSlots } from './profile-fields.js';
+import { changedValues, profileValues, type ProfileValues } from './profile-values.js';
+import { useUpdateVendor } from './vendor-profile.api.js';
+
+const FAILED = 'There was an error updating your profile';
+
+interface EditProfileDialogProps extends ProfileSlots {
+  vendor: OwnVendorDto;
+  onClose: () => void;
+}
+
+/** Everything that was entered at registration, to be changed. */
+export function EditProfileDialog({ vendor, onClose, ...slots }: EditProfileDialogProps) {
+  const update = useUpdateVendor();
+  const [isAsking, setIsAsking] = useState(false);
+  const form = useDtoForm<ProfileValues>({
+    rules: async () => (await import('@campus-deals/contracts/update-vendor.dto')).UpdateVendorDto as never,
+    defaultValues: profileValues(vendor),
+    onSubmit: async (values, { reset }) => {
+      await update.mutateAsync(changedValues(values, vendor));
+      reset(values);
+      showToast({ title: 'Profile updated' });
+      onClose();
+    },
+    onFailure: (error, { setError }) => {
+      const message = (error instanceof HttpError && error.status < 500 && error.detail) || FAILED;
+      setError('root', { message });
+      showToast({ title: 'Error updating profile', description: message, tone: 'danger' });
+    },
+  });
+  const { isDirty, isSubmitting } = form.formState;
+  const close = () => {
+    if (isSubmitting) return;
+    if (isDirty) setIsAsking(true);
+    else onClose();
+  };
+  return (
+    <Dialog isOpen onClose={close} title="Edit Profile" shape="screen">
+      <Form form={form} className="space-y-8 px-5 pb-5" aria-label="Edit Profile">
+        <Part title="Business Information">
+          <BusinessFields logo="logoUrl" renderCollege={slots.renderCollege} />
+        </Part>
+        <Part title="Contact Information">
+          <ContactFields />
+        </Part>
+        <Part title="Location Information">
+          <LocationFields renderLocation={slots.renderLocation} />
+        </Part>
+        <div className="sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-4">
+          <FormError />
+          <div className="flex justify-end gap-3">
+            <Button look="secondary" className="max-sm:flex-1" onClick={close}>
+              Cancel
+            </Button>
+            <SubmitButton busyText="Saving..." className="max-sm:flex-1">
+              Save changes
+            </SubmitButton>
+          </div>
+        </div>
+      </Form>
+      {isAsking ? (
+        <LeaveDialog guard={{ isAsking, stay: () => setIsAsking(false), leave: onClose }} />
+      ) : (
+        <UnsavedChanges isDirty={isDirty} />
+      )}
+    </Dialog>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-4 text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { VendorMark } from '../../components/art/vendor-mark.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { SectionCard } from '../../components/ui/section-card.js';
+
+interface ProfileCardProps {
+  vendor: OwnVendorDto;
+  onEdit: () => void;
+}
+
+/** What everybody reads of the business. */
+export function ProfileCard({ vendor, onEdit }: ProfileCardProps) {
+  const place = [vendor.city, [vendor.state, vendor.zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const facts: [string, ReactNode][] = [
+    ['Category', vendor.category],
+    ['College', vendor.collegeName],
+    ['Phone', vendor.phone],
+    ['Email', vendor.email],
+    ['Website', vendor.website],
+    ['Address', [vendor.address, place].filter(Boolean).join(', ')],
+    ['From campus', vendor.distanceFromCampus],
+  ];
+  return (
+    <SectionCard
+      title="Business profile"
+      aside={
+        <Button look="secondary" onClick={onEdit}>
+          <Pencil className="size-4.5" aria-hidden="true" />
+          Edit Profile
+        </Button>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-4">
+        <VendorMark vendor={vendor} className="size-16" />
+        <p className="min-w-0 flex-1 font-display text-xl font-bold wrap-anywhere">{vendor.name}</p>
+      </div>
+      {vendor.description && <p className="mt-4 max-w-[68ch] whitespace-pre-line">{vendor.description}</p>}
+      <dl className="mt-5 grid gap-x-8 gap-y-3 border-t border-line pt-5 sm:grid-cols-2">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{value || <span className="text-muted">Not given</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </SectionCard>
+  );
+}
+
+interface StatusCardProps {
+  vendor: OwnVendorDto;
+  /** What became of the fee, and the way to pay it. */
+  payment: ReactNode;
+}
+
+/** Whether everything is there to post deals. */
+export function StatusCard({ vendor, payment }: StatusCardProps) {
+  return (
+    <SectionCard title="Status">
+      <dl className="divide-y divide-line">
+        <div className="flex items-center justify-between gap-4 pb-4">
+          <dt>Registration</dt>
+          <dd>
+            {vendor.isComplete ? <Badge tone="success">Complete</Badge> : <Badge tone="warning">Incomplete</Badge>}
+          </dd>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-4">
+          <dt>Payment</dt>
+          <dd>{vendor.hasPaid ? <Badge tone="success">Paid</Badge> : <Badge tone="warning">Unpaid</Badge>}</dd>
+        </div>
+      </dl>
+      {payment}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,145 @@
+import { BUSINESS_DESCRIPTION_LENGTH } from '@campus-deals/contracts/limits';
+import type { ReactNode } from 'react';
+import { Controller, useFormContext, type RefCallBack } from 'react-hook-form';
+import { Field, Select, TextArea } from '../../components/form/field.js';
+import { EMAIL_INPUT } from '../../components/ui/text-field.js';
+import { categoryChoices } from './profile-values.js';
+
+export interface CollegeSlot {
+  /** Focused when the college is refused. */
+  ref: RefCallBack;
+  value: number | null;
+  error: string | undefined;
+  onChange: (collegeId: number | null) => void;
+}
+
+interface Coordinates {
+  latitude: string | null;
+  longitude: string | null;
+}
+
+export interface LocationSlot {
+  collegeId: number | null;
+  value: Coordinates;
+  onChange: (value: Coordinates) => void;
+}
+
+/** What other features bring: choosing a college, marking a place on a map. */
+export interface ProfileSlots {
+  renderCollege: (field: CollegeSlot) => ReactNode;
+  renderLocation: (field: LocationSlot) => ReactNode;
+}
+
+const Optional = ({ children }: { children: string }) => (
+  <>
+    {children} <span className="font-normal text-muted">(optional)</span>
+  </>
+);
+
+export function BusinessFields({ renderCollege, logo }: Pick<ProfileSlots, 'renderCollege'> & { logo: string }) {
+  const { control, watch, clearErrors } = useFormContext();
+  const length = String(watch('description') ?? '').length;
+  return (
+    <div className="space-y-5">
+      <Field label="Business name" name="name" autoComplete="organization" required />
+      <TextArea
+        label="Description"
+        hint={`What students should know. ${length} of ${BUSINESS_DESCRIPTION_LENGTH[1]} characters.`}
+        name="description"
+        rows={4}
+        required
+      />
+      <Select label="Category" name="category">
+        {categoryChoices(watch('category') as string | undefined).map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </Select>
+      <Controller
+        control={control}
+        name="collegeId"
+        render={({ field, fieldState }) => (
+          <>
+            {renderCollege({
+              ref: field.ref,
+              value: (field.value as number | null | undefined) ?? null,
+              error: fieldState.error?.message,
+              onChange: (collegeId) => {
+                clearErrors('collegeId');
+                field.onChange(collegeId);
+              },
+            })}
+          </>
+        )}
+      />
+      <Field
+        label={<Optional>Logo</Optional>}
+        hint="The address of a picture, which we copy."
+        name={logo}
+        isNullable
+        type="text"
+        inputMode="url"
+        placeholder="https://"
+      />
+    </div>
+  );
+}
+
+export function ContactFields() {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Phone" name="phone" type="tel" inputMode="tel" autoComplete="tel" required />
+      <Field
+        {...EMAIL_INPUT}
+        label={<Optional>Email for customers</Optional>}
+        placeholder="hello@yourshop.com"
+        isNullable
+      />
+      <Field
+        label={<Optional>Website</Optional>}
+        name="website"
+        isNullable
+        type="text"
+        inputMode="url"
+        autoComplete="url"
+        placeholder="https://"
+        className="sm:col-span-2"
+      />
+    </div>
+  );
+}
+
+export function LocationFields({ renderLocation }: Pick<ProfileSlots, 'renderLocation'>) {
+  const { watch, setValue } = useFormContext();
+  const [collegeId, latitude, longitude] = watch(['collegeId', 'latitude', 'longitude']) as (string | number | null)[];
+  return (
+    <div className="space-y-5">
+      <Field label="Address" name="address" autoComplete="street-address" required />
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
+        <Field label="City" name="city" autoComplete="address-level2" required />
+        <Field label="State" name="state" autoComplete="address-level1" required />
+        <Field label="ZIP code" name="zipCode" autoComplete="postal-code" inputMode="numeric" required />
+      </div>
+      <Field
+        label={<Optional>Distance from campus</Optional>}
+        hint="In your own words: 5 minutes from the library."
+        name="distanceFromCampus"
+        isNullable
+      />
+      <div>
+        <p className="mb-1.5 text-[0.9375rem] font-semibold">
+          <Optional>Place on the map</Optional>
+        </p>
+        {renderLocation({
+          collegeId: typeof collegeId === 'number' ? collegeId : null,
+          value: { latitude: asText(latitude), longitude: asText(longitude) },
+          onChange: (place) => {
+            setValue('latitude', place.latitude, { shouldDirty: true });
+            setValue('longitude', place.longitude, { shouldDirty: true });
+          },
+        })}
+      </div>
+    </div>
+  );
+}
+
+const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -1,0 +1,72 @@
+import { BUSINESS_CATEGORIES, DEFAULT_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { RegisterVendorDto } from '@campus-deals/contracts/register-vendor.dto';
+import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
+
+/** Nobody has chosen a college yet: the form's rules refuse it. */
+export type RegistrationValues = Omit<RegisterVendorDto, 'collegeId' | 'hours'> & { collegeId: number | null };
+
+/** In the order in which the fields stand, which is that in which the first refused one gets the focus. */
+export function registrationValues(
+  draft: Partial<RegistrationValues> = {},
+  collegeId: number | null = null,
+): RegistrationValues {
+  return {
+    name: '',
+    description: '',
+    category: DEFAULT_BUSINESS_CATEGORY,
+    logo: null,
+    phone: '',
+    email: null,
+    website: null,
+    address: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    distanceFromCampus: null,
+    latitude: null,
+    longitude: null,
+    ...draft,
+    collegeId: draft.collegeId ?? collegeId,
+  };
+}
+
+export type ProfileValues = Omit<UpdateVendorDto, 'collegeId' | 'hours' | 'version'> & { collegeId: number | null };
+
+export function profileValues(vendor: OwnVendorDto): ProfileValues {
+  return {
+    name: vendor.name,
+    description: vendor.description ?? '',
+    category: vendor.category,
+    collegeId: vendor.collegeId,
+    logoUrl: vendor.logoUrl,
+    phone: vendor.phone ?? '',
+    email: vendor.email,
+    website: vendor.website,
+    address: vendor.address ?? '',
+    city: vendor.city ?? '',
+    state: vendor.state ?? '',
+    zipCode: vendor.zipCode ?? '',
+    distanceFromCampus: vendor.distanceFromCampus,
+    latitude: vendor.latitude,
+    longitude: vendor.longitude,
+  };
+}
+
+/** Only what was changed: a place of old must not go along with a new ZIP code. */
+export function changedValues(values: ProfileValues, vendor: OwnVendorDto): UpdateVendorDto {
+  const before: Record<string, unknown> = profileValues(vendor);
+  const changed = Object.entries(values).filter(([name, value]) => value !== before[name]);
+  const isMoved = changed.some(([name]) => name === 'latitude' || name === 'longitude');
+  return {
+    ...(Object.fromEntries(changed) as UpdateVendorDto),
+    ...(isMoved && { latitude: values.latitude ?? null, longitude: values.longitude ?? null }),
+    version: vendor.version,
+  };
+}
+
+/** The form's choices, and what a vendor has chosen that is none of them. */
+export function categoryChoices(current: string | undefined): string[] {
+  const isOther = current && !(BUSINESS_CATEGORIES as readonly string[]).includes(current);
+  return [...(isOther ? [current] : []), ...BUSINESS_CATEGORIES];
+}

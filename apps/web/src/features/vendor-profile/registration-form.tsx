@@ -1,0 +1,74 @@
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { RegisterVendorDto } from '@campus-deals/contracts/register-vendor.dto';
+import { useState } from 'react';
+import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
+import { readDraft, useDraft } from '../../components/form/use-draft.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { SectionCard } from '../../components/ui/section-card.js';
+import { HttpError } from '../../lib/api/http-client.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { BusinessFields, ContactFields, LocationFields, type ProfileSlots } from './profile-fields.js';
+import { registrationValues, type RegistrationValues } from './profile-values.js';
+import { useRegisterVendor } from './vendor-profile.api.js';
+
+const FAILED = 'There was an error creating your vendor profile';
+
+interface RegistrationFormProps extends ProfileSlots {
+  userId: number | null;
+  /** Chosen from the start. */
+  collegeId: number | null;
+  onRegistered: (vendor: OwnVendorDto) => void;
+}
+
+/** A business in three sections. What is typed is kept in this browser until it is sent. */
+export function RegistrationForm({ userId, collegeId, onRegistered, ...slots }: RegistrationFormProps) {
+  const register = useRegisterVendor();
+  const key = { name: 'vendor-registration', userId };
+  const [draft] = useState(() => readDraft<RegistrationValues>(key));
+  const form = useDtoForm<RegistrationValues>({
+    rules: async () => (await import('@campus-deals/contracts/register-vendor.dto')).RegisterVendorDto as never,
+    defaultValues: registrationValues(draft, collegeId),
+    onSubmit: async (values, { reset }) => {
+      const vendor = await register.mutateAsync(values as RegisterVendorDto);
+      forget();
+      reset(values);
+      onRegistered(vendor);
+    },
+    onFailure: (error, { setError }) => {
+      const message = (error instanceof HttpError && error.status < 500 && error.detail) || FAILED;
+      setError('root', { message });
+      showToast({ title: 'Registration Failed', description: message, tone: 'danger' });
+    },
+  });
+  const { isKept, forget } = useDraft(form, key);
+  const { isDirty } = form.formState;
+
+  return (
+    <Form form={form} className="grid gap-6" aria-label="Vendor registration">
+      <SectionCard title="Business Information">
+        <BusinessFields logo="logo" renderCollege={slots.renderCollege} />
+      </SectionCard>
+      <SectionCard title="Contact Information">
+        <ContactFields />
+      </SectionCard>
+      <SectionCard title="Location Information">
+        <LocationFields renderLocation={slots.renderLocation} />
+      </SectionCard>
+      <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-paper px-4 py-3 md:static md:mx-0 md:border-0 md:p-0">
+        <FormError />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <SubmitButton busyText="Registering..." className="max-sm:w-full">
+            Complete registration
+          </SubmitButton>
+          <p className="text-[0.9375rem] text-muted max-sm:hidden">
+            {isKept
+              ? (isDirty || draft) && 'What you type is kept on this device until you send it.'
+              : 'Your browser keeps no draft: send the form before you leave.'}
+          </p>
+        </div>
+      </div>
+      <UnsavedChanges isDirty={isDirty && !isKept} />
+    </Form>
+  );
+}

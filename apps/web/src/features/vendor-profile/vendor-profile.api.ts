@@ -1,0 +1,58 @@
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import type { RegisterVendorDto } from '@campus-deals/contracts/register-vendor.dto';
+import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { getJson, HttpError, isNotFound, patchJson, postJson } from '../../lib/api/http-client.js';
+
+/** The business of whoever is signed in; null while none is registered. */
+export const ownVendorQuery = queryOptions({
+  queryKey: ['/api/user/vendor'],
+  queryFn: async ({ signal }): Promise<OwnVendorDto | null> => {
+    try {
+      return await getJson<OwnVendorDto>('/api/user/vendor', { signal });
+    } catch (error) {
+      if (isNotFound(error)) return null;
+      throw error;
+    }
+  },
+});
+
+export function useRegisterVendor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (vendorData: RegisterVendorDto) => {
+      try {
+        return await postJson<OwnVendorDto>('/api/vendor/register', { vendorData });
+      } catch (error) {
+        throw error instanceof HttpError ? withFieldsOf(error, 'vendorData') : error;
+      }
+    },
+    onSuccess: (vendor) => client.setQueryData(ownVendorQuery.queryKey, vendor),
+  });
+}
+
+export function useUpdateVendor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: UpdateVendorDto) => patchJson<OwnVendorDto>('/api/user/vendor', body),
+    onSuccess: (vendor) => {
+      client.setQueryData(ownVendorQuery.queryKey, vendor);
+      // What everybody reads of it.
+      void client.invalidateQueries({ queryKey: ['/api/vendors'] });
+      void client.invalidateQueries({ queryKey: [`/api/vendors/${vendor.id}`] });
+    },
+  });
+}
+
+/** The form's fields stand in an object of the request: "vendorData.name" is its `name`. */
+function withFieldsOf(error: HttpError, parent: string): HttpError {
+  const fields = Object.entries(error.fields).map(([name, message]) => [
+    name.startsWith(`${parent}.`) ? name.slice(parent.length + 1) : name,
+    [message],
+  ]);
+  if (fields.length === 0) return error;
+  return new HttpError(
+    error.status,
+    JSON.stringify({ detail: error.detail, code: error.code, errors: Object.fromEntries(fields) }),
+  );
+}
