@@ -1,13 +1,13 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList, ScanLine } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { LinkButton } from '../../../components/ui/button.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
-import { to } from '../../../config/paths.js';
+import { paths, to } from '../../../config/paths.js';
 import { ownVendorQuery } from '../../../features/vendor-profile/vendor-profile.api.js';
 import { CollegeNotice } from './college-notice.js';
 import { CreateDealTab } from './create-deal-tab.js';
@@ -23,7 +23,15 @@ export function Component() {
   return (
     <div className="page py-8 md:py-12">
       <PageHead title="Vendor Dashboard" noIndex />
-      <h1 className="text-3xl md:text-5xl">Vendor Dashboard</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="text-3xl md:text-5xl">Vendor Dashboard</h1>
+        {vendor && paths.vendorRedeem.available && (
+          <LinkButton to={to('vendorRedeem')} look="secondary" className="max-sm:w-full">
+            <ScanLine className="size-4.5" aria-hidden="true" />
+            Redeem a code
+          </LinkButton>
+        )}
+      </div>
       {isPending ? (
         <DashboardSkeleton />
       ) : isError ? (
