@@ -50,7 +50,13 @@ export function Select({ name, isNullable, label, hint, className, children, ...
   return (
     <LabelledField label={label} {...(hint && { hint })} error={error} className={className}>
       {(attributes) => (
-        <select {...attributes} {...props} {...input}>
+        // A select counts as read-only, which looks like one that cannot be changed.
+        <select
+          {...attributes}
+          className={classNames(attributes.className, 'bg-surface! text-ink!')}
+          {...props}
+          {...input}
+        >
           {children}
         </select>
       )}
