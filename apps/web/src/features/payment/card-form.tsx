@@ -59,7 +59,7 @@ export function CardForm({ clientSecret, email, submitText, onPaid, aside, onBus
       <Field {...EMAIL_INPUT} label="Billing email" hint="The receipt goes here." required />
       <fieldset className="min-w-0" aria-describedby={problem && 'card-error'}>
         <legend className="mb-1.5 text-[0.9375rem] font-semibold">Card</legend>
-        <div className="relative min-h-11">
+        <div className="card-frame relative min-h-11">
           {!isReady && <Skeleton className="absolute inset-0 h-full" />}
           <CardElement options={{ style }} onReady={() => setIsReady(true)} onChange={follow} />
         </div>

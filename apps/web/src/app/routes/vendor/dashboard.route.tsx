@@ -24,7 +24,10 @@ export function Component() {
     <div className="page py-8 md:py-12">
       <PageHead title="Vendor Dashboard" noIndex />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-3xl md:text-5xl">Vendor Dashboard</h1>
+        <div className="min-w-0">
+          <h1 className="text-3xl md:text-5xl">Vendor Dashboard</h1>
+          {vendor && <p className="mt-1.5 text-lg wrap-anywhere text-muted">{vendor.name}</p>}
+        </div>
         {vendor && paths.vendorRedeem.available && (
           <LinkButton to={to('vendorRedeem')} look="secondary" className="max-sm:w-full">
             <ScanLine className="size-4.5" aria-hidden="true" />
@@ -51,8 +54,7 @@ function Dashboard({ vendor }: { vendor: OwnVendorDto }) {
   const [params, setParams] = useSearchParams();
   const choose = (id: string) => setParams(id === 'deals' ? {} : { tab: id });
   return (
-    <>
-      <p className="mt-1.5 mb-6 text-lg wrap-anywhere text-muted">{vendor.name}</p>
+    <div className="mt-6">
       <FeeNotice vendor={vendor} />
       <CollegeNotice vendor={vendor} />
       <Tabs
@@ -64,7 +66,7 @@ function Dashboard({ vendor }: { vendor: OwnVendorDto }) {
           { id: 'profile', title: 'Profile', content: <ProfileTab vendor={vendor} /> },
         ]}
       />
-    </>
+    </div>
   );
 }
 
@@ -86,7 +88,7 @@ function Unregistered() {
 function DashboardSkeleton() {
   return (
     <Loading label="Loading your business">
-      <Skeleton className="mt-3 mb-6 h-6 w-48" />
+      <Skeleton className="mt-1.5 mb-6 h-7 w-48" />
       <Skeleton className="mb-5 h-13 rounded-lg" />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {[1, 2, 3, 4].map((each) => (
