@@ -1,16 +1,20 @@
-import { Plus } from 'lucide-react';
-import { LinkButton } from '../../../components/ui/button.js';
-import { EmptyState } from '../../../components/ui/states.js';
-import { to } from '../../../config/paths.js';
+import { lazy, Suspense } from 'react';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { CollegeField } from '../../../features/colleges/college-field.js';
 
-export function CreateDealTab(_props: { onDone: () => void }) {
+const DealForm = lazy(async () => ({ default: (await import('../../../features/deal-form/deal-form.js')).DealForm }));
+
+/** The form of a new deal; what is typed outlives a look at another tab, since the form keeps it. */
+export function CreateDealTab({ onDone }: { onDone: () => void }) {
   return (
-    <EmptyState
-      icon={<Plus />}
-      title="Post a new deal"
-      action={<LinkButton to={to('vendorNewDeal')}>Create Deal</LinkButton>}
+    <Suspense
+      fallback={
+        <Loading label="Loading the form">
+          <Skeleton className="h-150 rounded-lg" />
+        </Loading>
+      }
     >
-      It is looked at within 1-2 business days, then students see it.
-    </EmptyState>
+      <DealForm renderCollegeField={(field) => <CollegeField label="College" {...field} />} onDone={onDone} />
+    </Suspense>
   );
 }

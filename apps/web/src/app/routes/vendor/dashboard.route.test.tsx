@@ -43,6 +43,13 @@ it('has three tabs, each at an address of its own', async () => {
   expect(await screen.findByRole('heading', { name: 'Business profile' })).toBeTruthy();
 });
 
+it('has the form of a new deal in its second tab', async () => {
+  arrange();
+  serve('GET /api/colleges/1', aCollege({ name: 'University of Iowa' }));
+  renderRoute('/vendor/dashboard?tab=create');
+  expect(await screen.findByLabelText('Title')).toBeTruthy();
+});
+
 it('tells a vendor whose college is not open yet why no student sees the deals', async () => {
   serveVendor();
   const soon = aCollege({ name: 'University of Iowa', shortName: 'iowa', subscriptionGoal: 100, subscriberCount: 63 });
