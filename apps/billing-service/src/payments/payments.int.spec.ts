@@ -115,9 +115,12 @@ describe('beginning to pay', () => {
     const email = anAddress();
     billing.stripe.away = true;
     expect(codeOf(await billing.begin(email))).toEqual([503, 'service_unavailable']);
+    const rows = (): Promise<object[]> =>
+      billing.sql('SELECT next_check_at IS NOT NULL AS "isAwaited" FROM payments WHERE email = ?', [email]);
+    expect(await rows()).toEqual([{ isAwaited: false }]);
     billing.stripe.away = false;
     await billing.begun(email);
-    expect(await billing.sql('SELECT 1 FROM payments WHERE email = ?', [email])).toHaveLength(1);
+    expect(await rows()).toEqual([{ isAwaited: true }]);
   });
 
   test.each([{}, { email: 'x' }, { email: 'a@shop.example', amount: 1 }, { email: 'a@shop.example', currency: 'jpy' }])(

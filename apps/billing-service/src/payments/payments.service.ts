@@ -91,7 +91,7 @@ export class PaymentsService {
       lostAt: null,
       erasedAt: null,
       createdAt: new Date(),
-      nextCheckAt: new Date(Date.now() + this.env.PAYMENT_CHECK_AFTER_MS),
+      nextCheckAt: null,
     });
     await this.em.flush();
     return payment;
@@ -111,7 +111,9 @@ export class PaymentsService {
       const customer = await this.customers.findOrCreate(payment.email ?? email);
       const intent = await this.stripe.createIntent({ paymentId: id, key, userId, customer, amount, currency });
       if (!intent) return this.beginAnew(payment, email);
-      await this.em.nativeUpdate(Payment, { id, intentId: null }, { intentId: intent.id });
+      // What was never made at Stripe is not asked about there.
+      const nextCheckAt = new Date(Date.now() + this.env.PAYMENT_CHECK_AFTER_MS);
+      await this.em.nativeUpdate(Payment, { id, intentId: null }, { intentId: intent.id, nextCheckAt });
       return intent;
     }
     const intent = await this.stripe.getIntent(intentId);
