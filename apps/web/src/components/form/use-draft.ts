@@ -28,7 +28,7 @@ export function readDraft<Dto extends FieldValues>(key: DraftKey): Partial<Dto> 
 
 /** Keeps in this browser what is typed into a form; signing out forgets it, and so does `forget`. */
 export function useDraft<Dto extends FieldValues>(
-  { subscribe, formState }: DtoForm<Dto>,
+  { subscribe, formState, getValues }: DtoForm<Dto>,
   { name, userId }: DraftKey,
 ): { isKept: boolean; forget: () => void } {
   const [isKept, setIsKept] = useState(true);
@@ -37,7 +37,8 @@ export function useDraft<Dto extends FieldValues>(
   const { isDirty } = formState;
   useEffect(() => {
     if (!isDirty) return undefined;
-    let latest: FieldValues | undefined;
+    // The change that made it dirty has happened already, and may stay the only one.
+    let latest: FieldValues | undefined = getValues();
     const write = () => {
       clearTimeout(timer.current);
       if (latest && !isOver.current) setIsKept(writePersonal(keyOf({ name, userId }), { userId, values: latest }));
@@ -51,6 +52,7 @@ export function useDraft<Dto extends FieldValues>(
         timer.current = setTimeout(write, PAUSE_MS);
       },
     });
+    timer.current = setTimeout(write, PAUSE_MS);
     // A page that is left within the pause keeps what was typed, too.
     window.addEventListener('pagehide', write);
     return () => {
@@ -58,7 +60,7 @@ export function useDraft<Dto extends FieldValues>(
       window.removeEventListener('pagehide', write);
       write();
     };
-  }, [subscribe, isDirty, name, userId]);
+  }, [subscribe, getValues, isDirty, name, userId]);
   const forget = useCallback(() => {
     isOver.current = true;
     clearTimeout(timer.current);

@@ -63,6 +63,14 @@ describe('how a deal is redeemed', () => {
     expect(callsTo(CREATE)).toHaveLength(0);
   });
 
+  it('is kept for the next visit, also when one press was all', async () => {
+    const page = await openDealForm();
+    await page.user.click(screen.getByRole('radio', { name: /^A code of one’s own/ }));
+    page.unmount();
+    await openDealForm();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^A code of one’s own/ }).checked).toBe(true);
+  });
+
   it('that could not be set leaves one deal, which the next press changes', async () => {
     serveDeal(anOwnDeal({ id: 70, status: 'pending', version: 1 }));
     serve('PUT /api/vendor/deals/70/redemption', {}, { status: 503 });

@@ -1,0 +1,111 @@
+import { eventually } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
+
+/** Chromium without a window calls itself a robot, and robots' views do not count. */
+const A_PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+
+interface OwnDeal {
+  id: number;
+  title: string;
+  collegeShortName: string;
+  version: number;
+}
+
+/** Writes a deal with a code of one's own; answers it as the server has it. */
+async function postDeal(vendor: Visitor, title: string): Promise<OwnDeal> {
+  const { page } = vendor;
+  await vendor.open('/vendor/deals/new');
+  await page.getByLabel('Title').fill('Te');
+  await page.getByRole('button', { name: 'Submit deal' }).click();
+  await page.getByText('Title must be at least 3 characters').waitFor();
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Two cups of any tea for the price of one.');
+  await page.getByLabel('Discount value').fill('50');
+  await page.getByLabel('End date (optional)').fill('2090-03-01');
+  await page.getByRole('radio', { name: /^A code of one’s own/ }).check();
+  // What was typed is there again after the page is.
+  await page.waitForFunction(
+    (typed) => typed.every((each) => JSON.stringify(localStorage).includes(each)),
+    [title, 'unique'],
+  );
+  await page.reload();
+  expect(await page.getByLabel('Title').inputValue()).toBe(title);
+  await page.getByRole('button', { name: 'Submit deal' }).click();
+  await page.getByText('Deal created successfully').first().waitFor();
+  const deals = (await vendor.json('/api/vendor/deals')) as unknown as OwnDeal[];
+  const deal = deals.find((each) => each.title === title);
+  expect(deal).toMatchObject({ status: 'pending', redemption: { kind: 'unique' } });
+  if (!deal) throw new Error('the deal is not there');
+  return deal;
+}
+
+describe('a vendor', () => {
+  const { newVisitor } = useBrowser();
+
+  test.each([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ])(
+    'posts a deal, redeems a student’s code, reads what it brought, and changes it, on a %s',
+    async (name, viewport) => {
+      const vendor = await newVisitor({ viewport });
+      const { page } = vendor;
+      await vendor.signInAs('Vendor');
+      const title = `Tea for two on a ${name}`;
+      const { id, collegeShortName } = await postDeal(vendor, title);
+
+      const admin = await newVisitor();
+      await admin.signInAs('Admin');
+      expect(await admin.write('PATCH', `/api/admin/deals/${id}/approve`, {})).toBe(200);
+      await admin.leave();
+
+      const student = await newVisitor({ viewport: PHONE, userAgent: A_PHONE });
+      await student.signInAs('User');
+      await student.open(`/college/${collegeShortName}/deal/${id}`);
+      const issued = await student.context.request.post(`/api/deals/${id}/redemptions`, {
+        headers: { origin: new URL(student.page.url()).origin },
+      });
+      const { code } = (await issued.json()) as { code: string };
+      await student.leave();
+
+      await vendor.open('/vendor/redeem');
+      await page.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase());
+      await page.keyboard.press('Enter');
+      await page.getByText('Redeemed: 50% OFF').waitFor();
+      await page.getByRole('region', { name: 'Redeemed today' }).getByText(title).waitFor();
+
+      await eventually(
+        async () => {
+          await vendor.open(`/vendor/analytics?dealId=${id}`);
+          const totals = await page.getByRole('region', { name: 'Totals' }).textContent();
+          expect(totals).toMatch(/Views1\D.*Codes1\D.*Redemptions1\D/);
+        },
+        { within: 20_000, every: 1000, message: 'the analytics never showed it' },
+      );
+      const csv = await vendor.context.request.get(`/api/vendor/analytics.csv?dealId=${id}`);
+      expect(csv.headers()['content-type']).toContain('text/csv');
+      vendor.expectCleanConsole();
+
+      // Changed elsewhere while it is open here.
+      await vendor.open(`/vendor/deals/${id}/edit`);
+      await page.getByText('The approved version stays visible', { exact: false }).first().waitFor();
+      const { version } = (await vendor.json(`/api/vendor/deals/${id}`)) as unknown as OwnDeal;
+      expect(await vendor.write('PATCH', `/api/deals/${id}`, { version, terms: 'One a day' })).toBe(200);
+      await page.getByLabel('Title').fill(`${title}, or three`);
+      await page.getByRole('button', { name: 'Save and send for approval' }).click();
+      await page.getByText('The deal has changed meanwhile').first().waitFor();
+      expect(await page.getByLabel('Title').inputValue()).toBe(`${title}, or three`);
+      expect(await page.getByLabel('Small print (optional)').inputValue()).toBe('One a day');
+      await page.getByRole('button', { name: 'Save and send for approval' }).click();
+      await page.getByText('Deal updated').first().waitFor();
+      expect(await vendor.json(`/api/vendor/deals/${id}`)).toMatchObject({
+        title,
+        pendingRevision: { title: `${title}, or three`, terms: 'One a day' },
+      });
+      await vendor.leave();
+    },
+    120_000,
+  );
+});
