@@ -1,0 +1,142 @@
+import { eventually } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
+import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
+import { mailsTo } from '../inbox.js';
+import { linkIn, pressTheLinksButton, whoIs } from '../sign-in.js';
+
+const COLLEGE = 'university-of-iowa';
+/** Chromium without a window calls itself a robot, and robots' views do not count. */
+const A_PHONE =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+
+/** Fills the provider's own frame in with a card that is taken. */
+async function payWithTestCard({ page }: Visitor): Promise<void> {
+  const card = page.locator('iframe').first().contentFrame();
+  await card.locator('[autocomplete="cc-number"]').fill('4242424242424242');
+  await card.locator('[name="expiry"]').fill('12 / 40');
+  await card.locator('[name="cvc"]').fill('123');
+  const postalCode = card.locator('[name="postalCode"]');
+  if (await postalCode.isVisible()) await postalCode.fill('52240');
+  await page.getByRole('button', { name: 'Pay $10 & Continue' }).click();
+}
+
+/** Of the mails to an address the one to sign in with; another one is the receipt. */
+function signInLink(email: string): Promise<string> {
+  return eventually(
+    async () => {
+      const mail = (await mailsTo(email)).find(({ text }) => /\/verify[#?]/.test(text));
+      if (!mail) throw new Error('nothing yet');
+      return linkIn(mail);
+    },
+    { within: 15_000, message: 'the sign-in mail never came' },
+  );
+}
+
+/** From the modal to an account with a paid fee, signed in by the link of the mail. */
+async function payAndSignIn(vendor: Visitor, email: string): Promise<void> {
+  const { page } = vendor;
+  await vendor.open(`/college/${COLLEGE}#sign-in`);
+  const modal = page.getByRole('dialog');
+  await modal.getByRole('textbox', { name: 'Email' }).fill(email);
+  await modal.getByText("I'm a vendor looking to post deals").click();
+  await modal.getByRole('button', { name: 'Continue to Payment' }).click();
+  await payWithTestCard(vendor);
+  await modal.getByText('Check your email', { exact: false }).first().waitFor();
+  await pressTheLinksButton(vendor, await signInLink(email));
+  await eventually(async () => expect(await whoIs(vendor)).toMatchObject({ role: 'vendor' }), {
+    within: 15_000,
+    message: 'the payment never made a vendor',
+  });
+}
+
+async function register(vendor: Visitor): Promise<void> {
+  const { page } = vendor;
+  if (!page.url().endsWith('/vendor/register')) await vendor.open('/vendor/register');
+  await page.getByLabel('Business name').fill('The Journey Kettle');
+  await page.getByLabel('Description').fill('Tea and cake for everybody who passes by.');
+  await page.getByRole('combobox', { name: /college/i }).fill('University of Iowa');
+  await page
+    .getByRole('option', { name: /University of Iowa/ })
+    .first()
+    .click();
+  await page.getByLabel('Phone').fill('(319) 555-0134');
+  await page.getByLabel('Address', { exact: true }).fill('21 S Clinton St');
+  await page.getByLabel('City', { exact: true }).fill('Iowa City');
+  await page.getByLabel('State', { exact: true }).fill('IA');
+  await page.getByLabel('ZIP code').fill('52240');
+  await page.getByRole('button', { name: 'Complete registration' }).click();
+  await page.waitForURL('**/vendor/dashboard**');
+}
+
+/** Posts a deal with a code of one's own; answers its id. */
+async function postDeal(vendor: Visitor, title: string): Promise<number> {
+  const { page } = vendor;
+  await vendor.open('/vendor/deals/new');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Description').fill('Two cups of any tea for the price of one.');
+  await page.getByLabel('Discount value').fill('50');
+  await page.getByRole('radio', { name: /^A code of one’s own/ }).check();
+  await page.getByRole('button', { name: 'Submit deal' }).click();
+  await page.getByText('Deal created successfully').first().waitFor();
+  await page.waitForURL('**/vendor/dashboard**');
+  const deals = (await vendor.json('/api/vendor/deals')) as unknown as { id: number; title: string; status: string }[];
+  const deal = deals.find((each) => each.title === title);
+  expect(deal).toMatchObject({ status: 'pending' });
+  return deal?.id ?? 0;
+}
+
+describe('a shop owner', () => {
+  const { newVisitor } = useBrowser();
+
+  test.each([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ])(
+    'pays, registers, posts a deal, redeems a student’s code and sees it in the analytics, on a %s',
+    async (name, viewport) => {
+      const vendor = await newVisitor({ viewport });
+      const { page } = vendor;
+      await payAndSignIn(vendor, `owner-${name}@kettle.example`);
+      await register(vendor);
+      await page.getByRole('tab', { name: 'Profile' }).click();
+      await page.getByText('Paid', { exact: true }).first().waitFor();
+      const title = `Tea for two on a ${name}`;
+      const dealId = await postDeal(vendor, title);
+
+      const admin = await newVisitor();
+      await admin.signInAs('Admin');
+      expect(await admin.write('PATCH', `/api/admin/deals/${dealId}/approve`, {})).toBe(200);
+      await admin.leave();
+
+      const student = await newVisitor({ viewport: PHONE, userAgent: A_PHONE });
+      await student.signInAs('User');
+      await student.open(`/college/${COLLEGE}/deal/${dealId}`);
+      await student.page.getByRole('button', { name: 'Get my code' }).first().click();
+      const issued = await student.context.request.post(`/api/deals/${dealId}/redemptions`, {
+        headers: { origin: new URL(student.page.url()).origin },
+      });
+      const { code } = (await issued.json()) as { code: string };
+      await student.leave();
+
+      await vendor.open('/vendor/redeem');
+      await page.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase());
+      await page.keyboard.press('Enter');
+      await page.getByText('Redeemed: 50% OFF').waitFor();
+      await page.getByRole('region', { name: 'Redeemed today' }).getByText(title).waitFor();
+
+      await eventually(
+        async () => {
+          await vendor.open('/vendor/analytics');
+          const totals = await page.getByRole('region', { name: 'Totals' }).textContent();
+          expect(totals).toMatch(/Views1\D.*Codes1\D.*Redemptions1\D/);
+        },
+        { within: 20_000, every: 1000, message: 'the analytics never showed it' },
+      );
+      await page.getByRole('table', { name: 'Numbers deal by deal' }).getByText(title).waitFor();
+      // Before the registration there is no business, which the browser itself mentions.
+      expect(vendor.complaints.filter((line) => !/status of 404/.test(line))).toEqual([]);
+      await vendor.leave();
+    },
+    180_000,
+  );
+});
