@@ -56,11 +56,12 @@ describe('a vendor', () => {
     await waitFor(() => expect(where()).toBe('/vendor/register'));
   });
 
-  it('may have the receipt sent elsewhere; the account stays that of the first address', async () => {
+  it('may give the provider another billing address; the account and the receipt stay with the first', async () => {
     serveSignIn('vendor');
     const { goToPayment, pay, user } = await open();
     await goToPayment();
     const field = await screen.findByLabelText('Billing email');
+    expect(screen.getByText('For the payment provider. The receipt goes to val@pizza.example.')).toBeTruthy();
     await user.clear(field);
     await user.type(field, 'books@pizza.example');
     await pay();

@@ -16,6 +16,7 @@ const INK = { light: '#1b1f30', dark: '#f2f0ea' };
 
 export interface CardFormProps {
   clientSecret: string;
+  /** Of the account that pays, which gets the receipt. */
   email: string;
   submitText: string;
   /** The provider has taken the money. */
@@ -56,7 +57,12 @@ export function CardForm({ clientSecret, email, submitText, onPaid, aside, onBus
 
   return (
     <Form form={form} className="space-y-4">
-      <Field {...EMAIL_INPUT} label="Billing email" hint="The receipt goes here." required />
+      <Field
+        {...EMAIL_INPUT}
+        label="Billing email"
+        hint={`For the payment provider. The receipt goes to ${email}.`}
+        required
+      />
       <fieldset className="min-w-0" aria-describedby={problem && 'card-error'}>
         <legend className="mb-1.5 text-[0.9375rem] font-semibold">Card</legend>
         <div className="card-frame relative min-h-11">
