@@ -6,7 +6,7 @@ import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
 
 const HTML = { accept: 'text/html' };
 const MOST_AT_ONCE = 64;
-const MOST_OF_ONE = 16;
+const MOST_OF_ONE = 32;
 
 let redisUrl: string;
 let web: FakeService;

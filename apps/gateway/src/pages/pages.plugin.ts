@@ -32,8 +32,8 @@ const FILE = /\.[a-z0-9]+$/;
 const PAGE_TAG = 'page';
 /** Pages that are being rendered at a time: more are told to come back, and hold no connection. */
 const MOST_AT_ONCE = 64;
-/** For one address, which a campus may share: who makes addresses up leaves the renderer to others. */
-const MOST_OF_ONE = 16;
+/** For one address, which a whole campus may share: who makes addresses up leaves the other half to others. */
+const MOST_OF_ONE = MOST_AT_ONCE / 2;
 
 /**
  * Everything outside /api comes from the web and is a public read like any other: kept here, and dropped by the tags of
