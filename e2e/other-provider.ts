@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { eventually } from '@campus-deals/testing';
 import { freePort, startEmbeddedPostgres } from '@campus-deals/testing/servers';
 import { startTemporaryStack } from '../tools/local-stack/temporary-stack.ts';
-
-const FOLDER = join(import.meta.dirname, '..', 'stand-ins/auth-provider');
+import { startStandIn } from './stand-in.js';
 
 export interface OtherProvider {
   /** Of the product. */
@@ -30,9 +25,7 @@ export async function startOtherProvider(): Promise<OtherProvider> {
     SERVICE_KEY: `sb_secret_${randomBytes(24).toString('hex')}`,
   };
   const database = await startEmbeddedPostgres();
-  const env = {
-    ...process.env,
-    NODE_ENV: 'development',
+  const settings = {
     ...keys,
     PORT: String(providerPort),
     AUTH_DATABASE_URL: database.url,
@@ -43,16 +36,7 @@ export async function startOtherProvider(): Promise<OtherProvider> {
     MAIL_LINK_TEMPLATE: '{{ .ConfirmationURL }}',
     MAILS_PER_HOUR: '1000',
   };
-  await run('dist/migrate.js', env);
-  const provider = spawn(process.execPath, ['dist/main.js'], {
-    cwd: FOLDER,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  await eventually(async () => (await fetch(`${providerUrl}/auth/v1/health`)).ok, {
-    within: 20_000,
-    message: 'the provider never started',
-  });
+  const stopProvider = await startStandIn('auth-provider', settings, `${providerUrl}/auth/v1/health`);
   const stack = await startTemporaryStack({
     env: {
       PORT: String(port),
@@ -69,14 +53,8 @@ export async function startOtherProvider(): Promise<OtherProvider> {
     providerUrl,
     stop: async () => {
       await stack.stop();
-      provider.kill('SIGTERM');
-      await once(provider, 'exit');
+      await stopProvider();
       await database.stop();
     },
   };
-}
-
-async function run(entry: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const [code] = await once(spawn(process.execPath, [entry], { cwd: FOLDER, env, stdio: 'inherit' }), 'exit');
-  if (code !== 0) throw new Error(`${entry} ended with ${code}`);
 }

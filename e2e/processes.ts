@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { eventually } from '@campus-deals/testing';
 import { stackFile } from './operator.js';
+import { stack } from './stack.js';
 
 interface Process {
   pid: number;
@@ -38,4 +40,13 @@ export async function crash(pattern: RegExp): Promise<void> {
     .toSorted((a, b) => a.pid - b.pid);
   if (!victim) throw new Error(`nothing runs that matches ${pattern}`);
   process.kill(victim.pid, 'SIGKILL');
+}
+
+/** Waits until every process answers again. */
+export async function everythingUp(): Promise<void> {
+  await eventually(async () => (await fetch(new URL('/api/health', stack().url))).ok, {
+    within: 60_000,
+    every: 200,
+    message: 'not everything came back',
+  });
 }

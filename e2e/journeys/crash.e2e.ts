@@ -2,7 +2,7 @@ import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
 import { useBrowser, type Visitor } from '../browser.js';
 import { mailsTo } from '../inbox.js';
-import { crash } from '../processes.js';
+import { crash, everythingUp } from '../processes.js';
 import { stack } from '../stack.js';
 
 const PROCESSES: [name: string, command: RegExp][] = [
@@ -59,14 +59,6 @@ describe('kill -9 in the middle of the story', () => {
     240_000,
   );
 });
-
-async function everythingUp(): Promise<void> {
-  await eventually(async () => (await fetch(new URL('/api/health', stack().url))).ok, {
-    within: 60_000,
-    every: 200,
-    message: 'not everything came back',
-  });
-}
 
 async function createCollege(admin: Visitor, shortName: string): Promise<number> {
   const college = {

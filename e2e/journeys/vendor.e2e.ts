@@ -2,9 +2,13 @@ import { eventually } from '@campus-deals/testing';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE, useBrowser, type Visitor } from '../browser.js';
 import { mailsTo } from '../inbox.js';
+import { crash, everythingUp } from '../processes.js';
 import { linkIn, pressTheLinksButton, whoIs } from '../sign-in.js';
 
 const COLLEGE = 'university-of-iowa';
+/** Before the registration; the browser itself mentions it in its console. */
+const NO_BUSINESS_YET = /status of 404/;
+const ANYTHING = /./;
 /** Chromium without a window calls itself a robot, and robots' views do not count. */
 const A_PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -32,8 +36,16 @@ function signInLink(email: string): Promise<string> {
   );
 }
 
+type Interlude = (service: string) => Promise<void>;
+const nothing: Interlude = async () => {};
+/** What was done stays done. */
+const killed: Interlude = async (service) => {
+  await crash(new RegExp(`apps/${service}/dist`));
+  await everythingUp();
+};
+
 /** From the modal to an account with a paid fee, signed in by the link of the mail. */
-async function payAndSignIn(vendor: Visitor, email: string): Promise<void> {
+async function payAndSignIn(vendor: Visitor, email: string, after: Interlude): Promise<void> {
   const { page } = vendor;
   await vendor.open(`/college/${COLLEGE}#sign-in`);
   const modal = page.getByRole('dialog');
@@ -42,6 +54,7 @@ async function payAndSignIn(vendor: Visitor, email: string): Promise<void> {
   await modal.getByRole('button', { name: 'Continue to Payment' }).click();
   await payWithTestCard(vendor);
   await modal.getByText('Check your email', { exact: false }).first().waitFor();
+  await after('billing-service');
   await pressTheLinksButton(vendor, await signInLink(email));
   await eventually(async () => expect(await whoIs(vendor)).toMatchObject({ role: 'vendor' }), {
     within: 15_000,
@@ -89,24 +102,30 @@ describe('a shop owner', () => {
   const { newVisitor } = useBrowser();
 
   test.each([
-    ['phone', PHONE],
-    ['desktop', DESKTOP],
+    ['phone', PHONE, nothing, NO_BUSINESS_YET],
+    ['desktop', DESKTOP, nothing, NO_BUSINESS_YET],
+    ['phone while each service is killed once', PHONE, killed, ANYTHING],
   ])(
     'pays, registers, posts a deal, redeems a student’s code and sees it in the analytics, on a %s',
-    async (name, viewport) => {
+    async (name, viewport, after, isMentioned) => {
       const vendor = await newVisitor({ viewport });
       const { page } = vendor;
-      await payAndSignIn(vendor, `owner-${name}@kettle.example`);
+      await payAndSignIn(vendor, `owner-${name.replaceAll(' ', '-')}@kettle.example`, after);
+      await after('identity-service');
       await register(vendor);
+      await after('gateway');
+      await vendor.open('/vendor/dashboard');
       await page.getByRole('tab', { name: 'Profile' }).click();
       await page.getByText('Paid', { exact: true }).first().waitFor();
       const title = `Tea for two on a ${name}`;
       const dealId = await postDeal(vendor, title);
+      await after('catalog-service');
 
       const admin = await newVisitor();
       await admin.signInAs('Admin');
       expect(await admin.write('PATCH', `/api/admin/deals/${dealId}/approve`, {})).toBe(200);
       await admin.leave();
+      await after('notification-service');
 
       const student = await newVisitor({ viewport: PHONE, userAgent: A_PHONE });
       await student.signInAs('User');
@@ -117,6 +136,7 @@ describe('a shop owner', () => {
       });
       const { code } = (await issued.json()) as { code: string };
       await student.leave();
+      await after('web');
 
       await vendor.open('/vendor/redeem');
       await page.getByRole('textbox', { name: 'Code' }).fill(code.toLowerCase());
@@ -133,10 +153,9 @@ describe('a shop owner', () => {
         { within: 20_000, every: 1000, message: 'the analytics never showed it' },
       );
       await page.getByRole('table', { name: 'Numbers deal by deal' }).getByText(title).waitFor();
-      // Before the registration there is no business, which the browser itself mentions.
-      expect(vendor.complaints.filter((line) => !/status of 404/.test(line))).toEqual([]);
+      expect(vendor.complaints.filter((line) => !isMentioned.test(line))).toEqual([]);
       await vendor.leave();
     },
-    180_000,
+    240_000,
   );
 });
