@@ -226,6 +226,7 @@ describeAccess(
       path: async () => `/api/admin/colleges/${await fresh()}/subscription-goal`,
       body: { goal: 5 },
     },
+    'GET /api/admin/deals': { answers: ADMINS },
     'PATCH /api/admin/deals/:id/approve': {
       answers: ADMINS,
       path: async () => `/api/admin/deals/${await submitted()}/approve`,

@@ -3,7 +3,7 @@ import { DEAL_STATUSES, type DealStatus } from './enumerations.js';
 import { PageQueryDto } from './page-query.dto.js';
 import { About, Optional } from './rules.js';
 
-@About("A vendor's own deals.")
+@About('Deals in whatever state: of their vendor, or for admins of all.')
 export class ListOwnDealsQueryDto extends PageQueryDto {
   @About('Only those in this state.')
   @Optional()

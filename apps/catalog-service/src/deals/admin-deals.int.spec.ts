@@ -24,6 +24,29 @@ const decide = (id: number, decision: 'approve' | 'reject', body?: object): Retu
 const publishedOf = async (name: 'DealApproved' | 'DealRejected', id: number): Promise<object[]> =>
   (await catalog.published(name)).filter(({ dealId }) => dealId === id);
 
+describe('the list of admins', () => {
+  const listed = async (query = ''): Promise<{ id: number; status: string }[]> =>
+    (await catalog.ask('GET', `/api/admin/deals${query}`, { caller: ADMIN })).json();
+
+  test('shows what was submitted with the next read, first, whatever its state', async () => {
+    const { id } = await submitted();
+    expect((await listed('?limit=1'))[0]).toMatchObject({ id, status: 'pending', vendorName: vendor.name });
+    await decide(id, 'reject', { reason: 'Too cheap' });
+    expect((await listed('?limit=1'))[0]).toMatchObject({ id, status: 'rejected', rejectionReason: 'Too cheap' });
+  });
+
+  test('can be of one state, a page at a time', async () => {
+    const first = await submitted();
+    await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
+    const second = await submitted();
+    const page = await catalog.ask('GET', '/api/admin/deals?status=pending&limit=1', { caller: ADMIN });
+    expect(page.json()).toMatchObject([{ id: second.id }]);
+    const [next = ''] = /<([^>]+)>/.exec(String(page.headers['link']))?.slice(1) ?? [];
+    expect((await catalog.ask('GET', next, { caller: ADMIN })).json()).toMatchObject([{ id: first.id }]);
+    expect(new Set((await listed('?status=pending')).map(({ status }) => status))).toEqual(new Set(['pending']));
+  });
+});
+
 describe('approving', () => {
   test('shows the deal with the next read, first in its list, and counts it', async () => {
     await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });

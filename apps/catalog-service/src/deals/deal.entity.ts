@@ -103,6 +103,7 @@ export const DealSchema = defineEntity({
       name: 'deals_ending',
       expression: `CREATE INDEX deals_ending ON deals (end_date) WHERE status = 'approved' AND end_date IS NOT NULL`,
     },
+    { name: 'deals_by_status', expression: `CREATE INDEX deals_by_status ON deals (status, id DESC)` },
     {
       name: 'deals_by_image',
       expression: `CREATE INDEX deals_by_image ON deals (image_name(image)) WHERE image_name(image) IS NOT NULL`,

@@ -1,3 +1,4 @@
+import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import type { DealRevisionDto, DealStatsDto, OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
@@ -6,7 +7,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 import { dealFields } from './deal.presenter.js';
 
-const eb = expressionBuilder<Tables, 'deals' | 'colleges'>();
+const eb = expressionBuilder<Tables, 'deals' | 'colleges' | 'vendors'>();
 
 const redemption = json<RedemptionRulesDto>({
   kind: eb.ref('deals.redemption_kind'),
@@ -55,6 +56,8 @@ const ownDealFields: Fields<OwnDealDto> = {
   pendingRevision,
 };
 
+const adminDealFields: Fields<AdminDealDto> = { ...ownDealFields, vendorName: eb.ref('vendors.name') };
+
 const ofUser = (db: Db, { userId }: { userId: number }) =>
   db
     .selectFrom('deals')
@@ -72,7 +75,20 @@ export const ownDeals = pages(
   { keys: [['deals.id', 'integer']], direction: 'desc' },
 );
 
-/** One of them. */
+/** The deals of all vendors in every state, for admins, the newest first. */
+export const allDeals = pages(
+  (db: Db, { status }: { status?: DealStatus }) => {
+    const deals = db
+      .selectFrom('deals')
+      .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+      .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
+      .select(jsonText(adminDealFields).as('json'));
+    return status === undefined ? deals : deals.where('deals.status', '=', status);
+  },
+  { keys: [['deals.id', 'integer']], direction: 'desc' },
+);
+
+/** One of an owner's. */
 export const findOwnDeal = statement((db: Db, { id, ...owner }: { userId: number; id: number }) =>
   ofUser(db, owner).select(jsonText(ownDealFields).as('json')).where('deals.id', '=', id),
 );
