@@ -3,12 +3,17 @@ import { formatNumber } from '../../lib/copy/plural.js';
 
 export type Step = keyof DealStatsDto;
 
-/** The way of a student, in order. */
-export const STEPS: { step: Step; name: string; meaning: string }[] = [
+/** The way of a student, in order; `of`: who took the step that leads to it. A code needs no save. */
+export const STEPS: { step: Step; name: string; of?: Step; meaning: string }[] = [
   { step: 'views', name: 'Views', meaning: 'A visitor counts once an hour.' },
-  { step: 'saves', name: 'Saves', meaning: 'Students who kept the deal.' },
-  { step: 'codes', name: 'Codes', meaning: 'Students who asked for the code, or for the page to show.' },
-  { step: 'redemptions', name: 'Redemptions', meaning: 'Codes that were used at your counter.' },
+  { step: 'saves', name: 'Saves', of: 'views', meaning: 'Students who kept the deal.' },
+  {
+    step: 'codes',
+    name: 'Codes',
+    of: 'views',
+    meaning: 'Students who asked for the code, or for the page to show.',
+  },
+  { step: 'redemptions', name: 'Redemptions', of: 'codes', meaning: 'Codes that were used at your counter.' },
 ];
 
 export interface Change {
@@ -26,7 +31,7 @@ export function changeOf(now: number, before: number): Change {
   return { direction, text: `${percent}% ${direction === 'up' ? 'more' : 'fewer'} than before` };
 }
 
-/** "9%", "0.4%" of those of the step before; undefined where there were none. */
+/** "9%", "0.4%" of those that could take the step; undefined where there were none. */
 export function shareText(part: number, whole: number): string | undefined {
   if (whole === 0) return undefined;
   const percent = (part / whole) * 100;

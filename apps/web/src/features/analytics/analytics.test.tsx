@@ -57,7 +57,7 @@ describe('the numbers', () => {
       within(funnel)
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Views400', 'Saves40 · 10% of views', 'Codes20 · 50% of saves', 'Redemptions15 · 75% of codes']);
+    ).toEqual(['Views400', 'Saves40 · 10% of views', 'Codes20 · 5% of views', 'Redemptions15 · 75% of codes']);
   });
 
   it('are drawn by day and by hour, each with a table of the same', async () => {

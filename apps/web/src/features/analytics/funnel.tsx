@@ -10,9 +10,8 @@ export function Funnel({ totals }: { totals: DealStatsDto }) {
   return (
     <SectionCard title="From view to redemption" description="How many of those before took the next step.">
       <ol className="space-y-3.5">
-        {STEPS.map(({ step, name }, index) => {
-          const before = STEPS[index - 1];
-          const share = before && shareText(totals[step], totals[before.step]);
+        {STEPS.map(({ step, name, of }) => {
+          const share = of && shareText(totals[step], totals[of]);
           return (
             <li key={step}>
               <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -22,7 +21,7 @@ export function Funnel({ totals }: { totals: DealStatsDto }) {
                   {share && (
                     <span className="text-muted">
                       {' '}
-                      · {share} of {before.name.toLowerCase()}
+                      · {share} of {of}
                     </span>
                   )}
                 </span>

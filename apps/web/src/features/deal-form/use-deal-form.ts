@@ -1,6 +1,6 @@
 import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
 import { HttpError } from '../../lib/api/http-client.js';
 import { showToast } from '../../lib/browser/toast.js';
@@ -103,10 +103,10 @@ export function useDealForm({
     await form.submit();
   };
 
+  const leave = useEffectEvent(onDone);
   // Only when the page is no longer held up by what was changed.
   useEffect(() => {
-    if (done) onDone(done);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- told once
+    if (done) leave(done);
   }, [done]);
 
   const isDirty = !done && (form.formState.isDirty || rules.formState.isDirty || codes.trim() !== '');
