@@ -64,27 +64,41 @@ export class Upstreams {
   }
 
   private async readOnce(origin: string, path: string, headers: Record<string, string>): Promise<WholeAnswer> {
-    const signal = AbortSignal.timeout(this.settings.timeoutMs);
-    const asked = this.requests.request({
-      origin,
-      path,
-      method: 'GET',
-      headers,
-      signal,
-      maxResponseSize: LARGEST_BYTES,
-    } as Parameters<Agent['request']>[0]);
-    const answer = await orAborted(asked, signal);
-    const body = Buffer.from(await answer.body.arrayBuffer());
-    return { status: answer.statusCode, headers: answer.headers, body };
+    return within(this.settings.timeoutMs, async (signal) => {
+      const answer = await this.requests.request({
+        origin,
+        path,
+        method: 'GET',
+        headers,
+        signal,
+        maxResponseSize: LARGEST_BYTES,
+      } as Parameters<Agent['request']>[0]);
+      const body = Buffer.from(await answer.body.arrayBuffer());
+      return { status: answer.statusCode, headers: answer.headers, body };
+    });
   }
 }
 
-/** undici looks at the signal only once the request has a connection, which it may wait for. */
-function orAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
-    answer.then(resolve, reject);
+/**
+ * Rejects with a TimeoutError and aborts the signal when the work takes longer; undici looks at the signal only once the
+ * request has a connection, which it may wait for. The timer ends with the work: one of `AbortSignal.timeout` lives on to
+ * its end, and all of the request and its answer with it.
+ */
+async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new DOMException(`No answer within ${timeoutMs} ms`, 'TimeoutError');
+      controller.abort(error);
+      reject(error);
+    }, timeoutMs);
   });
+  try {
+    return await Promise.race([work(controller.signal), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The failure of a question to a service, in the API's words. */
