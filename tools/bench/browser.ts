@@ -14,7 +14,7 @@ export class Browser {
   }
 
   /** A new session, by the quick login. */
-  static async signedIn(origin: string, role: 'user' | 'admin' = 'user'): Promise<Browser> {
+  static async signedIn(origin: string, role: 'user' | 'vendor' | 'admin' = 'user'): Promise<Browser> {
     const { headers } = await new Browser(origin).send('POST', '/api/auth/dev-login', { role });
     const pairs = headers['set-cookie']?.map((line) => line.split(';', 1).join());
     const cookie = pairs?.find((pair) => pair.startsWith(`${SESSION_COOKIE}=`));

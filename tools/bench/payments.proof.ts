@@ -4,10 +4,10 @@
 //   npm run prove:payments -- [--orders 120] [--check-after 2] [--parts orders,row,lost,ends,rate]
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { atLeast, atMost, exactly, format, run, type Bench } from './bench.ts';
+import { atLeast, atMost, exactly, run, type Bench } from './bench.ts';
 import type { ProviderEvent } from './payments/provider.ts';
 import { PaymentSystem, SITE } from './payments/system.ts';
-import { median, quantile } from './statistics.ts';
+import { measureTaking } from './payments/taking.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -21,10 +21,6 @@ const AT_ONCE = 8;
 /** A job whose worker was killed is taken up by another after a minute. */
 const WITHIN_MS = 240_000;
 const KILLS = 2;
-const RATE = 50;
-const RATE_SECONDS = 10;
-/** A service that has just started opens connections and compiles what it runs. */
-const WARM_UP_SECONDS = 3;
 const UNWORKED = `outbox_events WHERE name = 'StripeEventReceived'
   AND NOT EXISTS (SELECT FROM inbox_events WHERE event_id = outbox_events.id)`;
 
@@ -36,7 +32,7 @@ await run(async (bench) => {
   if (parts.includes('row')) await proveUnknownRow(bench, system);
   if (parts.includes('lost')) await proveLostEvent(bench, system);
   if (parts.includes('ends')) await proveEnds(bench, system);
-  if (parts.includes('rate')) await measureTaking(bench, system);
+  if (parts.includes('rate')) await measureTaking(bench, 'straight at billing', (event) => system.send(event));
 });
 
 async function proveOrders(bench: Bench, system: PaymentSystem) {
@@ -153,29 +149,6 @@ async function proveEnds(bench: Bench, system: PaymentSystem) {
     [[refunded.id, disputed.id]],
   );
   bench.result('what is left of them in the ledger', exactly(sum?.sum ?? -1, 0));
-}
-
-/** Events about payments of somebody else's: stored, answered, and found to be none of ours. */
-async function measureTaking(bench: Bench, system: PaymentSystem) {
-  const took: number[] = [];
-  const since = performance.now();
-  const sending: Promise<void>[] = [];
-  const warmUp = RATE * WARM_UP_SECONDS;
-  for (let n = 0; n < warmUp + RATE * RATE_SECONDS; n += 1) {
-    await pause(Math.max(0, since + (n * 1000) / RATE - performance.now()));
-    const started = performance.now();
-    const id = `pi_rate${n}`;
-    const event = { id: `evt_rate${n}`, type: 'payment_intent.succeeded', created: 0, data: { object: { id } } };
-    const withObject = { ...event, object: 'event', data: { object: { id, object: 'payment_intent' } } };
-    sending.push(
-      system.send(withObject as ProviderEvent).then(() => {
-        if (n >= warmUp) took.push(performance.now() - started);
-      }),
-    );
-  }
-  await Promise.all(sending);
-  const beside = `median ${format(median(took), 'ms')}`;
-  bench.result(`an event is taken within, p99 at ${RATE}/s`, atMost(quantile(took, 0.99), 50, 'ms'), beside);
 }
 
 async function paid(system: PaymentSystem, email: string, card: string) {

@@ -55,10 +55,8 @@ export class Provider {
     }
   }
 
-  /** The `Stripe-Signature` header of a payload. */
   sign(payload: string): string {
-    const at = Math.floor(Date.now() / 1000);
-    return `t=${at},v1=${createHmac('sha256', this.webhookSecret).update(`${at}.${payload}`).digest('hex')}`;
+    return signed(payload, this.webhookSecret);
   }
 
   async #get<T>(path: string): Promise<T> {
@@ -78,4 +76,10 @@ export class Provider {
   get #headers() {
     return { authorization: `Bearer ${this.secretKey}` };
   }
+}
+
+/** The `Stripe-Signature` header of a payload sent now. */
+export function signed(payload: string, secret: string): string {
+  const at = Math.floor(Date.now() / 1000);
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex')}`;
 }
