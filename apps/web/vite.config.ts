@@ -112,7 +112,7 @@ const client: BuildEnvironmentOptions = {
           // What every page needs and what seldom changes, in one file that stays cached over releases.
           {
             name: 'framework',
-            test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack)[\\/]/,
+            test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|@tanstack[\\/](react-query|query-core))[\\/]/,
             priority: 4,
           },
           // A file takes with it what its modules import: what most pages need comes first.

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { emptyPage, publicPaths, renderPage, type RenderOptions } from './entry.server.js';
-import { paths } from './config/paths.js';
+import { adminPaths } from './config/admin-paths.js';
 import { aDealCard, aVendor } from './testing/deal-facts.js';
 import { aCollege } from './testing/college-facts.js';
 
@@ -196,6 +196,7 @@ it('the search without words may be found', async () => {
 describe('the status', () => {
   it.each([
     ['/nothing/here', '404 Page Not Found'],
+    ['/admin/nothing', '404 Page Not Found'],
     ['/college/nowhere', 'College Not Found'],
     ['/college/iowa/deal/6', 'Deal Not Found'],
     ['/college/iowa/vendor/6', 'Vendor Not Found'],
@@ -205,10 +206,10 @@ describe('the status', () => {
     expect(head).toContain('content="noindex"');
   });
 
-  it.each(Object.entries(paths).filter(([, { available }]) => !available))(
-    'of %s is 404 while it is not built',
-    async (_, { pattern }) => expect((await render(pattern)).status).toBe(404),
-  );
+  it.each(Object.values(adminPaths))('of %s is 200, and shows nothing of it', async (pattern) => {
+    const { status, head } = await render(pattern.replace(/:\w+/, '7'));
+    expect([status, head.includes('<title>Admin Dashboard | Campus Deals</title>')]).toEqual([200, true]);
+  });
 
   it.each(publicPaths)('of %s is 200', async (path) => expect((await render(path)).status).toBe(200));
 

@@ -35,8 +35,7 @@ export const GUARDS = {
   vendorEditDeal: vendors('Change a Deal'),
   vendorAnalytics: vendors('Analytics'),
   vendorRedeem: vendors('Redeem a Code'),
-  adminDashboard: admins('Admin Dashboard'),
-  adminDeals: admins('Deals'),
+  admin: admins('Admin Dashboard'),
 } as const satisfies Partial<Record<PathName, Guard>>;
 
 export type GuardedScreen = keyof typeof GUARDS;

@@ -37,8 +37,7 @@ describe('a visitor is sent home from', () => {
     ['vendorEditDeal', ...VENDORS],
     ['vendorAnalytics', ...VENDORS],
     ['vendorRedeem', ...VENDORS],
-    ['adminDashboard', 'Access Denied', 'You must be logged in as an admin to access this page.'],
-    ['adminDeals', 'Access Denied', 'You must be logged in as an admin to access this page.'],
+    ['admin', 'Access Denied', 'You must be logged in as an admin to access this page.'],
   ] as const)('%s: "%s: %s", and back once signed in', async (name, title, description) => {
     as(null);
     const { where } = open(name);

@@ -84,6 +84,7 @@ export const pageRoutes: RouteObject[] = [
   page('vendorStories', 'vendor/success-stories', () => import('./routes/vendor/success-stories.route.js')),
   page('vendorRegister', 'vendor/register', () => import('./routes/vendor/register.route.js')),
   page('vendorDashboard', 'vendor/dashboard', () => import('./routes/vendor/dashboard.route.js')),
+  page('admin', 'admin/admin', () => import('./routes/admin/admin.route.js')),
   page('howItWorks', 'pages/how-it-works', () => import('./routes/pages/how-it-works.route.js')),
   page('faq', 'pages/faq', () => import('./routes/pages/faq.route.js')),
   page('privacy', 'pages/privacy', () => import('./routes/pages/privacy.route.js')),

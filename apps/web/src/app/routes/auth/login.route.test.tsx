@@ -213,8 +213,7 @@ describe('who is signed in already', () => {
   it.each([
     ['user', '/'],
     ['vendor', '/vendor/dashboard'],
-    // The admins' dashboard is still to be built; config/paths.ts leads to home until then.
-    ['admin', '/'],
+    ['admin', '/admin/dashboard'],
   ])('is led on: %s to %s', async (role, path) => {
     signedInAs(role);
     const { where } = open();

@@ -1,0 +1,53 @@
+import { Suspense } from 'react';
+import {
+  data,
+  isRouteErrorResponse,
+  redirect,
+  useRouteError,
+  useRoutes,
+  type LoaderFunctionArgs,
+} from 'react-router-dom';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { toAdmin } from '../../../config/admin-paths.js';
+import { AdminLayout } from '../../../layouts/admin-layout.js';
+import { ErrorBoundary as NotFound } from '../pages/not-found.route.js';
+import { screenAt, screenRoutes } from './admin-screens.js';
+
+export const access = 'admin';
+
+/** `/admin/*` is one route of the site, so that its table of screens is loaded by admins only. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  if (/^\/admin\/?$/.test(pathname)) return redirect(toAdmin('dashboard'));
+  const Screen = screenAt(pathname);
+  if (!Screen) throw data(null, { status: 404 });
+  // The server shows nothing of it: it does not know who reads.
+  if (!import.meta.env.SSR) await Screen.load();
+  return null;
+}
+
+export function Component() {
+  const screen = useRoutes(screenRoutes);
+  return (
+    <AdminLayout>
+      <Suspense fallback={<ScreenSkeleton />}>{screen}</Suspense>
+    </AdminLayout>
+  );
+}
+
+/** Whatever else fails is the site's to say. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  throw error;
+}
+
+function ScreenSkeleton() {
+  return (
+    <Loading label="Loading" className="space-y-5">
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="h-11" />
+      <Skeleton className="h-96 rounded-lg" />
+    </Loading>
+  );
+}

@@ -1,0 +1,9 @@
+import { AdminPage } from '../../../layouts/admin-page.js';
+
+export function Component() {
+  return (
+    <AdminPage title="College">
+      <p className="text-muted">Nothing here yet.</p>
+    </AdminPage>
+  );
+}

@@ -1,0 +1,133 @@
+import type { AdminCollegeDto, CollegeDto } from '@campus-deals/contracts/college.dto';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { getJson } from '../../lib/api/http-client.js';
+import { useDebounced } from '../../lib/react/debounced.js';
+import { Badge } from '../ui/badge.js';
+import { IconButton } from '../ui/button.js';
+import { Combobox } from '../ui/combobox.js';
+import { FieldError } from '../ui/text-field.js';
+
+const SUGGESTED = 8;
+
+/** Colleges by words, those in preparation too. */
+const suggestionsQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/colleges', { search, limit: SUGGESTED }],
+    queryFn: ({ signal }) =>
+      getJson<AdminCollegeDto[]>('/api/admin/colleges', { params: { search, limit: SUGGESTED }, signal }),
+    enabled: search !== '',
+  });
+
+const collegeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['/api/colleges/id', id],
+    queryFn: ({ signal }) => getJson<CollegeDto>(`/api/colleges/id/${id}`, { signal }),
+  });
+
+interface CollegeChoiceProps {
+  label: string;
+  value: number | null;
+  onChange: (collegeId: number | null, college?: CollegeDto) => void;
+  error?: string | undefined;
+  placeholder?: string;
+  ref?: Ref<{ focus: () => void }>;
+}
+
+/** One college or none, of all there are: a filter's or a form's. */
+export function CollegeChoice({ label, value, onChange, error, placeholder, ref }: CollegeChoiceProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isMoved = useRef(false);
+  useImperativeHandle(ref, () => ({
+    focus: () => box.current?.querySelector<HTMLElement>('input, button')?.focus(),
+  }));
+  // What had the focus is gone: it moves to what took its place.
+  useEffect(() => {
+    if (isMoved.current) box.current?.querySelector<HTMLElement>('input, button')?.focus();
+    isMoved.current = false;
+  });
+  const change: CollegeChoiceProps['onChange'] = (...choice) => {
+    isMoved.current = true;
+    onChange(...choice);
+  };
+  return (
+    <div ref={box} className="min-w-0">
+      {value === null ? (
+        <CollegeSearch
+          label={label}
+          placeholder={placeholder}
+          onChoose={(college) => change(college.id, college)}
+          error={error}
+        />
+      ) : (
+        <Chosen label={label} id={value} onRemove={() => change(null)} error={error} />
+      )}
+    </div>
+  );
+}
+
+interface ChosenProps {
+  label: string;
+  id: number;
+  onRemove: () => void;
+  error: string | undefined;
+}
+
+function Chosen({ label, id, onRemove, error }: ChosenProps) {
+  const { data, isError } = useQuery(collegeQuery(id));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{label}</legend>
+      <div className="flex h-11 items-center gap-2 rounded-md border border-edge bg-surface pl-3.5">
+        <span className="min-w-0 flex-1 truncate">{data?.name ?? (isError ? `College ${id}` : 'Loading...')}</span>
+        <IconButton label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
+          <X className="size-4.5" aria-hidden="true" />
+        </IconButton>
+      </div>
+      {error && <FieldError id={`college-${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+interface CollegeSearchProps {
+  label: string;
+  placeholder: string | undefined;
+  onChoose: (college: AdminCollegeDto) => void;
+  error: string | undefined;
+}
+
+function CollegeSearch({ label, placeholder = 'Name, city or short name', onChoose, error }: CollegeSearchProps) {
+  const [text, setText] = useState('');
+  const settled = useDebounced(text, 140).trim();
+  const { data = [], isFetching } = useQuery({ ...suggestionsQuery(settled), placeholderData: keepPreviousData });
+  const options = text.trim() ? data : [];
+  return (
+    <Combobox
+      label={label}
+      placeholder={placeholder}
+      error={error}
+      text={text}
+      onType={setText}
+      listLabel="Colleges"
+      options={options}
+      optionKey={({ id }) => id}
+      renderOption={({ name, city, state, status }) => (
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 flex-1">
+            <span className="block leading-snug font-medium">{name}</span>
+            <span className="block text-sm text-muted">
+              {city}, {state}
+            </span>
+          </span>
+          {status === 'pending' && <Badge>Pending</Badge>}
+        </span>
+      )}
+      onChoose={onChoose}
+      isAsked={text.trim() !== ''}
+      isSettled={settled === text.trim() && !isFetching}
+      emptyText="No colleges found matching your search"
+      countText={`${options.length} colleges found`}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** A column of a `DataTable`. */
+export interface Column<Row> {
+  /** Stays the same: the choice of columns is kept by it. */
+  id: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Names the row, is read out before its cells and cannot be hidden. */
+  isRowHead?: boolean;
+  isNumber?: boolean;
+  /** Shown only when somebody chooses it. */
+  isExtra?: boolean;
+}
+
+/** What can be done with one row, in its menu. */
+export interface RowAction {
+  label: string;
+  isDanger?: boolean;
+  /** Leads there; else `onSelect`. */
+  to?: string;
+  onSelect?: () => void;
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../lib/copy/plural.js';
+import { Button } from '../ui/button.js';
+import { totalText } from './table-pager.js';
+import type { TableSelection } from './table-selection.js';
+import type { TableList } from './use-table-list.js';
+
+interface SelectionBarProps {
+  list: TableList<unknown>;
+  /** Every row of the page is chosen. */
+  isPageChosen: boolean;
+  noun: string;
+  render: (selection: TableSelection) => ReactNode;
+}
+
+/** How many rows are chosen, what can be done with them, and the step from this page to all that match. */
+export function SelectionBar({ list, isPageChosen, noun, render }: SelectionBarProps) {
+  const { page, selection, filter } = list;
+  const { ids, isAllMatching, chooseAllMatching, clear } = selection;
+  if (!page || (ids.size === 0 && !isAllMatching)) return null;
+  const { total, isTotalCapped } = page;
+  const chosen: TableSelection = {
+    ids: [...ids],
+    filter: isAllMatching ? filter : null,
+    count: isAllMatching ? (total ?? page.rows.length) : ids.size,
+    isCountCapped: isAllMatching && isTotalCapped,
+    clear,
+  };
+  const isMore = total !== null && (isTotalCapped || total > page.rows.length);
+  return (
+    <section
+      aria-label="Selection"
+      className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-brand bg-brand-soft px-4 py-2 text-on-brand-soft"
+    >
+      <p role="status" className="font-semibold tabular-nums">
+        {isAllMatching ? `All ${totalText(page)} ${noun} that match` : `${formatNumber(ids.size)} selected`}
+      </p>
+      {isPageChosen && !isAllMatching && isMore && (
+        <Button look="quiet" className="text-current! hover:text-ink!" onClick={chooseAllMatching}>
+          Select all {totalText(page)} that match
+        </Button>
+      )}
+      <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+        {render(chosen)}
+        <Button look="quiet" className="text-current! hover:text-ink!" onClick={clear}>
+          Clear selection
+        </Button>
+      </div>
+    </section>
+  );
+}

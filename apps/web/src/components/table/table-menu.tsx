@@ -1,0 +1,77 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { classNames } from '../../lib/react/class-names.js';
+import type { RowAction } from './column.js';
+
+const ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-sm px-3 text-[0.9375rem] outline-none data-[highlighted]:bg-brand-soft data-[highlighted]:text-on-brand-soft';
+
+/**
+ * A menu over a table, which cuts off what stands in it: this one stands above the page. Not modal, since Radix's modal
+ * one writes a style element, which the content policy forbids.
+ */
+export function TableMenu({ trigger, label, children }: { trigger: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          aria-label={label}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="fade z-50 max-h-[min(28rem,80dvh)] max-w-[calc(100vw-1rem)] min-w-52 overflow-y-auto rounded-md border border-line bg-surface p-1.5 text-ink shadow-lift"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+export function ActionItem({ action: { label, isDanger, to, onSelect } }: { action: RowAction }) {
+  const className = classNames(ITEM, isDanger && 'text-danger');
+  if (to !== undefined)
+    return (
+      <DropdownMenu.Item asChild>
+        <Link to={to} className={className}>
+          {label}
+        </Link>
+      </DropdownMenu.Item>
+    );
+  return (
+    <DropdownMenu.Item className={className} onSelect={() => onSelect?.()}>
+      {label}
+    </DropdownMenu.Item>
+  );
+}
+
+interface ColumnItemProps {
+  title: string;
+  isShown: boolean;
+  onChange: (isShown: boolean) => void;
+}
+
+export function ColumnItem({ title, isShown, onChange }: ColumnItemProps) {
+  return (
+    <DropdownMenu.CheckboxItem
+      checked={isShown}
+      onCheckedChange={(to) => onChange(to === true)}
+      // Several are chosen one after another.
+      onSelect={(event) => event.preventDefault()}
+      className={ITEM}
+    >
+      <span
+        aria-hidden="true"
+        className={classNames(
+          'grid size-5 place-items-center rounded-sm border text-sm leading-none',
+          isShown ? 'border-brand bg-brand text-on-brand' : 'border-edge',
+        )}
+      >
+        {isShown && '✓'}
+      </span>
+      {title}
+    </DropdownMenu.CheckboxItem>
+  );
+}

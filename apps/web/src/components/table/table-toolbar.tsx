@@ -1,0 +1,110 @@
+import { Columns3, Search } from 'lucide-react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import { Button } from '../ui/button.js';
+import { inputClasses } from '../ui/text-field.js';
+import { useDebounced } from '../../lib/react/debounced.js';
+import type { Column } from './column.js';
+import { FilterSelect } from './filter-select.js';
+import { ColumnItem, TableMenu } from './table-menu.js';
+import type { ColumnChoice } from './use-column-choice.js';
+import type { TableList } from './use-table-list.js';
+
+const TYPING_MS = 300;
+
+interface TableToolbarProps<Row> {
+  list: TableList<Row>;
+  searchLabel: string;
+  filters?: ReactNode;
+  sorts?: readonly (readonly [id: string, title: string])[];
+  columns: readonly Column<Row>[];
+  choice: ColumnChoice;
+  onChoose: (choice: ColumnChoice) => void;
+  /** At the end: an export, say. */
+  extra?: ReactNode;
+}
+
+/** Search, filters, sort and columns of a table. */
+export function TableToolbar<Row>({
+  list,
+  searchLabel,
+  filters,
+  sorts = [],
+  columns,
+  choice,
+  onChoose,
+  extra,
+}: TableToolbarProps<Row>) {
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <SearchBox label={searchLabel} value={list.search} onSearch={list.setSearch} />
+      {filters}
+      {sorts.length > 1 && <FilterSelect label="Sort by" value={list.sort} onChange={list.setSort} options={sorts} />}
+      <div className="flex gap-3 sm:ml-auto">
+        <TableMenu
+          label="Columns"
+          trigger={
+            <Button look="secondary">
+              <Columns3 className="size-4.5" aria-hidden="true" />
+              Columns
+            </Button>
+          }
+        >
+          {columns
+            .filter(({ isRowHead }) => !isRowHead)
+            .map(({ id, title }) => (
+              <ColumnItem
+                key={id}
+                title={title}
+                isShown={choice[id] !== false}
+                onChange={(isShown) => onChoose({ ...choice, [id]: isShown })}
+              />
+            ))}
+        </TableMenu>
+        {extra}
+      </div>
+    </div>
+  );
+}
+
+interface SearchBoxProps {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches a moment after the last key. */
+function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const id = useId();
+  const [typed, setTyped] = useState({ of: value, text: value });
+  // The address changed under it: by going back, say.
+  if (typed.of !== value) setTyped({ of: value, text: typed.text.trim() === value ? typed.text : value });
+  const settled = useDebounced(typed.text, TYPING_MS).trim();
+  const isSettled = settled === typed.text.trim();
+  useEffect(() => {
+    if (isSettled && settled !== value) onSearch(settled);
+    // oxlint-disable-next-line react/exhaustive-deps -- only what was typed begins a search
+  }, [settled, isSettled]);
+  return (
+    <div className="relative min-w-0 grow basis-64 sm:max-w-96">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4.5 -translate-y-1/2 text-muted"
+        aria-hidden="true"
+      />
+      <input
+        id={id}
+        type="search"
+        className={`${inputClasses} pl-10.5`}
+        placeholder={label}
+        autoComplete="off"
+        maxLength={100}
+        enterKeyHint="search"
+        value={typed.text}
+        onChange={({ target }) => setTyped({ of: value, text: target.value })}
+        onKeyDown={({ key }) => key === 'Enter' && onSearch(typed.text)}
+      />
+    </div>
+  );
+}

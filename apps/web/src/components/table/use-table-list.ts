@@ -1,0 +1,134 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { readTablePage, type TablePage, type TablePosition } from './table-page.js';
+
+const POSITION = ['cursor', 'before', 'end'];
+/** What the address says of a table beside the names of its filters. */
+const OWN = ['search', 'sort', ...POSITION];
+
+interface TableListOptions {
+  /** Of the API: an array of rows with `Link` and `X-Total-Count`. */
+  path: string;
+  /** Names of the filters, as the API and the address know them. */
+  filters?: readonly string[];
+  /** What the list is always filtered by; not in the address. */
+  fixed?: Record<string, string>;
+  /** `?sort=` where the address names none. */
+  defaultSort?: string;
+}
+
+/** A server-side list: what the screen's address asks for, and the page that answers it. */
+export interface TableList<Row> {
+  page: TablePage<Row> | undefined;
+  /** Another page is being read; the one before is shown. */
+  isChanging: boolean;
+  error: Error | null;
+  retry: () => void;
+  /** Search and filters as the API takes them, without place and sort. */
+  filter: Record<string, string>;
+  search: string;
+  sort: string;
+  /** Search, filters and sort: what an export of the same list is asked for. */
+  query: Record<string, string>;
+  setSearch: (text: string) => void;
+  /** "" takes a filter away. */
+  setFilter: (name: string, value: string) => void;
+  setSort: (sort: string) => void;
+  goTo: (position: TablePosition) => void;
+  isFirst: boolean;
+  selection: TableSelectionState;
+}
+
+/** Which rows are chosen, on whatever page; begins anew when another list is asked for. */
+export interface TableSelectionState {
+  ids: ReadonlySet<number>;
+  isAllMatching: boolean;
+  setIds: (ids: ReadonlySet<number>) => void;
+  chooseAllMatching: () => void;
+  clear: () => void;
+}
+
+export function tableQuery<Row>(path: string, query: Record<string, string>) {
+  return queryOptions({
+    queryKey: [path, query],
+    queryFn: ({ signal }) => readTablePage<Row>(path, query, signal),
+    // Other admins change the same list.
+    staleTime: 0,
+  });
+}
+
+const NONE: readonly string[] = [];
+
+/** Keeps search, filters, sort and place in the address, so that it can be shared and gone back to. */
+export function useTableList<Row>({ path, filters = NONE, fixed, defaultSort = '' }: TableListOptions): TableList<Row> {
+  const [params, setParams] = useSearchParams();
+  const pick = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== ''));
+  const search = params.get('search') ?? '';
+  const sort = params.get('sort') ?? defaultSort;
+  const filter: Record<string, string> = { ...pick(['search', ...filters]), ...fixed };
+  const query = { ...filter, ...(sort && { sort }) };
+  const position = pick(POSITION);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
+    ...tableQuery<Row>(path, { ...query, ...position }),
+    placeholderData: keepPreviousData,
+  });
+  const selection = useSelection(JSON.stringify([path, filter]));
+
+  /** Changes what the address says of this list, and begins with its first page. */
+  const change = (values: Record<string, string>, options = {}) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const name of POSITION) next.delete(name);
+        for (const [name, value] of Object.entries(values)) {
+          if (value) next.set(name, value);
+          else next.delete(name);
+        }
+        return next;
+      },
+      { preventScrollReset: true, ...options },
+    );
+
+  return {
+    page: data,
+    isChanging: isFetching && isPlaceholderData,
+    error,
+    retry: () => void refetch(),
+    filter,
+    search,
+    sort,
+    query,
+    setSearch: (text) => change({ search: text.trim() }, { replace: true }),
+    setFilter: (name, value) => change({ [name]: value }),
+    setSort: (name) => change({ sort: name === defaultSort ? '' : name }),
+    goTo: (to) => change(to),
+    isFirst: Object.keys(position).length === 0,
+    selection,
+  };
+}
+
+/** The address without what a table keeps in it, for another table in its place. */
+export function withoutTable(params: URLSearchParams, filters: readonly string[] = NONE): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of [...OWN, ...filters]) next.delete(name);
+  return next;
+}
+
+const EMPTY: ReadonlySet<number> = new Set();
+
+function useSelection(list: string): TableSelectionState {
+  const [state, setState] = useState({ list, ids: EMPTY, isAllMatching: false });
+  const now = state.list === list ? state : { list, ids: EMPTY, isAllMatching: false };
+  return useMemo(
+    () => ({
+      ids: now.ids,
+      isAllMatching: now.isAllMatching,
+      setIds: (ids) => setState({ list, ids, isAllMatching: false }),
+      chooseAllMatching: () => setState({ list, ids: EMPTY, isAllMatching: true }),
+      clear: () => setState({ list, ids: EMPTY, isAllMatching: false }),
+    }),
+    [list, now.ids, now.isAllMatching],
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
+
+interface ConfirmDialogProps {
+  title: string;
+  description: string;
+  /** What exactly happens, where a sentence does not say it. */
+  children?: ReactNode;
+  confirmText: string;
+  /** While it is done: "Deleting..." */
+  busyText: string;
+  isDanger?: boolean;
+  isBusy: boolean;
+  /** It cannot be done; the text above says why. */
+  isRefused?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done that others notice. */
+export function ConfirmDialog({
+  title,
+  description,
+  children,
+  confirmText,
+  busyText,
+  isDanger = false,
+  isBusy,
+  isRefused = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
+  const close = () => {
+    if (!isBusy) onClose();
+  };
+  return (
+    <Dialog isOpen onClose={close} title={title} description={description}>
+      {children && <div className="px-5 pb-3">{children}</div>}
+      <div className="flex flex-wrap justify-end gap-3 px-5 pt-2 pb-5">
+        <Button look="secondary" className="max-sm:w-full" data-first-focus="" onClick={close}>
+          {isRefused ? 'Close' : 'Cancel'}
+        </Button>
+        {!isRefused && (
+          <Button
+            look={isDanger ? 'danger' : 'primary'}
+            className="max-sm:w-full"
+            isBusy={isBusy}
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && onConfirm()}
+          >
+            {isBusy ? busyText : confirmText}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+/** The screens of `/admin/*`, by what the router matches. Apart from `paths`, since only admins load them. */
+export const adminPaths = {
+  dashboard: '/admin/dashboard',
+  colleges: '/admin/colleges',
+  newCollege: '/admin/colleges/new',
+  college: '/admin/colleges/:collegeId',
+  collegeActivation: '/admin/college-activation',
+  vendors: '/admin/vendors',
+  newVendor: '/admin/vendors/new',
+  vendor: '/admin/vendors/:vendorId',
+  deals: '/admin/deals',
+  newDeal: '/admin/deals/new',
+  deal: '/admin/deals/:dealId',
+  users: '/admin/users',
+  auditLog: '/admin/audit-log',
+  operations: '/admin/operations',
+  imports: '/admin/imports',
+  job: '/admin/jobs/:jobId',
+} as const;
+
+export type AdminPathName = keyof typeof adminPaths;
+
+/** The address of an admin's screen: fills the pattern's parameters in; `query` is appended. */
+export function toAdmin(
+  name: AdminPathName,
+  params: Record<string, string | number> = {},
+  query: Record<string, string> = {},
+): string {
+  const path = adminPaths[name].replace(/:(\w+)/g, (_, key: string) => {
+    const value = params[key];
+    if (value === undefined) throw new Error(`${name} needs ${key}`);
+    return encodeURIComponent(value);
+  });
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
+}
