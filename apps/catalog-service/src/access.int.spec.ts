@@ -5,7 +5,7 @@ import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
 import { startIdentityDouble, type IdentityDouble } from './redemptions/testing/identity-double.js';
 import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from './testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from './testing/factories.js';
+import { aCollege, aDeal, anUnclaimedVendor, aVendor } from './testing/factories.js';
 
 let catalog: CatalogUnderTest;
 let identity: IdentityDouble;
@@ -13,6 +13,7 @@ let seen: { collegeId: number; vendorId: number; dealId: number };
 beforeAll(async () => {
   identity = await startIdentityDouble();
   identity.others = true;
+  for (const userId of [1, 2, 3, 12, 13]) identity.names.set(userId, `User ${userId}`);
   catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
   const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
   const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: 3 });
@@ -47,6 +48,7 @@ const fresh = async (): Promise<number> => (await aCollege(catalog.em(), { subsc
 const pending = async (): Promise<string> => (await aCollege(catalog.em(), { status: 'pending' })).shortName;
 const submitted = async (status: DealStatus = 'pending'): Promise<number> =>
   (await aDeal(catalog.em(), { collegeId: seen.collegeId, vendorId: seen.vendorId, status })).id;
+const unowned = async (): Promise<number> => (await anUnclaimedVendor(catalog.em(), { collegeId: seen.collegeId })).id;
 const entered = {
   name: 'Kettle College',
   shortName: 'kettle-college',
@@ -226,7 +228,90 @@ describeAccess(
       path: async () => `/api/admin/colleges/${await fresh()}/subscription-goal`,
       body: { goal: 5 },
     },
+    'GET /api/admin/colleges/:id/vendors': {
+      answers: ADMINS,
+      path: () => `/api/admin/colleges/${seen.collegeId}/vendors`,
+    },
+    'GET /api/admin/colleges/:id/deals': { answers: ADMINS, path: () => `/api/admin/colleges/${seen.collegeId}/deals` },
+    'GET /api/admin/colleges/:id/removal': {
+      answers: ADMINS,
+      path: () => `/api/admin/colleges/${seen.collegeId}/removal`,
+    },
+    'DELETE /api/admin/colleges/:id': {
+      answers: [401, 403, 403, 403, 403, 204],
+      path: async () => `/api/admin/colleges/${await fresh()}`,
+    },
+    'GET /api/admin/vendors': { answers: ADMINS },
+    'GET /api/admin/vendors/:id': { answers: ADMINS, path: () => `/api/admin/vendors/${seen.vendorId}` },
+    'GET /api/admin/vendors/:id/deals': { answers: ADMINS, path: () => `/api/admin/vendors/${seen.vendorId}/deals` },
+    'GET /api/admin/vendors/:id/deals-count': {
+      answers: ADMINS,
+      path: () => `/api/admin/vendors/${seen.vendorId}/deals-count`,
+    },
+    'GET /api/admin/vendors/:id/removal': {
+      answers: ADMINS,
+      path: () => `/api/admin/vendors/${seen.vendorId}/removal`,
+    },
+    // Who may send one is told what is wrong with it.
+    'POST /api/admin/vendors': {
+      answers: [401, 403, 403, 403, 403, 400],
+      body: { name: 'The Kettle', collegeId: 999_999 },
+    },
+    'PATCH /api/admin/vendors/:id': {
+      answers: ADMINS,
+      path: async () => `/api/admin/vendors/${await unowned()}`,
+      body: { featured: true },
+    },
+    'DELETE /api/admin/vendors/:id': {
+      answers: [401, 403, 403, 403, 403, 204],
+      path: async () => `/api/admin/vendors/${await unowned()}`,
+    },
     'GET /api/admin/deals': { answers: ADMINS },
+    'GET /api/admin/deals/:id': { answers: ADMINS, path: () => `/api/admin/deals/${seen.dealId}` },
+    'POST /api/admin/deals': {
+      answers: [401, 403, 403, 403, 403, 400],
+      body: { ...offer, vendorId: 999_999, collegeId: 999_999 },
+    },
+    'PATCH /api/admin/deals/:id': {
+      answers: ADMINS,
+      path: async () => `/api/admin/deals/${await submitted()}`,
+      body: { title: 'A better title' },
+    },
+    'PATCH /api/admin/deals/:id/featured': {
+      answers: ADMINS,
+      path: async () => `/api/admin/deals/${await submitted()}/featured`,
+      body: { featured: true },
+    },
+    'DELETE /api/admin/deals/:id': {
+      answers: [401, 403, 403, 403, 403, 204],
+      path: async () => `/api/admin/deals/${await submitted()}`,
+    },
+    // Nobody has decided about it.
+    'POST /api/admin/deals/:id/undo': {
+      answers: [401, 403, 403, 403, 403, 409],
+      path: () => `/api/admin/deals/${seen.dealId}/undo`,
+    },
+    'GET /api/admin/deals/:id/reports': { answers: ADMINS, path: () => `/api/admin/deals/${seen.dealId}/reports` },
+    'POST /api/admin/deals/:id/reports/dismiss': {
+      answers: ADMINS,
+      path: () => `/api/admin/deals/${seen.dealId}/reports/dismiss`,
+    },
+    // Its owner cannot.
+    'POST /api/deals/:id/reports': {
+      answers: [401, 201, 201, 403, 201, 201],
+      path: async () => `/api/deals/${await submitted('approved')}/reports`,
+      body: { reason: 'expired' },
+    },
+    // Nobody has the address that it gave: it gave none.
+    'POST /api/vendors/:id/claim': {
+      answers: [401, 403, 403, 403, 403, 403],
+      path: async () => `/api/vendors/${await unowned()}/claim`,
+    },
+    'GET /api/admin/overview': { answers: ADMINS },
+    'GET /api/admin/overview/colleges-map': { answers: ADMINS },
+    'GET /api/admin/stats/colleges/count': { answers: ADMINS },
+    'GET /api/admin/stats/vendors/count': { answers: ADMINS },
+    'GET /api/admin/stats/deals/count': { answers: ADMINS },
     'PATCH /api/admin/deals/:id/approve': {
       answers: ADMINS,
       path: async () => `/api/admin/deals/${await submitted()}/approve`,

@@ -6,11 +6,14 @@ import { AnalyticsModule } from './analytics/analytics.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
 import { catalogDatabase } from './database.js';
 import { DealInteractionsModule } from './deal-interactions/deal-interactions.module.js';
+import { DealReportsModule } from './deal-reports/deal-reports.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import { imageStorage, type CatalogEnv } from './env.js';
 import { FeesModule } from './fees/fees.module.js';
 import { ImagesModule } from './images/images.module.js';
+import { OverviewModule } from './overview/overview.module.js';
 import { RedemptionsModule } from './redemptions/redemptions.module.js';
+import { RemovalsModule } from './removals/removals.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SavedDealsModule } from './saved-deals/saved-deals.module.js';
 import { SearchModule } from './search/search.module.js';
@@ -27,12 +30,15 @@ export class CatalogModule {
         DatabaseModule.forRoot(catalogDatabase(databaseUrl, { pool: env })),
         MessagingModule.forRoot({ service: 'catalog', env, databaseUrl }),
         CollegesModule,
-        VendorsModule,
+        VendorsModule.with(env.IDENTITY_URL),
         DealsModule.with(env.IDENTITY_URL),
+        DealReportsModule,
         FeesModule,
         SavedDealsModule,
         RedemptionsModule.with(env.IDENTITY_URL),
         ReviewsModule,
+        RemovalsModule,
+        OverviewModule,
         DealInteractionsModule,
         AnalyticsModule,
         SearchModule,

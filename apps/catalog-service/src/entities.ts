@@ -7,8 +7,10 @@ import { CountedSubscriberSchema } from './colleges/counted-subscriber.entity.js
 import { DealDaySchema, VendorDaySchema } from './deal-interactions/deal-day.entity.js';
 import { DealInteractionSchema } from './deal-interactions/deal-interaction.entity.js';
 import { ViewerSaltSchema, ViewerSchema } from './deal-interactions/viewer.entity.js';
+import { DealReportSchema } from './deal-reports/deal-report.entity.js';
 import { DealSchema } from './deals/deal.entity.js';
 import { DealRevisionSchema } from './deals/deal-revision.entity.js';
+import { UndoableDecisionSchema } from './deals/undoable-decision.entity.js';
 import { VendorFeeSchema } from './fees/vendor-fee.entity.js';
 import { ImageUploadSchema } from './images/image-upload.entity.js';
 import { PoolCodeSchema } from './redemptions/pool-code.entity.js';
@@ -26,6 +28,8 @@ export const entities = [
   VendorFeeSchema,
   DealSchema,
   DealRevisionSchema,
+  UndoableDecisionSchema,
+  DealReportSchema,
   SavedDealSchema,
   RedemptionSchema,
   PoolCodeSchema,

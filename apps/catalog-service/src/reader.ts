@@ -9,6 +9,11 @@ export interface Reader {
   userId: number | null;
 }
 
+/** What nobody owns is not a visitor's. */
+export function isOwner({ userId }: Reader, ownerId: number | null): boolean {
+  return userId !== null && userId === ownerId;
+}
+
 /** Who reads this request's answer: `@CurrentReader() reader: Reader`. */
 export const CurrentReader = createParamDecorator((_data: unknown, context: ExecutionContext): Reader =>
   readerOf(context.switchToHttp().getRequest<FastifyRequest>().caller ?? VISITOR),

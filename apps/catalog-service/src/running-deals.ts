@@ -5,10 +5,11 @@ const now = sql<string>`now()`;
 const deals = expressionBuilder<Tables, 'deals'>();
 const colleges = expressionBuilder<Tables, 'colleges'>();
 
-/** What makes readers see a deal, its college being open: approved, begun, not ended. Whatever a job does, the clock counts. */
+/** What makes readers see a deal, its college being open: approved, not hidden, begun, not ended. Whatever a job does, the clock counts. */
 export const isRunning = deals
   .and([
     deals('deals.status', '=', sql.lit('approved')),
+    deals('deals.hidden_at', 'is', null),
     deals('deals.start_date', '<=', now),
     deals.or([deals('deals.end_date', 'is', null), deals('deals.end_date', '>', now)]),
   ])

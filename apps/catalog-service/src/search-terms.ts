@@ -19,3 +19,23 @@ export function searchWords(text: string): string[] {
 export function wordPattern(word: string): string {
   return word.length < 3 ? `% ${word}%` : `%${word}%`;
 }
+
+/** A pattern for each word of a search, by name; none without a search. Undefined where it holds no letter and no digit, and so finds nothing. */
+export function patternsOf<Prefix extends string>(
+  prefix: Prefix,
+  search: string | undefined,
+): Record<`${Prefix}${number}`, string> | undefined {
+  const words = search ? searchWords(search) : [];
+  if (search && words.length === 0) return undefined;
+  return Object.fromEntries(words.map((word, at) => [`${prefix}${at}`, wordPattern(word)])) as Record<
+    `${Prefix}${number}`,
+    string
+  >;
+}
+
+/** The words as PostgreSQL's text search takes them: all of them, each the beginning of one. */
+export function prefixQuery(search: string): string {
+  return searchWords(search)
+    .map((word) => `${word}:*`)
+    .join(' & ');
+}

@@ -59,6 +59,7 @@ const VISITOR: Record<string, readonly [get: number | '-', post: number | '-']> 
   'any /api/admin/colleges/*': [401, 401],
   'any /api/admin/vendors/*': [401, 401],
   'any /api/admin/deals/*': [401, 401],
+  'any /api/admin/overview/*': [401, 401],
   'any /api/admin/stats/colleges/count': [401, 401],
   'any /api/admin/stats/vendors/count': [401, 401],
   'any /api/admin/stats/deals/count': [401, 401],

@@ -237,6 +237,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/admin/colleges/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/vendors/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/deals/*', to: 'catalog', session: 'required' },
+  { path: '/api/admin/overview/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/stats/colleges/count', to: 'catalog', session: 'required' },
   { path: '/api/admin/stats/vendors/count', to: 'catalog', session: 'required' },
   { path: '/api/admin/stats/deals/count', to: 'catalog', session: 'required' },

@@ -79,6 +79,28 @@ export type DealInteraction = (typeof DEAL_INTERACTIONS)[number];
 export const LIST_SORTS = ['newest', 'nearest'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
+/** Of lists for admins. */
+export const ADMIN_COLLEGE_SORTS = ['newest', 'name', 'subscribers'] as const;
+export type AdminCollegeSort = (typeof ADMIN_COLLEGE_SORTS)[number];
+export const ADMIN_VENDOR_SORTS = ['newest', 'name'] as const;
+export type AdminVendorSort = (typeof ADMIN_VENDOR_SORTS)[number];
+export const ADMIN_DEAL_SORTS = ['newest', 'oldest', 'waiting', 'ending'] as const;
+export type AdminDealSort = (typeof ADMIN_DEAL_SORTS)[number];
+
+/** What may be wrong with a deal, as a student reports it. */
+export const REPORT_REASONS = ['expired', 'not_honored', 'wrong', 'offensive', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
+  expired: 'It has expired',
+  not_honored: 'The business did not honor it',
+  wrong: 'Something in it is wrong',
+  offensive: 'It is offensive',
+  other: 'Something else',
+};
+
+/** Of a business that an admin enters without one. */
+export const UNKNOWN_BUSINESS_CATEGORY = 'Other Business';
+
 export const STUDENT_STATUSES = ['unverified', 'pending', 'verified', 'expired'] as const;
 export type StudentVerificationStatus = (typeof STUDENT_STATUSES)[number];
 

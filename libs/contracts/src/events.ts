@@ -4,11 +4,13 @@ import {
   DEAL_CATEGORIES,
   DEAL_STATUSES,
   DISCOUNT_TYPES,
+  REPORT_REASONS,
   USER_ROLES,
   type CollegeStatus,
   type DealCategory,
   type DealStatus,
   type DiscountType,
+  type ReportReason,
   type ServiceName,
   type UserRole,
 } from './enumerations.js';
@@ -61,6 +63,11 @@ class CollegePayload {
 class CollegeActivatedPayload extends CollegePayload {
   @Instant() activatedAt!: string;
   @IsInt() subscriberCount!: number;
+}
+
+class CollegeRemovedPayload {
+  @Id() collegeId!: number;
+  @Version() version!: number;
 }
 
 class VendorRemovedPayload {
@@ -125,6 +132,27 @@ class DealRedeemedPayload extends DealPayload {
   /** The vendor's owner. */
   @Nullable() @Id() vendorUserId!: number | null;
   @Instant() redeemedAt!: string;
+}
+
+class DealReportedPayload extends DealPayload {
+  @Id() reportId!: number;
+  @IsIn(REPORT_REASONS) reason!: ReportReason;
+  /** Distinct reports that no admin has looked at. */
+  @IsInt() reportCount!: number;
+}
+
+class DealHiddenPayload extends DealRemovedPayload {
+  @IsString() title!: string;
+  @IsInt() reportCount!: number;
+  @Version() version!: number;
+}
+
+class DealDecisionUndonePayload extends DealRemovedPayload {
+  /** Which was taken back before anybody was told. */
+  @IsIn(['approved', 'rejected']) decision!: 'approved' | 'rejected';
+  /** Of a change: the deal itself was shown all along. */
+  @IsBoolean() isRevision!: boolean;
+  @Version() version!: number;
 }
 
 class SavedDealPayload {
@@ -247,6 +275,13 @@ export const EVENTS = {
     payload: CollegeActivatedPayload,
     handlers: { notification: ['notify-subscribers-when-college-activated'] },
   },
+  /** With its vendors, deals and all that belongs to those; subscriptions to it end. */
+  CollegeRemoved: {
+    version: 1,
+    from: 'catalog',
+    payload: CollegeRemovedPayload,
+    handlers: {},
+  },
   /** An account has a business now. Its owner's role follows. */
   VendorRegistered: {
     version: 1,
@@ -276,6 +311,17 @@ export const EVENTS = {
     payload: DealRejectedPayload,
     handlers: { notification: ['mail-vendor-when-deal-rejected'] },
   },
+  /** By a student, who is not named. */
+  DealReported: { version: 1, from: 'catalog', payload: DealReportedPayload, handlers: {} },
+  /** So many have reported it that readers see it no more until an admin has looked. */
+  DealHidden: {
+    version: 1,
+    from: 'catalog',
+    payload: DealHiddenPayload,
+    handlers: {},
+  },
+  /** An admin took back a decision that nobody was told of. */
+  DealDecisionUndone: { version: 1, from: 'catalog', payload: DealDecisionUndonePayload, handlers: {} },
   /** Its end has come; readers have not seen it since that very moment. */
   DealExpired: { version: 1, from: 'catalog', payload: DealPayload, handlers: {} },
   DealSaved: { version: 1, from: 'catalog', payload: SavedDealPayload, handlers: {} },

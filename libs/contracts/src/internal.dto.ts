@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn, IsInt, IsObject, IsString } from 'class-validator';
 import { USER_ROLES, type UserRole } from './enumerations.js';
-import { About, AtMost, Id, Instant, Nullable } from './rules.js';
+import { About, AtMost, Id, Instant, Nullable, Optional } from './rules.js';
 
 /** Questions between services; their routes start with `/internal/` and are open to services only. */
 
@@ -33,6 +33,11 @@ export class UserContactDto {
   @Nullable()
   @IsString()
   name!: string | null;
+
+  @About('The address is known to be theirs; left out by a version before.')
+  @Optional()
+  @IsBoolean()
+  isVerified?: boolean;
 }
 
 @About('Whether a school address is confirmed and its year not over.')

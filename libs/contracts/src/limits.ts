@@ -15,6 +15,9 @@ export const MAXIMUM_PAGE_SIZE = 200;
 /** PostgreSQL's `integer`. */
 export const MAXIMUM_ID = 2_147_483_647;
 
+/** So long an admin may take back a decision about a deal; nobody is told of it before. */
+export const UNDO_SECONDS = 10;
+
 /** The one-time fee of a vendor, in minor units: decided here, never by a client. */
 export const VENDOR_FEE = { amount: 1000, currency: 'usd' } as const;
 

@@ -129,6 +129,10 @@ export class VendorDto {
   @IsInt()
   reviewCount!: number;
 
+  @About('Some account runs it; what nobody runs may be claimed.')
+  @IsBoolean()
+  hasOwner!: boolean;
+
   @Nullable()
   @Nested(() => SeoMetadataDto)
   seoMetadata!: SeoMetadataDto | null;

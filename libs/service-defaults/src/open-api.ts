@@ -81,8 +81,15 @@ function success({ description, inputs }: DeclaredRoute): ApiResponseOptions {
 }
 
 const PAGE_HEADERS = {
-  Link: { description: 'The next page, `rel="next"`', schema: { type: 'string' } },
+  Link: {
+    description: 'The next page, `rel="next"`; of lists for admins also `rel="prev"` and `rel="last"`',
+    schema: { type: 'string' },
+  },
   'X-Total-Count': { description: 'Rows on all pages, where that is cheap to know', schema: { type: 'integer' } },
+  'X-Total-Count-Capped': {
+    description: '`true`: there are more than `X-Total-Count` says, uncounted',
+    schema: { type: 'string' },
+  },
 };
 
 /** Those that follow from what the route takes and who may call it, and its own. */

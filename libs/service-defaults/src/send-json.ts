@@ -10,23 +10,45 @@ export interface JsonAnswer {
   until?: string | null | undefined;
   /** Where the next page of a list begins. */
   nextCursor?: string | undefined;
+  /** What the page before ends before, of a list that is read both ways. */
+  previousCursor?: string | undefined;
+  /** Another page is the last one of such a list. */
+  hasLast?: boolean | undefined;
   /** How many there are on all pages. */
   total?: number | undefined;
+  /** There are more, which nobody has counted. */
+  isTotalCapped?: boolean | undefined;
 }
 
-/** Sends JSON text as it is, named for the gateway's cache, with the `Link` to the next page. */
-export function sendJson(reply: FastifyReply, { body, tags, until, nextCursor, total }: JsonAnswer): void {
+/** Sends JSON text as it is, named for the gateway's cache, with the `Link` to the pages around it. */
+export function sendJson(reply: FastifyReply, answer: JsonAnswer): void {
+  const { body, tags, until, total, isTotalCapped } = answer;
   if (tags) cacheTags(reply, ...tags);
   if (tags && until) cacheUntil(reply, new Date(until));
-  if (nextCursor) void reply.header('link', `<${withCursor(reply.request.url, nextCursor)}>; rel="next"`);
+  const links = linksOf(reply.request.url, answer);
+  if (links.length > 0) void reply.header('link', links.join(', '));
   if (total !== undefined) void reply.header('x-total-count', String(total));
+  if (isTotalCapped) void reply.header('x-total-count-capped', 'true');
   void reply.header('content-type', 'application/json; charset=utf-8').send(body);
 }
 
-function withCursor(address: string, cursor: string): string {
+function linksOf(address: string, { nextCursor, previousCursor, hasLast }: JsonAnswer): string[] {
+  const links: [rel: string, parameter: string, value: string | undefined][] = [
+    ['next', 'cursor', nextCursor],
+    ['prev', 'before', previousCursor],
+    ['last', 'end', hasLast ? 'true' : undefined],
+  ];
+  return links.flatMap(([rel, parameter, value]) =>
+    value === undefined ? [] : [`<${at(address, parameter, value)}>; rel="${rel}"`],
+  );
+}
+
+/** The same list at another place. */
+function at(address: string, parameter: string, value: string): string {
   const queryAt = address.indexOf('?');
   const path = queryAt === -1 ? address : address.slice(0, queryAt);
   const parameters = new URLSearchParams(address.slice(path.length));
-  parameters.set('cursor', cursor);
+  for (const other of ['cursor', 'before', 'end']) if (other !== parameter) parameters.delete(other);
+  parameters.set(parameter, value);
   return `${path}?${parameters}`;
 }

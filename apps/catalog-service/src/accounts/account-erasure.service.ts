@@ -8,6 +8,7 @@ import { dealsOfCollegeTag, dropCachedCollege } from '../colleges/colleges.modul
 import { CountedSubscriber } from '../colleges/counted-subscriber.entity.js';
 import { ViewerSalts } from '../deal-interactions/deal-interactions.module.js';
 import { ViewerSchema } from '../deal-interactions/viewer.entity.js';
+import { DealReport } from '../deal-reports/deal-report.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { dealTag } from '../deals/deals.module.js';
 import { VendorFee } from '../fees/vendor-fee.entity.js';
@@ -44,6 +45,7 @@ export class AccountErasureService {
   /** How much was issued, redeemed and seen stays counted. */
   private async eraseStudent(userId: number): Promise<void> {
     await this.em.nativeDelete(SavedDealSchema, { userId });
+    await this.em.nativeUpdate(DealReport, { userId }, { userId: null, comment: null });
     await this.em.nativeUpdate(CountedSubscriber, { userId }, { userId: null });
     await this.em.nativeDelete(Redemption, { userId });
     await this.em.nativeDelete(RateLimitSchema, { key: wrongCodeKey(userId) });

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ViewerSalts } from '../deal-interactions/deal-interactions.module.js';
 import { ViewerSchema } from '../deal-interactions/viewer.entity.js';
+import { DealReport } from '../deal-reports/deal-report.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { DealRevision } from '../deals/deal-revision.entity.js';
 import { ImageUpload } from '../images/image-upload.entity.js';
@@ -31,6 +32,7 @@ export class AccountExportService {
     const saved = await em.find(SavedDealSchema, { userId }, { populate: ['deal'], orderBy: { createdAt: 'asc' } });
     const redemptions = await em.find(Redemption, { userId }, { populate: ['deal'], orderBy: { id: 'asc' } });
     const reviews = await em.find(Review, { userId }, { populate: ['vendor'], orderBy: { id: 'asc' } });
+    const reports = await em.find(DealReport, { userId }, { orderBy: { id: 'asc' } });
     const uploads = await em.find(ImageUpload, { userId }, { orderBy: { createdAt: 'asc' } });
     const views = await em.find(ViewerSchema, { visitorHash: { $in: await this.salts.hashesOf(userId) } });
     return {
@@ -45,6 +47,7 @@ export class AccountExportService {
       reviews: reviews.map(({ vendor: reviewed, id, rating, text, createdAt, updatedAt }) => {
         return { id, vendorId: reviewed.id, vendorName: reviewed.$.name, rating, text, createdAt, updatedAt };
       }),
+      dealReports: reports.map(({ dealId, reason, comment, createdAt }) => ({ dealId, reason, comment, createdAt })),
       images: uploads.map(({ name, createdAt }) => ({ imageUrl: `/api/images/${name}`, uploadedAt: createdAt })),
       recentViews: views.map(({ dealId, hour }) => ({ dealId, hour })),
     };

@@ -128,6 +128,7 @@ describe('an export', () => {
     expect(await exportOf(987_660)).toMatchObject({
       vendor: null,
       deals: [],
+      dealReports: [],
       savedDeals: [{ dealId: deal.id, title: 'Two for one', savedAt: expect.any(String) }],
     });
   });
@@ -136,6 +137,7 @@ describe('an export', () => {
     expect(await exportOf(987_655)).toEqual({
       vendor: null,
       deals: [],
+      dealReports: [],
       dealRevisions: [],
       savedDeals: [],
       redemptions: [],

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Patch, Post, Put, Query, Res } 
 import { CollegeCoordinatesDto } from '@campus-deals/contracts/college-coordinates.dto';
 import { AdminCollegeDto, CountDto, FeaturedToggledDto } from '@campus-deals/contracts/college.dto';
 import { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
-import { ListCollegesQueryDto } from '@campus-deals/contracts/list-colleges-query.dto';
+import { ListAdminCollegesQueryDto } from '@campus-deals/contracts/list-admin-colleges-query.dto';
 import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { SubscriptionGoalDto } from '@campus-deals/contracts/subscription-goal.dto';
@@ -23,9 +23,9 @@ export class AdminCollegesController {
   ) {}
 
   @Get()
-  @Answers([AdminCollegeDto], 'Lists all colleges in the order of their names.')
-  async list(@Query() query: ListCollegesQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, untagged(await this.colleges.list('all', query)));
+  @Answers([AdminCollegeDto], 'Lists all colleges, by default in the order of their names.')
+  async list(@Query() query: ListAdminCollegesQueryDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.colleges.forAdmins(query));
   }
 
   @Get('active')

@@ -67,7 +67,6 @@ export const collegeLists = {
   featured: list(college, eb.and([isLive, isFeatured]), BY_NAME),
   active: list(college, eb.and([isLive, isActive]), LATEST_ACTIVATED),
   inactive: list(college, eb.and([isLive, eb.not(isActive)]), CLOSEST_TO_GOAL),
-  all: list(adminCollege, sql`true`, BY_NAME),
   activeForAdmins: list(adminCollege, isActive, LATEST_ACTIVATED),
   inactiveForAdmins: list(adminCollege, eb.not(isActive), CLOSEST_TO_GOAL),
 };

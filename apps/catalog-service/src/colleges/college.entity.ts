@@ -92,6 +92,10 @@ export const CollegeSchema = defineEntity({
       expression: `CREATE INDEX colleges_inactive ON colleges (distance_to_goal, sort_name, id) WHERE NOT is_active`,
     },
     {
+      name: 'colleges_by_subscribers',
+      expression: `CREATE INDEX colleges_by_subscribers ON colleges (subscriber_count DESC, id DESC)`,
+    },
+    {
       name: 'colleges_search_text',
       expression: `CREATE INDEX colleges_search_text ON colleges USING gin (search_text gin_trgm_ops)`,
     },

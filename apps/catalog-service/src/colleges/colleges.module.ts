@@ -21,8 +21,11 @@ export {
   COLLEGES_TAG,
   dealsOfCollegeTag,
   dropCachedCollege,
+  dropCachedCollegeWithDeals,
   openCollegeTag,
   VENDORS_TAG,
   vendorsOfCollegeTag,
 } from './college-tags.js';
-export { collegeFields } from './college.presenter.js';
+export { filteredColleges, isCollegeSought, type CollegeFilter } from './admin-college.query.js';
+export { adminCollegeFields, collegeFields, COUNTED_DEALS } from './college.presenter.js';
+export { collegeFilterOf } from './colleges.service.js';

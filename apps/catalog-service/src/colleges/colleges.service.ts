@@ -1,12 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { CollegeStatus } from '@campus-deals/contracts/enumerations';
+import type { ListAdminCollegesQueryDto } from '@campus-deals/contracts/list-admin-colleges-query.dto';
 import type { ListCollegesQueryDto } from '@campus-deals/contracts/list-colleges-query.dto';
 import { STATE_NAMES, stateCode } from '@campus-deals/contracts/states';
 import { fieldError, type JsonAnswer } from '@campus-deals/service-defaults';
 import { reads, type Db } from '../entities.js';
 import type { Reader } from '../reader.js';
-import { searchWords, wordPattern } from '../search-terms.js';
+import { patternsOf } from '../search-terms.js';
+import { adminColleges, type CollegeFilter } from './admin-college.query.js';
 import { collegeKey, type CollegeKey } from './college-key.js';
 import { collegeLists, type CollegeList } from './college-lists.query.js';
 import { COLLEGES_TAG, collegeTag } from './college-tags.js';
@@ -26,13 +28,17 @@ export class CollegesService {
   constructor(private readonly em: EntityManager) {}
 
   async list(list: CollegeList, { state, search, ...page }: ListCollegesQueryDto): Promise<JsonAnswer> {
-    const code = state ? stateCode(state) : undefined;
-    if (state && !code) throw fieldError('state', 'state must be a US state or territory, by name or code');
-    const words = search ? searchWords(search) : [];
-    if (search && words.length === 0) return { body: '[]', tags: [COLLEGES_TAG] };
-    const patterns = Object.fromEntries(words.map((word, at) => [`word${at}`, wordPattern(word)]));
-    const found = await collegeLists[list](reads(this.em), { ...(code && { state: code }), ...patterns }, page);
+    const patterns = patternsOf('word', search);
+    if (!patterns) return { body: '[]', tags: [COLLEGES_TAG] };
+    const found = await collegeLists[list](reads(this.em), { ...stateIn(state), ...patterns }, page);
     return { body: '[]', ...found?.page, total: found?.scope.total ?? undefined, tags: [COLLEGES_TAG] };
+  }
+
+  /** In whatever state, for admins. */
+  async forAdmins({ sort, limit, cursor, before, end, ...query }: ListAdminCollegesQueryDto): Promise<JsonAnswer> {
+    const filter = collegeFilterOf(query);
+    if (!filter) return { body: '[]', total: 0 };
+    return adminColleges[sort](reads(this.em), filter, { limit, cursor, before, end });
   }
 
   get(name: string, reader: Reader): Promise<JsonAnswer> {
@@ -69,4 +75,22 @@ export class CollegesService {
     // Untagged, an admin's view of a pending college is never kept for others.
     return { body: college.json, ...(isPublic && { tags: [collegeTag(college.id)], until: college.until }) };
   }
+}
+
+/** What an admin's list asks for; undefined where its words can be in no text. */
+export function collegeFilterOf({
+  search,
+  state,
+  ...query
+}: Omit<ListAdminCollegesQueryDto, 'sort' | 'limit' | 'cursor' | 'before' | 'end'>): CollegeFilter | undefined {
+  const patterns = patternsOf('word', search);
+  return patterns && { ...query, ...stateIn(state), ...patterns };
+}
+
+/** Throws validation_failed. */
+function stateIn(state: string | undefined): { state?: string } {
+  if (!state) return {};
+  const code = stateCode(state);
+  if (!code) throw fieldError('state', 'state must be a US state or territory, by name or code');
+  return { state: code };
 }

@@ -14,6 +14,10 @@ export const CountedSubscriberSchema = defineEntity({
   },
   indexes: [
     { name: 'counted_subscribers_college', properties: ['collegeId'] },
+    {
+      name: 'counted_subscribers_by_day',
+      expression: 'CREATE INDEX counted_subscribers_by_day ON counted_subscribers (seen_at) WHERE NOT is_removed',
+    },
     { name: 'counted_subscribers_user', properties: ['userId', 'collegeId'], where: 'user_id IS NOT NULL' },
   ],
 });

@@ -1,58 +1,104 @@
-import { Body, Controller, Get, Param, Patch, Query, Res } from '@nestjs/common';
-import { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { AdminDealDetailDto, AdminDealDto, DecidedDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import { ApproveDealDto } from '@campus-deals/contracts/approve-deal.dto';
-import { DealDto } from '@campus-deals/contracts/deal.dto';
-import { ListOwnDealsQueryDto } from '@campus-deals/contracts/list-own-deals-query.dto';
+import { CreateAdminDealDto } from '@campus-deals/contracts/create-admin-deal.dto';
+import { FeatureDealDto } from '@campus-deals/contracts/feature-deal.dto';
+import { ListAdminDealsQueryDto } from '@campus-deals/contracts/list-admin-deals-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { RejectDealDto } from '@campus-deals/contracts/reject-deal.dto';
+import { UpdateAdminDealDto } from '@campus-deals/contracts/update-admin-deal.dto';
 import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
+import { AdminDealListsService } from './admin-deal-lists.service.js';
+import { AdminDealsService } from './admin-deals.service.js';
 import { DealDecisionsService } from './deal-decisions.service.js';
-import { DealsService } from './deals.service.js';
+import { UndoDecisionService } from './undo-decision.service.js';
+
+const OF_A_DECISION = ['deal_not_found', 'deal_state_conflict', 'deal_changed'] as const;
 
 @Access('admin')
 @Controller('api/admin/deals')
 export class AdminDealsController {
   constructor(
-    private readonly deals: DealsService,
+    private readonly lists: AdminDealListsService,
+    private readonly deals: AdminDealsService,
     private readonly decisions: DealDecisionsService,
+    private readonly undone: UndoDecisionService,
   ) {}
 
   @Get()
   @Answers([AdminDealDto], 'Lists the deals of all vendors in whatever state, the newest first.')
-  async list(
-    @Query() query: ListOwnDealsQueryDto,
+  async list(@Query() query: ListAdminDealsQueryDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.lists.list(query));
+  }
+
+  @Get(':id')
+  @Answers(AdminDealDetailDto, 'Reads a deal, with what readers see while a change of it waits.', ['deal_not_found'])
+  async get(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.lists.get(id));
+  }
+
+  @Post()
+  @Answers(AdminDealDto, 'Enters a deal of any vendor, which waits for approval.', ['too_many_requests'])
+  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateAdminDealDto): Promise<AdminDealDto> {
+    return this.deals.create(caller, body);
+  }
+
+  @Patch(':id')
+  @Answers(AdminDealDto, 'Changes a deal at once.', ['deal_not_found', 'deal_changed', 'too_many_requests'])
+  edit(
+    @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    sendJson(reply, await this.deals.all(caller, query));
+    @Body() body: UpdateAdminDealDto,
+  ): Promise<AdminDealDto> {
+    return this.deals.edit(caller, id, body);
+  }
+
+  @Patch(':id/featured')
+  @Answers(AdminDealDto, "Shows a deal before others on its college's page, or not.", ['deal_not_found'])
+  feature(
+    @Param() { id }: IdParamsDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Body() { featured }: FeatureDealDto,
+  ): Promise<AdminDealDto> {
+    return this.deals.feature(caller, id, featured);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @Answers('nothing', 'Removes a deal with what students hold of it.', ['deal_not_found'])
+  remove(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<void> {
+    return this.deals.remove(caller, id);
   }
 
   @Patch(':id/approve')
-  @Answers(DealDto, 'Approves a pending deal, or the change of an approved one that waits.', [
-    'deal_not_found',
-    'deal_state_conflict',
-    'deal_changed',
-  ])
+  @Answers(DecidedDealDto, 'Approves a pending deal, or the change of an approved one that waits.', OF_A_DECISION)
   approve(
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
     @Body() body?: ApproveDealDto,
-  ): Promise<DealDto> {
+  ): Promise<DecidedDealDto> {
     return this.decisions.approve(caller, id, body?.version);
   }
 
   @Patch(':id/reject')
   @Answers(
-    DealDto,
+    DecidedDealDto,
     'Rejects a pending deal, or the change of an approved one that waits, with a reason for its vendor.',
-    ['deal_not_found', 'deal_state_conflict', 'deal_changed'],
+    OF_A_DECISION,
   )
   reject(
     @Param() { id }: IdParamsDto,
     @CurrentCaller() caller: SignedInUser,
     @Body() body?: RejectDealDto,
-  ): Promise<DealDto> {
+  ): Promise<DecidedDealDto> {
     return this.decisions.reject(caller, id, body?.reason ?? null, body?.version);
+  }
+
+  @Post(':id/undo')
+  @HttpCode(200)
+  @Answers(AdminDealDto, "Takes back the caller's own decision within 10 s.", ['deal_not_found', 'undo_expired'])
+  undo(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminDealDto> {
+    return this.undone.undo(caller, id);
   }
 }

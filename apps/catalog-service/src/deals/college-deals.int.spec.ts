@@ -4,7 +4,7 @@ import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import type { College } from '../colleges/college.entity.js';
 import { ADMIN, startCatalog, STUDENT, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 
 const DAY = 86_400_000;
@@ -12,7 +12,7 @@ const fromNow = (ms: number): Date => new Date(Date.now() + ms);
 
 let catalog: CatalogUnderTest;
 let college: College;
-let vendor: Vendor;
+let vendor: OwnedVendor;
 beforeAll(async () => {
   catalog = await startCatalog();
 });

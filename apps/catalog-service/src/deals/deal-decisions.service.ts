@@ -1,28 +1,17 @@
-import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { DealDto } from '@campus-deals/contracts/deal.dto';
-import { Outbox } from '@campus-deals/messaging';
+import type { DecidedDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
-import { accountOf } from '../account-of.js';
 import { tables } from '../entities.js';
-import { Vendor } from '../vendors/vendor.entity.js';
 import { AccountNames } from './account-names.js';
 import { lastDecision } from './deal-decision.js';
-import { setRedemptionRules } from './deal-redemption-rules.js';
 import { DealRevision } from './deal-revision.entity.js';
-import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
-import { DealChangedMeanwhile, DealDecided, DealNotFound, DealStateConflict } from './deal.errors.js';
-import { dealFacts, dealIds } from './deal.events.js';
+import { DealDecided, DealStateConflict } from './deal.errors.js';
 import { getDeal } from './deal.query.js';
-
-/** An approved deal is decided about once more where a change of it waits. */
-interface Asked {
-  deal: Deal;
-  revision: DealRevision | null;
-}
+import { DecideDeal, type Decision } from './decide-deal.js';
 
 /**
  * What admins decide about deals: each decision is one transaction, with its event in it. Of two at once the second is told
@@ -33,81 +22,31 @@ interface Asked {
 export class DealDecisionsService {
   constructor(
     private readonly em: EntityManager,
-    private readonly outbox: Outbox,
+    private readonly deals: DecideDeal,
     private readonly names: AccountNames,
   ) {}
 
   /** Lets readers see a pending deal once it has begun, or an approved one as it was changed. */
-  async approve(caller: SignedInUser, id: number, version?: number): Promise<DealDto> {
-    requireAccess(caller, 'admin');
-    return this.explaining(caller, id, () => this.approveLocked(caller, id, version));
+  approve(caller: SignedInUser, id: number, version?: number): Promise<DecidedDealDto> {
+    return this.explaining(caller, id, () => this.decide(caller, id, { what: 'approve' }, version));
   }
 
   /** Sends a pending deal back to its vendor, or a change of an approved one, which stays as it is. */
-  async reject(caller: SignedInUser, id: number, reason: string | null, version?: number): Promise<DealDto> {
-    requireAccess(caller, 'admin');
-    return this.explaining(caller, id, () => this.rejectLocked(caller, id, reason, version));
+  reject(caller: SignedInUser, id: number, reason: string | null, version?: number): Promise<DecidedDealDto> {
+    return this.explaining(caller, id, () => this.decide(caller, id, { what: 'reject', reason }, version));
   }
 
   @Transactional()
-  private async approveLocked({ userId }: SignedInUser, id: number, version?: number): Promise<DealDto> {
-    const { deal, revision } = await this.getForUpdate(id, version);
-    const now = new Date();
-    if (revision) {
-      deal.approveRevision(revision.changes, userId, now);
-      if (revision.changes.redemption) await setRedemptionRules(this.em, deal, revision.changes.redemption);
-      this.em.remove(revision);
-    } else {
-      deal.approve(userId, now);
-    }
-    await this.em.flush();
-    const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
-    const facts = dealFacts(deal, vendor);
-    await this.outbox.publish('DealApproved', { ...facts, isRevision: revision !== null });
-    if (revision) await this.outbox.publish('DealChanged', facts);
-    dropCachedDeal(deal);
-    return getDeal(tables(this.em), id);
-  }
-
-  @Transactional()
-  private async rejectLocked(
-    { userId }: SignedInUser,
+  private async decide(
+    caller: SignedInUser,
     id: number,
-    reason: string | null,
-    version?: number,
-  ): Promise<DealDto> {
-    const { deal, revision } = await this.getForUpdate(id, version);
-    const now = new Date();
-    if (revision) {
-      revision.reject(reason, userId, now);
-      deal.noteChange(now);
-    } else {
-      deal.reject(reason, userId, now);
-    }
-    await this.em.flush();
-    const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
-    await this.outbox.publish('DealRejected', {
-      ...dealIds(deal),
-      userId: accountOf(vendor.userId),
-      title: deal.title,
-      reason,
-      isRevision: revision !== null,
-      version: deal.version,
-    });
-    dropCachedDeal(deal);
-    return getDeal(tables(this.em), id);
-  }
-
-  private async getForUpdate(id: number, version: number | undefined): Promise<Asked> {
-    const deal = await this.em.findOne(Deal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!deal) throw new DealNotFound(id);
-    const revision = await this.em.findOne(DealRevision, { dealId: id });
-    const isAsked = deal.status === 'approved' && revision?.status === 'pending';
-    const asked = { deal, revision: isAsked ? revision : null };
-    if (version === undefined || version === deal.version) return asked;
-    // Who was faster is told as the state tells it.
-    if (deal.status === 'pending' || isAsked) throw new DealChangedMeanwhile(deal.updatedAt, undefined, 'Its vendor');
-    throw new DealStateConflict(deal.status, 'decided about');
+    decision: Decision,
+    version: number | undefined,
+  ): Promise<DecidedDealDto> {
+    requireAccess(caller, 'admin');
+    const undoUntil = new Date(Date.now() + UNDO_SECONDS * 1000).toISOString();
+    await this.deals.decide(caller.userId, id, decision, { version, isUndoable: true });
+    return { ...(await getDeal(tables(this.em), id)), undoUntil };
   }
 
   /** Outside the transaction, since identity is not asked in the middle of one. */

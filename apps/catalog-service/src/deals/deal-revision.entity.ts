@@ -39,7 +39,7 @@ export class DealRevision extends DealRevisionSchema.class {
   }
 
   /** Leaves the deal as it is, and tells its owner why. */
-  reject(reason: string | null, by: number, at: Date): void {
+  reject(reason: string | null, by: number | null, at: Date): void {
     this.status = 'rejected';
     this.rejectionReason = reason;
     this.decidedAt = at;

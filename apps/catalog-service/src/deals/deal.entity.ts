@@ -1,9 +1,10 @@
-import { defineEntity, p, type RequiredEntityData } from '@mikro-orm/core';
+import { defineEntity, p, type Opt, type RequiredEntityData } from '@mikro-orm/core';
 import { DEAL_CATEGORIES, DEAL_STATUSES, DISCOUNT_TYPES, REDEMPTION_KINDS } from '@campus-deals/contracts/enumerations';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
 import type { SeoMetadataDto } from '@campus-deals/contracts/seo-metadata.dto';
 import { College } from '../colleges/college.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
+import type { BeforeDecision } from './deal-before.js';
 import { rulesOf, type DealChanges, type DealFields } from './deal-changes.js';
 import { nextStatus } from './deal.states.js';
 
@@ -48,6 +49,19 @@ export const DealSchema = defineEntity({
     status: p.enum(DEAL_STATUSES).default('pending'),
     /** The "posted date" readers see and lists are ordered by; stays when the deal expires. */
     approvedAt: p.datetime().strictNullable(),
+    /** When the present request for approval came in; null: when it was created. */
+    submittedAt: p.datetime().strictNullable(),
+    /** Of a change that waits beside it: kept by a trigger on those, since an index orders by it. */
+    revisionSubmittedAt: p.datetime().strictNullable(),
+    /** Since when it, or a change of it, waits for an admin. */
+    waitingSince: p
+      .datetime()
+      .strictNullable()
+      .generated('(waiting_since(status, coalesce(submitted_at, created_at), revision_submitted_at)) stored'),
+    /** Students who have reported it since an admin last looked. */
+    reportCount: p.integer().default(0).check('report_count >= 0'),
+    /** Set: readers do not see it until an admin has looked at the reports. */
+    hiddenAt: p.datetime().strictNullable(),
     /** Shown to the vendor. */
     rejectionReason: p.text().strictNullable(),
     /** Of the last decision, also when it was about a change of the deal that was let through. */
@@ -60,6 +74,13 @@ export const DealSchema = defineEntity({
     seoMetadata: p.json<SeoMetadataDto>().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),
+    /** Of the title, for admins' search; readers have `deal_search`. */
+    words: p
+      .string()
+      .columnType('tsvector')
+      .$type<Opt<string>>()
+      .generated(`(to_tsvector('simple'::regconfig, searchable(title))) stored`)
+      .lazy(),
   },
   checks: [
     { name: 'deals_check', expression: 'num_nulls(weekdays, window_from, window_to) IN (0, 3)' },
@@ -103,6 +124,22 @@ export const DealSchema = defineEntity({
       name: 'deals_ending',
       expression: `CREATE INDEX deals_ending ON deals (end_date) WHERE status = 'approved' AND end_date IS NOT NULL`,
     },
+    {
+      name: 'deals_of_college_newest',
+      expression: `CREATE INDEX deals_of_college_newest ON deals (college_id, id DESC)`,
+    },
+    { name: 'deals_by_category', expression: `CREATE INDEX deals_by_category ON deals (category, id DESC)` },
+    { name: 'deals_featured', expression: `CREATE INDEX deals_featured ON deals (id DESC) WHERE featured` },
+    { name: 'deals_reported', expression: `CREATE INDEX deals_reported ON deals (id DESC) WHERE report_count > 0` },
+    {
+      name: 'deals_waiting',
+      expression: `CREATE INDEX deals_waiting ON deals (waiting_since, id) WHERE waiting_since IS NOT NULL`,
+    },
+    {
+      name: 'deals_by_end',
+      expression: `CREATE INDEX deals_by_end ON deals (end_date, id) WHERE end_date IS NOT NULL`,
+    },
+    { name: 'deals_words', expression: `CREATE INDEX deals_words ON deals USING gin (words)` },
     { name: 'deals_by_status', expression: `CREATE INDEX deals_by_status ON deals (status, id DESC)` },
     {
       name: 'deals_by_image',
@@ -117,8 +154,8 @@ export const DealSchema = defineEntity({
 
 /** A vendor's offer to the students of one college. Change it only under a row lock. */
 export class Deal extends DealSchema.class {
-  /** Lets it through. Throws `DealStateConflict`. */
-  approve(by: number, at: Date): void {
+  /** Lets it through; `by` is null where nobody was asked. Throws `DealStateConflict`. */
+  approve(by: number | null, at: Date): void {
     this.status = nextStatus(this.status, 'approved');
     this.approvedAt = at;
     this.rejectionReason = null;
@@ -126,14 +163,14 @@ export class Deal extends DealSchema.class {
   }
 
   /** Sends it back, with what the vendor may read about why. Throws `DealStateConflict`. */
-  reject(reason: string | null, by: number, at: Date): void {
+  reject(reason: string | null, by: number | null, at: Date): void {
     this.status = nextStatus(this.status, 'rejected');
     this.rejectionReason = reason;
     this.noteDecision(by, at);
   }
 
   /** Takes over a change that waited while readers saw it as it was; when they first saw it stays. */
-  approveRevision(changes: DealChanges, by: number, at: Date): void {
+  approveRevision(changes: DealChanges, by: number | null, at: Date): void {
     this.status = nextStatus(this.status, 'revised');
     this.take(changes);
     this.noteDecision(by, at);
@@ -141,6 +178,8 @@ export class Deal extends DealSchema.class {
 
   /** Takes over what its owner entered, for an admin to decide about. Throws `DealStateConflict` for one that readers see. */
   edit(changes: DealChanges, at: Date): void {
+    // Who mends what waits does not lose the place in the queue.
+    if (this.status !== 'pending') this.submittedAt = at;
     this.status = nextStatus(this.status, 'edited');
     this.rejectionReason = null;
     this.take(changes);
@@ -150,8 +189,55 @@ export class Deal extends DealSchema.class {
   /** Asks an admin once more, as it is. Throws `DealStateConflict`. */
   resubmit(at: Date): void {
     this.status = nextStatus(this.status, 'resubmitted');
+    this.submittedAt = at;
     this.rejectionReason = null;
     this.noteChange(at);
+  }
+
+  /** Is as it was before a decision that nobody was told of. */
+  undoDecision({ status, approvedAt, rejectionReason, decidedAt, decidedBy }: BeforeDecision, at: Date): void {
+    this.status = status;
+    this.approvedAt = approvedAt === null ? null : new Date(approvedAt);
+    this.rejectionReason = rejectionReason;
+    this.decidedAt = decidedAt === null ? null : new Date(decidedAt);
+    this.decidedBy = decidedBy;
+    this.noteChange(at);
+  }
+
+  /** Takes over what an admin entered, whatever its state; readers of an approved one see it at once. */
+  correct(changes: DealChanges & Partial<AdminDealFields>, at: Date): void {
+    const { vendorId, collegeId, seoMetadata, featured, ...fields } = changes;
+    Object.assign(this, defined({ vendorId, collegeId, seoMetadata, featured }));
+    this.take(fields);
+    this.noteChange(at);
+  }
+
+  /** Sends it to an admin again, or ends it, as an admin says. Throws `DealStateConflict`. */
+  reopen(at: Date): void {
+    this.status = nextStatus(this.status, 'reopened');
+    this.submittedAt = at;
+    this.noteChange(at);
+  }
+
+  /** Takes it down before its end. Throws `DealStateConflict`. */
+  end(at: Date): void {
+    this.status = nextStatus(this.status, 'ended');
+    this.noteChange(at);
+  }
+
+  /** One more student has reported it. Answers whether that hides it from readers. */
+  countReport(threshold: number, at: Date): boolean {
+    this.reportCount += 1;
+    if (this.hiddenAt !== null || this.reportCount < threshold) return false;
+    this.hiddenAt = at;
+    this.noteChange(at);
+    return true;
+  }
+
+  /** An admin has looked at what was reported. */
+  show(): void {
+    this.reportCount = 0;
+    this.hiddenAt = null;
   }
 
   /** Does what the clock has brought about already for readers. Answers whether it was the first to. */
@@ -248,10 +334,17 @@ export class Deal extends DealSchema.class {
     this.windowTo = schedule?.to ?? null;
   }
 
-  private noteDecision(by: number, at: Date): void {
+  private noteDecision(by: number | null, at: Date): void {
     this.decidedBy = by;
     this.decidedAt = at;
     this.noteChange(at);
   }
 }
 DealSchema.setClass(Deal);
+
+/** What admins set beside what an owner enters. */
+export type AdminDealFields = Pick<Deal, 'vendorId' | 'collegeId' | 'seoMetadata' | 'featured'>;
+
+function defined(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}

@@ -31,6 +31,13 @@ export class DealChangedMeanwhile extends ProductError {
   }
 }
 
+/** What an admin decided is known to others by now, or is not how the deal is any more. */
+export class UndoExpired extends ProductError {
+  constructor() {
+    super('undo_expired', 'This decision can no longer be taken back');
+  }
+}
+
 export class RegistrationFeeRequired extends ProductError {
   constructor() {
     super('registration_fee_required', 'Registration fee required');

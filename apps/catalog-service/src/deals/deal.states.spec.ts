@@ -2,13 +2,16 @@ import { DEAL_STATUSES } from '@campus-deals/contracts/enumerations';
 import { expect, test } from 'vitest';
 import { nextStatus, type DealEvent } from './deal.states.js';
 
-const EVENTS: DealEvent[] = ['approved', 'rejected', 'revised', 'edited', 'resubmitted', 'ended'];
+const EVENTS: DealEvent[] = ['approved', 'rejected', 'revised', 'edited', 'resubmitted', 'reopened', 'ended'];
 const ALLOWED = [
   ['pending', 'approved', 'approved'],
   ['pending', 'rejected', 'rejected'],
   ['pending', 'edited', 'pending'],
   ['approved', 'revised', 'approved'],
   ['approved', 'ended', 'expired'],
+  ['approved', 'reopened', 'pending'],
+  ['rejected', 'reopened', 'pending'],
+  ['expired', 'reopened', 'pending'],
   ['rejected', 'edited', 'pending'],
   ['rejected', 'resubmitted', 'pending'],
   ['expired', 'edited', 'pending'],

@@ -1,14 +1,14 @@
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { DealStateConflict } from './deal.errors.js';
 
-export type DealEvent = 'approved' | 'rejected' | 'revised' | 'edited' | 'resubmitted' | 'ended';
+export type DealEvent = 'approved' | 'rejected' | 'revised' | 'edited' | 'resubmitted' | 'reopened' | 'ended';
 
 /** Every change of state there is; what is not in it is refused by name. An edit of an approved deal is a revision that waits beside it. */
 const TRANSITIONS: Record<DealStatus, Partial<Record<DealEvent, DealStatus>>> = {
   pending: { approved: 'approved', rejected: 'rejected', edited: 'pending' },
-  approved: { ended: 'expired', revised: 'approved' },
-  rejected: { edited: 'pending', resubmitted: 'pending' },
-  expired: { edited: 'pending', resubmitted: 'pending' },
+  approved: { ended: 'expired', revised: 'approved', reopened: 'pending' },
+  rejected: { edited: 'pending', resubmitted: 'pending', reopened: 'pending' },
+  expired: { edited: 'pending', resubmitted: 'pending', reopened: 'pending' },
 };
 
 /** The state after `event`. Throws `DealStateConflict` when the state does not allow it. */

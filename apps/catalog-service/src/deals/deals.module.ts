@@ -1,19 +1,43 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountNames, IDENTITY_URL } from './account-names.js';
+import { AdminDealListsService } from './admin-deal-lists.service.js';
+import { AdminDealsOfController } from './admin-deals-of.controller.js';
 import { AdminDealsController } from './admin-deals.controller.js';
+import { AdminDealsService } from './admin-deals.service.js';
 import { CollegeDealsController } from './college-deals.controller.js';
 import { DealClock } from './deal-clock.job.js';
 import { DealDecisionsService } from './deal-decisions.service.js';
 import { DealRevisions } from './deal-revisions.js';
+import { DealStatuses } from './deal-statuses.js';
 import { DealsController } from './deals.controller.js';
 import { DealsService } from './deals.service.js';
+import { DecideDeal } from './decide-deal.js';
 import { OwnDealsController } from './own-deals.controller.js';
 import { OwnDealsService } from './own-deals.service.js';
+import { UndoDecisionService } from './undo-decision.service.js';
 
-/** Deals: reading, posting and changing by their vendors, approval, expiry. */
+/** Deals: reading, posting and changing by their vendors and by admins, approval, expiry. */
 @Module({
-  controllers: [DealsController, CollegeDealsController, OwnDealsController, AdminDealsController],
-  providers: [DealsService, OwnDealsService, DealDecisionsService, DealRevisions, AccountNames, DealClock],
+  controllers: [
+    DealsController,
+    CollegeDealsController,
+    OwnDealsController,
+    AdminDealsController,
+    AdminDealsOfController,
+  ],
+  providers: [
+    DealsService,
+    OwnDealsService,
+    AdminDealListsService,
+    AdminDealsService,
+    DecideDeal,
+    DealDecisionsService,
+    UndoDecisionService,
+    DealStatuses,
+    DealRevisions,
+    AccountNames,
+    DealClock,
+  ],
 })
 export class DealsModule {
   static with(identityUrl: string): DynamicModule {
@@ -21,14 +45,20 @@ export class DealsModule {
       module: DealsModule,
       global: true,
       providers: [{ provide: IDENTITY_URL, useValue: identityUrl }],
-      exports: [DealRevisions],
+      exports: [DealsService, DealRevisions, AdminDealsService, DecideDeal, DealStatuses],
     };
   }
 }
 
 // What other features may use.
+export { adminDealFields, filteredDeals, getAdminDeal, isSought, type DealFilter } from './admin-deal.query.js';
+export { dealFilterOf } from './admin-deal-lists.service.js';
+export { AdminDealsService } from './admin-deals.service.js';
 export { DealNotFound } from './deal.errors.js';
 export { dealCardFields } from './deal.presenter.js';
 export { isMoreGenerous, setRedemptionRules } from './deal-redemption-rules.js';
 export { DealRevisions } from './deal-revisions.js';
+export { DealsService } from './deals.service.js';
+export { DealStatuses } from './deal-statuses.js';
 export { dealTag, dropCachedDeal } from './deal-tags.js';
+export { DecideDeal } from './decide-deal.js';

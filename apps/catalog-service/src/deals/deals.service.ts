@@ -1,19 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListDealsQueryDto } from '@campus-deals/contracts/list-deals-query.dto';
-import type { ListOwnDealsQueryDto } from '@campus-deals/contracts/list-own-deals-query.dto';
-import { ProductError, requireAccess, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { ProductError, type JsonAnswer } from '@campus-deals/service-defaults';
 import { collegeKey, CollegeNotFound, dealsOfCollegeTag, openCollegeTag } from '../colleges/colleges.module.js';
 import { reads } from '../entities.js';
-import type { Reader } from '../reader.js';
+import { isOwner, type Reader } from '../reader.js';
 import { vendorTag } from '../vendors/vendors.module.js';
 import { collegeDeals, vendorDeals, type DealList } from './deal-lists.query.js';
 import { dealsOfVendorTag, dealTag } from './deal-tags.js';
 import { DealNotFound } from './deal.errors.js';
 import { findDeal } from './deal.query.js';
-import { allDeals } from './own-deal.query.js';
 
-/** Deals as readers and admins see them. */
+/** Deals as readers see them. */
 @Injectable()
 export class DealsService {
   constructor(private readonly em: EntityManager) {}
@@ -28,7 +26,7 @@ export class DealsService {
       const tags = [dealTag(id), vendorTag(deal.vendorId), openCollegeTag(deal.collegeId)];
       return { body: deal.json, tags, until: deal.until };
     }
-    if (!deal || !(reader.isAdmin || deal.ownerId === reader.userId)) throw new DealNotFound(id);
+    if (!deal || !(reader.isAdmin || isOwner(reader, deal.ownerId))) throw new DealNotFound(id);
     // Untagged, what one reader alone may see is never kept for others.
     return { body: deal.json };
   }
@@ -46,12 +44,6 @@ export class DealsService {
       tags: [dealsOfCollegeTag(scope.id), openCollegeTag(scope.id)],
       until: scope.until,
     };
-  }
-
-  /** Of all vendors and in whatever state, the newest first. */
-  all(caller: SignedInUser, { status, ...page }: ListOwnDealsQueryDto): Promise<JsonAnswer> {
-    requireAccess(caller, 'admin');
-    return allDeals(reads(this.em), status ? { status } : {}, page);
   }
 
   /** The running deals of a vendor. Throws `vendor_not_found` where its reader may not see it. */

@@ -1,4 +1,3 @@
-import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import type { DealRevisionDto, DealStatsDto, OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
@@ -7,7 +6,7 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Db, Tables } from '../entities.js';
 import { dealFields } from './deal.presenter.js';
 
-const eb = expressionBuilder<Tables, 'deals' | 'colleges' | 'vendors'>();
+const eb = expressionBuilder<Tables, 'deals' | 'colleges'>();
 
 const redemption = json<RedemptionRulesDto>({
   kind: eb.ref('deals.redemption_kind'),
@@ -42,7 +41,8 @@ const pendingRevision = eb
   )
   .$asScalar();
 
-const ownDealFields: Fields<OwnDealDto> = {
+/** What its owner and admins read of a deal. */
+export const ownDealFields: Fields<OwnDealDto> = {
   ...dealFields,
   collegeName: eb.ref('colleges.name'),
   collegeShortName: eb.ref('colleges.short_name'),
@@ -56,8 +56,6 @@ const ownDealFields: Fields<OwnDealDto> = {
   pendingRevision,
 };
 
-const adminDealFields: Fields<AdminDealDto> = { ...ownDealFields, vendorName: eb.ref('vendors.name') };
-
 const ofUser = (db: Db, { userId }: { userId: number }) =>
   db
     .selectFrom('deals')
@@ -70,19 +68,6 @@ const ofUser = (db: Db, { userId }: { userId: number }) =>
 export const ownDeals = pages(
   (db: Db, { status, ...owner }: { userId: number; status?: DealStatus }) => {
     const deals = ofUser(db, owner).select(jsonText(ownDealFields).as('json'));
-    return status === undefined ? deals : deals.where('deals.status', '=', status);
-  },
-  { keys: [['deals.id', 'integer']], direction: 'desc' },
-);
-
-/** The deals of all vendors in every state, for admins, the newest first. */
-export const allDeals = pages(
-  (db: Db, { status }: { status?: DealStatus }) => {
-    const deals = db
-      .selectFrom('deals')
-      .innerJoin('colleges', 'colleges.id', 'deals.college_id')
-      .innerJoin('vendors', 'vendors.id', 'deals.vendor_id')
-      .select(jsonText(adminDealFields).as('json'));
     return status === undefined ? deals : deals.where('deals.status', '=', status);
   },
   { keys: [['deals.id', 'integer']], direction: 'desc' },

@@ -56,6 +56,10 @@ export const RedemptionSchema = defineEntity({
       expression:
         'CREATE INDEX redemptions_redeemed ON redemptions (vendor_id, redeemed_at) WHERE redeemed_at IS NOT NULL',
     },
+    {
+      name: 'redemptions_by_day',
+      expression: 'CREATE INDEX redemptions_by_day ON redemptions (redeemed_at) WHERE redeemed_at IS NOT NULL',
+    },
   ],
 });
 

@@ -6,13 +6,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
 import { aStudent } from '../testing/accounts.js';
 import { ADMIN, startCatalog, VENDOR, type CatalogUnderTest } from '../testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from '../testing/factories.js';
-import type { Vendor } from '../vendors/vendor.entity.js';
+import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
 
 let catalog: CatalogUnderTest;
 let identity: IdentityDouble;
 let collegeId: number;
-let vendor: Vendor;
+let vendor: OwnedVendor;
 beforeAll(async () => {
   identity = await startIdentityDouble();
   identity.others = true;

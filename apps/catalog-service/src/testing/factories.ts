@@ -24,19 +24,32 @@ export async function aCollege(em: EntityManager, given: Partial<RequiredEntityD
   return college;
 }
 
+export type OwnedVendor = Vendor & { userId: number };
+
 /** A vendor that has paid, stored. */
 export async function aVendor(
+  em: EntityManager,
+  given: Partial<RequiredEntityData<Vendor>> & { collegeId: number; userId?: number },
+): Promise<OwnedVendor> {
+  serial += 1;
+  const userId = given.userId ?? 1000 + serial;
+  return Object.assign(await storedVendor(em, { hasPaid: true, ...given, userId }), { userId });
+}
+
+/** A business that an admin entered and nobody has claimed, stored. */
+export function anUnclaimedVendor(
   em: EntityManager,
   given: Partial<RequiredEntityData<Vendor>> & { collegeId: number },
 ): Promise<Vendor> {
   serial += 1;
-  const vendor = em.create(Vendor, {
-    userId: 1000 + serial,
-    name: `Vendor ${serial}`,
-    category: 'Food & Drink',
-    hasPaid: true,
-    ...given,
-  });
+  return storedVendor(em, { ...given, userId: null });
+}
+
+async function storedVendor(
+  em: EntityManager,
+  given: Partial<RequiredEntityData<Vendor>> & { collegeId: number; userId: number | null },
+): Promise<Vendor> {
+  const vendor = em.create(Vendor, { name: `Vendor ${serial}`, category: 'Food & Drink', ...given });
   await em.flush();
   return vendor;
 }

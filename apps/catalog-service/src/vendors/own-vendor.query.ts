@@ -15,7 +15,7 @@ const isComplete = sql<boolean>`num_nulls(${sql.join(
 
 const ownVendorFields: Fields<OwnVendorDto> = {
   ...vendorFields,
-  userId: eb.ref('vendors.user_id'),
+  userId: eb.ref('vendors.user_id').$notNull(),
   hasPaid: eb.ref('vendors.has_paid'),
   isComplete,
   collegeName: eb.ref('colleges.name'),

@@ -6,9 +6,9 @@ import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import type { RegisterVendorDto } from '@campus-deals/contracts/register-vendor.dto';
 import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { changedTags, fieldError, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { fieldError, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { College } from '../colleges/college.entity.js';
-import { dropCachedCollege, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
+import { dropCachedCollege } from '../colleges/colleges.module.js';
 import { reads, tables } from '../entities.js';
 import { hasPaidFee } from '../fees/fees.module.js';
 import { ImageUploads, PastedImages } from '../images/images.module.js';
@@ -18,7 +18,7 @@ import { detailsOf, placeOf } from './vendor-details.js';
 import { VendorAlreadyRegistered, VendorChanged, VendorProfileNotFound } from './vendor.errors.js';
 import { vendorFacts } from './vendor.events.js';
 import { Vendor } from './vendor.entity.js';
-import { dropCachedVendor, dropCachedVendorWithDeals } from './vendor-tags.js';
+import { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVendorWithDeals } from './vendor-tags.js';
 
 /** What an account does to its own business. What it points to elsewhere is fetched before the transaction opens. */
 @Injectable()
@@ -93,7 +93,7 @@ export class OwnVendorService {
       await this.em.flush();
       await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
       await dropCachedVendorWithDeals(tables(this.em), vendor);
-      if (hasMoved) dropCachedColleges(before, vendor.collegeId);
+      if (hasMoved) dropCachedVendorsOfColleges(before, vendor.collegeId);
     }
     return getOwnVendor(tables(this.em), userId);
   }
@@ -101,14 +101,5 @@ export class OwnVendorService {
   private async requireLiveCollege(field: string, id: number | undefined): Promise<void> {
     const college = id === undefined ? null : await this.em.findOne(College, { id, status: 'live' });
     if (!college) throw fieldError(field, 'Please select a valid college');
-  }
-}
-
-/** Of a business that has moved from one to the other: both count it, and their lists show it or not. */
-function dropCachedColleges(...ids: (number | null)[]): void {
-  for (const id of ids) {
-    if (id === null) continue;
-    dropCachedCollege(id);
-    changedTags(vendorsOfCollegeTag(id));
   }
 }

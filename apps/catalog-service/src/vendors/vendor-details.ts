@@ -1,4 +1,5 @@
 import { stateCode } from '@campus-deals/contracts/states';
+import type { UpdateAdminVendorDto } from '@campus-deals/contracts/update-admin-vendor.dto';
 import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
 import { fieldError } from '@campus-deals/service-defaults';
 import type { VendorDetails } from './vendor.entity.js';
@@ -21,6 +22,20 @@ export function detailsOf({
   };
   return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }
+
+/** The same of what an admin entered. */
+export function listedDetails({ contactEmail, contactPhone, ...body }: UpdateAdminVendorDto): Partial<VendorDetails> {
+  const { description, address, city, state, zipCode, logoUrl, ...same } = body;
+  const nullable = { description, address, city, zipCode, email: contactEmail, phone: contactPhone };
+  const details = {
+    ...Object.fromEntries(Object.entries(same).filter(([name]) => !NOT_STORED.has(name))),
+    ...nullable,
+    ...(state !== undefined && { state: state && (stateCode(state) ?? state) }),
+    ...(logoUrl !== undefined && { logo: logoUrl, logoUrl }),
+  };
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
+}
+const NOT_STORED = new Set(['latitude', 'longitude', 'version']);
 
 type Place = { latitude: number | null; longitude: number | null };
 

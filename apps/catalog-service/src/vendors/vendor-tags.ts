@@ -1,5 +1,5 @@
 import { changedTags } from '@campus-deals/service-defaults';
-import { dealsOfCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
+import { dealsOfCollegeTag, dropCachedCollege, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
 import type { Db } from '../entities.js';
 
 /** Answers that show this vendor: its page, its deals and theirs. */
@@ -26,4 +26,13 @@ export async function dropCachedVendorWithDeals(
     .where('vendor_id', '=', vendor.id)
     .execute();
   changedTags(...shownAt.map(({ collegeId }) => dealsOfCollegeTag(collegeId)));
+}
+
+/** Of a business that comes, goes, or has moved from one to the other: they count it, and their lists show it or not. */
+export function dropCachedVendorsOfColleges(...ids: (number | null)[]): void {
+  for (const id of ids) {
+    if (id === null) continue;
+    dropCachedCollege(id);
+    changedTags(vendorsOfCollegeTag(id));
+  }
 }

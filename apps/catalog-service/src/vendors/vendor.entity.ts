@@ -3,14 +3,15 @@ import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import type { SeoMetadataDto } from '@campus-deals/contracts/seo-metadata.dto';
 import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
 import { College } from '../colleges/college.entity.js';
+import { VendorClaimed } from './vendor.errors.js';
 
 export const VendorSchema = defineEntity({
   name: 'Vendor',
   tableName: 'vendors',
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
-    /** The owner's account (identity service). */
-    userId: p.integer().unique(),
+    /** The owner's account (identity service); null: nobody has claimed what an admin entered. */
+    userId: p.integer().strictNullable().unique(),
     collegeId: () => p.manyToOne(College).mapToPk().name('college_id').strictNullable().deleteRule('no action'),
     name: p.text(),
     description: p.text().strictNullable(),
@@ -37,6 +38,8 @@ export const VendorSchema = defineEntity({
     reviewCount: p.integer().default(0).check('review_count >= 0'),
     /** The registration fee is paid; set by events of the billing service only. */
     hasPaid: p.boolean().default(false),
+    /** What it submits is approved at once, where the settings say so. */
+    isTrusted: p.boolean().default(false),
     seoMetadata: p.json<SeoMetadataDto>().strictNullable(),
     /** Grows with each change of what its owner enters. */
     version: p.integer().default(1),
@@ -64,6 +67,13 @@ export const VendorSchema = defineEntity({
       name: 'vendors_search_text',
       expression: `CREATE INDEX vendors_search_text ON vendors USING gin (search_text gin_trgm_ops)`,
     },
+    { name: 'vendors_by_name', expression: `CREATE INDEX vendors_by_name ON vendors (search_text, id)` },
+    {
+      name: 'vendors_by_category',
+      expression: `CREATE INDEX vendors_by_category ON vendors (lower(category), id DESC)`,
+    },
+    { name: 'vendors_featured', expression: `CREATE INDEX vendors_featured ON vendors (id DESC) WHERE featured` },
+    { name: 'vendors_unowned', expression: `CREATE INDEX vendors_unowned ON vendors (id DESC) WHERE user_id IS NULL` },
     {
       name: 'vendors_by_logo',
       expression: `CREATE INDEX vendors_by_logo ON vendors (image_name(logo)) WHERE image_name(logo) IS NOT NULL`,
@@ -79,9 +89,9 @@ export const VendorSchema = defineEntity({
   ],
 });
 
-/** A local business near a college, owned by one account. */
+/** A local business near a college, owned by one account or, where an admin entered it, by nobody yet. */
 export class Vendor extends VendorSchema.class {
-  /** Takes over what its owner entered. Answers whether anything differs. */
+  /** Takes over what its owner or an admin entered. Answers whether anything differs. */
   edit(details: Partial<VendorDetails>, at: Date): boolean {
     const different = Object.entries(details).filter(
       // Copies, since an instance of a class differs from its like that a database made.
@@ -93,6 +103,15 @@ export class Vendor extends VendorSchema.class {
     this.version += 1;
     this.updatedAt = at;
     return true;
+  }
+
+  /** Gives it to the account that has proved to be its owner's. Throws `VendorClaimed`. */
+  claim(userId: number, hasPaid: boolean, at: Date): void {
+    if (this.userId !== null) throw new VendorClaimed();
+    this.userId = userId;
+    this.hasPaid = hasPaid;
+    this.version += 1;
+    this.updatedAt = at;
   }
 
   /** Of a review that is new, or in place of one before. Only under a row lock. */
@@ -109,7 +128,7 @@ export class Vendor extends VendorSchema.class {
 }
 VendorSchema.setClass(Vendor);
 
-/** What its owner enters. */
+/** What its owner or an admin enters. */
 export type VendorDetails = Pick<
   Vendor,
   | 'collegeId'
@@ -129,4 +148,7 @@ export type VendorDetails = Pick<
   | 'logo'
   | 'logoUrl'
   | 'hours'
+  | 'featured'
+  | 'isTrusted'
+  | 'seoMetadata'
 >;

@@ -13,10 +13,19 @@ export class VendorAlreadyRegistered extends ProductError {
 }
 
 export class VendorChanged extends ProductError {
-  constructor({ updatedAt }: { updatedAt: Date }) {
-    super(
-      'vendor_changed',
-      `Your profile was changed in another window (${updatedAt.toISOString()}). Reload it and try again.`,
-    );
+  constructor({ updatedAt }: { updatedAt: Date }, what = 'Your profile was changed in another window') {
+    super('vendor_changed', `${what} (${updatedAt.toISOString()}). Reload it and try again.`);
+  }
+}
+
+export class VendorNotFound extends ProductError {
+  constructor(id: number) {
+    super('vendor_not_found', `Vendor ${id} not found`);
+  }
+}
+
+export class VendorClaimed extends ProductError {
+  constructor() {
+    super('vendor_claimed', 'This business has an owner already');
   }
 }

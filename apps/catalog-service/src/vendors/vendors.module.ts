@@ -1,14 +1,30 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AdminVendorListsService } from './admin-vendor-lists.service.js';
+import { AdminVendorsController } from './admin-vendors.controller.js';
+import { AdminVendorsService } from './admin-vendors.service.js';
+import { ClaimVendorController } from './claim-vendor.controller.js';
+import { ClaimVendorService, IDENTITY_URL } from './claim-vendor.service.js';
 import { OwnVendorController } from './own-vendor.controller.js';
 import { OwnVendorService } from './own-vendor.service.js';
 import { VendorsController } from './vendors.controller.js';
 import { VendorsService } from './vendors.service.js';
 
-/** Vendors as the public reads them, and as their owners register and change them. */
-@Module({ controllers: [VendorsController, OwnVendorController], providers: [VendorsService, OwnVendorService] })
-export class VendorsModule {}
+/** Vendors as the public reads them, as their owners register and change them, and as admins do. */
+@Module({
+  controllers: [VendorsController, OwnVendorController, ClaimVendorController, AdminVendorsController],
+  providers: [VendorsService, OwnVendorService, ClaimVendorService, AdminVendorListsService, AdminVendorsService],
+  exports: [AdminVendorsService],
+})
+export class VendorsModule {
+  static with(identityUrl: string): DynamicModule {
+    return { module: VendorsModule, providers: [{ provide: IDENTITY_URL, useValue: identityUrl }] };
+  }
+}
 
 // What other features may use.
+export { adminVendorFields, filteredVendors, isVendorSought, type VendorFilter } from './admin-vendor.query.js';
+export { vendorFilterOf } from './admin-vendor-lists.service.js';
+export { AdminVendorsService } from './admin-vendors.service.js';
 export { vendorFields } from './vendor.presenter.js';
-export { VendorProfileNotFound } from './vendor.errors.js';
-export { dropCachedVendor, vendorTag } from './vendor-tags.js';
+export { VendorNotFound, VendorProfileNotFound } from './vendor.errors.js';
+export { dropCachedVendor, dropCachedVendorsOfColleges, vendorTag } from './vendor-tags.js';

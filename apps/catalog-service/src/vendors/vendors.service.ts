@@ -10,7 +10,7 @@ import {
   vendorsOfCollegeTag,
 } from '../colleges/colleges.module.js';
 import { reads } from '../entities.js';
-import type { Reader } from '../reader.js';
+import { isOwner, type Reader } from '../reader.js';
 import { searchWords, wordPattern } from '../search-terms.js';
 import { collegeVendors, findVendor, vendorsEverywhere } from './vendor-lists.query.js';
 import { vendorTag } from './vendor-tags.js';
@@ -25,7 +25,7 @@ export class VendorsService {
     const [vendor] = await findVendor(reads(this.em), { id });
     if (vendor?.isPublic && vendor.collegeId !== null)
       return { body: vendor.json, tags: [vendorTag(id), openCollegeTag(vendor.collegeId)] };
-    if (!vendor || !(reader.isAdmin || vendor.ownerId === reader.userId))
+    if (!vendor || !(reader.isAdmin || isOwner(reader, vendor.ownerId)))
       throw new ProductError('vendor_not_found', `Vendor ${id} not found`);
     // Untagged, what one reader alone may see is never kept for others.
     return { body: vendor.json };

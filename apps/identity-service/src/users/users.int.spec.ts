@@ -53,6 +53,7 @@ describe('the contact of a user', () => {
     expect((await identity.ask('GET', `/internal/users/${id}/contact`, { caller: NOTIFICATION })).json()).toEqual({
       email: 'kim@uni.example',
       name: 'Kim',
+      isVerified: true,
     });
     const missing = await identity.ask('GET', '/internal/users/999999/contact', { caller: NOTIFICATION });
     expect([missing.statusCode, missing.json<{ code: string }>().code]).toEqual([404, 'user_not_found']);

@@ -130,8 +130,8 @@ export class UsersService {
 
   /** Where a user is reached. Throws user_not_found. */
   async getContact(id: number): Promise<UserContactDto> {
-    const { email, name } = await this.get(id);
-    return { email, name };
+    const { email, name, emailVerified } = await this.get(id);
+    return { email, name, isVerified: emailVerified };
   }
 }
 

@@ -64,6 +64,7 @@ export function aVendor(facts: Partial<VendorDto> = {}): VendorDto {
     timeZone: 'America/Chicago',
     rating: null,
     reviewCount: 0,
+    hasOwner: true,
     seoMetadata: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...facts,

@@ -47,6 +47,8 @@ export async function backlogOf(db: Kysely<MessagingTables>): Promise<OutboxBack
     .selectFrom('outbox_events')
     .select('occurred_at')
     .where('published_at', 'is', null)
+    // What is meant to go out later is no backlog; what a queue refused is.
+    .where((eb) => eb.or([eb('retry_at', 'is', null), eb('attempts', '>', 0), eb('retry_at', '<=', sql<Date>`now()`)]))
     .orderBy('id')
     .limit(BACKLOG_COUNTED);
   const { unpublished, age } = await db

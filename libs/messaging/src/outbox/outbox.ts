@@ -3,6 +3,7 @@ import type { Transaction } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { EVENTS, type EventName, type EventPayload } from '@campus-deals/contracts/events';
 import { checkValue, currentTraceparent, typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { messagingEntities } from '../messaging-entities.js';
 import { AfterCommit } from './after-commit.js';
@@ -12,6 +13,11 @@ import { MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-setting
 const ROWS_PER_STATEMENT = 1000;
 
 const { tables } = typedTables<TablesOf<typeof messagingEntities>>();
+
+interface Timing {
+  /** Until then it can be withdrawn. */
+  afterSeconds?: number;
+}
 
 /** Events a service publishes: rows in its own database, in the transaction of the change they are about. */
 @Injectable()
@@ -29,15 +35,20 @@ export class Outbox {
   }
 
   /**
-   * Publishes an event if and when the current transaction commits.
+   * Publishes an event if and when the current transaction commits, or so long after that; answers its id.
    * Throws outside of a transaction, on a payload the catalogue does not allow, and on another service's event.
    */
-  async publish<N extends EventName>(name: N, payload: EventPayload<N>): Promise<void> {
-    await this.publishAll(name, [payload]);
+  async publish<N extends EventName>(name: N, payload: EventPayload<N>, timing: Timing = {}): Promise<string> {
+    const [id = ''] = await this.publishAll(name, [payload], timing);
+    return id;
   }
 
   /** The same for many at once (an import), in as few statements as possible. */
-  async publishAll<N extends EventName>(name: N, payloads: EventPayload<N>[]): Promise<void> {
+  async publishAll<N extends EventName>(
+    name: N,
+    payloads: EventPayload<N>[],
+    { afterSeconds }: Timing = {},
+  ): Promise<string[]> {
     const event = EVENTS[name];
     if (event.from !== this.settings.service)
       throw new Error(`${name} is published by ${event.from}, not by ${this.settings.service}`);
@@ -51,11 +62,29 @@ export class Outbox {
       version: event.version,
       traceparent: currentTraceparent() ?? null,
       payload: JSON.stringify(checked(name, payload)),
+      ...(afterSeconds !== undefined && {
+        retry_at: sql<Date>`now() + make_interval(secs => ${afterSeconds})`,
+      }),
     }));
     for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
       const some = rows.slice(start, start + ROWS_PER_STATEMENT);
       await tables(this.em).insertInto('outbox_events').values(some).execute();
     }
+    return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Takes back events that were to be published later, in the current transaction. Answers whether nobody has heard of any of
+   * them; where somebody has, the transaction must be given up.
+   */
+  async withdraw(ids: string[]): Promise<boolean> {
+    const { numDeletedRows } = await tables(this.em)
+      .deleteFrom('outbox_events')
+      .where('id', 'in', ids)
+      .where('published_at', 'is', null)
+      .where('first_published_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows) === ids.length;
   }
 }
 

@@ -122,8 +122,8 @@ export class EventFlow {
     );
   }
 
-  inTransaction(work: () => Promise<void>): Promise<void> {
-    return this.publisher.get(MikroORM).em.fork().transactional(work);
+  async inTransaction(work: () => Promise<unknown>): Promise<void> {
+    await this.publisher.get(MikroORM).em.fork().transactional(work);
   }
 
   /** The event published last, as it travels. */

@@ -142,12 +142,12 @@ export function writeCursor(keys: unknown[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url');
 }
 
-/** The keys in a cursor. Throws `validation_failed` for what no list has handed out. */
-export function readCursor(cursor: string, types: readonly KeyType[]): unknown[] {
+/** The keys in a cursor. Throws `validation_failed`, of this field, for what no list has handed out. */
+export function readCursor(cursor: string, types: readonly KeyType[], field = 'cursor'): unknown[] {
   const keys = cursor.length <= LONGEST_CURSOR ? parseCursor(cursor) : undefined;
   const isValid = Array.isArray(keys) && keys.length === types.length;
   if (!isValid || !types.every((type, at) => KEY_TYPES[type](keys[at])))
-    throw fieldError('cursor', 'cursor is not valid');
+    throw fieldError(field, `${field} is not valid`);
   return keys;
 }
 

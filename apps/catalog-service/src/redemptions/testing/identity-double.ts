@@ -9,6 +9,8 @@ export interface IdentityDouble {
   answers: Map<number, boolean>;
   /** What a user is called. */
   names: Map<number, string>;
+  /** Where a user who is called something is reached; a@uni.example unless a test says so. */
+  addresses: Map<number, string>;
   /** What it says of everybody else; undefined: it knows nobody else. */
   others?: boolean;
   isAway: boolean;
@@ -21,10 +23,14 @@ const STATUS_PATH = /^\/internal\/users\/(\d+)\/student-status$/;
 export async function startIdentityDouble(): Promise<IdentityDouble> {
   const answers = new Map<number, boolean>();
   const names = new Map<number, string>();
+  const addresses = new Map<number, string>();
   const server = createServer((request, response) => {
-    const name = names.get(Number(CONTACT_PATH.exec(request.url ?? '')?.[1]));
+    const asked = Number(CONTACT_PATH.exec(request.url ?? '')?.[1]);
+    const name = names.get(asked);
     if (name !== undefined && !identity.isAway) {
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ email: 'a@uni.example', name }));
+      response
+        .setHeader('content-type', 'application/json')
+        .end(JSON.stringify({ email: addresses.get(asked) ?? 'a@uni.example', name }));
       return;
     }
     const isVerified = answers.get(Number(STATUS_PATH.exec(request.url ?? '')?.[1])) ?? identity.others;
@@ -40,6 +46,7 @@ export async function startIdentityDouble(): Promise<IdentityDouble> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answers,
     names,
+    addresses,
     isAway: false,
     stop: async () => {
       server.closeAllConnections();

@@ -1,0 +1,79 @@
+import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
+import type { AdminCollegeSort, CollegeStatus } from '@campus-deals/contracts/enumerations';
+import {
+  countedPages,
+  jsonText,
+  type CountedPage,
+  type PageOrder,
+  type Position,
+} from '@campus-deals/service-defaults';
+import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { Db, Tables } from '../entities.js';
+import { adminCollegeFields } from './college.presenter.js';
+
+const eb = expressionBuilder<Tables, 'colleges'>();
+
+/** What admins ask of colleges; there are some thousand of them. */
+export interface CollegeFilter {
+  status?: CollegeStatus;
+  isActive?: boolean;
+  featured?: boolean;
+  state?: string;
+  /** A pattern for each word. */
+  [pattern: `word${number}`]: string;
+}
+
+/** Colleges of a list, before they are searched or ordered. */
+export function filteredColleges(db: Db, filter: CollegeFilter): SelectQueryBuilder<Tables, 'colleges', object> {
+  let colleges: SelectQueryBuilder<Tables, 'colleges', object> = db.selectFrom('colleges');
+  const { status, isActive, featured, state } = filter;
+  if (status !== undefined) colleges = colleges.where('colleges.status', '=', status);
+  if (state !== undefined) colleges = colleges.where('colleges.state', '=', state);
+  if (isActive !== undefined)
+    colleges = colleges.where(isActive ? sql<SqlBool>`colleges.is_active` : sql<SqlBool>`NOT colleges.is_active`);
+  if (featured !== undefined)
+    colleges = colleges.where(featured ? sql<SqlBool>`colleges.featured` : sql<SqlBool>`NOT colleges.featured`);
+  return colleges;
+}
+
+/** Undefined where no words are looked for. */
+export function isCollegeSought(filter: CollegeFilter) {
+  const patterns = Object.entries(filter).filter(([name]) => /^word\d/.test(name));
+  if (patterns.length === 0) return undefined;
+  return eb.and(patterns.map(([, pattern]) => eb('colleges.search_text', 'like', pattern as string)));
+}
+
+const ORDERS: Record<AdminCollegeSort, PageOrder<Tables, 'colleges'>> = {
+  newest: { keys: [['colleges.id', 'integer']], direction: 'desc' },
+  name: {
+    keys: [
+      ['colleges.sort_name', 'text'],
+      ['colleges.id', 'integer'],
+    ],
+    direction: 'asc',
+  },
+  subscribers: {
+    keys: [
+      ['colleges.subscriber_count', 'integer'],
+      ['colleges.id', 'integer'],
+    ],
+    direction: 'desc',
+  },
+};
+
+type ReadColleges = (db: Db, filter: CollegeFilter, position: Position) => Promise<CountedPage<AdminCollegeDto>>;
+const inOrder = (sort: AdminCollegeSort): ReadColleges =>
+  countedPages<CollegeFilter, Tables, 'colleges', AdminCollegeDto>({
+    table: 'colleges',
+    rows: filteredColleges,
+    search: isCollegeSought,
+    show: (colleges) => colleges.select(jsonText(adminCollegeFields).as('json')),
+    order: ORDERS[sort],
+  });
+
+/** Colleges in whatever state. */
+export const adminColleges: Record<AdminCollegeSort, ReadColleges> = {
+  newest: inOrder('newest'),
+  name: inOrder('name'),
+  subscribers: inOrder('subscribers'),
+};

@@ -1,0 +1,26 @@
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { AdminDealDto, DealReportDto } from '@campus-deals/contracts/admin-deal.dto';
+import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { DealReportsService } from './deal-reports.service.js';
+
+@Access('admin')
+@Controller('api/admin/deals')
+export class AdminDealReportsController {
+  constructor(private readonly reports: DealReportsService) {}
+
+  @Get(':id/reports')
+  @Answers([DealReportDto], 'Lists what was reported of a deal, the latest first.', ['deal_not_found'])
+  async list(@Param() { id }: IdParamsDto, @Query() page: PageQueryDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.reports.list(id, page));
+  }
+
+  @Post(':id/reports/dismiss')
+  @HttpCode(200)
+  @Answers(AdminDealDto, 'Says that an admin has looked at the reports; a hidden deal shows again.', ['deal_not_found'])
+  dismiss(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminDealDto> {
+    return this.reports.dismiss(caller, id);
+  }
+}

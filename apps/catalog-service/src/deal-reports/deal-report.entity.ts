@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { REPORT_REASONS } from '@campus-deals/contracts/enumerations';
+import { Deal } from '../deals/deal.entity.js';
+
+export const DealReportSchema = defineEntity({
+  name: 'DealReport',
+  tableName: 'deal_reports',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    dealId: () => p.manyToOne(Deal).mapToPk().name('deal_id').updateRule('no action').deleteRule('cascade'),
+    /** Who reported it; null: an account that was erased. */
+    userId: p.integer().strictNullable(),
+    reason: p.enum(REPORT_REASONS),
+    comment: p.text().strictNullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    /** When an admin has looked at it; null: it counts. */
+    dismissedAt: p.datetime().strictNullable(),
+  },
+  uniques: [{ name: 'deal_reports_once', properties: ['dealId', 'userId'] }],
+  indexes: [
+    {
+      name: 'deal_reports_of_deal',
+      expression: 'CREATE INDEX deal_reports_of_deal ON deal_reports (deal_id, id DESC)',
+    },
+    { name: 'deal_reports_of_user', properties: ['userId'], where: 'user_id IS NOT NULL' },
+  ],
+});
+
+/** What somebody says is wrong with a deal: once an account. */
+export class DealReport extends DealReportSchema.class {}
+DealReportSchema.setClass(DealReport);

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AdminDealReportsController } from './admin-deal-reports.controller.js';
+import { DealReportsController } from './deal-reports.controller.js';
+import { DealReportsService } from './deal-reports.service.js';
+import { ReportThreshold } from './report-threshold.js';
+
+/** Reports of deals: made by who is signed in, looked at by admins. */
+@Module({
+  controllers: [DealReportsController, AdminDealReportsController],
+  providers: [DealReportsService, ReportThreshold],
+})
+export class DealReportsModule {}

@@ -1,0 +1,94 @@
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { AdminDealDto, DealReportedDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import type { ReportDealDto } from '@campus-deals/contracts/report-deal.dto';
+import { Outbox } from '@campus-deals/messaging';
+import { ProductError, requireAccess, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+import { accountOf } from '../account-of.js';
+import { Deal } from '../deals/deal.entity.js';
+import { DealNotFound, DealsService, dropCachedDeal, getAdminDeal } from '../deals/deals.module.js';
+import { reads, tables } from '../entities.js';
+import { requireLiving } from '../living-accounts.js';
+import { isOwner, type Reader } from '../reader.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+import { DealReport } from './deal-report.entity.js';
+import { reportsOfDeal } from './deal-reports.query.js';
+import { ReportThreshold } from './report-threshold.js';
+
+/** What students say is wrong with deals. Every method throws `DealNotFound`. */
+@Injectable()
+export class DealReportsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly deals: DealsService,
+    private readonly threshold: ReportThreshold,
+  ) {}
+
+  /** Of a deal that its reader sees; again by the same account changes nothing. Throws access_denied for one's own. */
+  async report(caller: SignedInUser, reader: Reader, id: number, body: ReportDealDto): Promise<DealReportedDto> {
+    requireAccess(caller, 'signed-in');
+    if (!(await this.hasReported(caller.userId, id))) {
+      await this.deals.get(id, reader);
+      await this.store(caller.userId, id, body);
+    }
+    return { dealId: id };
+  }
+
+  /** The latest first. */
+  async list(id: number, page: PageQueryDto): Promise<JsonAnswer> {
+    if ((await this.em.count(Deal, { id })) === 0) throw new DealNotFound(id);
+    return reportsOfDeal(reads(this.em), { dealId: id }, page);
+  }
+
+  /** What was reported so far counts no more, and hides the deal no more. */
+  @Transactional()
+  async dismiss(caller: SignedInUser, id: number): Promise<AdminDealDto> {
+    requireAccess(caller, 'admin');
+    const deal = await this.getForUpdate(id);
+    deal.show();
+    await this.em.flush();
+    await tables(this.em)
+      .updateTable('deal_reports')
+      .set({ dismissed_at: sql<Date>`now()` })
+      .where('deal_id', '=', id)
+      .where('dismissed_at', 'is', null)
+      .execute();
+    dropCachedDeal(deal);
+    return getAdminDeal(tables(this.em), id);
+  }
+
+  @Transactional()
+  private async store(userId: number, id: number, { reason, comment = null }: ReportDealDto): Promise<void> {
+    await requireLiving(this.em, userId);
+    const deal = await this.getForUpdate(id);
+    const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
+    if (isOwner({ userId, isAdmin: false }, vendor.userId))
+      throw new ProductError('access_denied', 'You cannot report your own deal');
+    // Under the deal's lock, so that of two at once one counts.
+    if (await this.hasReported(userId, id)) return;
+    const report = this.em.create(DealReport, { dealId: id, userId, reason, comment });
+    const isHidden = deal.countReport(this.threshold.current(), new Date());
+    await this.em.flush();
+    const { vendorId, collegeId, reportCount, title, version } = deal;
+    const ids = { dealId: id, vendorId, collegeId, reportCount };
+    await this.outbox.publish('DealReported', { ...ids, reportId: report.id, reason });
+    if (!isHidden) return;
+    await this.outbox.publish('DealHidden', { ...ids, userId: accountOf(vendor.userId), title, version });
+    dropCachedDeal(deal);
+  }
+
+  private async hasReported(userId: number, dealId: number): Promise<boolean> {
+    return (await this.em.count(DealReport, { dealId, userId })) > 0;
+  }
+
+  private async getForUpdate(id: number): Promise<Deal> {
+    const deal = await this.em.findOne(Deal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!deal) throw new DealNotFound(id);
+    return deal;
+  }
+}

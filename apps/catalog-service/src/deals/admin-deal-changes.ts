@@ -1,0 +1,36 @@
+import type { DiscountType } from '@campus-deals/contracts/enumerations';
+import type { UpdateAdminDealDto } from '@campus-deals/contracts/update-admin-deal.dto';
+import { fieldError } from '@campus-deals/service-defaults';
+import { changesOf, type DealChanges, type DealFields } from './deal-changes.js';
+
+/** Of what an admin sent, what an owner could have entered. */
+export function listedChanges(body: UpdateAdminDealDto): DealChanges {
+  const { title, description, category, discountType, discountValue, startDate, endDate, schedule, terms } = body;
+  const { imageUrl } = body;
+  return changesOf({
+    ...given({ title, category, discountType, discountValue, startDate, endDate, schedule, terms }),
+    ...(imageUrl !== undefined && { image: imageUrl }),
+    ...(description !== undefined && { description: description as string }),
+  });
+}
+
+function given<T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
+}
+
+/** What a badge says where its type says it all. */
+const SAID_BY_TYPE: Partial<Record<DiscountType, string>> = { bogo: 'Buy one, get one' };
+
+/** The value, or what stands for one. Throws validation_failed where there must be one. */
+export function requireDiscountValue(type: DiscountType, value: string): string {
+  const stored = value || SAID_BY_TYPE[type];
+  if (!stored) throw fieldError('discountValue', 'Discount value is required');
+  return stored;
+}
+
+/** Throws validation_failed. */
+export function requireEndAfterStart({ startDate, endDate }: Pick<DealFields, 'startDate' | 'endDate'>): void {
+  if (endDate !== null && endDate <= startDate) throw fieldError('endDate', 'End date must be after the start date');
+}

@@ -1,0 +1,52 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ListAdminDealsQueryDto } from '@campus-deals/contracts/list-admin-deals-query.dto';
+import type { JsonAnswer } from '@campus-deals/service-defaults';
+import { College } from '../colleges/college.entity.js';
+import { CollegeNotFound } from '../colleges/colleges.module.js';
+import { reads } from '../entities.js';
+import { patternsOf, prefixQuery } from '../search-terms.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+import { VendorNotFound } from '../vendors/vendors.module.js';
+import { adminDeals, findAdminDeal, type DealFilter } from './admin-deal.query.js';
+import { DealNotFound } from './deal.errors.js';
+
+/** Deals as admins read them. */
+@Injectable()
+export class AdminDealListsService {
+  constructor(private readonly em: EntityManager) {}
+
+  async list({ sort, limit, cursor, before, end, ...query }: ListAdminDealsQueryDto): Promise<JsonAnswer> {
+    const filter = dealFilterOf(query);
+    if (!filter) return { body: '[]', total: 0 };
+    return adminDeals[sort](reads(this.em), filter, { limit, cursor, before, end });
+  }
+
+  /** Throws `CollegeNotFound`. */
+  async ofCollege(id: number, query: ListAdminDealsQueryDto): Promise<JsonAnswer> {
+    if ((await this.em.count(College, { id })) === 0) throw new CollegeNotFound(id);
+    return this.list({ ...query, collegeId: id });
+  }
+
+  /** Throws `VendorNotFound`. */
+  async ofVendor(id: number, query: ListAdminDealsQueryDto): Promise<JsonAnswer> {
+    if ((await this.em.count(Vendor, { id })) === 0) throw new VendorNotFound(id);
+    return this.list({ ...query, vendorId: id });
+  }
+
+  /** Throws `DealNotFound`. */
+  async get(id: number): Promise<JsonAnswer> {
+    const [deal] = await findAdminDeal(reads(this.em), { id });
+    if (!deal) throw new DealNotFound(id);
+    return { body: deal.json };
+  }
+}
+
+/** What a list's query asks for; undefined where its words can be in no text. */
+export function dealFilterOf({
+  search,
+  ...query
+}: Omit<ListAdminDealsQueryDto, 'sort' | 'limit' | 'cursor' | 'before' | 'end'>): DealFilter | undefined {
+  const patterns = patternsOf('vendor', search);
+  return patterns && { ...query, ...(search && { query: prefixQuery(search) }), ...patterns };
+}

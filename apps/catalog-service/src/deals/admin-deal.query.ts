@@ -1,0 +1,148 @@
+import type { AdminDealDetailDto, AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { DealDto } from '@campus-deals/contracts/deal.dto';
+import type { AdminDealSort, DealCategory, DealStatus } from '@campus-deals/contracts/enumerations';
+import {
+  countedPages,
+  json,
+  jsonText,
+  statement,
+  type CountedPage,
+  type Fields,
+  type PageOrder,
+  type Position,
+} from '@campus-deals/service-defaults';
+import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { Db, Tables } from '../entities.js';
+import { dealFields } from './deal.presenter.js';
+import { ownDealFields } from './own-deal.query.js';
+import { dueAt, waitingHours } from './waiting.js';
+
+const eb = expressionBuilder<Tables, 'deals' | 'colleges' | 'vendors'>();
+
+export const adminDealFields: Fields<AdminDealDto> = {
+  ...ownDealFields,
+  vendorName: eb.ref('vendors.name'),
+  vendorUserId: eb.ref('vendors.user_id'),
+  submittedAt: eb.fn.coalesce('deals.revision_submitted_at', 'deals.submitted_at', 'deals.created_at'),
+  waitingHours,
+  dueAt,
+  reportCount: eb.ref('deals.report_count'),
+  isHidden: eb('deals.hidden_at', 'is not', null).$castTo<boolean>(),
+  hasPendingRevision: eb('deals.revision_submitted_at', 'is not', null).$castTo<boolean>(),
+};
+
+const detailFields: Fields<AdminDealDetailDto> = {
+  ...adminDealFields,
+  approvedVersion: eb
+    .case()
+    .when(eb.and([eb('deals.status', '=', 'approved'), eb('deals.revision_submitted_at', 'is not', null)]))
+    .then(json<DealDto>(dealFields))
+    .end(),
+};
+
+const withOwners = (deals: SelectQueryBuilder<Tables, 'deals', object>) =>
+  deals.innerJoin('colleges', 'colleges.id', 'deals.college_id').innerJoin('vendors', 'vendors.id', 'deals.vendor_id');
+
+/** What admins ask of deals; each by an index. */
+export interface DealFilter {
+  status?: DealStatus;
+  collegeId?: number;
+  vendorId?: number;
+  category?: DealCategory;
+  featured?: boolean;
+  reported?: boolean;
+  /** All words of the title, `half:* & price:*`. */
+  query?: string;
+  /** A pattern for each word of a vendor's name. */
+  [pattern: `vendor${number}`]: string;
+}
+
+/** Vendors whose deals are found by their name. */
+const NAMED_VENDORS = sql.lit(200);
+
+/** Deals of a list, before they are searched, joined or ordered. */
+export function filteredDeals(db: Db, filter: DealFilter): SelectQueryBuilder<Tables, 'deals', object> {
+  let deals: SelectQueryBuilder<Tables, 'deals', object> = db.selectFrom('deals');
+  const { status, collegeId, vendorId, category, featured, reported } = filter;
+  if (status !== undefined) deals = deals.where('deals.status', '=', status);
+  if (collegeId !== undefined) deals = deals.where('deals.college_id', '=', collegeId);
+  if (vendorId !== undefined) deals = deals.where('deals.vendor_id', '=', vendorId);
+  if (category !== undefined) deals = deals.where('deals.category', '=', category);
+  // Written as the partial indexes say it.
+  if (featured !== undefined)
+    deals = deals.where(featured ? sql<SqlBool>`deals.featured` : sql<SqlBool>`NOT deals.featured`);
+  if (reported !== undefined)
+    deals = deals.where(reported ? sql<SqlBool>`deals.report_count > 0` : sql<SqlBool>`deals.report_count = 0`);
+  return deals;
+}
+
+/** Undefined where no words are looked for. */
+export function isSought({ query, ...filter }: DealFilter) {
+  if (query === undefined) return undefined;
+  const patterns = Object.entries(filter).filter(([name]) => /^vendor\d/.test(name));
+  const named = patterns.map(([, pattern]) => sql`vendors.search_text LIKE ${pattern}`);
+  return sql<SqlBool>`(deals.words @@ ${query}::tsquery OR deals.vendor_id = ANY (ARRAY(
+    SELECT vendors.id FROM vendors WHERE ${sql.join(named, sql` AND `)} LIMIT ${NAMED_VENDORS})))`;
+}
+
+type DealOrder = PageOrder<Tables, 'deals'>;
+const byId = (direction: 'asc' | 'desc'): DealOrder => ({ keys: [['deals.id', 'integer']], direction });
+
+/** An index ends in the keys of each, also where a filter goes before. `only` is what is ordered at all. */
+const ORDERS: Record<AdminDealSort, { order: DealOrder; only?: string }> = {
+  newest: { order: byId('desc') },
+  oldest: { order: byId('asc') },
+  waiting: {
+    order: {
+      keys: [
+        ['deals.waiting_since', 'instant'],
+        ['deals.id', 'integer'],
+      ],
+      direction: 'asc',
+    },
+    only: 'deals.waiting_since IS NOT NULL',
+  },
+  ending: {
+    order: {
+      keys: [
+        ['deals.end_date', 'instant'],
+        ['deals.id', 'integer'],
+      ],
+      direction: 'asc',
+    },
+    only: 'deals.end_date > now()',
+  },
+};
+
+type ReadDeals = (db: Db, filter: DealFilter, position: Position) => Promise<CountedPage<AdminDealDto>>;
+const inOrder = (sort: AdminDealSort): ReadDeals => {
+  const { order, only } = ORDERS[sort];
+  return countedPages<DealFilter, Tables, 'deals', AdminDealDto>({
+    table: 'deals',
+    rows: (db, filter) => (only ? filteredDeals(db, filter).where(sql.raw<SqlBool>(only)) : filteredDeals(db, filter)),
+    search: isSought,
+    show: (deals) => withOwners(deals).select(jsonText(adminDealFields).as('json')),
+    order,
+  });
+};
+
+/** The deals of all vendors in whatever state. */
+export const adminDeals: Record<AdminDealSort, ReadDeals> = {
+  newest: inOrder('newest'),
+  oldest: inOrder('oldest'),
+  waiting: inOrder('waiting'),
+  ending: inOrder('ending'),
+};
+
+/** One of them. */
+export const findAdminDeal = statement((db: Db, { id }: { id: number }) =>
+  withOwners(db.selectFrom('deals').where('deals.id', '=', id)).select(jsonText(detailFields).as('json')),
+);
+
+/** The same as the answer to a write shows it. */
+export const getAdminDeal = async (db: Db, id: number): Promise<AdminDealDto> => {
+  const { deal } = await withOwners(db.selectFrom('deals').where('deals.id', '=', id))
+    .select(json(adminDealFields).as('deal'))
+    .executeTakeFirstOrThrow();
+  return deal;
+};

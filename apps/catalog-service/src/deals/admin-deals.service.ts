@@ -1,0 +1,151 @@
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { CreateAdminDealDto } from '@campus-deals/contracts/create-admin-deal.dto';
+import type { UpdateAdminDealDto } from '@campus-deals/contracts/update-admin-deal.dto';
+import { Outbox } from '@campus-deals/messaging';
+import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { accountOf } from '../account-of.js';
+import { College } from '../colleges/college.entity.js';
+import { tables } from '../entities.js';
+import { ImageUploads, PastedImages } from '../images/images.module.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+import { getAdminDeal } from './admin-deal.query.js';
+import { listedChanges, requireDiscountValue, requireEndAfterStart } from './admin-deal-changes.js';
+import { setRedemptionRules } from './deal-redemption-rules.js';
+import { dropCachedDeal } from './deal-tags.js';
+import { Deal } from './deal.entity.js';
+import { DealChangedMeanwhile, DealNotFound } from './deal.errors.js';
+import { dealFacts, dealIds } from './deal.events.js';
+
+const NOTHING_ENTERED = { endDate: null, image: null, terms: null, description: null };
+
+/** What admins do to deals beside deciding about them. A picture elsewhere is fetched before the transaction opens. */
+@Injectable()
+export class AdminDealsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly uploads: ImageUploads,
+    private readonly pasted: PastedImages,
+  ) {}
+
+  /** Waits for approval like any other. Throws validation_failed for a vendor or college that is not there. */
+  async create(caller: SignedInUser, body: CreateAdminDealDto): Promise<AdminDealDto> {
+    requireAccess(caller, 'admin');
+    const imageUrl = await this.pasted.copy(caller, 'imageUrl', body.imageUrl);
+    return this.store({ ...body, ...(imageUrl !== undefined && { imageUrl }) });
+  }
+
+  /** For an import too, whose pictures are not fetched. In a transaction. */
+  @Transactional()
+  async store(body: CreateAdminDealDto): Promise<AdminDealDto> {
+    const vendor = await this.requireOwners(body);
+    const changes = listedChanges(body);
+    const { title, discountType = 'percentage', discountValue } = changes;
+    const startDate = new Date();
+    const deal = this.em.create(Deal, {
+      ...NOTHING_ENTERED,
+      vendorId: body.vendorId,
+      collegeId: body.collegeId,
+      title: title ?? body.title,
+      discountValue: requireDiscountValue(discountType, discountValue ?? ''),
+      featured: body.featured ?? false,
+      seoMetadata: body.seoMetadata ?? null,
+      redemptionKind: body.redemptionCode ? 'code' : 'page',
+      redemptionCode: body.redemptionCode ?? null,
+      submittedAt: startDate,
+      startDate,
+    });
+    deal.take({ ...changes, discountValue: deal.discountValue });
+    requireEndAfterStart(deal.fields());
+    await this.uploads.show('imageUrl', deal.image);
+    await this.uploads.show('seoMetadata.ogImage', body.seoMetadata?.ogImage);
+    await this.em.flush();
+    await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor));
+    return getAdminDeal(tables(this.em), deal.id);
+  }
+
+  /** At once, whatever its state. Throws `DealNotFound`, `DealChangedMeanwhile`. */
+  async edit(caller: SignedInUser, id: number, body: UpdateAdminDealDto): Promise<AdminDealDto> {
+    requireAccess(caller, 'admin');
+    const deal = await this.em.fork().findOne(Deal, id);
+    if (!deal) throw new DealNotFound(id);
+    const isNew = body.imageUrl !== deal.image;
+    const imageUrl = isNew ? await this.pasted.copy(caller, 'imageUrl', body.imageUrl) : body.imageUrl;
+    return this.change(id, { ...body, ...(imageUrl !== undefined && { imageUrl }) });
+  }
+
+  /** For an import too, whose pictures are not fetched. In a transaction. */
+  @Transactional()
+  async change(id: number, body: UpdateAdminDealDto): Promise<AdminDealDto> {
+    const deal = await this.getForUpdate(id);
+    if (body.version !== undefined && body.version !== deal.version)
+      throw new DealChangedMeanwhile(deal.updatedAt, undefined, 'Somebody');
+    const before = { id, vendorId: deal.vendorId, collegeId: deal.collegeId };
+    const { vendorId = deal.vendorId, collegeId = deal.collegeId, redemptionCode, featured, seoMetadata } = body;
+    const vendor = await this.requireOwners({ vendorId, collegeId });
+    const changes = listedChanges(body);
+    if (changes.image !== deal.image) await this.uploads.show('imageUrl', changes.image);
+    const ogImage = seoMetadata?.ogImage;
+    if (ogImage !== deal.seoMetadata?.ogImage) await this.uploads.show('seoMetadata.ogImage', ogImage);
+    const own = { vendorId, collegeId, ...(featured !== undefined && { featured }) };
+    deal.correct({ ...changes, ...own, ...(seoMetadata !== undefined && { seoMetadata }) }, new Date());
+    deal.discountValue = requireDiscountValue(deal.discountType, deal.discountValue);
+    requireEndAfterStart(deal.fields());
+    if (redemptionCode !== undefined) await this.setCode(deal, redemptionCode);
+    await this.em.flush();
+    if (deal.status === 'approved') await this.outbox.publish('DealChanged', dealFacts(deal, vendor));
+    if (deal.status === 'pending') await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor));
+    dropCachedDeal(before);
+    dropCachedDeal(deal);
+    return getAdminDeal(tables(this.em), id);
+  }
+
+  /** Shows it before others on its college's page, or not. Throws `DealNotFound`. */
+  @Transactional()
+  async feature(caller: SignedInUser, id: number, featured: boolean): Promise<AdminDealDto> {
+    requireAccess(caller, 'admin');
+    const deal = await this.getForUpdate(id);
+    deal.featured = featured;
+    await this.em.flush();
+    dropCachedDeal(deal);
+    return getAdminDeal(tables(this.em), id);
+  }
+
+  /** A deal's codes and what students hold of it go with it. Throws `DealNotFound`. */
+  @Transactional()
+  async remove(caller: SignedInUser, id: number): Promise<void> {
+    requireAccess(caller, 'admin');
+    const deal = await this.getForUpdate(id);
+    const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
+    const ids = dealIds(deal);
+    this.em.remove(deal);
+    await this.em.flush();
+    await this.outbox.publish('DealRemoved', { ...ids, userId: accountOf(vendor.userId) });
+    dropCachedDeal({ id, vendorId: ids.vendorId, collegeId: ids.collegeId });
+  }
+
+  /** Has students show a code that everybody has, or the page alone; vouchers of their own stay what they are without one. */
+  private async setCode(deal: Deal, code: string | null): Promise<void> {
+    const rules = deal.redemptionRules();
+    if (code === null && rules.kind !== 'code') return;
+    await setRedemptionRules(this.em, deal, { ...rules, kind: code === null ? 'page' : 'code', code });
+  }
+
+  private async requireOwners({ vendorId, collegeId }: { vendorId: number; collegeId: number }): Promise<Vendor> {
+    const vendor = await this.em.findOne(Vendor, vendorId);
+    if (!vendor) throw fieldError('vendorId', 'Please select a vendor');
+    if ((await this.em.count(College, { id: collegeId })) === 0)
+      throw fieldError('collegeId', 'Please select a valid college');
+    return vendor;
+  }
+
+  private async getForUpdate(id: number): Promise<Deal> {
+    const deal = await this.em.findOne(Deal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!deal) throw new DealNotFound(id);
+    return deal;
+  }
+}

@@ -1,0 +1,37 @@
+import type { DealStatus } from '@campus-deals/contracts/enumerations';
+import type { DealChanges, DealFields } from './deal-changes.js';
+import type { DealRevision } from './deal-revision.entity.js';
+import type { Deal } from './deal.entity.js';
+
+/** A deal before a decision about it, as far as the decision changes it; instants as ISO 8601. */
+export interface BeforeDecision {
+  decision: 'approved' | 'rejected';
+  status: DealStatus;
+  approvedAt: string | null;
+  rejectionReason: string | null;
+  decidedAt: string | null;
+  decidedBy: number | null;
+  /** Where the decision is about a change of it: what it was without that, and what waited. */
+  revision: { fields: DealFields; changes: DealChanges; submittedAt: string } | null;
+}
+
+export function beforeDecision(
+  deal: Deal,
+  revision: DealRevision | null,
+  decision: BeforeDecision['decision'],
+): BeforeDecision {
+  const { status, approvedAt, rejectionReason, decidedAt, decidedBy } = deal;
+  return {
+    decision,
+    status,
+    approvedAt: approvedAt?.toISOString() ?? null,
+    rejectionReason,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    decidedBy,
+    revision: revision && {
+      fields: deal.fields(),
+      changes: revision.changes,
+      submittedAt: revision.submittedAt.toISOString(),
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { DealStatus } from '@campus-deals/contracts/enumerations';
+import { Outbox } from '@campus-deals/messaging';
+import { Vendor } from '../vendors/vendor.entity.js';
+import { dropCachedDeal } from './deal-tags.js';
+import { Deal } from './deal.entity.js';
+import { DealNotFound } from './deal.errors.js';
+import { dealFacts, dealIds } from './deal.events.js';
+import { DecideDeal } from './decide-deal.js';
+
+/** Has a deal be in another state, as an admin says of many at once. In the caller's transaction. */
+@Injectable()
+export class DealStatuses {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly decisions: DecideDeal,
+  ) {}
+
+  /** Answers whether it was in another one. Throws `DealNotFound`, `DealStateConflict`. */
+  async set(by: number, id: number, status: DealStatus): Promise<boolean> {
+    const deal = await this.em.findOne(Deal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!deal) throw new DealNotFound(id);
+    if (deal.status === status) return false;
+    if (status === 'approved') await this.decisions.decide(by, id, { what: 'approve' }, { isUndoable: false });
+    else if (status === 'rejected')
+      await this.decisions.decide(by, id, { what: 'reject', reason: null }, { isUndoable: false });
+    else if (status === 'pending') await this.reopen(deal);
+    else await this.end(deal);
+    return true;
+  }
+
+  private async reopen(deal: Deal): Promise<void> {
+    deal.reopen(new Date());
+    await this.em.flush();
+    await this.outbox.publish('DealSubmitted', dealFacts(deal, await this.em.findOneOrFail(Vendor, deal.vendorId)));
+    dropCachedDeal(deal);
+  }
+
+  private async end(deal: Deal): Promise<void> {
+    deal.end(new Date());
+    await this.em.flush();
+    await this.outbox.publish('DealExpired', dealIds(deal));
+    dropCachedDeal(deal);
+  }
+}

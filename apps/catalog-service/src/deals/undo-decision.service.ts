@@ -1,0 +1,82 @@
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
+import { Outbox } from '@campus-deals/messaging';
+import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+import { accountOf } from '../account-of.js';
+import { tables } from '../entities.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+import { getAdminDeal } from './admin-deal.query.js';
+import type { BeforeDecision } from './deal-before.js';
+import { setRedemptionRules } from './deal-redemption-rules.js';
+import { DealRevision } from './deal-revision.entity.js';
+import { dropCachedDeal } from './deal-tags.js';
+import { Deal } from './deal.entity.js';
+import { DealNotFound, UndoExpired } from './deal.errors.js';
+import { dealIds } from './deal.events.js';
+import { UndoableDecision } from './undoable-decision.entity.js';
+
+/** Takes decisions back while nobody was told of them. */
+@Injectable()
+export class UndoDecisionService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Throws `DealNotFound`; `UndoExpired` also where the deal was changed since; access_denied for another admin's. */
+  @Transactional()
+  async undo(caller: SignedInUser, id: number): Promise<AdminDealDto> {
+    requireAccess(caller, 'admin');
+    const deal = await this.em.findOne(Deal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!deal) throw new DealNotFound(id);
+    const decision = await this.em.findOne(UndoableDecision, { dealId: id });
+    if (!decision || decision.version !== deal.version || !(await this.isInTime(id))) throw new UndoExpired();
+    if (decision.decidedBy !== caller.userId) throw new ProductError('access_denied', 'Another admin has decided this');
+    if (!(await this.outbox.withdraw(decision.eventIds))) throw new UndoExpired();
+    const { before } = decision;
+    this.em.remove(decision);
+    await this.restore(deal, before);
+    await this.em.flush();
+    const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
+    await this.outbox.publish('DealDecisionUndone', {
+      ...dealIds(deal),
+      userId: accountOf(vendor.userId),
+      decision: before.decision,
+      isRevision: before.revision !== null,
+      version: deal.version,
+    });
+    dropCachedDeal(deal);
+    return getAdminDeal(tables(this.em), id);
+  }
+
+  /** By the clock of the database, which also decides when the events go out. */
+  private async isInTime(id: number): Promise<boolean> {
+    const recent = await tables(this.em)
+      .selectFrom('undoable_decisions')
+      .select('deal_id')
+      .where('deal_id', '=', id)
+      .where('decided_at', '>=', sql<string>`now() - make_interval(secs => ${UNDO_SECONDS})`)
+      .executeTakeFirst();
+    return recent !== undefined;
+  }
+
+  private async restore(deal: Deal, before: BeforeDecision): Promise<void> {
+    const { revision } = before;
+    const now = new Date();
+    if (revision) {
+      const { redemption, ...fields } = revision.fields;
+      deal.take(fields);
+      if (revision.changes.redemption) await setRedemptionRules(this.em, deal, redemption);
+      const submittedAt = new Date(revision.submittedAt);
+      const waiting = await this.em.findOne(DealRevision, { dealId: deal.id });
+      if (waiting) waiting.submit(revision.changes, submittedAt);
+      else this.em.create(DealRevision, { dealId: deal.id, changes: revision.changes, submittedAt });
+    }
+    deal.undoDecision(before, now);
+  }
+}

@@ -1,0 +1,47 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import { CountDto } from '@campus-deals/contracts/college.dto';
+import { MapCollegeDto, OverviewDto } from '@campus-deals/contracts/overview.dto';
+import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { OverviewService } from './overview.service.js';
+import { TableCounts } from './table-counts.js';
+
+@Access('admin')
+@Controller('api/admin')
+export class OverviewController {
+  constructor(
+    private readonly overview: OverviewService,
+    private readonly counts: TableCounts,
+  ) {}
+
+  @Get('overview')
+  @Answers(OverviewDto, 'Shows the marketplace at a glance.')
+  get(): Promise<OverviewDto> {
+    return this.overview.get();
+  }
+
+  @Get('overview/colleges-map')
+  @Answers([MapCollegeDto], 'Lists the live colleges that are on the map, 10,000 at most.')
+  async map(@Res() reply: FastifyReply): Promise<void> {
+    void reply.header('cache-control', 'private, max-age=60');
+    sendJson(reply, { body: await this.overview.map() });
+  }
+
+  @Get('stats/colleges/count')
+  @Answers(CountDto, 'Counts colleges, in whatever state.')
+  async colleges(): Promise<CountDto> {
+    return { count: await this.counts.of('colleges') };
+  }
+
+  @Get('stats/vendors/count')
+  @Answers(CountDto, 'Counts vendors.')
+  async vendors(): Promise<CountDto> {
+    return { count: await this.counts.of('vendors') };
+  }
+
+  @Get('stats/deals/count')
+  @Answers(CountDto, 'Counts deals, in whatever state.')
+  async deals(): Promise<CountDto> {
+    return { count: await this.counts.of('deals') };
+  }
+}

@@ -1,0 +1,82 @@
+import type {
+  ActivationFunnelDto,
+  MapCollegeDto,
+  OverviewDayDto,
+  OverviewWaitingDto,
+} from '@campus-deals/contracts/overview.dto';
+import { jsonText, statement } from '@campus-deals/service-defaults';
+import { expressionBuilder, sql } from 'kysely';
+import type { Db, Tables } from '../entities.js';
+import { COUNTED_DEALS } from '../colleges/colleges.module.js';
+import { countUpTo, isLive, runningDealsOf } from '../running-deals.js';
+
+/** Of whatever waits, and of what comes in on a day. */
+const MOST_COUNTED = 10_000;
+const DAYS = sql.lit(28);
+const MOST_ON_MAP = sql.lit(10_000);
+
+const eb = expressionBuilder<Tables, 'deals' | 'colleges'>();
+const isWaiting = eb('deals.waiting_since', 'is not', null);
+
+/** What waits for an admin. */
+export async function findWaiting(db: Db): Promise<OverviewWaitingDto> {
+  const waiting = eb.selectFrom('deals').where(isWaiting);
+  const { oldest, ...counts } = await db
+    .selectNoFrom([
+      countUpTo(MOST_COUNTED, waiting.where('deals.status', '=', sql.lit('pending'))).as('deals'),
+      countUpTo(MOST_COUNTED, waiting.where('deals.status', '=', sql.lit('approved'))).as('revisions'),
+      countUpTo(MOST_COUNTED, eb.selectFrom('deals').where(sql<boolean>`deals.report_count > 0`)).as('reportedDeals'),
+      sql<string | null>`(SELECT min(waiting_since) FROM deals WHERE waiting_since IS NOT NULL)`.as('oldest'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...counts, oldestSubmittedAt: oldest === null ? null : new Date(oldest).toISOString() };
+}
+
+/** What came in on each of the last days, by UTC; today last. */
+export async function findDays(db: Db): Promise<OverviewDayDto[]> {
+  const { rows } = await sql<OverviewDayDto>`
+    SELECT to_char(day, 'YYYY-MM-DD') AS date,
+      (SELECT count(*)::integer FROM (SELECT FROM counted_subscribers
+        WHERE NOT is_removed AND seen_at >= day AND seen_at < day + interval '1 day' LIMIT ${sql.lit(MOST_COUNTED)}) counted) AS subscribers,
+      (SELECT count(*)::integer FROM (SELECT FROM redemptions
+        WHERE redeemed_at IS NOT NULL AND redeemed_at >= day AND redeemed_at < day + interval '1 day' LIMIT ${sql.lit(MOST_COUNTED)}) counted) AS redemptions
+    FROM generate_series(date_trunc('day', now()) - make_interval(days => ${DAYS} - 1), date_trunc('day', now()), interval '1 day') day
+    ORDER BY day`.execute(db);
+  return rows;
+}
+
+/** Over all colleges: there are some thousand. */
+export async function findFunnel(db: Db): Promise<ActivationFunnelDto> {
+  const { rows } = await sql<ActivationFunnelDto>`
+    SELECT count(*)::integer AS colleges,
+      count(*) FILTER (WHERE status = 'live')::integer AS live,
+      count(*) FILTER (WHERE status = 'live' AND subscriber_count > 0)::integer AS "withSubscribers",
+      count(*) FILTER (WHERE status = 'live' AND (subscriber_count * 2 >= subscription_goal OR is_active))::integer AS halfway,
+      count(*) FILTER (WHERE status = 'live' AND is_active)::integer AS active
+    FROM colleges`.execute(db);
+  return rows[0] ?? { colleges: 0, live: 0, withSubscribers: 0, halfway: 0, active: 0 };
+}
+
+/** Live colleges that have coordinates. */
+export const findMapColleges = statement((db: Db) =>
+  db
+    .selectFrom('colleges')
+    .where(isLive)
+    .where('colleges.latitude', 'is not', null)
+    .where('colleges.longitude', 'is not', null)
+    .orderBy('colleges.sort_name')
+    .orderBy('colleges.id')
+    .limit(MOST_ON_MAP)
+    .select(({ ref, cast }) =>
+      jsonText<MapCollegeDto>({
+        id: ref('colleges.id'),
+        name: ref('colleges.name'),
+        shortName: ref('colleges.short_name'),
+        latitude: cast<string>('colleges.latitude', 'text'),
+        longitude: cast<string>('colleges.longitude', 'text'),
+        isActive: ref('colleges.is_active'),
+        subscriberCount: ref('colleges.subscriber_count'),
+        dealCount: countUpTo(COUNTED_DEALS, runningDealsOf(ref('colleges.id'))),
+      }).as('json'),
+    ),
+);

@@ -1,0 +1,82 @@
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { CollegeRemovalDto } from '@campus-deals/contracts/removal.dto';
+import { Outbox } from '@campus-deals/messaging';
+import { changedTags, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { accountOf } from '../account-of.js';
+import { College } from '../colleges/college.entity.js';
+import {
+  CollegeNotFound,
+  dropCachedCollegeWithDeals,
+  openCollegeTag,
+  vendorsOfCollegeTag,
+} from '../colleges/colleges.module.js';
+import { tables } from '../entities.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+import { dealsOfCollegesChanged } from './removal-tags.js';
+import { collegeRemoval, removeDeals } from './removal-summary.query.js';
+
+/** Removes colleges with all that is near them, and says before what that is. Every method throws `CollegeNotFound`. */
+@Injectable()
+export class CollegeRemovalService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async summary(caller: SignedInUser, id: number): Promise<CollegeRemovalDto> {
+    requireAccess(caller, 'admin');
+    if ((await this.em.count(College, { id })) === 0) throw new CollegeNotFound(id);
+    return collegeRemoval(tables(this.em), id);
+  }
+
+  /** Subscriptions to its newsletter end with its event. Throws removal_refused. */
+  @Transactional()
+  async remove(caller: SignedInUser, id: number): Promise<void> {
+    requireAccess(caller, 'admin');
+    const college = await this.em.findOne(College, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!college) throw new CollegeNotFound(id);
+    const vendors = await this.em.find(
+      Vendor,
+      { collegeId: id },
+      { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    const { refusal } = await collegeRemoval(tables(this.em), id);
+    if (refusal !== null) throw new ProductError('removal_refused', refusal);
+    await this.removeWith(college, vendors);
+  }
+
+  private async removeWith(college: College, vendors: Vendor[]): Promise<void> {
+    const db = tables(this.em);
+    const { id: collegeId, version } = college;
+    const deals = await removeDeals(db, { collegeId });
+    const owners = new Map(vendors.map(({ id, userId }) => [id, accountOf(userId)]));
+    await this.addOwners(
+      owners,
+      deals.map(({ vendorId }) => vendorId),
+    );
+    await db.deleteFrom('vendors').where('college_id', '=', collegeId).execute();
+    await db.deleteFrom('colleges').where('id', '=', collegeId).execute();
+    await this.outbox.publishAll(
+      'DealRemoved',
+      deals.map((deal) => ({ ...deal, userId: owners.get(deal.vendorId) ?? null })),
+    );
+    await this.outbox.publishAll(
+      'VendorRemoved',
+      vendors.map(({ id, userId }) => ({ vendorId: id, userId: accountOf(userId) })),
+    );
+    await this.outbox.publish('CollegeRemoved', { collegeId, version: version + 1 });
+    // The answers of its vendors and of all its deals carry its tag, those of deals elsewhere their college's.
+    dropCachedCollegeWithDeals(collegeId);
+    changedTags(vendorsOfCollegeTag(collegeId));
+    for (const shownAt of dealsOfCollegesChanged(deals)) changedTags(openCollegeTag(shownAt));
+  }
+
+  /** Of vendors of other colleges that had deals for this one. */
+  private async addOwners(owners: Map<number, number | null>, vendorIds: number[]): Promise<void> {
+    const others = [...new Set(vendorIds)].filter((id) => !owners.has(id));
+    for (const { id, userId } of await this.em.find(Vendor, { id: { $in: others } })) owners.set(id, accountOf(userId));
+  }
+}

@@ -1,0 +1,85 @@
+import type { CollegeRemovalDto, VendorRemovalDto } from '@campus-deals/contracts/removal.dto';
+import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
+import type { Db, Tables } from '../entities.js';
+import { countUpTo } from '../running-deals.js';
+
+/** What one transaction removes, at most. */
+export const MOST_REMOVED = 10_000;
+
+type Deals = SelectQueryBuilder<Tables, 'deals', object>;
+const eb = expressionBuilder<Tables, never>();
+
+const ofVendor = (vendorId: number): Deals => eb.selectFrom('deals').where('deals.vendor_id', '=', vendorId);
+
+/** Those for its students, and those that its vendors have elsewhere. */
+const ofCollege = (collegeId: number): Deals =>
+  eb
+    .selectFrom('deals')
+    .where((deal) =>
+      deal.or([
+        deal('deals.college_id', '=', collegeId),
+        deal(
+          'deals.vendor_id',
+          'in',
+          deal.selectFrom('vendors').select('vendors.id').where('college_id', '=', collegeId),
+        ),
+      ]),
+    );
+
+const whatGoesWith = (deals: Deals) => {
+  const ids = deals.select('deals.id');
+  const issued = countUpTo(MOST_REMOVED, eb.selectFrom('redemptions').where('redemptions.deal_id', 'in', ids));
+  const set = countUpTo(MOST_REMOVED, eb.selectFrom('pool_codes').where('pool_codes.deal_id', 'in', ids));
+  return {
+    deals: countUpTo(MOST_REMOVED + 1, deals),
+    saves: countUpTo(MOST_REMOVED, eb.selectFrom('saved_deals').where('saved_deals.deal_id', 'in', ids)),
+    codes: sql<number>`least(${issued} + ${set}, ${sql.lit(MOST_REMOVED)})`,
+  };
+};
+
+/** What goes with a vendor. */
+export async function vendorRemoval(db: Db, id: number): Promise<VendorRemovalDto> {
+  const { deals, saves, codes } = whatGoesWith(ofVendor(id));
+  const counted = await db
+    .selectNoFrom([deals.as('deals'), saves.as('saves'), codes.as('codes')])
+    .executeTakeFirstOrThrow();
+  return { ...counted, deals: Math.min(counted.deals, MOST_REMOVED), refusal: refusalOf(counted.deals) };
+}
+
+/** What goes with a college. */
+export async function collegeRemoval(db: Db, id: number): Promise<CollegeRemovalDto> {
+  const { deals, saves, codes } = whatGoesWith(ofCollege(id));
+  const vendors = countUpTo(MOST_REMOVED, eb.selectFrom('vendors').where('vendors.college_id', '=', id));
+  const counted = await db
+    .selectFrom('colleges')
+    .where('colleges.id', '=', id)
+    .select([
+      vendors.as('vendors'),
+      deals.as('deals'),
+      saves.as('saves'),
+      codes.as('codes'),
+      'colleges.subscriber_count as subscribers',
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...counted, deals: Math.min(counted.deals, MOST_REMOVED), refusal: refusalOf(counted.deals) };
+}
+
+function refusalOf(deals: number): string | null {
+  return deals > MOST_REMOVED ? 'It has more than 10,000 deals. Delete those first.' : null;
+}
+
+export interface RemovedDeal {
+  dealId: number;
+  vendorId: number;
+  collegeId: number;
+}
+
+/** Removes all deals of a vendor, or of a college and its vendors; what students hold of them goes with them. */
+export async function removeDeals(db: Db, of: { vendorId: number } | { collegeId: number }): Promise<RemovedDeal[]> {
+  const deals = 'vendorId' in of ? ofVendor(of.vendorId) : ofCollege(of.collegeId);
+  return db
+    .deleteFrom('deals')
+    .where('id', 'in', deals.select('deals.id'))
+    .returning(['id as dealId', 'vendor_id as vendorId', 'college_id as collegeId'])
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { CollegeRemovalDto, VendorRemovalDto } from '@campus-deals/contracts/removal.dto';
+import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { CollegeRemovalService } from './college-removal.service.js';
+import { VendorRemovalService } from './vendor-removal.service.js';
+
+@Access('admin')
+@Controller('api/admin')
+export class RemovalsController {
+  constructor(
+    private readonly colleges: CollegeRemovalService,
+    private readonly vendors: VendorRemovalService,
+  ) {}
+
+  @Get('colleges/:id/removal')
+  @Answers(CollegeRemovalDto, 'Says what goes with a college that is removed.', ['college_not_found'])
+  ofCollege(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<CollegeRemovalDto> {
+    return this.colleges.summary(caller, id);
+  }
+
+  @Delete('colleges/:id')
+  @HttpCode(204)
+  @Answers('nothing', 'Removes a college with its vendors, their deals, and all that belongs to those.', [
+    'college_not_found',
+    'removal_refused',
+  ])
+  removeCollege(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<void> {
+    return this.colleges.remove(caller, id);
+  }
+
+  @Get('vendors/:id/removal')
+  @Answers(VendorRemovalDto, 'Says what goes with a vendor that is removed.', ['vendor_not_found'])
+  ofVendor(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<VendorRemovalDto> {
+    return this.vendors.summary(caller, id);
+  }
+
+  @Delete('vendors/:id')
+  @HttpCode(204)
+  @Answers('nothing', 'Removes a vendor with its deals and all that belongs to those.', [
+    'vendor_not_found',
+    'removal_refused',
+  ])
+  removeVendor(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<void> {
+    return this.vendors.remove(caller, id);
+  }
+}

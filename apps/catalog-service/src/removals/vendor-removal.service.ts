@@ -1,0 +1,53 @@
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { VendorRemovalDto } from '@campus-deals/contracts/removal.dto';
+import { Outbox } from '@campus-deals/messaging';
+import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { accountOf } from '../account-of.js';
+import { dropCachedCollege } from '../colleges/colleges.module.js';
+import { tables } from '../entities.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+import { dropCachedVendor, dropCachedVendorsOfColleges, VendorNotFound } from '../vendors/vendors.module.js';
+import { dealsOfCollegesChanged } from './removal-tags.js';
+import { removeDeals, vendorRemoval } from './removal-summary.query.js';
+
+/** Removes vendors with all that is theirs, and says before what that is. Every method throws `VendorNotFound`. */
+@Injectable()
+export class VendorRemovalService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async summary(caller: SignedInUser, id: number): Promise<VendorRemovalDto> {
+    requireAccess(caller, 'admin');
+    if ((await this.em.count(Vendor, { id })) === 0) throw new VendorNotFound(id);
+    return vendorRemoval(tables(this.em), id);
+  }
+
+  /** For many at once too, each in the caller's transaction. Throws removal_refused. */
+  @Transactional()
+  async remove(caller: SignedInUser, id: number): Promise<void> {
+    requireAccess(caller, 'admin');
+    const vendor = await this.em.findOne(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!vendor) throw new VendorNotFound(id);
+    const { refusal } = await vendorRemoval(tables(this.em), id);
+    if (refusal !== null) throw new ProductError('removal_refused', refusal);
+    const userId = accountOf(vendor.userId);
+    const { collegeId } = vendor;
+    const deals = await removeDeals(tables(this.em), { vendorId: id });
+    this.em.remove(vendor);
+    await this.em.flush();
+    await this.outbox.publish('VendorRemoved', { vendorId: id, userId });
+    await this.outbox.publishAll(
+      'DealRemoved',
+      deals.map((deal) => ({ ...deal, userId })),
+    );
+    // The answers of its deals carry its tag.
+    dropCachedVendor({ id, collegeId });
+    dropCachedVendorsOfColleges(collegeId);
+    for (const shownAt of dealsOfCollegesChanged(deals)) dropCachedCollege(shownAt);
+  }
+}

@@ -1,0 +1,54 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ListAdminVendorsQueryDto } from '@campus-deals/contracts/list-admin-vendors-query.dto';
+import type { JsonAnswer } from '@campus-deals/service-defaults';
+import { College } from '../colleges/college.entity.js';
+import { CollegeNotFound } from '../colleges/colleges.module.js';
+import { reads } from '../entities.js';
+import { patternsOf } from '../search-terms.js';
+import { adminVendors, findAdminVendor, findDealCountOfVendor, type VendorFilter } from './admin-vendor.query.js';
+import { VendorNotFound } from './vendor.errors.js';
+
+/** Vendors as admins read them. */
+@Injectable()
+export class AdminVendorListsService {
+  constructor(private readonly em: EntityManager) {}
+
+  async list({ sort, limit, cursor, before, end, ...query }: ListAdminVendorsQueryDto): Promise<JsonAnswer> {
+    const filter = vendorFilterOf(query);
+    if (!filter) return { body: '[]', total: 0 };
+    return adminVendors[sort](reads(this.em), filter, { limit, cursor, before, end });
+  }
+
+  /** Throws `CollegeNotFound`. */
+  async ofCollege(id: number, query: ListAdminVendorsQueryDto): Promise<JsonAnswer> {
+    if ((await this.em.count(College, { id })) === 0) throw new CollegeNotFound(id);
+    return this.list({ ...query, collegeId: id });
+  }
+
+  /** Throws `VendorNotFound`. */
+  get(id: number): Promise<JsonAnswer> {
+    return this.find(findAdminVendor, id);
+  }
+
+  /** Throws `VendorNotFound`. */
+  dealCount(id: number): Promise<JsonAnswer> {
+    return this.find(findDealCountOfVendor, id);
+  }
+
+  private async find(find: typeof findAdminVendor | typeof findDealCountOfVendor, id: number): Promise<JsonAnswer> {
+    const [vendor] = await find(reads(this.em), { id });
+    if (!vendor) throw new VendorNotFound(id);
+    return { body: vendor.json };
+  }
+}
+
+/** What a list's query asks for; undefined where its words can be in no text. */
+export function vendorFilterOf({
+  search,
+  category,
+  ...query
+}: Omit<ListAdminVendorsQueryDto, 'sort' | 'limit' | 'cursor' | 'before' | 'end'>): VendorFilter | undefined {
+  const patterns = patternsOf('word', search);
+  return patterns && { ...query, ...(category && { category: category.toLowerCase() }), ...patterns };
+}

@@ -1,0 +1,123 @@
+import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import type { AdminVendorSort } from '@campus-deals/contracts/enumerations';
+import {
+  countedPages,
+  json,
+  jsonText,
+  statement,
+  type CountedPage,
+  type Fields,
+  type PageOrder,
+  type Position,
+} from '@campus-deals/service-defaults';
+import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { Db, Tables } from '../entities.js';
+import { countUpTo } from '../running-deals.js';
+import { vendorFields } from './vendor.presenter.js';
+
+const COUNTED_DEALS = 1000;
+const eb = expressionBuilder<Tables, 'vendors' | 'colleges'>();
+
+/** What admins read of a vendor. */
+export const adminVendorFields: Fields<AdminVendorDto> = {
+  ...vendorFields,
+  userId: eb.ref('vendors.user_id'),
+  contactEmail: eb.ref('vendors.email'),
+  contactPhone: eb.ref('vendors.phone'),
+  hasPaid: eb.ref('vendors.has_paid'),
+  isTrusted: eb.ref('vendors.is_trusted'),
+  dealCount: countUpTo(COUNTED_DEALS, eb.selectFrom('deals').whereRef('deals.vendor_id', '=', 'vendors.id')),
+  collegeName: eb.ref('colleges.name'),
+  collegeShortName: eb.ref('colleges.short_name'),
+  version: eb.ref('vendors.version'),
+};
+
+const withCollege = (vendors: SelectQueryBuilder<Tables, 'vendors', object>) =>
+  vendors.leftJoin('colleges', 'colleges.id', 'vendors.college_id');
+
+/** What admins ask of vendors. */
+export interface VendorFilter {
+  collegeId?: number;
+  /** In lower case. */
+  category?: string;
+  featured?: boolean;
+  hasPaid?: boolean;
+  owned?: boolean;
+  /** A pattern for each word. */
+  [pattern: `word${number}`]: string;
+}
+
+/** Vendors of a list, before they are searched, joined or ordered. */
+export function filteredVendors(db: Db, filter: VendorFilter): SelectQueryBuilder<Tables, 'vendors', object> {
+  let vendors: SelectQueryBuilder<Tables, 'vendors', object> = db.selectFrom('vendors');
+  const { collegeId, category, featured, hasPaid, owned } = filter;
+  if (collegeId !== undefined) vendors = vendors.where('vendors.college_id', '=', collegeId);
+  if (category !== undefined) vendors = vendors.where(sql<SqlBool>`lower(vendors.category) = ${category}`);
+  // Written as the partial indexes say it.
+  if (featured !== undefined)
+    vendors = vendors.where(featured ? sql<SqlBool>`vendors.featured` : sql<SqlBool>`NOT vendors.featured`);
+  if (hasPaid !== undefined)
+    vendors = vendors.where(hasPaid ? sql<SqlBool>`vendors.has_paid` : sql<SqlBool>`NOT vendors.has_paid`);
+  if (owned !== undefined) vendors = vendors.where('vendors.user_id', owned ? 'is not' : 'is', null);
+  return vendors;
+}
+
+/** Undefined where no words are looked for. */
+export function isVendorSought(filter: VendorFilter) {
+  const patterns = Object.entries(filter).filter(([name]) => /^word\d/.test(name));
+  if (patterns.length === 0) return undefined;
+  return eb.and(patterns.map(([, pattern]) => eb('vendors.search_text', 'like', pattern as string)));
+}
+
+const ORDERS: Record<AdminVendorSort, PageOrder<Tables, 'vendors'>> = {
+  newest: { keys: [['vendors.id', 'integer']], direction: 'desc' },
+  /** The text that search compares begins with the name. */
+  name: {
+    keys: [
+      ['vendors.search_text', 'text'],
+      ['vendors.id', 'integer'],
+    ],
+    direction: 'asc',
+  },
+};
+
+type ReadVendors = (db: Db, filter: VendorFilter, position: Position) => Promise<CountedPage<AdminVendorDto>>;
+const inOrder = (sort: AdminVendorSort): ReadVendors =>
+  countedPages<VendorFilter, Tables, 'vendors', AdminVendorDto>({
+    table: 'vendors',
+    rows: filteredVendors,
+    search: isVendorSought,
+    show: (vendors) => withCollege(vendors).select(jsonText(adminVendorFields).as('json')),
+    order: ORDERS[sort],
+  });
+
+/** Vendors of all colleges. */
+export const adminVendors: Record<AdminVendorSort, ReadVendors> = {
+  newest: inOrder('newest'),
+  name: inOrder('name'),
+};
+
+/** One of them. */
+export const findAdminVendor = statement((db: Db, { id }: { id: number }) =>
+  withCollege(db.selectFrom('vendors').where('vendors.id', '=', id)).select(jsonText(adminVendorFields).as('json')),
+);
+
+/** The same as the answer to a write shows it. */
+export const getAdminVendor = async (db: Db, id: number): Promise<AdminVendorDto> => {
+  const { vendor } = await withCollege(db.selectFrom('vendors').where('vendors.id', '=', id))
+    .select(json(adminVendorFields).as('vendor'))
+    .executeTakeFirstOrThrow();
+  return vendor;
+};
+
+/** Of deals in whatever state, up to 10,000; undefined where there is no such vendor. */
+export const findDealCountOfVendor = statement((db: Db, { id }: { id: number }) =>
+  db
+    .selectFrom('vendors')
+    .where('vendors.id', '=', id)
+    .select(({ selectFrom }) =>
+      jsonText<{ count: number }>({
+        count: countUpTo(10_000, selectFrom('deals').whereRef('deals.vendor_id', '=', 'vendors.id')),
+      }).as('json'),
+    ),
+);

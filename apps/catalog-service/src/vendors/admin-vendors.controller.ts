@@ -1,0 +1,65 @@
+import { Body, Controller, Get, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import { CountDto } from '@campus-deals/contracts/college.dto';
+import { CreateAdminVendorDto } from '@campus-deals/contracts/create-admin-vendor.dto';
+import { ListAdminVendorsQueryDto } from '@campus-deals/contracts/list-admin-vendors-query.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { UpdateAdminVendorDto } from '@campus-deals/contracts/update-admin-vendor.dto';
+import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { AdminVendorListsService } from './admin-vendor-lists.service.js';
+import { AdminVendorsService } from './admin-vendors.service.js';
+
+/** Vendors as admins see and change them. */
+@Access('admin')
+@Controller('api/admin')
+export class AdminVendorsController {
+  constructor(
+    private readonly lists: AdminVendorListsService,
+    private readonly vendors: AdminVendorsService,
+  ) {}
+
+  @Get('vendors')
+  @Answers([AdminVendorDto], 'Lists the vendors of all colleges, the newest first.')
+  async list(@Query() query: ListAdminVendorsQueryDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.lists.list(query));
+  }
+
+  @Get('colleges/:id/vendors')
+  @Answers([AdminVendorDto], "Lists a college's vendors.", ['college_not_found'])
+  async ofCollege(
+    @Param() { id }: IdParamsDto,
+    @Query() query: ListAdminVendorsQueryDto,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.lists.ofCollege(id, query));
+  }
+
+  @Get('vendors/:id')
+  @Answers(AdminVendorDto, 'Reads a vendor.', ['vendor_not_found'])
+  async get(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.lists.get(id));
+  }
+
+  @Get('vendors/:id/deals-count')
+  @Answers(CountDto, "Counts a vendor's deals, in whatever state.", ['vendor_not_found'])
+  async dealCount(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.lists.dealCount(id));
+  }
+
+  @Post('vendors')
+  @Answers(AdminVendorDto, 'Enters a business that has no owner yet.', ['too_many_requests'])
+  create(@CurrentCaller() caller: SignedInUser, @Body() body: CreateAdminVendorDto): Promise<AdminVendorDto> {
+    return this.vendors.create(caller, body);
+  }
+
+  @Patch('vendors/:id')
+  @Answers(AdminVendorDto, 'Changes a vendor.', ['vendor_not_found', 'vendor_changed', 'too_many_requests'])
+  edit(
+    @Param() { id }: IdParamsDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Body() body: UpdateAdminVendorDto,
+  ): Promise<AdminVendorDto> {
+    return this.vendors.edit(caller, id, body);
+  }
+}

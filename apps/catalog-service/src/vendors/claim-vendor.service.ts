@@ -1,0 +1,64 @@
+import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { UserContactDto } from '@campus-deals/contracts/internal.dto';
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { Outbox } from '@campus-deals/messaging';
+import { InternalClient, InternalTokens, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
+import { tables } from '../entities.js';
+import { hasPaidFee } from '../fees/fees.module.js';
+import { requireLiving } from '../living-accounts.js';
+import { getOwnVendor } from './own-vendor.query.js';
+import { VendorAlreadyRegistered, VendorNotFound } from './vendor.errors.js';
+import { vendorFacts } from './vendor.events.js';
+import { Vendor } from './vendor.entity.js';
+import { dropCachedVendorWithDeals } from './vendor-tags.js';
+
+/** Injection token: where identity answers questions about users. */
+export const IDENTITY_URL = Symbol('IDENTITY_URL of vendors');
+
+/** Gives businesses that an admin entered to their owners: whoever signs in with the address that the business gave. */
+@Injectable()
+export class ClaimVendorService {
+  private readonly identity: InternalClient;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    @Inject(IDENTITY_URL) baseUrl: string,
+    tokens: InternalTokens,
+  ) {
+    this.identity = new InternalClient({ from: 'catalog', to: 'identity', baseUrl, tokens });
+  }
+
+  /**
+   * Throws `VendorNotFound`, `VendorClaimed`, `VendorAlreadyRegistered`; access_denied for another address than the business
+   * gave, which is not told; service_unavailable while nobody can say what the caller's is.
+   */
+  async claim({ userId }: SignedInUser, id: number): Promise<OwnVendorDto> {
+    const contact = await this.identity.ask(`/internal/users/${userId}/contact`, UserContactDto);
+    if (!contact) throw new ProductError('sign_in_required');
+    if (contact.isVerified === false) throw new ProductError('access_denied', 'Your email address is not verified');
+    try {
+      return await this.give(userId, contact.email, id);
+    } catch (error) {
+      throw error instanceof UniqueConstraintViolationException ? new VendorAlreadyRegistered(error) : error;
+    }
+  }
+
+  @Transactional()
+  private async give(userId: number, address: string, id: number): Promise<OwnVendorDto> {
+    await requireLiving(this.em, userId);
+    const hasPaid = await hasPaidFee(this.em, userId);
+    const vendor = await this.em.findOne(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!vendor) throw new VendorNotFound(id);
+    if (vendor.userId === null && vendor.email?.toLowerCase() !== address.toLowerCase())
+      throw new ProductError('access_denied', 'Sign in with the email address that this business has given');
+    vendor.claim(userId, hasPaid, new Date());
+    await this.em.flush();
+    await this.outbox.publish('VendorRegistered', vendorFacts(vendor));
+    await dropCachedVendorWithDeals(tables(this.em), vendor);
+    return getOwnVendor(tables(this.em), userId);
+  }
+}

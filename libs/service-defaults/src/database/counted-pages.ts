@@ -1,0 +1,180 @@
+import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { Json } from './json.js';
+import { readCursor, writeCursor, type KeyType, type Page, type PageOrder } from './keyset.js';
+import { statement } from './statement.js';
+
+/** `?limit=&cursor=`, or `&before=`, or `&end=true`: the rows after one, those before one, or the last. */
+export interface Position {
+  limit: number;
+  cursor?: string | undefined;
+  before?: string | undefined;
+  end?: boolean | undefined;
+}
+
+/** A page of a list that is read both ways, with how many rows there are on all pages. */
+export interface CountedPage<T> extends Page<T> {
+  /** What the page before this one ends before. */
+  previousCursor?: string;
+  /** Another page is the last one. */
+  hasLast: boolean;
+  /** Exact up to `MOST_COUNTED`. */
+  total: number;
+  isTotalCapped: boolean;
+}
+
+/** More are not counted: no answer's cost grows with the table. */
+export const MOST_COUNTED = 10_000;
+
+/** Rows next in order that are looked through one by one for what somebody searches: what is frequent is found among them. */
+const LOOKED_THROUGH = sql.lit(3000);
+
+type Rows<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, object>;
+
+/** Of a list by the rules of `statement()`. */
+export interface CountedList<DB, TB extends keyof DB & string, Values, T> {
+  /** Whose columns the order names. */
+  table: TB;
+  /** The table's rows that the filters leave, each filter by an index; nothing is selected, joined or ordered. */
+  rows(db: Kysely<DB>, values: Values): Rows<DB, TB>;
+  /** What must hold where something is searched for, by an index too; undefined where nothing is. */
+  search?(values: Values): Expression<SqlBool> | undefined;
+  /** Joins what a row shows, at most one to each, and selects `json`. */
+  show(rows: Rows<DB, TB>): SelectQueryBuilder<DB, never, { json: Json<T> }>;
+  order: PageOrder<DB, TB>;
+}
+
+interface PageValues {
+  [key: `$${number}`]: unknown;
+  $limit: number;
+  $isBackward: boolean;
+}
+type PageRow = { json: string } & Record<`$${number}`, unknown>;
+
+/**
+ * A list for admins: read forward and backward from any row and from its end, and counted. Words that somebody searches for may be
+ * in half of all rows or in three, and a plan does not depend on values: so the next rows are looked through first, and only where
+ * those bring too little, the index of words says where the few others are.
+ */
+export function countedPages<Values extends object, DB, TB extends keyof DB & string, T>(
+  list: CountedList<DB, TB, Values, T>,
+): (db: Kysely<DB>, values: Values, position: Position) => Promise<CountedPage<T>> {
+  const found = (db: Kysely<DB>, values: Values): Rows<DB, TB> => matching(list, list.rows(db, values), values);
+  const everywhere = statement((db: Kysely<DB>, values: Values & PageValues) =>
+    shown(list, onePage(found(db, own(values)), list.order, values)),
+  );
+  const nearby = statement((db: Kysely<DB>, values: Values & PageValues) => {
+    const next = onePage(list.rows(db, own(values)), list.order, values, LOOKED_THROUGH).selectAll(list.table as never);
+    const rows = db.selectFrom(next.as(list.table)) as unknown as Rows<DB, TB>;
+    return shown(list, onePage(matching(list, rows, own(values)), list.order, { ...values, $0: undefined }));
+  });
+  const count = statement((db: Kysely<DB>, values: Values) =>
+    (db as unknown as Kysely<object>)
+      .selectFrom(
+        found(db, values)
+          .select(sql`1`.as('one'))
+          .limit(sql.lit(MOST_COUNTED + 1))
+          .as('counted'),
+      )
+      .select(sql<number>`count(*)::integer`.as('total')),
+  );
+
+  async function rowsOf(db: Kysely<DB>, values: Values & PageValues): Promise<PageRow[]> {
+    if (!list.search?.(own(values))) return (await everywhere(db, values)) as unknown as PageRow[];
+    const near = (await nearby(db, values)) as unknown as PageRow[];
+    return near.length === values.$limit ? near : ((await everywhere(db, values)) as unknown as PageRow[]);
+  }
+
+  return async (db, values, position) => {
+    const [rows, [counted]] = await Promise.all([
+      rowsOf(db, { ...values, ...pageValues(position, list.order) }),
+      count(db, values),
+    ]);
+    return { ...toPage<T>(rows, position, list.order), ...totalOf(counted?.total ?? 0) };
+  };
+}
+
+function matching<DB, TB extends keyof DB & string, Values, T>(
+  { search }: CountedList<DB, TB, Values, T>,
+  rows: Rows<DB, TB>,
+  values: Values,
+): Rows<DB, TB> {
+  const condition = search?.(values);
+  return condition ? rows.where(condition) : rows;
+}
+
+function shown<DB, TB extends keyof DB & string, T>(
+  { show, order }: Pick<CountedList<DB, TB, never, T>, 'show' | 'order'>,
+  rows: Rows<DB, TB>,
+) {
+  return show(rows).select(columnsOf(order).map((column, at) => column.as(`$${at}`)));
+}
+
+/** The rows from the page's position on, in the direction it is read in. */
+function onePage<DB, TB extends keyof DB>(
+  rows: Rows<DB, TB>,
+  order: PageOrder<DB, TB>,
+  values: PageValues,
+  limit: Expression<number> | number = values.$limit,
+): Rows<DB, TB> {
+  const isAscending = (order.direction === 'asc') !== values.$isBackward;
+  const columns = columnsOf(order);
+  let page = rows.limit(limit as number);
+  for (const column of columns) page = page.orderBy(column, isAscending ? 'asc' : 'desc');
+  if (values.$0 === undefined) return page;
+  const from = columns.map((_, at) => values[`$${at}`]);
+  return page.where(sql<boolean>`(${sql.join(columns)}) ${sql.raw(isAscending ? '>' : '<')} (${sql.join(from)})`);
+}
+
+function columnsOf<DB, TB extends keyof DB>({ keys }: PageOrder<DB, TB>) {
+  return keys.map(([key]) => (typeof key === 'string' ? sql.ref(key) : sql`${key}`));
+}
+
+/** What is the caller's, not the page's. */
+function own<Values extends object>(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('$'))) as Values;
+}
+
+/** One row more than a page holds tells whether another one follows. */
+function pageValues(
+  { limit, cursor, before, end = false }: Position,
+  { keys }: { keys: readonly (readonly [unknown, KeyType])[] },
+): PageValues {
+  const from = end ? undefined : (before ?? cursor);
+  const read =
+    from === undefined
+      ? []
+      : readCursor(
+          from,
+          keys.map(([, type]) => type),
+          before === undefined ? 'cursor' : 'before',
+        );
+  return {
+    $limit: limit + 1,
+    $isBackward: end || before !== undefined,
+    ...Object.fromEntries(read.map((key, at) => [`$${at}`, key])),
+  };
+}
+
+function toPage<T>(
+  rows: PageRow[],
+  { limit, cursor, before, end = false }: Position,
+  { keys }: { keys: readonly unknown[] },
+): Pick<CountedPage<T>, 'body' | 'nextCursor' | 'previousCursor' | 'hasLast'> {
+  const isBackward = end || before !== undefined;
+  const page = isBackward ? rows.slice(0, limit).toReversed() : rows.slice(0, limit);
+  const [first, last] = [page[0], page.at(-1)];
+  const isCut = rows.length > limit;
+  const hasNext = isBackward ? !end : isCut;
+  const hasPrevious = isBackward ? isCut : cursor !== undefined;
+  const cursorOf = (row: PageRow) => writeCursor(keys.map((_, at) => row[`$${at}`]));
+  return {
+    body: `[${page.map(({ json }) => json).join(',')}]`,
+    ...(last && hasNext && { nextCursor: cursorOf(last) }),
+    ...(first && hasPrevious && { previousCursor: cursorOf(first) }),
+    hasLast: last !== undefined && hasNext,
+  };
+}
+
+function totalOf(counted: number): { total: number; isTotalCapped: boolean } {
+  return { total: Math.min(counted, MOST_COUNTED), isTotalCapped: counted > MOST_COUNTED };
+}
