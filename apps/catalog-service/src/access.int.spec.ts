@@ -322,7 +322,7 @@ describeAccess(
       body: { reason: 'Too cheap' },
     },
     // Who may send one is told what is wrong with it.
-    'POST /api/upload/image': { answers: [401, 403, 403, 415, 415, 415], body: {} },
+    'POST /api/upload/image': { answers: [401, 415, 415, 415, 415, 415], body: {} },
     'GET /api/images/:name': { answers: [404, 404, 404, 404, 404, 404], path: '/api/images/none.webp' },
     'POST /internal/exports': { answers: SERVICES_ONLY, body: { userId: 2, email: 'a@uni.example' } },
   },

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs
 import { ImageQueryDto } from '@campus-deals/contracts/image-query.dto';
 import { ImageParamsDto } from '@campus-deals/contracts/params.dto';
 import { UploadedImageDto } from '@campus-deals/contracts/uploaded-image.dto';
-import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { imageField } from './image-field.js';
 import { ImagesService } from './images.service.js';
@@ -15,13 +15,12 @@ export class ImagesController {
   @Access('signed-in')
   @Post('upload/image')
   @HttpCode(201)
-  @Answers(UploadedImageDto, 'Keeps a JPEG or PNG that a vendor or an admin sends as the form field `image`.', [
-    'access_denied',
-    'body_too_large',
-    'unsupported_media_type',
-    'too_many_requests',
-  ])
-  upload(@CurrentCaller() caller: Caller, @Req() request: FastifyRequest): Promise<UploadedImageDto> {
+  @Answers(
+    UploadedImageDto,
+    'Keeps a JPEG or PNG, sent as the form field `image`, that nobody removes once something shows it.',
+    ['body_too_large', 'unsupported_media_type', 'too_many_requests'],
+  )
+  upload(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest): Promise<UploadedImageDto> {
     return this.images.upload(caller, () => imageField(request));
   }
 

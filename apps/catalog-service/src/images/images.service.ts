@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImageWidth } from '@campus-deals/contracts/limits';
 import type { UploadedImageDto } from '@campus-deals/contracts/uploaded-image.dto';
-import { ProductError, RateLimit, requireAccess, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
+import { ProductError, RateLimit, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { variantsOf } from './decode-image.js';
 import { isImageName, keyOf, nameOf } from './image-name.js';
 import { IMAGE_STORE, type ImageStore } from './image-store.js';
@@ -13,7 +13,7 @@ import { uploadLimit, UPLOADS_PER_DAY } from './upload-limit.js';
 /** With the time that decoding takes, less than the gateway waits for an answer. */
 const LINE = { waiting: 8, timeoutMs: 3000 };
 
-/** What vendors and admins upload and everybody sees. */
+/** What people upload and everybody sees: vendors, admins, and who registers a business and is no vendor yet. */
 @Injectable()
 export class ImagesService {
   private readonly decoding = new SerialQueue(LINE);
@@ -29,8 +29,9 @@ export class ImagesService {
   }
 
   /** Keeps an image and answers its address; so many a day and account, else too_many_requests. The same picture sent again has the same address. */
-  async upload(caller: Caller, receive: () => Promise<Buffer>): Promise<UploadedImageDto> {
-    return this.keep(uploader(caller).userId, receive);
+  async upload(caller: SignedInUser, receive: () => Promise<Buffer>): Promise<UploadedImageDto> {
+    requireAccess(caller, 'signed-in');
+    return this.keep(caller.userId, receive);
   }
 
   /** The same for whoever may show a picture without sending it. */
@@ -50,11 +51,4 @@ export class ImagesService {
     if (!bytes) throw new ProductError('image_not_found');
     return bytes;
   }
-}
-
-function uploader(caller: Caller): SignedInUser {
-  requireAccess(caller, 'signed-in');
-  if (caller.kind !== 'user' || caller.role === 'student')
-    throw new ProductError('access_denied', 'Only vendors can upload images');
-  return caller;
 }

@@ -1,7 +1,7 @@
 import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
 import { IMAGE_TOO_LARGE, INVALID_IMAGE_TYPE } from '@campus-deals/contracts/messages';
 import { ImageUp } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { HttpError } from '../../lib/api/http-client.js';
 import { uploadImage } from '../../lib/api/upload-image.js';
@@ -13,7 +13,7 @@ import { TextField } from '../ui/text-field.js';
 const TYPES = ['image/jpeg', 'image/png'];
 
 interface ImageFieldProps {
-  label: string;
+  label: ReactNode;
   /** The DTO's field: an uploaded image's path, an address elsewhere, or null. */
   name: string;
 }

@@ -2,7 +2,9 @@ import { BUSINESS_DESCRIPTION_LENGTH } from '@campus-deals/contracts/limits';
 import type { ReactNode } from 'react';
 import { Controller, useFormContext, type RefCallBack } from 'react-hook-form';
 import { Field, Select, TextArea } from '../../components/form/field.js';
+import { ImageField } from '../../components/form/image-field.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
+import { HoursField } from './hours-field.js';
 import { categoryChoices } from './profile-values.js';
 
 export interface CollegeSlot {
@@ -71,15 +73,7 @@ export function BusinessFields({ renderCollege, logo }: Pick<ProfileSlots, 'rend
           </>
         )}
       />
-      <Field
-        label={<Optional>Logo</Optional>}
-        hint="The address of a picture, which we copy."
-        name={logo}
-        isNullable
-        type="text"
-        inputMode="url"
-        placeholder="https://"
-      />
+      <ImageField label={<Optional>Logo</Optional>} name={logo} />
     </div>
   );
 }
@@ -104,6 +98,9 @@ export function ContactFields() {
         placeholder="https://"
         className="sm:col-span-2"
       />
+      <div className="min-w-0 sm:col-span-2">
+        <HoursField />
+      </div>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { RegisterVendorDto } from '@campus-deals/contracts/register-vendor.
 import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
 
 /** Nobody has chosen a college yet: the form's rules refuse it. */
-export type RegistrationValues = Omit<RegisterVendorDto, 'collegeId' | 'hours'> & { collegeId: number | null };
+export type RegistrationValues = Omit<RegisterVendorDto, 'collegeId'> & { collegeId: number | null };
 
 /** In the order in which the fields stand, which is that in which the first refused one gets the focus. */
 export function registrationValues(
@@ -19,6 +19,7 @@ export function registrationValues(
     phone: '',
     email: null,
     website: null,
+    hours: null,
     address: '',
     city: '',
     state: '',
@@ -31,7 +32,7 @@ export function registrationValues(
   };
 }
 
-export type ProfileValues = Omit<UpdateVendorDto, 'collegeId' | 'hours' | 'version'> & { collegeId: number | null };
+export type ProfileValues = Omit<UpdateVendorDto, 'collegeId' | 'version'> & { collegeId: number | null };
 
 export function profileValues(vendor: OwnVendorDto): ProfileValues {
   return {
@@ -43,6 +44,7 @@ export function profileValues(vendor: OwnVendorDto): ProfileValues {
     phone: vendor.phone ?? '',
     email: vendor.email,
     website: vendor.website,
+    hours: vendor.hours,
     address: vendor.address ?? '',
     city: vendor.city ?? '',
     state: vendor.state ?? '',
@@ -56,7 +58,9 @@ export function profileValues(vendor: OwnVendorDto): ProfileValues {
 /** Only what was changed: a place of old must not go along with a new ZIP code. */
 export function changedValues(values: ProfileValues, vendor: OwnVendorDto): UpdateVendorDto {
   const before: Record<string, unknown> = profileValues(vendor);
-  const changed = Object.entries(values).filter(([name, value]) => value !== before[name]);
+  const changed = Object.entries(values).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  );
   const isMoved = changed.some(([name]) => name === 'latitude' || name === 'longitude');
   return {
     ...(Object.fromEntries(changed) as UpdateVendorDto),

@@ -48,6 +48,7 @@ const SENT = {
   phone: '(319) 555-0134',
   email: null,
   website: null,
+  hours: null,
   address: '21 S Clinton St',
   city: 'Iowa City',
   state: 'IA',
@@ -127,6 +128,34 @@ describe('the form', () => {
     expect(screen.getByText('Registration Complete')).toBeTruthy();
     expect(asked).toBeGreaterThan(1);
     expect(localStorage.getItem('campus-deals-own:draft-vendor-registration')).toBe('null');
+  });
+
+  it('takes opening hours: a day as the first one, and all others alike', async () => {
+    arrange();
+    serve('POST /api/vendor/register', anOwnVendor());
+    const { user, enter, submit } = await open();
+    await enter(GIVEN);
+    await user.click(screen.getByRole('button', { name: 'Add hours on Tuesday' }));
+    await user.clear(screen.getByLabelText('Tuesday, opens'));
+    await user.type(screen.getByLabelText('Tuesday, opens'), '11:00');
+    await user.click(screen.getByRole('button', { name: 'Add hours on Sunday' }));
+    await user.click(screen.getByRole('button', { name: 'The same on all other days' }));
+    await user.click(screen.getByRole('button', { name: 'Remove these hours on Monday' }));
+    await submit();
+    await waitFor(() => expect(callsTo('POST /api/vendor/register')).toHaveLength(1));
+    const { vendorData } = sentTo('POST /api/vendor/register') as { vendorData: { hours: object[] } };
+    expect(vendorData.hours).toEqual([2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '11:00', to: '17:00' })));
+  });
+
+  it('says where a time is missing', async () => {
+    arrange();
+    const { user, enter, submit } = await open();
+    await enter(GIVEN);
+    await user.click(screen.getByRole('button', { name: 'Add hours on Monday' }));
+    await user.clear(screen.getByLabelText('Monday, closes'));
+    await submit();
+    expect(await within(screen.getByRole('group', { name: 'Monday' })).findByText('Choose two times')).toBeTruthy();
+    expect(callsTo('POST /api/vendor/register')).toHaveLength(0);
   });
 
   it('puts what the server refuses to its field, inside the object that it came in', async () => {

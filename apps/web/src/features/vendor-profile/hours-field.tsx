@@ -1,0 +1,133 @@
+import type { OpeningHoursDto } from '@campus-deals/contracts/vendor.dto';
+import { Plus, X } from 'lucide-react';
+import { useController, useFormContext } from 'react-hook-form';
+import { Button } from '../../components/ui/button.js';
+import { FieldError, TextField } from '../../components/ui/text-field.js';
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const USUAL = { from: '09:00', to: '17:00' };
+/** More are too many for a day: breakfast, lunch, dinner, night. */
+const MOST_A_DAY = 4;
+
+type Errors = Partial<Record<keyof OpeningHoursDto, { message?: string }>>[];
+
+/** The opening times of a week; none: not known. */
+export function HoursField() {
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController({ name: 'hours' });
+  const { clearErrors } = useFormContext();
+  const hours = (value ?? []) as OpeningHoursDto[];
+  const errors = (fieldState.error ?? []) as unknown as Errors;
+  const set = (next: OpeningHoursDto[]) => {
+    clearErrors(['hours', 'root']);
+    onChange(next.length > 0 ? next : null);
+  };
+  const add = (weekday: number, like: { from: string; to: string }) =>
+    set([...hours, { ...like, weekday }].toSorted((one, other) => one.weekday - other.weekday));
+  const first = hours[0];
+  const closedDays = WEEKDAYS.map((_, index) => index + 1).filter(
+    (day) => !hours.some(({ weekday }) => weekday === day),
+  );
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-[0.9375rem] font-semibold">
+        Opening hours <span className="font-normal text-muted">(optional)</span>
+      </legend>
+      <div className="divide-y divide-line rounded-md border border-line">
+        {WEEKDAYS.map((day, index) => {
+          const weekday = index + 1;
+          const openings = hours.flatMap((opening, at) => (opening.weekday === weekday ? [{ opening, at }] : []));
+          return (
+            <div
+              key={day}
+              className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-2.5"
+              role="group"
+              aria-label={day}
+            >
+              <p className="w-24 shrink-0 pt-2.5 text-[0.9375rem]">{day}</p>
+              <div className="min-w-0 flex-1 space-y-2">
+                {openings.length === 0 && <p className="pt-2.5 text-[0.9375rem] text-muted">Closed</p>}
+                {openings.map(({ opening, at }) => (
+                  <Opening
+                    key={at}
+                    day={day}
+                    opening={opening}
+                    hasErrors={Boolean(errors[at])}
+                    onChange={(part) => set(hours.map((each, n) => (n === at ? { ...each, ...part } : each)))}
+                    onRemove={() => set(hours.filter((_, n) => n !== at))}
+                  />
+                ))}
+              </div>
+              {openings.length < MOST_A_DAY && (
+                <Button
+                  ref={index === 0 ? ref : undefined}
+                  look="quiet"
+                  aria-label={`Add hours on ${day}`}
+                  onClick={() => add(weekday, openings.length === 0 && first ? first : USUAL)}
+                >
+                  <Plus className="size-4.5" aria-hidden="true" />
+                  Add hours
+                </Button>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {first && closedDays.length > 0 && (
+        <Button
+          look="quiet"
+          className="mt-1.5"
+          onClick={() =>
+            set(
+              [...hours, ...closedDays.map((weekday) => ({ ...first, weekday }))].toSorted(
+                (one, other) => one.weekday - other.weekday,
+              ),
+            )
+          }
+        >
+          The same on all other days
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface OpeningProps {
+  day: string;
+  opening: OpeningHoursDto;
+  hasErrors: boolean;
+  onChange: (part: Partial<OpeningHoursDto>) => void;
+  onRemove: () => void;
+}
+
+function Opening({ day, opening: { from, to }, hasErrors, onChange, onRemove }: OpeningProps) {
+  return (
+    <div>
+      <div className="flex items-center gap-2">
+        <TextField
+          label={`${day}, opens`}
+          isLabelHidden
+          type="time"
+          value={from}
+          className="w-32 min-w-0"
+          onChange={({ target }) => onChange({ from: target.value })}
+        />
+        <span aria-hidden="true">–</span>
+        <TextField
+          label={`${day}, closes`}
+          isLabelHidden
+          type="time"
+          value={to}
+          className="w-32 min-w-0"
+          onChange={({ target }) => onChange({ to: target.value })}
+        />
+        <Button look="quiet" aria-label={`Remove these hours on ${day}`} onClick={onRemove}>
+          <X className="size-4.5" aria-hidden="true" />
+        </Button>
+      </div>
+      {hasErrors && <FieldError id={`hours-${day}-${from}-error`}>Choose two times</FieldError>}
+    </div>
+  );
+}
