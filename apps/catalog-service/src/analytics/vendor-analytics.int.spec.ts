@@ -152,7 +152,7 @@ test('as a file are a row a deal and day, with titles that no spreadsheet runs',
     'attachment; filename="campus-deals-2026-01-01-2026-01-31.csv"',
   ]);
   expect(answer.body).toBe(
-    `\uFEFFDate,Deal ID,Deal,Views,Saves,Codes,Redemptions\r\n2026-01-06,${deal.id},"'=1+1",3,0,0,0\r\n`,
+    `\uFEFFDate,Deal ID,Deal,Views,Saves,Codes,Redemptions\r\n2026-01-06,${deal.id},'=1+1,3,0,0,0\r\n`,
   );
 });
 

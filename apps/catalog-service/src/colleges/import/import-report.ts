@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { csvLine } from '@campus-deals/service-defaults';
 import type { DomainMatches } from './find-domains.js';
 import type { Remark } from './institution.js';
 
@@ -101,12 +102,5 @@ function describe({ line, unitId, name, kind, column, reason, value }: ReportEnt
 const CSV_COLUMNS = ['line', 'unitId', 'name', 'kind', 'column', 'reason', 'value'] as const;
 
 function toCsv(entries: ReportEntry[]): string {
-  return `${[CSV_COLUMNS.join(','), ...entries.map((entry) => CSV_COLUMNS.map((column) => csvCell(entry[column])).join(','))].join('\r\n')}\r\n`;
-}
-
-/** A cell that begins like a formula is defused: spreadsheets would run it. */
-function csvCell(value: string | number | null | undefined): string {
-  const text = String(value ?? '');
-  const safe = typeof value === 'string' && /^[=+\-@\t]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return [CSV_COLUMNS, ...entries.map((entry) => CSV_COLUMNS.map((column) => entry[column]))].map(csvLine).join('');
 }
