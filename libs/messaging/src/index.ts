@@ -7,6 +7,8 @@ export {
 } from './broadcast/broadcast.js';
 export { FailedEvents, type FailedEvent, type FailedEventFilter } from './handlers/failed-events.js';
 export { HandlesEvent } from './handlers/handles-event.decorator.js';
+export { LongJob } from './long-jobs/long-job.js';
+export { LongJobs } from './long-jobs/long-jobs.js';
 export { messagingEntities } from './messaging-entities.js';
 export { MessagingModule } from './messaging.module.js';
 export type { MessagingSettings, MessagingTuning } from './messaging-settings.js';

@@ -2,6 +2,7 @@ import { Inject, Injectable, Module, type DynamicModule, type OnApplicationShutd
 import { DiscoveryModule } from '@nestjs/core';
 import { Broadcast, createBroadcast } from './broadcast/broadcast.js';
 import { FailedEvents } from './handlers/failed-events.js';
+import { LongJobs } from './long-jobs/long-jobs.js';
 import { MESSAGING_SETTINGS, type MessagingSettings } from './messaging-settings.js';
 import { Outbox } from './outbox/outbox.js';
 import { Relay } from './outbox/relay.js';
@@ -24,7 +25,7 @@ class MessagingEnd implements OnApplicationShutdown {
   }
 }
 
-/** Outbox, relay, broadcast, scheduled jobs and failed set of one service. Nothing runs before `startMessaging`. */
+/** Outbox, relay, broadcast, scheduled and long jobs, and failed set of one service. Nothing runs before `startMessaging`. */
 @Module({})
 export class MessagingModule {
   static forRoot(settings: MessagingSettings): DynamicModule {
@@ -40,9 +41,10 @@ export class MessagingModule {
         Outbox,
         FailedEvents,
         JobRunner,
+        LongJobs,
         MessagingEnd,
       ],
-      exports: [Outbox, Broadcast, FailedEvents, MESSAGING_SETTINGS],
+      exports: [Outbox, Broadcast, FailedEvents, LongJobs, MESSAGING_SETTINGS],
     };
   }
 }

@@ -3,13 +3,14 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { healthChecks } from '@campus-deals/service-defaults';
 import { Broadcast } from './broadcast/broadcast.js';
 import { EventWorker } from './handlers/event-worker.js';
+import { LongJobs } from './long-jobs/long-jobs.js';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from './messaging-settings.js';
 import { Relay } from './outbox/relay.js';
 import { QUEUE_STORE, type QueueStore } from './queues/queue-store.js';
 import { JobRunner } from './scheduled-jobs/job-runner.js';
 
 /**
- * Starts a service's messaging: checks handlers and store, then takes up events, publishes and runs scheduled jobs. Throws, with every
+ * Starts a service's messaging: checks handlers and store, then takes up events, publishes and runs jobs. Throws, with every
  * problem listed, when a handler is missing, doubled or unknown, and when the store must not be used as it is set up.
  * A store that is merely away stops nothing: events wait in the outbox. Nest's close ends all of it.
  */
@@ -33,6 +34,7 @@ export async function startMessaging(app: INestApplication): Promise<void> {
   await app.startAllMicroservices();
   app.get(Relay, { strict: false }).start();
   app.get(JobRunner, { strict: false }).start();
+  app.get(LongJobs, { strict: false }).start();
 }
 
 async function assertStore(store: QueueStore): Promise<void> {

@@ -70,6 +70,11 @@ export function scheduledJobQueue(service: string): string {
   return `${service}-scheduled-jobs`;
 }
 
+/** Queue of a service's long jobs. */
+export function longJobQueue(service: string): string {
+  return `${service}-long-jobs`;
+}
+
 /** Every key and channel of the product in a Redis that others may use too. */
 export const KEY_PREFIX = 'campus-deals';
 

@@ -1,0 +1,115 @@
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import { awayDependency, runInRequestScope } from '@campus-deals/service-defaults';
+import type { Job } from 'bullmq';
+import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-settings.js';
+import { postponeJob } from '../queues/postpone-job.js';
+import { longJobQueue, QUEUE_STORE, type JobWorker, type QueueStore } from '../queues/queue-store.js';
+import { LongJob } from './long-job.js';
+
+/** Pauses of 1 s, doubling: two minutes of real failures. */
+const ATTEMPTS = 8;
+const AWAY_PAUSES = 5;
+/** In hand in one replica. Another admin's need not wait for the end of a long one. */
+const CONCURRENCY = 2;
+const LOOK_POLLS = 5;
+
+/** Runs the LongJobs of a service, each of which is in the queue once. */
+@Injectable()
+export class LongJobs implements BeforeApplicationShutdown {
+  private readonly log = new Logger(LongJobs.name);
+  private readonly tuning = { ...DEFAULT_TUNING, ...this.settings.tuning };
+  private readonly queueName = longJobQueue(this.settings.service);
+  private readonly jobs = new Map<string, LongJob>();
+  private worker: JobWorker | undefined;
+  private looking: Promise<void> | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private stopping = false;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly orm: MikroORM,
+    @Inject(QUEUE_STORE) private readonly store: QueueStore,
+    @Inject(MESSAGING_SETTINGS) private readonly settings: MessagingSettings,
+  ) {}
+
+  /** Throws when two of them have the same name. */
+  start(): void {
+    for (const { instance } of this.discovery.getProviders()) {
+      if (!(instance instanceof LongJob)) continue;
+      if (this.jobs.has(instance.name)) throw new Error(`two long jobs are called '${instance.name}'`);
+      this.jobs.set(instance.name, instance);
+    }
+    if (this.jobs.size === 0) return;
+    const tuning = { concurrency: CONCURRENCY, lockMs: this.tuning.lockMs };
+    this.worker = this.store.worker(this.queueName, (job, token) => this.run(job, token), tuning);
+    this.worker.on('error', (error) => this.log.warn({ msg: 'the job queue is in trouble', reason: error.message }));
+    this.keepLooking();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.timer);
+    await Promise.all([this.looking, this.worker?.close()]);
+  }
+
+  /** Has one begun at once that the current transaction, or one before, has asked for. Else it is found within seconds. */
+  async begin(name: string, id: number): Promise<void> {
+    try {
+      await this.queue(name, [id]);
+    } catch (error) {
+      this.log.warn({ msg: 'a job waits for the queue', job: name, id, reason: String(error) });
+    }
+  }
+
+  /** Again and again, since the store may be away now and may be emptied later. */
+  private keepLooking(): void {
+    this.looking = this.queueUnfinished()
+      .catch((error: unknown) => this.log.warn({ msg: 'looking for jobs failed', reason: String(error) }))
+      .then(() => {
+        if (!this.stopping) this.timer = setTimeout(() => this.keepLooking(), LOOK_POLLS * this.tuning.pollMs).unref();
+      });
+  }
+
+  private async queueUnfinished(): Promise<void> {
+    for (const job of this.jobs.values()) {
+      const ids = await RequestContext.create(this.orm.em, () => job.unfinished());
+      if (ids.length > 0) await this.queue(job.name, ids);
+    }
+  }
+
+  /** One that is there already is not added again: it has the same number. */
+  private async queue(name: string, ids: number[]): Promise<void> {
+    const queue = await this.store.queue(this.queueName);
+    const backoff = { type: 'exponential', delay: this.tuning.backoffMs, jitter: 0.5 };
+    await queue.addBulk(
+      ids.map((id) => ({
+        name,
+        data: { id },
+        opts: { jobId: `${name}-${id}`, attempts: ATTEMPTS, backoff, removeOnComplete: true, removeOnFail: true },
+      })),
+    );
+  }
+
+  private async run(queued: Job<{ id: number }>, token: string | undefined): Promise<void> {
+    const { name, data } = queued;
+    const job = this.jobs.get(name);
+    // A version that knows it finds it by its row.
+    if (!job) return;
+    const inContext = <T>(work: () => Promise<T>): Promise<T> =>
+      runInRequestScope({}, () => RequestContext.create(this.orm.em, work));
+    try {
+      await inContext(() => job.run(data.id, () => this.stopping));
+    } catch (error) {
+      if (awayDependency(error) !== undefined) {
+        this.log.warn({ msg: 'a job waits for what it needs', job: name, id: data.id, reason: String(error) });
+        return postponeJob(queued, token, AWAY_PAUSES * this.tuning.awayMs);
+      }
+      const isLast = queued.attemptsMade + 1 >= ATTEMPTS;
+      this.log.error({ err: error, job: name, id: data.id }, isLast ? 'a job failed' : 'a job is tried again');
+      if (!isLast) throw error;
+      await inContext(() => job.giveUp(data.id, error));
+    }
+  }
+}
