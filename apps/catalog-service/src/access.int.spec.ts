@@ -5,7 +5,7 @@ import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
 import { startIdentityDouble, type IdentityDouble } from './redemptions/testing/identity-double.js';
 import { ADMIN, startCatalog, STUDENT, VENDOR, type CatalogUnderTest } from './testing/catalog-app.js';
-import { aCollege, aDeal, anUnclaimedVendor, aVendor } from './testing/factories.js';
+import { aCollege, aDeal, anAdminJob, anUnclaimedVendor, aVendor } from './testing/factories.js';
 
 let catalog: CatalogUnderTest;
 let identity: IdentityDouble;
@@ -49,6 +49,7 @@ const pending = async (): Promise<string> => (await aCollege(catalog.em(), { sta
 const submitted = async (status: DealStatus = 'pending'): Promise<number> =>
   (await aDeal(catalog.em(), { collegeId: seen.collegeId, vendorId: seen.vendorId, status })).id;
 const unowned = async (): Promise<number> => (await anUnclaimedVendor(catalog.em(), { collegeId: seen.collegeId })).id;
+const job = async (): Promise<number> => (await anAdminJob(catalog.em())).id;
 const entered = {
   name: 'Kettle College',
   shortName: 'kettle-college',
@@ -321,6 +322,10 @@ describeAccess(
       path: async () => `/api/admin/deals/${await submitted()}/reject`,
       body: { reason: 'Too cheap' },
     },
+    'GET /api/admin/jobs': { answers: ADMINS },
+    'GET /api/admin/jobs/:id': { answers: ADMINS, path: async () => `/api/admin/jobs/${await job()}` },
+    'GET /api/admin/jobs/:id/rows': { answers: ADMINS, path: async () => `/api/admin/jobs/${await job()}/rows` },
+    'POST /api/admin/jobs/:id/cancel': { answers: ADMINS, path: async () => `/api/admin/jobs/${await job()}/cancel` },
     // Who may send one is told what is wrong with it.
     'POST /api/upload/image': { answers: [401, 415, 415, 415, 415, 415], body: {} },
     'GET /api/images/:name': { answers: [404, 404, 404, 404, 404, 404], path: '/api/images/none.webp' },

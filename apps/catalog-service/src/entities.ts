@@ -2,6 +2,7 @@ import { messagingEntities } from '@campus-deals/messaging';
 import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import type { Kysely } from 'kysely';
 import { ErasedAccountSchema } from './accounts/erased-account.entity.js';
+import { AdminJobFileSchema, AdminJobRowSchema, AdminJobSchema } from './admin-jobs/admin-job.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
 import { CountedSubscriberSchema } from './colleges/counted-subscriber.entity.js';
 import { DealDaySchema, VendorDaySchema } from './deal-interactions/deal-day.entity.js';
@@ -41,6 +42,9 @@ export const entities = [
   ViewerSaltSchema,
   ImageUploadSchema,
   ErasedAccountSchema,
+  AdminJobSchema,
+  AdminJobRowSchema,
+  AdminJobFileSchema,
   RateLimitSchema,
   VendorSearchSchema,
   DealSearchSchema,

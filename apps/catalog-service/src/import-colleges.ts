@@ -8,9 +8,10 @@ import { createBroadcast, type Broadcast } from '@campus-deals/messaging';
 import { readEnv } from '@campus-deals/service-defaults';
 import { AcademicDomains } from './colleges/import/academic-domains.js';
 import { importColleges } from './colleges/import/college-import.js';
-import { readIpedsFile, UnreadableFile } from './colleges/import/ipeds-file.js';
+import { readIpedsFile } from './colleges/import/ipeds-file.js';
 import { catalogDatabase } from './database.js';
 import { CatalogToolEnv } from './env.js';
+import { UnreadableFile } from './unreadable-file.js';
 
 const USAGE = `Usage: npm run import:colleges -- FILE [--domains FILE] [--status live|pending] [--dry-run] [--report FILE]
   FILE       IPEDS "HD" file (CSV); rows are known by UNITID, so a second run updates

@@ -2,8 +2,8 @@ import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import type { OwnRoute, OwnRouteDescription } from './docs/own-document.js';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
-import { IMAGE_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
-import { IMAGE_TOO_LARGE } from '@campus-deals/contracts/messages';
+import { IMAGE_MAXIMUM_BYTES, IMPORT_MAXIMUM_BYTES } from '@campus-deals/contracts/limits';
+import { IMAGE_TOO_LARGE, IMPORT_TOO_LARGE } from '@campus-deals/contracts/messages';
 import type { LimitClass } from './limits/rate-limits.js';
 import { STAND_IN_PATH } from './site/payment-script.js';
 
@@ -63,7 +63,7 @@ export interface Route {
   embeddable?: true;
   /** Pages that ours show in frames. */
   framed?: true;
-  /** Server-sent events: no limit between two chunks. */
+  /** Server-sent events, and files that are written while they are read: no limit between two chunks, nor to the whole. */
   stream?: true;
   /** HTML, under the policy for pages. */
   isPage?: true;
@@ -75,6 +75,8 @@ export interface Route {
 
 /** A form with one image of at most 1 MB and its surroundings. */
 const IMAGE_UPLOAD = IMAGE_MAXIMUM_BYTES + 16 * 1024;
+/** A file of at most 50 MB and its surroundings. */
+const IMPORT_UPLOAD = IMPORT_MAXIMUM_BYTES + 16 * 1024;
 const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** More than the provider takes (1 MiB): the refusal is to be its own, which supabase-js understands. */
 const PROVIDER_BODY = 2 * 1024 * 1024;
@@ -235,6 +237,19 @@ export const ROUTES: readonly Route[] = [
     multipart: true,
   },
   { path: '/api/admin/colleges/*', to: 'catalog', session: 'required' },
+  { path: '/api/admin/colleges.csv', to: 'catalog', session: 'required', methods: ['GET'], stream: true },
+  { path: '/api/admin/vendors.csv', to: 'catalog', session: 'required', methods: ['GET'], stream: true },
+  { path: '/api/admin/deals.csv', to: 'catalog', session: 'required', methods: ['GET'], stream: true },
+  { path: '/api/admin/jobs/*', to: 'catalog', session: 'required' },
+  {
+    path: '/api/admin/imports/*',
+    to: 'catalog',
+    session: 'required',
+    methods: ['POST'],
+    bodyLimit: IMPORT_UPLOAD,
+    tooLarge: IMPORT_TOO_LARGE,
+    multipart: true,
+  },
   { path: '/api/admin/vendors/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/deals/*', to: 'catalog', session: 'required' },
   { path: '/api/admin/overview/*', to: 'catalog', session: 'required' },

@@ -112,6 +112,46 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const LEDGER_STATUSES = ['pending', 'processing', 'paid', 'disputed', 'refunded', 'lost', 'canceled'] as const;
 export type LedgerStatus = (typeof LEDGER_STATUSES)[number];
 
+/** What an admin has done to many things at once. */
+export const DEAL_BULK_ACTIONS = ['approve', 'reject', 'feature', 'unfeature', 'delete', 'set-status'] as const;
+export type DealBulkAction = (typeof DEAL_BULK_ACTIONS)[number];
+export const VENDOR_BULK_ACTIONS = ['feature', 'unfeature', 'delete'] as const;
+export type VendorBulkAction = (typeof VENDOR_BULK_ACTIONS)[number];
+export const COLLEGE_BULK_ACTIONS = ['set-status', 'feature', 'unfeature'] as const;
+export type CollegeBulkAction = (typeof COLLEGE_BULK_ACTIONS)[number];
+
+/** What can be imported and exported as a file. */
+export const IMPORT_KINDS = ['colleges', 'vendors', 'deals'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** What a job of an admin does. */
+export const ADMIN_JOB_KINDS = [
+  'deals.approve',
+  'deals.reject',
+  'deals.feature',
+  'deals.unfeature',
+  'deals.delete',
+  'deals.set-status',
+  'vendors.feature',
+  'vendors.unfeature',
+  'vendors.delete',
+  'colleges.set-status',
+  'colleges.feature',
+  'colleges.unfeature',
+  'colleges.import',
+  'vendors.import',
+  'deals.import',
+] as const;
+export type AdminJobKind = (typeof ADMIN_JOB_KINDS)[number];
+
+/** failed: as a whole; of single rows their outcome tells. */
+export const ADMIN_JOB_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export type AdminJobStatus = (typeof ADMIN_JOB_STATUSES)[number];
+
+/** What became of one row. done: what was asked for; the first three are of imports. */
+export const ADMIN_JOB_OUTCOMES = ['created', 'updated', 'unchanged', 'skipped', 'failed', 'done'] as const;
+export type AdminJobOutcome = (typeof ADMIN_JOB_OUTCOMES)[number];
+
 export const SERVICE_NAMES = ['identity', 'catalog', 'billing', 'notification'] as const;
 /** The services behind the gateway. */
 export type ServiceName = (typeof SERVICE_NAMES)[number];

@@ -44,6 +44,13 @@ export const BUSINESS_PHONE_LENGTH = [10, 20] as const;
 /** Four a day. */
 export const MOST_OPENINGS = 28;
 
+/** Things that an admin may name one by one for a bulk action, and that its filter may match. */
+export const MOST_BULK_IDS = 5000;
+export const MOST_BULK_MATCHES = 100_000;
+
+/** Of a file that an admin imports. */
+export const IMPORT_MAXIMUM_BYTES = 50 * 1024 * 1024;
+
 /** Days of a vendor's analytics, at most, and when no range is named. */
 export const MAXIMUM_ANALYTICS_DAYS = 366;
 export const DEFAULT_ANALYTICS_DAYS = 28;

@@ -1,5 +1,6 @@
 import type { RequiredEntityData } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { AdminJob } from '../admin-jobs/admin-job.entity.js';
 import { College } from '../colleges/college.entity.js';
 import { Deal } from '../deals/deal.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
@@ -72,4 +73,15 @@ export async function aDeal(
   });
   await em.flush();
   return deal;
+}
+
+/** A bulk action that nothing was done of, stored. */
+export async function anAdminJob(
+  em: EntityManager,
+  given: Partial<RequiredEntityData<AdminJob>> = {},
+): Promise<AdminJob> {
+  const nothing = { fileName: null, collegeId: null, problem: null, finishedAt: null };
+  const job = em.create(AdminJob, { ...nothing, kind: 'deals.approve', params: {}, createdBy: 1, ...given });
+  await em.flush();
+  return job;
 }

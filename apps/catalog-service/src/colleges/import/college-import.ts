@@ -24,7 +24,8 @@ export interface ImportOptions {
 
 const ROWS_PER_BATCH = 500;
 
-interface Taken {
+/** A row that the rules have let through. */
+export interface TakenRow {
   line: number;
   institution: Institution & { domains: string[] };
 }
@@ -39,7 +40,7 @@ export async function importColleges(
 ): Promise<ImportReport> {
   const report = new ImportReport();
   const run = (within: EntityManager): Promise<void> =>
-    importBatches(within, readRecords(records, options.domains, report), records.length, options, report);
+    importBatches(within, readInstitutions(records, options.domains, report), records.length, options, report);
   if (!options.isDryRun) {
     await run(em);
     return report;
@@ -56,7 +57,11 @@ export async function importColleges(
 }
 
 /** Applies the rules to every row and notes what they did. */
-function readRecords(records: IpedsRecord[], list: AcademicDomains | undefined, report: ImportReport): Taken[] {
+export function readInstitutions(
+  records: IpedsRecord[],
+  list: AcademicDomains | undefined,
+  report: ImportReport,
+): TakenRow[] {
   const lineOf = new Map<number, number>();
   const taken: { line: number; institution: Institution }[] = [];
   for (const record of records) {
@@ -110,7 +115,7 @@ function readRecords(records: IpedsRecord[], list: AcademicDomains | undefined, 
 
 async function importBatches(
   em: EntityManager,
-  taken: Taken[],
+  taken: TakenRow[],
   rows: number,
   options: ImportOptions,
   report: ImportReport,
@@ -129,7 +134,7 @@ async function importBatches(
 /** A batch that the database refuses is tried row by row, so that one bad row costs no other. */
 async function importBatch(
   em: EntityManager,
-  batch: Taken[],
+  batch: TakenRow[],
   options: ImportOptions,
   report: ImportReport,
 ): Promise<string[]> {
@@ -163,7 +168,7 @@ function isRefusedData(error: unknown): error is Error {
 
 async function writeBatch(
   em: EntityManager,
-  batch: Taken[],
+  batch: TakenRow[],
   { status }: ImportOptions,
   report: ImportReport,
 ): Promise<string[]> {

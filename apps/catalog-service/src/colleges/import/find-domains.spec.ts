@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AcademicDomains } from './academic-domains.js';
 import { DomainFinder, type FoundDomains } from './find-domains.js';
 import type { Institution } from './institution.js';
-import { UnreadableFile } from './ipeds-file.js';
+import { UnreadableFile } from '../../unreadable-file.js';
 
 let unitId = 900_000;
 function aCollege(name: string, website: string | null): Institution {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { IPEDS_COLUMNS, readIpedsFile, UnreadableFile } from './ipeds-file.js';
+import { UnreadableFile } from '../../unreadable-file.js';
+import { IPEDS_COLUMNS, readIpedsFile } from './ipeds-file.js';
 
 const HEADER = IPEDS_COLUMNS.join(',');
 const row = (unitId: string, name: string): string => `${unitId},${name},,Brewton,AL,36426,,2,1,-2,-87,31`;

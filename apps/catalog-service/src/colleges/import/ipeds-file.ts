@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { UnreadableFile } from '../../unreadable-file.js';
 
 /** Columns of IPEDS "HD" (institutional characteristics, header) that the import reads; others are ignored. */
 export const IPEDS_COLUMNS = [
@@ -16,9 +17,6 @@ export const IPEDS_COLUMNS = [
   'LATITUDE',
 ] as const;
 export type IpedsRow = Record<(typeof IPEDS_COLUMNS)[number], string>;
-
-/** The file as a whole cannot be imported. */
-export class UnreadableFile extends Error {}
 
 export type IpedsRecord = { line: number; row: IpedsRow } | { line: number; problem: string };
 
@@ -54,13 +52,20 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function positions(headerLine: string): { width: number; pick(cells: string[]): IpedsRow } {
-  const names = (split(headerLine) ?? []).map((name) => name.trim().toUpperCase());
+/** Throws `UnreadableFile` where these are not the headings of an IPEDS HD file. */
+export function requireIpedsHeader(header: readonly string[]): void {
+  const names = header.map((name) => name.trim().toUpperCase());
   const missing = IPEDS_COLUMNS.filter((column) => !names.includes(column));
   if (missing.length > 0)
     throw new UnreadableFile(
       `The file lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')} of an IPEDS HD file`,
     );
+}
+
+function positions(headerLine: string): { width: number; pick(cells: string[]): IpedsRow } {
+  const header = split(headerLine) ?? [];
+  requireIpedsHeader(header);
+  const names = header.map((name) => name.trim().toUpperCase());
   const indexes = IPEDS_COLUMNS.map((column) => [column, names.indexOf(column)] as const);
   return {
     width: names.length,

@@ -1,0 +1,136 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import {
+  ADMIN_JOB_KINDS,
+  ADMIN_JOB_STATUSES,
+  type AdminJobOutcome,
+  type CollegeStatus,
+  type DealStatus,
+} from '@campus-deals/contracts/enumerations';
+import { JobStateConflict } from './admin-job.errors.js';
+
+/** What was asked for beside the rows themselves. */
+export interface AdminJobParams {
+  /** Of a rejection; its vendors read it. */
+  reason?: string | null;
+  /** That deals or colleges are to have, or colleges that an import creates. */
+  status?: DealStatus | CollegeStatus;
+  /** How an imported file is to be read. */
+  file?: { encoding: string; separator: string };
+}
+
+const count = () => p.integer().default(0);
+
+export const AdminJobSchema = defineEntity({
+  name: 'AdminJob',
+  tableName: 'admin_jobs',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    kind: p.enum(ADMIN_JOB_KINDS),
+    status: p.enum(ADMIN_JOB_STATUSES).default('queued'),
+    isDryRun: p.boolean().default(false),
+    params: p.json<AdminJobParams>().check(`jsonb_typeof(params) = 'object'`),
+    fileName: p.text().strictNullable(),
+    /** The rows of a file have become rows of the job. */
+    isRead: p.boolean().default(true),
+    collegeId: p.integer().strictNullable(),
+    total: count(),
+    done: count(),
+    created: count(),
+    updated: count(),
+    unchanged: count(),
+    skipped: count(),
+    failed: count(),
+    /** Why it failed as a whole. */
+    problem: p.text().strictNullable(),
+    notes: p.array().default([]),
+    /** The admin's account. */
+    createdBy: p.integer(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    finishedAt: p.datetime().strictNullable(),
+  },
+  indexes: [
+    {
+      name: 'admin_jobs_unfinished',
+      expression: `CREATE INDEX admin_jobs_unfinished ON admin_jobs (id) WHERE status IN ('queued', 'running')`,
+    },
+  ],
+});
+
+/** Work on many rows that an admin has asked for. Change it only under a row lock. */
+export class AdminJob extends AdminJobSchema.class {
+  isOver(): boolean {
+    return this.status !== 'queued' && this.status !== 'running';
+  }
+
+  /** Of rows that were dealt with. */
+  count(outcomes: readonly AdminJobOutcome[]): void {
+    this.status = 'running';
+    this.done += outcomes.length;
+    for (const outcome of outcomes) if (outcome !== 'done') this[outcome] += 1;
+  }
+
+  finish(at: Date): void {
+    this.end('done', at);
+  }
+
+  fail(problem: string, at: Date): void {
+    this.problem = problem;
+    this.end('failed', at);
+  }
+
+  /** What is done stays done. Throws `JobStateConflict`. */
+  cancel(at: Date): void {
+    if (this.isOver()) throw new JobStateConflict(this.status);
+    this.end('cancelled', at);
+  }
+
+  private end(status: 'done' | 'failed' | 'cancelled', at: Date): void {
+    this.status = status;
+    this.finishedAt = at;
+  }
+}
+AdminJobSchema.setClass(AdminJob);
+
+/** What an import has read of a line. */
+export type RowInput = Record<string, unknown>;
+
+export const AdminJobRowSchema = defineEntity({
+  name: 'AdminJobRow',
+  tableName: 'admin_job_rows',
+  properties: {
+    jobId: () => p.manyToOne(AdminJob).mapToPk().name('job_id').primary().deleteRule('cascade'),
+    /** Line of the file, or place in the list. */
+    row: p.integer().primary(),
+    subjectId: p.integer().strictNullable(),
+    label: p.text().strictNullable(),
+    input: p.json<RowInput>().strictNullable(),
+    /** Null: still to be dealt with. */
+    outcome: p
+      .text()
+      .$type<AdminJobOutcome>()
+      .strictNullable()
+      .check(`outcome IN ('created', 'updated', 'unchanged', 'skipped', 'failed', 'done')`),
+    message: p.text().strictNullable(),
+  },
+  indexes: [
+    {
+      name: 'admin_job_rows_waiting',
+      expression: `CREATE INDEX admin_job_rows_waiting ON admin_job_rows (job_id, "row") WHERE outcome IS NULL`,
+    },
+    {
+      name: 'admin_job_rows_by_outcome',
+      expression: `CREATE INDEX admin_job_rows_by_outcome ON admin_job_rows (job_id, outcome, "row")`,
+    },
+  ],
+});
+
+/** An imported file, in parts, until its rows are rows of the job. */
+export const AdminJobFileSchema = defineEntity({
+  name: 'AdminJobFile',
+  tableName: 'admin_job_files',
+  properties: {
+    jobId: () => p.manyToOne(AdminJob).mapToPk().name('job_id').primary().deleteRule('cascade'),
+    part: p.integer().primary(),
+    content: p.blob(),
+  },
+});

@@ -1,0 +1,52 @@
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/admin-job.dto';
+import { ListAdminJobRowsQueryDto, ListAdminJobsQueryDto } from '@campus-deals/contracts/list-admin-jobs-query.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { AdminJobsService } from './admin-jobs.service.js';
+
+/** Bulk actions and imports under way, and what became of them. */
+@Access('admin')
+@Controller('api/admin/jobs')
+export class AdminJobsController {
+  constructor(private readonly jobs: AdminJobsService) {}
+
+  @Get()
+  @Answers([AdminJobDto], 'Lists the bulk actions and imports of all admins, the newest first.')
+  async list(
+    @Query() query: ListAdminJobsQueryDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.jobs.list(caller, query));
+  }
+
+  @Get(':id')
+  @Answers(AdminJobDto, 'Tells how far one of them is.', ['job_not_found'])
+  async get(
+    @Param() { id }: IdParamsDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.jobs.get(caller, id));
+  }
+
+  @Get(':id/rows')
+  @Answers([AdminJobRowDto], 'Lists what became of its rows, in their order.', ['job_not_found'])
+  async rows(
+    @Param() { id }: IdParamsDto,
+    @Query() query: ListAdminJobRowsQueryDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.jobs.rows(caller, id, query));
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @Answers(AdminJobDto, 'Ends one of them; what is done stays done.', ['job_not_found', 'job_state_conflict'])
+  cancel(@Param() { id }: IdParamsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
+    return this.jobs.cancel(caller, id);
+  }
+}

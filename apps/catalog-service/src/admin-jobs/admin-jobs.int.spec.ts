@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { anAdminJob } from '../testing/factories.js';
+import { AdminJob } from './admin-job.entity.js';
+
+let catalog: CatalogUnderTest;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog.stop());
+beforeEach(() => catalog.sql('TRUNCATE admin_jobs CASCADE'));
+
+const get = async (url: string) => (await catalog.ask('GET', `/api/admin/jobs${url}`, { caller: ADMIN })).json();
+const cancel = (id: number) => catalog.ask('POST', `/api/admin/jobs/${id}/cancel`, { caller: ADMIN });
+
+test('the list shows the newest first, of one kind or state', async () => {
+  const approval = await anAdminJob(catalog.em());
+  const deletion = await anAdminJob(catalog.em(), { kind: 'vendors.delete', status: 'done' });
+  expect(await get('')).toMatchObject([{ id: deletion.id }, { id: approval.id }]);
+  expect(await get('?kind=vendors.delete')).toMatchObject([{ id: deletion.id, kind: 'vendors.delete' }]);
+  expect(await get('?status=queued')).toMatchObject([{ id: approval.id, createdBy: 1, notes: [], total: 0 }]);
+});
+
+test('what became of rows is told in their order, of one outcome, and not of those that wait', async () => {
+  const { id } = await anAdminJob(catalog.em());
+  await catalog.sql(
+    `INSERT INTO admin_job_rows (job_id, "row", subject_id, label, outcome, message)
+     VALUES (?, 1, 7, 'Tea', 'done', NULL), (?, 2, 8, NULL, 'failed', 'Deal 8 not found'), (?, 3, 9, NULL, NULL, NULL)`,
+    [id, id, id],
+  );
+  expect(await get(`/${id}/rows`)).toEqual([
+    { row: 1, subjectId: 7, label: 'Tea', outcome: 'done', message: null },
+    { row: 2, subjectId: 8, label: null, outcome: 'failed', message: 'Deal 8 not found' },
+  ]);
+  expect(await get(`/${id}/rows?outcome=failed`)).toMatchObject([{ row: 2 }]);
+  expect(await get(`/${id}/rows?limit=1`)).toMatchObject([{ row: 1 }]);
+});
+
+describe('cancelling', () => {
+  test.each(['queued', 'running'] as const)('ends one that is %s, once', async (status) => {
+    const { id } = await anAdminJob(catalog.em(), { status });
+    expect((await cancel(id)).json()).toMatchObject({
+      id,
+      status: 'cancelled',
+      finishedAt: expect.stringMatching(/^20/),
+    });
+    expect((await cancel(id)).json()).toMatchObject({ status: 409, code: 'job_state_conflict' });
+  });
+
+  test.each(['done', 'failed'] as const)('is refused for one that is %s', async (status) => {
+    const { id } = await anAdminJob(catalog.em(), { status });
+    expect((await cancel(id)).json()).toMatchObject({ status: 409, code: 'job_state_conflict' });
+    expect(await catalog.em().findOneOrFail(AdminJob, id)).toMatchObject({ status });
+  });
+});
+
+test.each(['/999999', '/999999/rows'])('%s is not there', async (url) => {
+  expect(await get(url)).toMatchObject({ status: 404, code: 'job_not_found' });
+});

@@ -1,0 +1,51 @@
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
+import type {
+  ListAdminJobRowsQueryDto,
+  ListAdminJobsQueryDto,
+} from '@campus-deals/contracts/list-admin-jobs-query.dto';
+import { requireAccess, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
+import { reads, tables } from '../entities.js';
+import { AdminJob, AdminJobFileSchema } from './admin-job.entity.js';
+import { JobNotFound } from './admin-job.errors.js';
+import { adminJobRows, adminJobs, findAdminJob, getAdminJob } from './admin-job.query.js';
+
+/** Jobs as admins watch them: any admin everybody's, so that one goes on where another left. */
+@Injectable()
+export class AdminJobsService {
+  constructor(private readonly em: EntityManager) {}
+
+  list(caller: SignedInUser, { kind, status, ...page }: ListAdminJobsQueryDto): Promise<JsonAnswer> {
+    requireAccess(caller, 'admin');
+    return adminJobs(reads(this.em), { ...(kind && { kind }), ...(status && { status }) }, page);
+  }
+
+  /** Throws `JobNotFound`. */
+  async get(caller: SignedInUser, id: number): Promise<JsonAnswer> {
+    requireAccess(caller, 'admin');
+    const [job] = await findAdminJob(reads(this.em), { id });
+    if (!job) throw new JobNotFound(id);
+    return { body: job.json };
+  }
+
+  /** Throws `JobNotFound`. */
+  async rows(caller: SignedInUser, id: number, { outcome, ...page }: ListAdminJobRowsQueryDto): Promise<JsonAnswer> {
+    await this.get(caller, id);
+    return adminJobRows(reads(this.em), { jobId: id, ...(outcome && { outcome }) }, page);
+  }
+
+  /** What is done stays done. Throws `JobNotFound`, `JobStateConflict`. */
+  @Transactional()
+  async cancel(caller: SignedInUser, id: number): Promise<AdminJobDto> {
+    requireAccess(caller, 'admin');
+    const job = await this.em.findOne(AdminJob, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (!job) throw new JobNotFound(id);
+    job.cancel(new Date());
+    await this.em.nativeDelete(AdminJobFileSchema, { jobId: id });
+    await this.em.flush();
+    return getAdminJob(tables(this.em), id);
+  }
+}

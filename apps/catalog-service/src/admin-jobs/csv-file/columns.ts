@@ -1,0 +1,54 @@
+import { UnreadableFile } from '../../unreadable-file.js';
+
+/** The headings that a value may stand under, in the order in which they are believed. */
+export type KnownColumns<Name extends string> = Record<Name, readonly string[]>;
+
+export interface Columns<Name extends string> {
+  /** The cells of a record by what they mean; empty where the file has no such column. */
+  pick(cells: readonly string[]): Record<Name, string>;
+  /** Headings of which nothing is read. */
+  unread: string[];
+}
+
+/** Finds columns by their headings, however those are written. Throws `UnreadableFile` where a required one is not there. */
+export function columnsOf<Name extends string>(
+  header: readonly string[],
+  known: KnownColumns<Name>,
+  required: readonly Name[],
+): Columns<Name> {
+  const given = header.map(comparable);
+  const found = (Object.entries(known) as [Name, readonly string[]][]).map(([name, headings]) => {
+    const heading = [name, ...headings].map(comparable).find((each) => given.includes(each));
+    return [name, heading === undefined ? -1 : given.indexOf(heading)] as const;
+  });
+  const missing = found.filter(([name, at]) => at === -1 && required.includes(name)).map(([name]) => name);
+  if (missing.length > 0)
+    throw new UnreadableFile(
+      `The file lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}; it has ${headingsIn(header)}`,
+    );
+  const read = new Set(found.map(([, at]) => at));
+  return {
+    pick: (cells) =>
+      Object.fromEntries(found.map(([name, at]) => [name, clean(cells[at] ?? '')])) as Record<Name, string>,
+    unread: header.filter((heading, at) => !read.has(at) && heading.trim() !== ''),
+  };
+}
+
+/** `wof:name`, `WOF Name` and `wof_name` are one heading. */
+function comparable(heading: string): string {
+  return heading.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+const MOST_HEADINGS = 12;
+function headingsIn(header: readonly string[]): string {
+  const shown = header.slice(0, MOST_HEADINGS).map((heading) => heading.trim().slice(0, 40));
+  return `${shown.join(', ')}${header.length > MOST_HEADINGS ? ', …' : ''}`;
+}
+
+/** One line of text without control characters, and without what an export puts before a formula. */
+function clean(cell: string): string {
+  return cell
+    .replaceAll(/[\p{Cc}\s\u00a0\ufeff]+/gu, ' ')
+    .trim()
+    .replace(/^'(?=\s*[=+\-@|%])/, '');
+}

@@ -1,0 +1,81 @@
+import { parse } from 'csv-parse/sync';
+
+/** A record by the line it begins on, from 1: its cells, or why it cannot be read. */
+export type CsvRecord = { line: number; cells: string[] } | { line: number; problem: string };
+
+/** A quoted cell may hold line breaks, but a quote that never closes must not swallow the rest of the file. */
+const MAXIMUM_LINES_PER_RECORD = 20;
+
+/** The records behind the header line. A bad one costs no other. */
+export async function* recordsOf(lines: AsyncIterable<string>, separator: string): AsyncGenerator<CsvRecord> {
+  const ahead = new LinesAhead(lines);
+  while ((await ahead.peek(0))?.trim() === '') ahead.drop(1);
+  const width = splitLine((await ahead.peek(0)) ?? '', separator)?.length ?? 0;
+  ahead.drop(1);
+  for (let first = await ahead.peek(0); first !== undefined; first = await ahead.peek(0)) {
+    const { line } = ahead;
+    const { cells, used } = await cellsAt(ahead, separator, width);
+    ahead.drop(used);
+    if (first.trim() !== '') yield typeof cells === 'string' ? { line, problem: cells } : { line, cells };
+  }
+}
+
+/** Lines that come one by one, some of which are looked at before they are taken. */
+class LinesAhead {
+  /** Of the next one, from 1. */
+  line = 1;
+  private readonly buffer: string[] = [];
+  private readonly rest: AsyncIterator<string>;
+
+  constructor(lines: AsyncIterable<string>) {
+    this.rest = lines[Symbol.asyncIterator]();
+  }
+
+  async peek(at: number): Promise<string | undefined> {
+    while (this.buffer.length <= at) {
+      const next = await this.rest.next();
+      if (next.done) return undefined;
+      this.buffer.push(next.value);
+    }
+    return this.buffer[at];
+  }
+
+  drop(count: number): void {
+    this.buffer.splice(0, count);
+    this.line += count;
+  }
+}
+
+async function cellsAt(
+  ahead: LinesAhead,
+  separator: string,
+  width: number,
+): Promise<{ cells: string[] | string; used: number }> {
+  let text = '';
+  for (let at = 0; at < MAXIMUM_LINES_PER_RECORD; at++) {
+    const line = await ahead.peek(at);
+    if (line === undefined) break;
+    text += at === 0 ? line : `\n${line}`;
+    if (hasOpenQuote(text)) continue;
+    const cells = splitLine(text, separator);
+    if (cells?.length === width) return { cells, used: at + 1 };
+    if (at > 0) break;
+    return { cells: cells ? `has ${cells.length} columns, the header has ${width}` : 'is not valid CSV', used: 1 };
+  }
+  return { cells: 'has a quote that does not close', used: 1 };
+}
+
+function hasOpenQuote(text: string): boolean {
+  return (text.match(/"/g)?.length ?? 0) % 2 === 1;
+}
+
+/** The cells of one record; undefined where its quotes are not as they must be. */
+export function splitLine(text: string, separator: string): string[] | undefined {
+  if (!text.includes('"')) return text.split(separator);
+  try {
+    const [cells] = parse(text, { delimiter: separator, relax_quotes: true, relax_column_count: true }) as string[][];
+    return cells;
+  } catch {
+    return undefined;
+  }
+}
