@@ -197,6 +197,7 @@ describeAccess(
     'GET /api/admin/colleges': { answers: ADMINS },
     'GET /api/admin/colleges/active': { answers: ADMINS },
     'GET /api/admin/colleges/inactive': { answers: ADMINS },
+    'GET /api/admin/colleges/:id': { answers: ADMINS, path: () => `/api/admin/colleges/${seen.collegeId}` },
     'GET /api/admin/colleges/:id/subscribers': {
       answers: ADMINS,
       path: () => `/api/admin/colleges/${seen.collegeId}/subscribers`,

@@ -40,6 +40,12 @@ export class AdminCollegesController {
     sendJson(reply, untagged(await this.colleges.list('inactiveForAdmins', page)));
   }
 
+  @Get(':id')
+  @Answers(AdminCollegeDto, 'Reads a college, in whatever state.', ['college_not_found'])
+  get(@Param() { id }: IdParamsDto): Promise<AdminCollegeDto> {
+    return this.admin.get(id);
+  }
+
   @Get(':id/subscribers')
   @Answers(CountDto, "Counts a college's subscribers.", ['college_not_found'])
   async subscriberCount(

@@ -90,6 +90,19 @@ describe('creating', () => {
   });
 });
 
+describe('one college', () => {
+  test('is read in whatever state, with the domains of its students’ addresses', async () => {
+    const { id } = await aCollege(catalog.em(), { status: 'pending', emailDomains: ['kettle.edu'] });
+    const answer = await asAdmin('GET', `/${id}`);
+    expect(faultsOf(AdminCollegeDto, answer.json())).toEqual({});
+    expect(answer.json()).toMatchObject({ id, status: 'pending', emailDomains: ['kettle.edu'] });
+  });
+
+  test('that is not there is 404', async () => {
+    expect((await asAdmin('GET', '/999999')).json()).toMatchObject({ status: 404, code: 'college_not_found' });
+  });
+});
+
 describe('editing', () => {
   test('changes what is named, tells the others once, with a version that grows', async () => {
     const { id } = await aCollege(catalog.em(), { website: 'https://old.example/' });

@@ -25,6 +25,11 @@ export class AdminCollegesService {
     private readonly images: ImageUploads,
   ) {}
 
+  /** Throws `CollegeNotFound`. */
+  get(id: number): Promise<AdminCollegeDto> {
+    return getAdminCollege(tables(this.em), id);
+  }
+
   /** Throws `ShortNameTaken`. */
   @Transactional()
   async create(caller: Caller, body: CreateCollegeDto): Promise<AdminCollegeDto> {

@@ -4,6 +4,7 @@ import { expressionBuilder, sql, type AliasableExpression, type RawBuilder } fro
 import type { Db, Tables } from '../entities.js';
 import { countUpTo, earliest, isNew, nextChange, nextNewEnd, runningDealsOf } from '../running-deals.js';
 import { isCollege, type CollegeKey } from './college-key.js';
+import { CollegeNotFound } from './college.errors.js';
 import { adminCollegeFields, collegeFields, COUNTED_DEALS } from './college.presenter.js';
 
 const COUNTED_SAVERS = 10_000;
@@ -82,12 +83,13 @@ export const findLiveStates = statement((db: Db, { codes }: { codes: string[] })
     ),
 );
 
-/** A college as the answer to an admin's write shows it. */
+/** A college as an admin reads it alone, and as the answer to a write shows it. Throws `CollegeNotFound`. */
 export const getAdminCollege = async (db: Db, collegeId: number): Promise<AdminCollegeDto> => {
-  const { college } = await db
+  const found = await db
     .selectFrom('colleges')
     .where('colleges.id', '=', collegeId)
     .select(json<AdminCollegeDto>(adminCollegeFields).as('college'))
-    .executeTakeFirstOrThrow();
-  return college;
+    .executeTakeFirst();
+  if (!found) throw new CollegeNotFound(collegeId);
+  return found.college;
 };

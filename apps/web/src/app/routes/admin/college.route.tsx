@@ -1,9 +1,126 @@
+import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
+import { useQuery } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Badge } from '../../../components/ui/badge.js';
+import { Button, LinkButton } from '../../../components/ui/button.js';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { Tabs } from '../../../components/ui/tabs.js';
+import { toAdmin } from '../../../config/admin-paths.js';
+import { to } from '../../../config/paths.js';
+import { ActivateDialog } from '../../../features/admin-colleges/activate-dialog.js';
+import { adminCollegeQuery, useToggleFeatured } from '../../../features/admin-colleges/admin-colleges.api.js';
+import { CollegeForm } from '../../../features/admin-colleges/college-form.js';
+import { DeleteCollegeDialog } from '../../../features/admin-colleges/delete-college-dialog.js';
+import { GoalDialog } from '../../../features/admin-colleges/goal-dialog.js';
+import { VendorsTable } from '../../../features/admin-vendors/vendors-table.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
+import { isUnknownThing } from '../../../lib/api/http-client.js';
+import { formatNumber } from '../../../lib/copy/plural.js';
+import { CollegePlace } from './college-place.js';
+import { DealsOf } from './deals-of.js';
 
+const BACK = { to: toAdmin('colleges'), label: 'Colleges' };
+
+/** `/admin/colleges/{id}`; its vendors are at `?tab=vendors`, its deals at `?tab=deals`. */
 export function Component() {
+  const id = Number(useParams().collegeId);
+  const { data, error, refetch } = useQuery(adminCollegeQuery(id));
+  if (data) return <College key={id} college={data} />;
   return (
-    <AdminPage title="College">
-      <p className="text-muted">Nothing here yet.</p>
+    <AdminPage title="College" back={BACK}>
+      {!error ? (
+        <Loading label="Loading the college">
+          <Skeleton className="h-96 rounded-lg" />
+        </Loading>
+      ) : isUnknownThing(error) ? (
+        <EmptyState icon={<Building2 />} title="College Not Found">
+          The requested college information is not available.
+        </EmptyState>
+      ) : (
+        <ErrorState title="Unable to load college information." onRetry={() => void refetch()} />
+      )}
     </AdminPage>
+  );
+}
+
+function College({ college }: { college: AdminCollegeDto }) {
+  const [params, setParams] = useSearchParams();
+  return (
+    <AdminPage title={college.name} back={BACK} actions={<CollegeActions college={college} />}>
+      <CollegeFacts college={college} />
+      <Tabs
+        label={college.name}
+        choice={{
+          id: params.get('tab') ?? 'details',
+          onChoose: (id) => setParams(id === 'details' ? {} : { tab: id }),
+        }}
+        tabs={[
+          {
+            id: 'details',
+            title: 'Details',
+            content: (
+              <CollegeForm
+                college={college}
+                renderPlace={(place) => <CollegePlace {...place} />}
+                onSaved={() => undefined}
+              />
+            ),
+          },
+          { id: 'vendors', title: 'Vendors', content: <VendorsTable collegeId={college.id} /> },
+          { id: 'deals', title: 'Deals', content: <DealsOf of={{ collegeId: String(college.id) }} /> },
+        ]}
+      />
+    </AdminPage>
+  );
+}
+
+function CollegeFacts({ college }: { college: AdminCollegeDto }) {
+  const { status, isActive, featured, subscriberCount, subscriptionGoal, dealCount } = college;
+  return (
+    <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem]">
+      {status === 'live' ? <Badge tone="info">Live</Badge> : <Badge>Pending</Badge>}
+      {isActive ? <Badge tone="success">Active</Badge> : <Badge>Coming Soon</Badge>}
+      {featured && <Badge tone="brand">Featured</Badge>}
+      <span className="tabular-nums">
+        {formatNumber(subscriberCount)} / {formatNumber(subscriptionGoal)} subscribers
+      </span>
+      <span className="tabular-nums">{formatNumber(dealCount)} running deals</span>
+    </p>
+  );
+}
+
+function CollegeActions({ college }: { college: AdminCollegeDto }) {
+  const [dialog, setDialog] = useState<'activate' | 'goal' | 'delete'>();
+  const toggle = useToggleFeatured();
+  const navigate = useNavigate();
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <LinkButton look="secondary" to={to('college', { collegeId: college.shortName })}>
+        Open its page
+      </LinkButton>
+      <Button look="secondary" isBusy={toggle.isPending} onClick={() => toggle.mutate(college.id)}>
+        {college.featured ? 'Remove from featured' : 'Feature'}
+      </Button>
+      <Button look="secondary" onClick={() => setDialog('goal')}>
+        Set goal
+      </Button>
+      {!college.isActive && (
+        <Button look="secondary" onClick={() => setDialog('activate')}>
+          Activate
+        </Button>
+      )}
+      <Button look="quiet-danger" onClick={() => setDialog('delete')}>
+        Delete
+      </Button>
+      {dialog === 'activate' && <ActivateDialog college={college} onClose={close} />}
+      {dialog === 'goal' && <GoalDialog college={college} onClose={close} />}
+      {dialog === 'delete' && (
+        <DeleteCollegeDialog college={college} onDeleted={() => void navigate(toAdmin('colleges'))} onClose={close} />
+      )}
+    </>
   );
 }

@@ -1,9 +1,125 @@
+import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import { useQuery } from '@tanstack/react-query';
+import { Store } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Badge } from '../../../components/ui/badge.js';
+import { Button, LinkButton } from '../../../components/ui/button.js';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { Tabs } from '../../../components/ui/tabs.js';
+import { toAdmin } from '../../../config/admin-paths.js';
+import { to } from '../../../config/paths.js';
+import { adminVendorQuery, useUpdateVendor } from '../../../features/admin-vendors/admin-vendors.api.js';
+import { DeleteVendorDialog } from '../../../features/admin-vendors/delete-vendor-dialog.js';
+import { VendorForm } from '../../../features/admin-vendors/vendor-form.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
+import { isUnknownThing } from '../../../lib/api/http-client.js';
+import { DealsOf } from './deals-of.js';
+import { VendorLocation } from './vendor-location.js';
 
+const BACK = { to: toAdmin('vendors'), label: 'Vendors' };
+
+/** `/admin/vendors/{id}`; its deals are at `?tab=deals`. */
 export function Component() {
+  const id = Number(useParams().vendorId);
+  const { data, error, refetch } = useQuery(adminVendorQuery(id));
+  if (data) return <Vendor key={id} vendor={data} />;
   return (
-    <AdminPage title="Vendor">
-      <p className="text-muted">Nothing here yet.</p>
+    <AdminPage title="Vendor" back={BACK}>
+      {!error ? (
+        <Loading label="Loading the vendor">
+          <Skeleton className="h-96 rounded-lg" />
+        </Loading>
+      ) : isUnknownThing(error) ? (
+        <EmptyState icon={<Store />} title="Vendor Not Found">
+          It may have been deleted.
+        </EmptyState>
+      ) : (
+        <ErrorState title="Unable to load this vendor." onRetry={() => void refetch()} />
+      )}
     </AdminPage>
+  );
+}
+
+function Vendor({ vendor }: { vendor: AdminVendorDto }) {
+  const [params, setParams] = useSearchParams();
+  return (
+    <AdminPage title={vendor.name} back={BACK} actions={<VendorActions vendor={vendor} />}>
+      <VendorFacts vendor={vendor} />
+      <Tabs
+        label={vendor.name}
+        choice={{
+          id: params.get('tab') ?? 'details',
+          onChoose: (id) => setParams(id === 'details' ? {} : { tab: id }),
+        }}
+        tabs={[
+          {
+            id: 'details',
+            title: 'Details',
+            content: (
+              <VendorForm
+                vendor={vendor}
+                renderLocation={(place) => <VendorLocation {...place} />}
+                onSaved={() => undefined}
+              />
+            ),
+          },
+          { id: 'deals', title: 'Deals', content: <DealsOf of={{ vendorId: String(vendor.id) }} /> },
+        ]}
+      />
+    </AdminPage>
+  );
+}
+
+function VendorFacts({ vendor: { userId, contactEmail, hasPaid, isTrusted, featured } }: { vendor: AdminVendorDto }) {
+  return (
+    <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem]">
+      {userId === null ? <Badge tone="warning">Unclaimed</Badge> : <Badge tone="success">Owned</Badge>}
+      {userId !== null && (hasPaid ? <Badge tone="success">Paid</Badge> : <Badge tone="warning">Unpaid</Badge>)}
+      {isTrusted && <Badge tone="info">Trusted</Badge>}
+      {featured && <Badge tone="brand">Featured</Badge>}
+      <span className="text-muted">
+        {userId !== null
+          ? `Account ${userId} owns it.`
+          : contactEmail
+            ? `${contactEmail} may claim it.`
+            : 'Nobody may claim it until it has a contact email.'}
+      </span>
+    </p>
+  );
+}
+
+function VendorActions({ vendor }: { vendor: AdminVendorDto }) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const update = useUpdateVendor();
+  const navigate = useNavigate();
+  const { id, collegeId, isTrusted } = vendor;
+  return (
+    <>
+      {collegeId !== null && (
+        <LinkButton look="secondary" to={to('vendor', { collegeId, vendorId: id })}>
+          Open its page
+        </LinkButton>
+      )}
+      <Button
+        look="secondary"
+        isBusy={update.isPending}
+        title="Deals of trusted vendors are approved at once, where the settings say so."
+        onClick={() => update.mutate({ id, isTrusted: !isTrusted })}
+      >
+        {isTrusted ? 'Trust no longer' : 'Trust'}
+      </Button>
+      <Button look="quiet-danger" onClick={() => setIsDeleting(true)}>
+        Delete
+      </Button>
+      {isDeleting && (
+        <DeleteVendorDialog
+          vendor={vendor}
+          onDeleted={() => void navigate(toAdmin('vendors'))}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </>
   );
 }

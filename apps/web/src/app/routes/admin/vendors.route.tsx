@@ -1,9 +1,27 @@
+import { Plus } from 'lucide-react';
+import { LinkButton } from '../../../components/ui/button.js';
+import { toAdmin } from '../../../config/admin-paths.js';
+import { VendorsTable } from '../../../features/admin-vendors/vendors-table.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 
+/** `/admin/vendors`; search, filters, sort and place are in the address. */
 export function Component() {
   return (
-    <AdminPage title="Vendors">
-      <p className="text-muted">Nothing here yet.</p>
+    <AdminPage
+      title="Vendors"
+      actions={
+        <>
+          <LinkButton look="secondary" to={toAdmin('imports')}>
+            Import
+          </LinkButton>
+          <LinkButton to={toAdmin('newVendor')}>
+            <Plus className="size-4.5" aria-hidden="true" />
+            Add vendor
+          </LinkButton>
+        </>
+      }
+    >
+      <VendorsTable />
     </AdminPage>
   );
 }

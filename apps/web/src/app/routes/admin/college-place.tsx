@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../../components/ui/skeleton.js';
+import type { PlaceSlot } from '../../../features/admin-colleges/college-form.js';
+
+const CollegePlacePicker = lazy(async () => ({
+  default: (await import('../../../features/map/college-place-picker.js')).CollegePlacePicker,
+}));
+
+/** The map of a college's form: the country's outline is fetched with it. */
+export function CollegePlace(place: PlaceSlot) {
+  return (
+    <Suspense fallback={<Skeleton className="h-72 rounded-lg" />}>
+      <CollegePlacePicker {...place} />
+    </Suspense>
+  );
+}

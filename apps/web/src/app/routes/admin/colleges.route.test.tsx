@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anAdminCollege, serveAdmin, serveList } from '../../../testing/admin-facts.js';
+import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
+import { renderRoute } from '../../../testing/render-page.js';
+
+const COLLEGES = '/api/admin/colleges';
+const iowa = anAdminCollege({
+  id: 5,
+  name: 'University of Iowa',
+  shortName: 'iowa',
+  latitude: '41.6627',
+  longitude: '-91.5549',
+  emailDomains: ['uiowa.edu'],
+  seoMetadata: { title: 'Deals in Iowa City' },
+});
+
+beforeEach(() => {
+  serveAdmin();
+  serveList(COLLEGES, [iowa]);
+  serve(`GET ${COLLEGES}/5`, iowa);
+});
+
+describe('the list', () => {
+  it('toggles whether a college is featured', async () => {
+    serve(`PATCH ${COLLEGES}/5/toggle-featured`, {
+      college: { ...iowa, featured: true },
+      message: 'University of Iowa is now featured',
+    });
+    const { user } = renderRoute('/admin/colleges');
+    await user.click(await screen.findByRole('button', { name: 'Actions for University of Iowa' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Feature' }));
+    expect(await screen.findByText('University of Iowa is now featured')).toBeTruthy();
+    await waitFor(() => expect(callsTo(`GET ${COLLEGES}`)).toHaveLength(2));
+  });
+
+  it('says when that failed', async () => {
+    serve(`PATCH ${COLLEGES}/5/toggle-featured`, {}, { status: 500 });
+    const { user } = renderRoute('/admin/colleges');
+    await user.click(await screen.findByRole('button', { name: 'Actions for University of Iowa' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Feature' }));
+    expect(await screen.findByText('Failed to toggle featured status')).toBeTruthy();
+  });
+
+  it('of nothing says so', async () => {
+    serveList(COLLEGES, []);
+    renderRoute('/admin/colleges?search=zzz');
+    expect(await screen.findByText('No colleges found matching your search')).toBeTruthy();
+  });
+
+  it('asks before a college is deleted, naming what goes with it', async () => {
+    const facts = { vendors: 3, deals: 1204, saves: 0, codes: 8, subscribers: 63, refusal: null };
+    serve(`GET ${COLLEGES}/5/removal`, facts);
+    serve(`DELETE ${COLLEGES}/5`, undefined, { status: 204 });
+    const { user } = renderRoute('/admin/colleges');
+    await user.click(await screen.findByRole('button', { name: 'Actions for University of Iowa' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete college' }));
+    await dialog.findByText('3 vendors');
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '3 vendors',
+      '1,204 deals, whatever their state',
+      '8 codes',
+      '63 newsletter subscriptions, which end',
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Delete college' }));
+    expect(await screen.findByText('College deleted')).toBeTruthy();
+  });
+
+  it('deletes nothing that the server would refuse, and says why', async () => {
+    serve(`GET ${COLLEGES}/5/removal`, { vendors: 1, deals: 10_000, refusal: 'It has too many deals.' });
+    const { user } = renderRoute('/admin/colleges');
+    await user.click(await screen.findByRole('button', { name: 'Actions for University of Iowa' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete college' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('It has too many deals.');
+    expect(dialog.queryByRole('button', { name: 'Delete college' })).toBeNull();
+  });
+});
+
+describe('a new college', () => {
+  it('needs name, short name, city, state and coordinates', async () => {
+    const { user } = renderRoute('/admin/colleges/new');
+    await user.type(await screen.findByLabelText('Latitude'), '91');
+    await user.type(screen.getByLabelText('Longitude'), 'west');
+    await user.click(screen.getByRole('button', { name: 'Add college' }));
+    await screen.findByText('Name is required');
+    for (const message of [
+      'Short name is required',
+      'City is required',
+      'Latitude must be between -90 and 90 degrees',
+      'Longitude must be a valid number',
+    ])
+      expect(screen.getByText(message)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    expect(callsTo(`POST ${COLLEGES}`)).toHaveLength(0);
+  });
+
+  it('is added, and opened', async () => {
+    serve(`POST ${COLLEGES}`, iowa, { status: 201 });
+    const { user, where } = renderRoute('/admin/colleges/new');
+    await user.type(await screen.findByLabelText('Name'), 'Coe College');
+    expect(screen.getByLabelText<HTMLInputElement>('Short name').value).toBe('coe-college');
+    await user.type(screen.getByLabelText('City'), 'Cedar Rapids');
+    await user.selectOptions(screen.getByLabelText('State'), 'IA');
+    await user.type(screen.getByLabelText('Latitude'), '41.9877');
+    await user.type(screen.getByLabelText('Longitude'), '-91.6571');
+    await user.type(screen.getByLabelText('Email domains'), 'coe.edu{Enter}@students.coe.edu');
+    await user.click(screen.getByRole('button', { name: 'Add college' }));
+    await waitFor(() => expect(where()).toBe('/admin/colleges/5'));
+    expect(sentTo(`POST ${COLLEGES}`)).toMatchObject({
+      name: 'Coe College',
+      shortName: 'coe-college',
+      city: 'Cedar Rapids',
+      state: 'IA',
+      latitude: '41.9877',
+      longitude: '-91.6571',
+      status: 'pending',
+      emailDomains: ['coe.edu', 'students.coe.edu'],
+    });
+  });
+
+  it('keeps what was typed when the server refuses it', async () => {
+    serve(`POST ${COLLEGES}`, { detail: 'Short name is taken', code: 'short_name_taken' }, { status: 409 });
+    const { user } = renderRoute('/admin/colleges/new');
+    await user.type(await screen.findByLabelText('Name'), 'Iowa');
+    await user.type(screen.getByLabelText('City'), 'Iowa City');
+    await user.selectOptions(screen.getByLabelText('State'), 'IA');
+    await user.type(screen.getByLabelText('Latitude'), '41');
+    await user.type(screen.getByLabelText('Longitude'), '-91');
+    await user.click(screen.getByRole('button', { name: 'Add college' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Short name is taken');
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Iowa');
+  });
+});
+
+describe('a college', () => {
+  it('is changed by what was changed of it', async () => {
+    serve(`PATCH ${COLLEGES}/5`, { ...iowa, status: 'live', website: 'https://uiowa.edu' });
+    const { user } = renderRoute('/admin/colleges/5');
+    await user.type(await screen.findByLabelText('Website'), 'https://uiowa.edu');
+    await user.click(screen.getByText('Search engines and link previews'));
+    await user.type(screen.getByLabelText('Keywords'), 'iowa');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('College updated')).toBeTruthy();
+    expect(sentTo(`PATCH ${COLLEGES}/5`)).toEqual({
+      website: 'https://uiowa.edu',
+      seoMetadata: { title: 'Deals in Iowa City', keywords: 'iowa' },
+    });
+  });
+
+  it('has its vendors and its deals in tabs', async () => {
+    serveList('/api/admin/vendors', []);
+    serveList('/api/admin/deals', []);
+    const { user, where } = renderRoute('/admin/colleges/5');
+    await user.click(await screen.findByRole('tab', { name: 'Vendors' }));
+    expect(await screen.findByText('No vendors found matching your search')).toBeTruthy();
+    expect(callsTo('GET /api/admin/vendors?collegeId=5&sort=newest')).toHaveLength(1);
+    await user.click(screen.getByRole('tab', { name: 'Deals' }));
+    expect(await screen.findByText('No deals found matching your search')).toBeTruthy();
+    expect(callsTo('GET /api/admin/deals?collegeId=5&sort=newest')).toHaveLength(1);
+    expect(where()).toBe('/admin/colleges/5?tab=deals');
+  });
+
+  it('that does not exist has a screen of its own', async () => {
+    serve(`GET ${COLLEGES}/6`, { detail: 'College not found' }, { status: 404 });
+    renderRoute('/admin/colleges/6');
+    expect(await screen.findByText('College Not Found')).toBeTruthy();
+  });
+});

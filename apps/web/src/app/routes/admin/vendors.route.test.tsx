@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anAdminCollege, anAdminVendor, serveAdmin, serveList } from '../../../testing/admin-facts.js';
+import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
+import { renderRoute } from '../../../testing/render-page.js';
+
+const VENDORS = '/api/admin/vendors';
+const iowa = anAdminCollege({ id: 5, name: 'University of Iowa', shortName: 'iowa' });
+const kettle = anAdminVendor({
+  id: 8,
+  collegeId: 5,
+  collegeName: 'University of Iowa',
+  name: 'The Kettle',
+  address: null,
+  contactEmail: 'hello@kettle.example',
+  version: 3,
+});
+
+beforeEach(() => {
+  serveAdmin();
+  serveList(VENDORS, [kettle]);
+  serveList('/api/admin/colleges', [iowa]);
+  serve(`GET ${VENDORS}/8`, kettle);
+  serve('GET /api/colleges/id/5', iowa);
+  serve('GET /api/colleges/5', iowa);
+});
+
+const actionsOf = async (user: ReturnType<typeof renderRoute>['user']) => {
+  await user.click(await screen.findByRole('button', { name: 'Actions for The Kettle' }));
+  return within(await screen.findByRole('menu'));
+};
+
+describe('the list', () => {
+  it('shows who has no owner yet', async () => {
+    renderRoute('/admin/vendors?owned=false');
+    const row = within(await screen.findByRole('row', { name: /The Kettle/ }));
+    expect(row.getByText('Unclaimed')).toBeTruthy();
+    expect(callsTo(`GET ${VENDORS}?owned=false&sort=newest`)).toHaveLength(1);
+  });
+
+  it.each([
+    ['Feature', { featured: true }],
+    ['Trust: approve its deals at once', { isTrusted: true }],
+  ])('"%s" is one press away', async (action, body) => {
+    serve(`PATCH ${VENDORS}/8`, { ...kettle, ...body });
+    const { user } = renderRoute('/admin/vendors');
+    await user.click((await actionsOf(user)).getByRole('menuitem', { name: action }));
+    expect(await screen.findByText('Vendor updated')).toBeTruthy();
+    expect(sentTo(`PATCH ${VENDORS}/8`)).toEqual(body);
+  });
+
+  it('asks before a vendor is deleted, and says when that failed', async () => {
+    serve(`GET ${VENDORS}/8/removal`, { deals: 2, saves: 1, codes: 0, refusal: null });
+    serve(`DELETE ${VENDORS}/8`, {}, { status: 503 });
+    const { user } = renderRoute('/admin/vendors');
+    await user.click((await actionsOf(user)).getByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete vendor' }));
+    await dialog.findByText('2 deals, whatever their state');
+    await user.click(dialog.getByRole('button', { name: 'Delete vendor' }));
+    expect(await screen.findByText('Failed to delete vendor')).toBeTruthy();
+  });
+});
+
+describe('a new vendor', () => {
+  it('needs a name and a college', async () => {
+    const { user } = renderRoute('/admin/vendors/new');
+    await user.type(await screen.findByLabelText('Contact email'), 'no address');
+    await user.click(screen.getByRole('button', { name: 'Add vendor' }));
+    await screen.findByText('Name is required');
+    expect(screen.getByText('Please select a college')).toBeTruthy();
+    expect(screen.getByText('Please enter a valid email address.')).toBeTruthy();
+  });
+
+  it('is added without an owner, and opened', async () => {
+    serve(`POST ${VENDORS}`, kettle, { status: 201 });
+    const { user, where } = renderRoute('/admin/vendors/new');
+    await user.type(await screen.findByLabelText('Name'), 'The Kettle');
+    await user.type(screen.getByRole('combobox', { name: 'College' }), 'iowa');
+    await user.click(await screen.findByRole('option', { name: /University of Iowa/ }));
+    await user.type(screen.getByLabelText('Contact email'), 'hello@kettle.example');
+    await user.click(screen.getByRole('button', { name: 'Add vendor' }));
+    await waitFor(() => expect(where()).toBe('/admin/vendors/8'));
+    expect(sentTo(`POST ${VENDORS}`)).toMatchObject({
+      name: 'The Kettle',
+      collegeId: 5,
+      category: 'Other Business',
+      contactEmail: 'hello@kettle.example',
+      description: null,
+    });
+    expect(await screen.findByText('hello@kettle.example may claim it.')).toBeTruthy();
+  });
+});
+
+describe('a vendor', () => {
+  it('is changed by what was changed of it, in the version that was read', async () => {
+    serve(`PATCH ${VENDORS}/8`, { ...kettle, address: '21 S Clinton St', version: 4 });
+    const { user } = renderRoute('/admin/vendors/8');
+    await user.type(await screen.findByLabelText('Address'), '21 S Clinton St');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Vendor updated')).toBeTruthy();
+    expect(sentTo(`PATCH ${VENDORS}/8`)).toEqual({ address: '21 S Clinton St', version: 3 });
+  });
+
+  it('that somebody else has changed meanwhile says so, and nothing typed is lost', async () => {
+    serve(`PATCH ${VENDORS}/8`, { detail: 'The profile has changed meanwhile' }, { status: 409 });
+    const { user } = renderRoute('/admin/vendors/8');
+    await user.type(await screen.findByLabelText('Address'), '21 S Clinton St');
+    await user.click(screen.getByRole('button', { name: 'Save changes' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('The profile has changed meanwhile');
+    expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('21 S Clinton St');
+  });
+
+  it('has its deals in a tab', async () => {
+    serveList('/api/admin/deals', []);
+    const { user } = renderRoute('/admin/vendors/8');
+    await user.click(await screen.findByRole('tab', { name: 'Deals' }));
+    expect(await screen.findByText('No deals found matching your search')).toBeTruthy();
+    expect(callsTo('GET /api/admin/deals?vendorId=8&sort=newest')).toHaveLength(1);
+  });
+});

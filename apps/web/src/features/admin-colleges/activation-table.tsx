@@ -1,0 +1,131 @@
+import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
+import { activationProgress } from '@campus-deals/contracts/limits';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Column } from '../../components/table/column.js';
+import { DataTable } from '../../components/table/data-table.js';
+import { useTableList } from '../../components/table/use-table-list.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { LongDate } from '../../components/ui/long-date.js';
+import { ProgressBar } from '../../components/ui/progress-bar.js';
+import { toAdmin } from '../../config/admin-paths.js';
+import { formatNumber } from '../../lib/copy/plural.js';
+import { ActivateDialog } from './activate-dialog.js';
+import { COLLEGES } from './admin-colleges.api.js';
+import { GoalDialog } from './goal-dialog.js';
+
+const SORTS = [
+  ['subscribers', 'Most subscribers'],
+  ['name', 'Name'],
+  ['newest', 'Newest first'],
+] as const;
+
+/** Colleges that are active, or that are not yet, with what is missing. */
+export function ActivationTable({ isActive }: { isActive: boolean }) {
+  const list = useTableList<AdminCollegeDto>({
+    path: COLLEGES,
+    fixed: { isActive: String(isActive) },
+    defaultSort: 'subscribers',
+  });
+  const [dialog, setDialog] = useState<{ kind: 'activate' | 'goal'; college: AdminCollegeDto }>();
+  const close = () => setDialog(undefined);
+  const columns = useMemo(
+    () => (isActive ? ACTIVE_COLUMNS : inactiveColumns((college) => setDialog({ kind: 'activate', college }))),
+    [isActive],
+  );
+  return (
+    <>
+      <DataTable
+        name={isActive ? 'active-colleges' : 'inactive-colleges'}
+        list={list}
+        columns={columns}
+        noun={isActive ? 'active colleges' : 'inactive colleges'}
+        rowName={({ name }) => name}
+        sorts={SORTS}
+        searchLabel="Search colleges by name or city"
+        actions={(college) => [
+          { label: 'Set subscription goal', onSelect: () => setDialog({ kind: 'goal', college }) },
+          { label: 'Edit', to: toAdmin('college', { collegeId: college.id }) },
+        ]}
+      />
+      {dialog?.kind === 'activate' && <ActivateDialog college={dialog.college} onClose={close} />}
+      {dialog?.kind === 'goal' && <GoalDialog college={dialog.college} onClose={close} />}
+    </>
+  );
+}
+
+const NAME: Column<AdminCollegeDto> = {
+  id: 'name',
+  title: 'Name',
+  isRowHead: true,
+  cell: ({ id, name, city, state, status }) => (
+    <span className="block min-w-48">
+      <Link to={toAdmin('college', { collegeId: id })} className="link">
+        {name}
+      </Link>{' '}
+      {status === 'pending' && <Badge>Pending</Badge>}
+      <span className="block text-sm font-normal text-muted">
+        {city}, {state}
+      </span>
+    </span>
+  ),
+};
+
+const inactiveColumns = (onActivate: (college: AdminCollegeDto) => void): Column<AdminCollegeDto>[] => [
+  NAME,
+  {
+    id: 'progress',
+    title: 'Subscription progress',
+    cell: ({ name, subscriberCount, subscriptionGoal }) => (
+      <span className="block min-w-40">
+        <ProgressBar
+          percent={activationProgress(subscriberCount, subscriptionGoal)}
+          label={`Subscription progress of ${name}`}
+          valueText={`${formatNumber(subscriberCount)} of ${formatNumber(subscriptionGoal)} subscribers`}
+        />
+      </span>
+    ),
+  },
+  {
+    id: 'percent',
+    title: 'Reached',
+    isNumber: true,
+    cell: ({ subscriberCount, subscriptionGoal }) => `${activationProgress(subscriberCount, subscriptionGoal)}%`,
+  },
+  {
+    id: 'subscribers',
+    title: 'Subscribers',
+    isNumber: true,
+    cell: ({ subscriberCount }) => formatNumber(subscriberCount),
+  },
+  { id: 'goal', title: 'Goal', isNumber: true, cell: ({ subscriptionGoal }) => formatNumber(subscriptionGoal) },
+  {
+    id: 'activate',
+    title: 'Activate',
+    cell: (college) => (
+      <Button look="secondary" aria-label={`Activate ${college.name}`} onClick={() => onActivate(college)}>
+        Activate
+      </Button>
+    ),
+  },
+];
+
+const ACTIVE_COLUMNS: Column<AdminCollegeDto>[] = [
+  NAME,
+  {
+    id: 'activationDate',
+    title: 'Activated on',
+    cell: ({ activationDate }) => (
+      <span className="whitespace-nowrap">{activationDate ? <LongDate at={activationDate} /> : 'Not known'}</span>
+    ),
+  },
+  {
+    id: 'subscribers',
+    title: 'Subscribers',
+    isNumber: true,
+    cell: ({ subscriberCount }) => formatNumber(subscriberCount),
+  },
+  { id: 'goal', title: 'Goal', isNumber: true, cell: ({ subscriptionGoal }) => formatNumber(subscriptionGoal) },
+  { id: 'deals', title: 'Running deals', isNumber: true, cell: ({ dealCount }) => formatNumber(dealCount) },
+];

@@ -1,0 +1,159 @@
+import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
+import type { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
+import { STATE_NAMES } from '@campus-deals/contracts/states';
+import { useState, type ReactNode } from 'react';
+import { changedValues } from '../../components/admin/changed-values.js';
+import { SeoFields } from '../../components/admin/seo-fields.js';
+import { Field, Select } from '../../components/form/field.js';
+import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
+import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
+import { SectionCard } from '../../components/ui/section-card.js';
+import { refusalOf } from '../../lib/api/admin-write.js';
+import { useCreateCollege, useUpdateCollege } from './admin-colleges.api.js';
+import { NEW_COLLEGE, shortNameFor, valuesOf, type CollegeValues } from './college-values.js';
+import { DomainsField } from './domains-field.js';
+
+export interface PlaceSlot {
+  name: string;
+  latitude: string;
+  longitude: string;
+  onChange: (latitude: string, longitude: string) => void;
+}
+
+interface CollegeFormProps {
+  /** Left out: a new one. */
+  college?: AdminCollegeDto;
+  /** Slot: a pin on a map. */
+  renderPlace: (place: PlaceSlot) => ReactNode;
+  onSaved: (college: AdminCollegeDto) => void;
+}
+
+const loadRules = async () => (await import('@campus-deals/contracts/create-college.dto')).CreateCollegeDto as never;
+
+/** Everything that an admin enters for a college. Of one that exists only what was changed is sent. */
+export function CollegeForm({ college, renderPlace, onSaved }: CollegeFormProps) {
+  const create = useCreateCollege();
+  const update = useUpdateCollege(college?.id ?? 0);
+  // What was typed is compared with what was read when typing began, not with what another admin has saved since.
+  const [read, setRead] = useState(college);
+  const form = useDtoForm<CollegeValues>({
+    rules: loadRules,
+    defaultValues: read ? valuesOf(read) : NEW_COLLEGE,
+    onSubmit: async (values, { reset }) => {
+      const saved = read
+        ? await update.mutateAsync(changedValues<CreateCollegeDto>(values, valuesOf(read)))
+        : await create.mutateAsync(values);
+      if (read) setRead(saved);
+      reset(valuesOf(saved));
+      onSaved(saved);
+    },
+    onFailure: (error, { setError }) =>
+      setError('root', {
+        message: refusalOf(error) ?? (college ? 'Failed to update college' : 'Failed to create college'),
+      }),
+  });
+  return (
+    <Form form={form} className="max-w-4xl space-y-5" aria-label={college ? 'Edit college' : 'Add college'}>
+      <SectionCard title="College">
+        <CollegeFields form={form} isNew={!college} />
+      </SectionCard>
+      <SectionCard title="Place" description="Where it is on the map, in decimal degrees.">
+        <PlaceFields form={form} renderPlace={renderPlace} />
+      </SectionCard>
+      <SectionCard title="Students and search">
+        <div className="space-y-5">
+          <DomainsField />
+          <SeoFields />
+        </div>
+      </SectionCard>
+      <div className="sticky bottom-15 z-20 -mx-4 border-t border-line bg-paper px-4 py-3 md:bottom-0">
+        <FormError />
+        <div className="flex items-center gap-4">
+          <SubmitButton busyText="Saving..." className="max-sm:w-full">
+            {college ? 'Save changes' : 'Add college'}
+          </SubmitButton>
+          {form.formState.isDirty && college && (
+            <p className="text-[0.9375rem] text-muted max-sm:sr-only">You have unsaved changes.</p>
+          )}
+        </div>
+      </div>
+      <UnsavedChanges isDirty={form.formState.isDirty && !form.formState.isSubmitting} />
+    </Form>
+  );
+}
+
+function CollegeFields({ form, isNew }: { form: DtoForm<CollegeValues>; isNew: boolean }) {
+  const { setValue, getFieldState, watch } = form;
+  /** Until somebody writes one, a new college's short name follows from its name. */
+  const suggest = (name: string) => {
+    if (isNew && !getFieldState('shortName').isTouched) setValue('shortName', shortNameFor(name));
+  };
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field label="Name" name="name" required onChange={({ target }) => suggest(target.value)} />
+      <Field
+        label="Short name"
+        name="shortName"
+        required
+        autoCapitalize="none"
+        spellCheck={false}
+        hint={`Stands in addresses: /college/${watch('shortName') || 'iowa'}`}
+      />
+      <Field label="City" name="city" required />
+      <div className="grid grid-cols-2 gap-5">
+        <Select label="State" name="state" required>
+          <option value="">Choose</option>
+          {Object.entries(STATE_NAMES).map(([code, name]) => (
+            <option key={code} value={code}>
+              {code} – {name}
+            </option>
+          ))}
+        </Select>
+        <Field label="ZIP code" name="zipcode" isNullable inputMode="numeric" />
+      </div>
+      <Field label="Website" name="website" isNullable inputMode="url" placeholder="https://" />
+      <Field label="Logo" name="logoUrl" isNullable inputMode="url" placeholder="https://" hint="Its address." />
+      <Select label="Status" name="status" hint="Only live colleges are public.">
+        <option value="pending">Pending</option>
+        <option value="live">Live</option>
+      </Select>
+    </div>
+  );
+}
+
+function PlaceFields({
+  form,
+  renderPlace,
+}: {
+  form: DtoForm<CollegeValues>;
+  renderPlace: CollegeFormProps['renderPlace'];
+}) {
+  const { watch, setValue, clearErrors } = form;
+  const [name, latitude, longitude] = watch(['name', 'latitude', 'longitude']);
+  return (
+    <div className="space-y-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Latitude" name="latitude" required inputMode="decimal" autoComplete="off" placeholder="41.6627" />
+        <Field
+          label="Longitude"
+          name="longitude"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="-91.5549"
+        />
+      </div>
+      {renderPlace({
+        name: name || 'the college',
+        latitude,
+        longitude,
+        onChange: (north, east) => {
+          clearErrors(['latitude', 'longitude']);
+          setValue('latitude', north, { shouldDirty: true });
+          setValue('longitude', east, { shouldDirty: true });
+        },
+      })}
+    </div>
+  );
+}

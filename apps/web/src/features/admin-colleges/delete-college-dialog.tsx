@@ -1,0 +1,38 @@
+import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
+import type { CollegeRemovalDto } from '@campus-deals/contracts/removal.dto';
+import { RemovalDialog } from '../../components/admin/removal-dialog.js';
+import { COLLEGES, useDeleteCollege } from './admin-colleges.api.js';
+
+interface DeleteCollegeDialogProps {
+  college: Pick<AdminCollegeDto, 'id' | 'name'>;
+  onDeleted?: () => void;
+  onClose: () => void;
+}
+
+export function DeleteCollegeDialog({ college, onDeleted, onClose }: DeleteCollegeDialogProps) {
+  const remove = useDeleteCollege(college.id);
+  return (
+    <RemovalDialog<CollegeRemovalDto>
+      name={college.name}
+      noun="college"
+      path={`${COLLEGES}/${college.id}/removal`}
+      parts={[
+        ['vendors', 'vendors'],
+        ['deals', 'deals, whatever their state'],
+        ['saves', 'times that students keep one of them'],
+        ['codes', 'codes'],
+        ['subscribers', 'newsletter subscriptions, which end'],
+      ]}
+      isBusy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            onClose();
+            onDeleted?.();
+          },
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

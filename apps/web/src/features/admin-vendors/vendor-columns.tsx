@@ -1,0 +1,61 @@
+import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import { BadgeCheck, Star } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Column } from '../../components/table/column.js';
+import { Badge } from '../../components/ui/badge.js';
+import { LongDate } from '../../components/ui/long-date.js';
+import { toAdmin } from '../../config/admin-paths.js';
+import { formatNumber } from '../../lib/copy/plural.js';
+
+const None = () => <span className="text-muted">None</span>;
+
+export const VENDOR_COLUMNS: readonly Column<AdminVendorDto>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    isRowHead: true,
+    cell: ({ id, name, featured, isTrusted }) => (
+      <span className="flex min-w-40 items-center gap-2">
+        <Link to={toAdmin('vendor', { vendorId: id })} className="link py-1.5 wrap-anywhere">
+          {name}
+        </Link>
+        {featured && <Star className="size-4 shrink-0 fill-deal text-deal" aria-label="Featured" />}
+        {isTrusted && <BadgeCheck className="size-4.5 shrink-0 text-success" aria-label="Trusted" />}
+      </span>
+    ),
+  },
+  { id: 'college', title: 'College', cell: ({ collegeName }) => collegeName ?? <None /> },
+  { id: 'category', title: 'Category', cell: ({ category }) => category },
+  {
+    id: 'owner',
+    title: 'Owner',
+    cell: ({ userId }) =>
+      userId === null ? <Badge tone="warning">Unclaimed</Badge> : <Badge tone="success">Owned</Badge>,
+  },
+  {
+    id: 'fee',
+    title: 'Fee',
+    cell: ({ hasPaid, userId }) =>
+      hasPaid ? <Badge tone="success">Paid</Badge> : userId === null ? <None /> : <Badge tone="warning">Unpaid</Badge>,
+  },
+  { id: 'deals', title: 'Deals', isNumber: true, cell: ({ dealCount }) => formatNumber(dealCount) },
+  {
+    id: 'place',
+    title: 'City and state',
+    cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || <None />,
+    isExtra: true,
+  },
+  { id: 'email', title: 'Contact email', cell: ({ contactEmail }) => contactEmail ?? <None />, isExtra: true },
+  { id: 'phone', title: 'Contact phone', cell: ({ contactPhone }) => contactPhone ?? <None />, isExtra: true },
+  {
+    id: 'createdAt',
+    title: 'Added',
+    cell: ({ createdAt }) => (
+      <span className="whitespace-nowrap">
+        <LongDate at={createdAt} />
+      </span>
+    ),
+  },
+];
+
+export const VENDOR_COLUMNS_OF_COLLEGE = VENDOR_COLUMNS.filter(({ id }) => id !== 'college');

@@ -1,0 +1,172 @@
+import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import type { CreateAdminVendorDto } from '@campus-deals/contracts/create-admin-vendor.dto';
+import { useState, type ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
+import { changedValues } from '../../components/admin/changed-values.js';
+import { CollegeChoice } from '../../components/admin/college-choice.js';
+import { SeoFields } from '../../components/admin/seo-fields.js';
+import { Field, Select, TextArea } from '../../components/form/field.js';
+import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { ImageField } from '../../components/form/image-field.js';
+import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
+import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
+import { SectionCard } from '../../components/ui/section-card.js';
+import { Switch } from '../../components/ui/switch.js';
+import { refusalOf } from '../../lib/api/admin-write.js';
+import { useCreateVendor, useUpdateVendor } from './admin-vendors.api.js';
+import { categoryChoices, NEW_VENDOR, valuesOf, type VendorValues } from './vendor-values.js';
+
+interface Coordinates {
+  latitude: string | null;
+  longitude: string | null;
+}
+
+export interface LocationSlot {
+  collegeId: number | null;
+  value: Coordinates;
+  onChange: (value: Coordinates) => void;
+}
+
+interface VendorFormProps {
+  /** Left out: a new one, which has no owner until somebody claims it. */
+  vendor?: AdminVendorDto;
+  /** Slot: a pin on a map around the college. */
+  renderLocation: (place: LocationSlot) => ReactNode;
+  onSaved: (vendor: AdminVendorDto) => void;
+}
+
+const loadRules = async () =>
+  (await import('@campus-deals/contracts/create-admin-vendor.dto')).CreateAdminVendorDto as never;
+
+/** What an admin enters for a business. Of one that exists only what was changed is sent, with the version it was read in. */
+export function VendorForm({ vendor, renderLocation, onSaved }: VendorFormProps) {
+  const create = useCreateVendor();
+  const update = useUpdateVendor();
+  // What was typed is compared with what was read when typing began, not with what another admin has saved since.
+  const [read, setRead] = useState(vendor);
+  const form = useDtoForm<VendorValues>({
+    rules: loadRules,
+    defaultValues: read ? valuesOf(read) : NEW_VENDOR,
+    onSubmit: async (values, { reset }) => {
+      const sent = values as CreateAdminVendorDto;
+      const saved = read
+        ? await update.mutateAsync({
+            ...changedValues(sent, valuesOf(read) as CreateAdminVendorDto),
+            id: read.id,
+            version: read.version,
+          })
+        : await create.mutateAsync(sent);
+      if (read) setRead(saved);
+      reset(valuesOf(saved));
+      onSaved(saved);
+    },
+    onFailure: (error, { setError }) =>
+      setError('root', {
+        message: refusalOf(error) ?? (vendor ? 'Failed to update vendor' : 'Failed to create vendor'),
+      }),
+  });
+  return (
+    <Form form={form} className="max-w-4xl space-y-5" aria-label={vendor ? 'Edit vendor' : 'Add vendor'}>
+      <SectionCard title="Business">
+        <BusinessFields form={form} />
+      </SectionCard>
+      <SectionCard
+        title="Contact"
+        {...((!vendor || vendor.userId === null) && {
+          description: 'Whoever signs in with the contact email may claim the business as theirs.',
+        })}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Contact email" name="contactEmail" isNullable type="email" autoComplete="off" />
+          <Field label="Contact phone" name="contactPhone" isNullable type="tel" autoComplete="off" />
+          <Field label="Website" name="website" isNullable inputMode="url" placeholder="https://" />
+        </div>
+      </SectionCard>
+      <SectionCard title="Place">
+        <PlaceFields form={form} renderLocation={renderLocation} />
+      </SectionCard>
+      <SectionCard title="How it is shown">
+        <div className="space-y-5">
+          <Controller
+            control={form.control}
+            name="featured"
+            render={({ field }) => (
+              <Switch label="Featured" hint="Shown before others." isOn={field.value} onChange={field.onChange} />
+            )}
+          />
+          <SeoFields />
+        </div>
+      </SectionCard>
+      <div className="sticky bottom-15 z-20 -mx-4 border-t border-line bg-paper px-4 py-3 md:bottom-0">
+        <FormError />
+        <SubmitButton busyText="Saving..." className="max-sm:w-full">
+          {vendor ? 'Save changes' : 'Add vendor'}
+        </SubmitButton>
+      </div>
+      <UnsavedChanges isDirty={form.formState.isDirty && !form.formState.isSubmitting} />
+    </Form>
+  );
+}
+
+function BusinessFields({ form }: { form: DtoForm<VendorValues> }) {
+  return (
+    <div className="space-y-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Name" name="name" required />
+        <Select label="Category" name="category">
+          {categoryChoices(form.watch('category')).map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </Select>
+      </div>
+      <Controller
+        control={form.control}
+        name="collegeId"
+        render={({ field, fieldState }) => (
+          <CollegeChoice
+            ref={field.ref}
+            label="College"
+            value={field.value}
+            error={fieldState.error?.message}
+            onChange={(id) => {
+              form.clearErrors('collegeId');
+              field.onChange(id);
+            }}
+          />
+        )}
+      />
+      <TextArea label="Description" name="description" isNullable rows={4} />
+      <ImageField label="Logo" name="logoUrl" />
+    </div>
+  );
+}
+
+function PlaceFields({
+  form,
+  renderLocation,
+}: {
+  form: DtoForm<VendorValues>;
+  renderLocation: VendorFormProps['renderLocation'];
+}) {
+  const { watch, setValue, clearErrors } = form;
+  const [collegeId, latitude, longitude] = watch(['collegeId', 'latitude', 'longitude']);
+  return (
+    <div className="space-y-5">
+      <Field label="Address" name="address" isNullable />
+      <div className="grid gap-5 sm:grid-cols-[2fr_1fr_1fr]">
+        <Field label="City" name="city" isNullable />
+        <Field label="State" name="state" isNullable />
+        <Field label="ZIP code" name="zipCode" isNullable inputMode="numeric" />
+      </div>
+      {renderLocation({
+        collegeId,
+        value: { latitude, longitude },
+        onChange: (place) => {
+          clearErrors(['latitude', 'longitude']);
+          setValue('latitude', place.latitude, { shouldDirty: true });
+          setValue('longitude', place.longitude, { shouldDirty: true });
+        },
+      })}
+    </div>
+  );
+}

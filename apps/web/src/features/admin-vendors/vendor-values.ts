@@ -1,0 +1,53 @@
+import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import type { CreateAdminVendorDto } from '@campus-deals/contracts/create-admin-vendor.dto';
+import { BUSINESS_CATEGORIES, UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
+
+/** What the form holds: nothing is left out of it but the college, until one is chosen. */
+export type VendorValues = Omit<Required<CreateAdminVendorDto>, 'collegeId'> & { collegeId: number | null };
+
+export const NEW_VENDOR: VendorValues = {
+  name: '',
+  collegeId: null,
+  description: null,
+  category: UNKNOWN_BUSINESS_CATEGORY,
+  address: null,
+  city: null,
+  state: null,
+  zipCode: null,
+  latitude: null,
+  longitude: null,
+  website: null,
+  logoUrl: null,
+  contactEmail: null,
+  contactPhone: null,
+  featured: false,
+  seoMetadata: null,
+};
+
+export function valuesOf(vendor: AdminVendorDto): VendorValues {
+  const { name, collegeId, description, category, address, city, state, zipCode } = vendor;
+  const { latitude, longitude, website, logoUrl, contactEmail, contactPhone, featured, seoMetadata } = vendor;
+  return {
+    name,
+    collegeId,
+    description,
+    category,
+    address,
+    city,
+    state,
+    zipCode,
+    latitude,
+    longitude,
+    website,
+    logoUrl,
+    contactEmail,
+    contactPhone,
+    featured,
+    seoMetadata,
+  };
+}
+
+/** What the form offers, and whatever else the vendor has. */
+export function categoryChoices(current: string): string[] {
+  return [...new Set([UNKNOWN_BUSINESS_CATEGORY, ...BUSINESS_CATEGORIES, current])].filter(Boolean);
+}

@@ -1,0 +1,100 @@
+import 'mapbox-gl/dist/mapbox-gl.css';
+import mapboxgl from 'mapbox-gl';
+import { useEffect, useRef, useState } from 'react';
+import { useTheme } from '../../lib/browser/theme.js';
+import { COLLEGE_ZOOM, COUNTRY, type CollegesMapProps } from './colleges-map.types.js';
+import { MAPBOX_STYLES } from './mapbox-styles.js';
+
+const SOURCE = 'colleges';
+
+interface MapboxCollegesMapProps extends CollegesMapProps {
+  token: string;
+  /** The map cannot be shown: no WebGL, a token that is refused, no way to Mapbox. */
+  onFailure: () => void;
+}
+
+/** The colleges on the map of Mapbox: one layer of circles, however many they are. */
+export function MapboxCollegesMap({ colleges, selected, onSelect, token, onFailure }: MapboxCollegesMapProps) {
+  const theme = useTheme();
+  const frame = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<mapboxgl.Map>();
+  const latest = useRef({ colleges, onSelect, onFailure });
+  useEffect(() => {
+    latest.current = { colleges, onSelect, onFailure };
+  });
+
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    try {
+      const made = new mapboxgl.Map({
+        container: frame.current,
+        accessToken: token,
+        style: MAPBOX_STYLES[theme],
+        center: [COUNTRY.longitude, COUNTRY.latitude],
+        zoom: COUNTRY.zoom,
+        cooperativeGestures: true,
+      });
+      made.addControl(new mapboxgl.NavigationControl({ showCompass: false }), 'top-right');
+      // Before the style is there nothing can be seen; a tile that fails later leaves a hole, not a broken map.
+      made.on('error', () => {
+        if (!made.isStyleLoaded()) latest.current.onFailure();
+      });
+      made.once('load', () => {
+        addColleges(made, theme === 'dark');
+        setMap(made);
+      });
+      made.on('click', SOURCE, ({ features }) => {
+        const id: unknown = features?.[0]?.properties?.id;
+        latest.current.onSelect(latest.current.colleges.find((college) => college.id === id));
+      });
+      return () => {
+        setMap(undefined);
+        made.remove();
+      };
+    } catch {
+      latest.current.onFailure();
+      return undefined;
+    }
+  }, [token, theme]);
+
+  useEffect(() => {
+    const source = map?.getSource<mapboxgl.GeoJSONSource>(SOURCE);
+    source?.setData({
+      type: 'FeatureCollection',
+      features: colleges.map(({ id, isActive, latitude, longitude }) => ({
+        type: 'Feature',
+        properties: { id, isActive },
+        geometry: { type: 'Point', coordinates: [Number(longitude), Number(latitude)] },
+      })),
+    });
+  }, [map, colleges]);
+
+  useEffect(() => {
+    if (!map || !selected) return;
+    map.flyTo({ center: [Number(selected.longitude), Number(selected.latitude)], zoom: COLLEGE_ZOOM });
+  }, [map, selected]);
+
+  return (
+    <div
+      ref={frame}
+      role="group"
+      aria-label={`Map of ${colleges.length} colleges. Find one by its name above.`}
+      className="h-[min(34rem,70dvh)] w-full overflow-hidden rounded-lg border border-line"
+    />
+  );
+}
+
+function addColleges(map: mapboxgl.Map, isDark: boolean): void {
+  map.addSource(SOURCE, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } });
+  map.addLayer({
+    id: SOURCE,
+    type: 'circle',
+    source: SOURCE,
+    paint: {
+      'circle-radius': ['interpolate', ['linear'], ['zoom'], 4, 4, 12, 10],
+      'circle-color': ['case', ['get', 'isActive'], isDark ? '#a5b4fc' : '#4338ca', isDark ? '#94a3b8' : '#64748b'],
+      'circle-stroke-width': 1,
+      'circle-stroke-color': isDark ? '#1e1b2e' : '#ffffff',
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
+import { aCollege } from './college-facts.js';
+import { aVendor } from './deal-facts.js';
+import { serve } from './fake-server.js';
+
+export function anAdminCollege(facts: Partial<AdminCollegeDto> = {}): AdminCollegeDto {
+  return { ...aCollege(), emailDomains: [], ...facts };
+}
+
+export function anAdminVendor(facts: Partial<AdminVendorDto> = {}): AdminVendorDto {
+  return {
+    ...aVendor(),
+    userId: null,
+    contactEmail: null,
+    contactPhone: null,
+    hasPaid: false,
+    isTrusted: false,
+    dealCount: 0,
+    collegeName: null,
+    collegeShortName: null,
+    version: 1,
+    ...facts,
+  };
+}
+
+/** An admin is signed in, with this account. */
+export function serveAdmin(userId = 1): void {
+  serve('GET /api/auth/session', { authenticated: true, userId, role: 'admin' });
+}
+
+/** Answers a list of the admins' API, with its number. */
+export function serveList(path: string, rows: object[], total = rows.length): void {
+  serve(`GET ${path}`, rows, { headers: { 'x-total-count': String(total) } });
+}
