@@ -1,9 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Ticket } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { LinkButton } from '../../../components/ui/button.js';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { toAdmin } from '../../../config/admin-paths.js';
+import { adminDealQuery } from '../../../features/admin-deals/admin-deals.api.js';
+import { AdminDealForm } from '../../../features/admin-deals/admin-deal-form.js';
+import { WhenFields } from '../../../features/deal-form/when-fields.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
+import { isUnknownThing } from '../../../lib/api/http-client.js';
 
+const LIST = toAdmin('deals', {}, { view: 'all' });
+
+/** `/admin/deals/{id}`: changes a deal, at once. */
 export function Component() {
+  const { dealId = '' } = useParams();
   return (
-    <AdminPage title="Deal">
-      <p className="text-muted">Nothing here yet.</p>
+    <AdminPage
+      title="Change a Deal"
+      description="Students see it as soon as it is saved, where they see the deal at all."
+      back={{ to: LIST, label: 'All deals' }}
+    >
+      <ChangeDeal key={dealId} dealId={dealId} />
     </AdminPage>
   );
+}
+
+function ChangeDeal({ dealId }: { dealId: string }) {
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery(adminDealQuery(dealId));
+  // What is read anew meanwhile must not take the place of what is typed.
+  const [opened, setOpened] = useState(data);
+  if (data && !opened) setOpened(data);
+  // Back to where it was opened from: the queue, a page of the table.
+  const leave = () => void (isFirstOfVisit() ? navigate(LIST) : navigate(-1));
+  if (opened) return <AdminDealForm deal={opened} whenFields={<WhenFields />} onDone={leave} onCancel={leave} />;
+  if (isUnknownThing(error))
+    return (
+      <EmptyState icon={<Ticket />} title="Deal Not Found" action={<LinkButton to={LIST}>All deals</LinkButton>}>
+        It was deleted, or has never been there.
+      </EmptyState>
+    );
+  if (error) return <ErrorState title="Unable to load the deal." onRetry={() => void refetch()} />;
+  return (
+    <Loading label="Loading the deal" className="grid max-w-4xl gap-6">
+      <Skeleton className="h-48" />
+      <Skeleton className="h-130" />
+    </Loading>
+  );
+}
+
+function isFirstOfVisit(): boolean {
+  // React Router numbers the entries of a tab's history.
+  return ((window.history.state as { idx?: number } | null)?.idx ?? 0) === 0;
 }

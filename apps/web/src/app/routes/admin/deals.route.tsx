@@ -1,9 +1,38 @@
+import { Plus } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { LinkButton } from '../../../components/ui/button.js';
+import { Tabs } from '../../../components/ui/tabs.js';
+import { toAdmin } from '../../../config/admin-paths.js';
+import { DealsTable } from '../../../features/admin-deals/deals-table.js';
+import { Queue } from '../../../features/admin-deals/queue.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
+import { dealsBulk } from './deals-bulk.js';
 
+/** `/admin/deals`: what waits for a decision, what is reported, `?view=reported`, and all deals, `?view=all`. */
 export function Component() {
+  const [params, setParams] = useSearchParams();
   return (
-    <AdminPage title="Deals">
-      <p className="text-muted">Nothing here yet.</p>
+    <AdminPage
+      title="Deals"
+      actions={
+        <LinkButton to={toAdmin('newDeal')} className="max-sm:w-full">
+          <Plus className="size-4.5" aria-hidden="true" />
+          Add a deal
+        </LinkButton>
+      }
+    >
+      <Tabs
+        label="Deals"
+        choice={{
+          id: params.get('view') ?? 'waiting',
+          onChoose: (view) => setParams(view === 'waiting' ? {} : { view }),
+        }}
+        tabs={[
+          { id: 'waiting', title: 'Queue', content: <Queue name="waiting" renderBulk={dealsBulk} /> },
+          { id: 'reported', title: 'Reported', content: <Queue name="reported" renderBulk={dealsBulk} /> },
+          { id: 'all', title: 'All deals', content: <DealsTable renderBulk={dealsBulk} /> },
+        ]}
+      />
     </AdminPage>
   );
 }

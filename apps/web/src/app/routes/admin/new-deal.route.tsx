@@ -1,9 +1,22 @@
+import { useNavigate } from 'react-router-dom';
+import { toAdmin } from '../../../config/admin-paths.js';
+import { AdminDealForm } from '../../../features/admin-deals/admin-deal-form.js';
+import { WhenFields } from '../../../features/deal-form/when-fields.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 
+const LIST = toAdmin('deals', {}, { view: 'all' });
+
+/** `/admin/deals/new` */
 export function Component() {
+  const navigate = useNavigate();
+  const leave = () => void navigate(LIST);
   return (
-    <AdminPage title="Add a Deal">
-      <p className="text-muted">Nothing here yet.</p>
+    <AdminPage
+      title="Add a Deal"
+      description="It waits for approval like any other."
+      back={{ to: LIST, label: 'All deals' }}
+    >
+      <AdminDealForm deal={undefined} whenFields={<WhenFields />} onDone={leave} onCancel={leave} />
     </AdminPage>
   );
 }

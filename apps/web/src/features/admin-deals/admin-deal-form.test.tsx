@@ -1,0 +1,113 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anAdminDeal } from '../../testing/admin-deal-facts.js';
+import { aCollege } from '../../testing/college-facts.js';
+import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { renderPage } from '../../testing/render-page.js';
+import { AdminDealForm } from './admin-deal-form.js';
+
+const VENDORS = 'GET /api/admin/vendors';
+const kettle = { id: 5, name: 'The Kettle', category: 'Food & Drink', collegeId: 3, collegeName: 'University of Iowa' };
+
+beforeEach(() => {
+  for (const id of [1, 3]) serve(`GET /api/colleges/id/${id}`, aCollege({ id, name: 'University of Iowa' }));
+});
+
+function render(deal?: ReturnType<typeof anAdminDeal>) {
+  const done: number[] = [];
+  const form = (
+    <AdminDealForm deal={deal} whenFields={null} onDone={({ id }) => done.push(id)} onCancel={() => done.push(0)} />
+  );
+  return { ...renderPage(form, '/admin/deals/new'), done };
+}
+
+describe('a new deal', () => {
+  it('needs a title, a vendor and a college', async () => {
+    const { user } = render();
+    await user.click(screen.getByRole('button', { name: 'Create deal' }));
+    expect(await screen.findByText('Title must be at least 3 characters')).toBeTruthy();
+    expect(screen.getByText('Please select a vendor')).toBeTruthy();
+    expect(screen.getByText(/^Please select a (valid )?college$/)).toBeTruthy();
+    expect(callsTo('POST /api/admin/deals')).toEqual([]);
+  });
+
+  it('is of a vendor that is searched for, and of the college that one is near', async () => {
+    serve(VENDORS, [kettle]);
+    serve('POST /api/admin/deals', anAdminDeal({ id: 9 }), { status: 201 });
+    const { user, done } = render();
+    await user.type(screen.getByRole('combobox', { name: 'Vendor' }), 'kett');
+    await user.click(await screen.findByRole('option', { name: /The Kettle/ }));
+    expect(callsTo(VENDORS).at(-1)?.path).toContain('search=kett');
+    expect(screen.getByRole('button', { name: 'Change vendor' })).toBe(document.activeElement);
+    expect(await screen.findByText('University of Iowa')).toBeTruthy();
+    await user.type(screen.getByLabelText('Title'), 'Half off tea');
+    await user.type(screen.getByLabelText('Discount value'), '50');
+    await user.type(screen.getByLabelText('Redemption code (optional)'), 'TEA50');
+    await user.click(screen.getByRole('switch', { name: 'Featured' }));
+    await user.click(screen.getByRole('button', { name: 'Create deal' }));
+    expect(await screen.findByText('Deal created')).toBeTruthy();
+    expect(sentTo('POST /api/admin/deals')).toMatchObject({
+      vendorId: 5,
+      collegeId: 3,
+      title: 'Half off tea',
+      discountType: 'percentage',
+      discountValue: '50',
+      redemptionCode: 'TEA50',
+      featured: true,
+    });
+    await expect.poll(() => done).toEqual([9]);
+  });
+
+  it('says that no vendor matches', async () => {
+    serve(VENDORS, []);
+    const { user } = render();
+    await user.type(screen.getByRole('combobox', { name: 'Vendor' }), 'nobody');
+    expect(await screen.findByText('No vendors found matching your search')).toBeTruthy();
+  });
+
+  it('says that it failed, and loses nothing typed', async () => {
+    serve(VENDORS, [kettle]);
+    serve('POST /api/admin/deals', {}, { status: 500 });
+    const { user } = render();
+    await user.type(screen.getByRole('combobox', { name: 'Vendor' }), 'kett');
+    await user.click(await screen.findByRole('option', { name: /The Kettle/ }));
+    await user.type(screen.getByLabelText('Title'), 'Half off tea');
+    await user.type(screen.getByLabelText('Discount value'), '50');
+    await user.click(screen.getByRole('button', { name: 'Create deal' }));
+    expect(await screen.findByText('Failed to create deal')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Half off tea');
+  });
+});
+
+describe('a deal that is there', () => {
+  it('sends what was changed, with the version that was read', async () => {
+    serve('PATCH /api/admin/deals/9', anAdminDeal({ id: 9 }));
+    const { user, done } = render(anAdminDeal({ id: 9, title: 'Half off tea', version: 4 }));
+    await user.type(screen.getByLabelText('Title'), ', hot');
+    await user.click(screen.getByRole('button', { name: 'Save deal' }));
+    expect(await screen.findByText('Deal updated')).toBeTruthy();
+    expect(sentTo('PATCH /api/admin/deals/9')).toEqual({ title: 'Half off tea, hot', version: 4 });
+    await expect.poll(() => done).toEqual([9]);
+  });
+
+  it('takes in what somebody else has changed meanwhile, and keeps what was typed', async () => {
+    const opened = anAdminDeal({ id: 9, title: 'Half off tea', version: 4 });
+    serve('PATCH /api/admin/deals/9', { code: 'deal_changed', detail: 'Its vendor changed it.' }, { status: 409 });
+    serve('GET /api/admin/deals/9', { ...opened, version: 5, terms: 'One a day' });
+    const { user } = render(opened);
+    await user.type(screen.getByLabelText('Title'), ', hot');
+    await user.click(screen.getByRole('button', { name: 'Save deal' }));
+    expect((await screen.findByText('The deal has changed meanwhile')).parentElement?.textContent).toContain(
+      'Its vendor changed it.',
+    );
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Half off tea, hot');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Terms (optional)').value).toBe('One a day');
+    serve('PATCH /api/admin/deals/9', opened);
+    await user.click(screen.getByRole('button', { name: 'Save deal' }));
+    expect(await screen.findByText('Deal updated')).toBeTruthy();
+    expect(JSON.parse(callsTo('PATCH /api/admin/deals/9')[1]?.body ?? '')).toEqual({
+      title: 'Half off tea, hot',
+      version: 5,
+    });
+  });
+});

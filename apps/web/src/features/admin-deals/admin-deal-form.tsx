@@ -1,0 +1,123 @@
+import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import { useState, type ReactNode } from 'react';
+import { Controller } from 'react-hook-form';
+import { CollegeChoice } from '../../components/admin/college-choice.js';
+import { SeoFields } from '../../components/admin/seo-fields.js';
+import { Field, TextArea } from '../../components/form/field.js';
+import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { ImageField } from '../../components/form/image-field.js';
+import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
+import { Button } from '../../components/ui/button.js';
+import { SectionCard } from '../../components/ui/section-card.js';
+import { Switch } from '../../components/ui/switch.js';
+import { DiscountFields } from './discount-fields.js';
+import { useAdminDealForm } from './use-admin-deal-form.js';
+import { VendorPicker } from './vendor-picker.js';
+
+interface AdminDealFormProps {
+  /** Undefined: a new one. */
+  deal: AdminDealDto | undefined;
+  /** From when until when, and at which times of the week: fields of the form. */
+  whenFields: ReactNode;
+  onDone: (deal: { id: number }) => void;
+  onCancel: () => void;
+}
+
+/** A deal as an admin enters or changes it. */
+export function AdminDealForm({ deal, whenFields, onDone, onCancel }: AdminDealFormProps) {
+  const { form, conflict, isDirty } = useAdminDealForm({ deal, onDone });
+  const [vendorName, setVendorName] = useState(deal?.vendorName);
+  const pickVendor = (vendor: AdminVendorDto) => {
+    setVendorName(vendor.name);
+    form.clearErrors('vendorId');
+    form.setValue('vendorId', vendor.id, { shouldDirty: true });
+    // A deal is mostly for the college that its vendor is near.
+    if (!form.getValues('collegeId') && vendor.collegeId !== null) pickCollege(vendor.collegeId);
+  };
+  const pickCollege = (collegeId: number | null) => {
+    form.clearErrors('collegeId');
+    form.setValue('collegeId', collegeId as number, { shouldDirty: true });
+  };
+
+  return (
+    <Form form={form} className="grid max-w-4xl gap-6" aria-label="Deal">
+      {conflict && (
+        <div role="alert" className="rounded-md border border-warning bg-warning-soft px-4 py-3">
+          <p className="font-semibold">The deal has changed meanwhile</p>
+          <p className="text-[0.9375rem]">
+            {conflict} What you typed is still here, beside what is saved now. Save once more to keep it.
+          </p>
+        </div>
+      )}
+      <SectionCard title="Who and where">
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <Controller
+            control={form.control}
+            name="vendorId"
+            render={({ field, fieldState }) => (
+              <VendorPicker ref={field.ref} name={vendorName} error={fieldState.error?.message} onPick={pickVendor} />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="collegeId"
+            render={({ field, fieldState }) => (
+              <CollegeChoice
+                ref={field.ref}
+                label="College"
+                value={field.value}
+                error={fieldState.error?.message}
+                onChange={pickCollege}
+              />
+            )}
+          />
+        </div>
+      </SectionCard>
+      <SectionCard title="The offer">
+        <div className="space-y-5">
+          <Field label="Title" name="title" autoComplete="off" />
+          <TextArea label="Description (optional)" name="description" rows={4} isNullable />
+          <DiscountFields />
+          <ImageField label="Image" name="imageUrl" />
+          <TextArea label="Terms (optional)" name="terms" rows={2} isNullable />
+          <Field
+            label="Redemption code (optional)"
+            name="redemptionCode"
+            isNullable
+            autoComplete="off"
+            hint="For everybody who redeems it; left empty: showing the page is enough"
+          />
+        </div>
+      </SectionCard>
+      <SectionCard title="When">{whenFields}</SectionCard>
+      <SectionCard title="Where it is shown">
+        <Controller
+          control={form.control}
+          name="featured"
+          render={({ field }) => (
+            <Switch
+              label="Featured"
+              hint="Shown before others on its college’s page."
+              isOn={field.value ?? false}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <div className="mt-5">
+          <SeoFields />
+        </div>
+      </SectionCard>
+      <FormError />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busyText="Saving..." className="max-sm:w-full">
+          {deal ? 'Save deal' : 'Create deal'}
+        </SubmitButton>
+        <Button look="secondary" className="max-sm:w-full" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <UnsavedChanges isDirty={isDirty} />
+    </Form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
+import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
+import { longDateTime } from '../../lib/copy/dates.js';
+import { discountBadge } from '../../lib/copy/deal-words.js';
+import { scheduleText } from '../../lib/copy/opening-times.js';
+import { plural } from '../../lib/copy/plural.js';
+
+type Offered = Pick<
+  AdminDealDto,
+  | 'title'
+  | 'description'
+  | 'category'
+  | 'discountType'
+  | 'discountValue'
+  | 'startDate'
+  | 'endDate'
+  | 'schedule'
+  | 'image'
+  | 'terms'
+  | 'redemption'
+>;
+
+/** A change of an approved deal is asked about; one that was refused already is not. */
+export function isRevision({ status, pendingRevision }: Pick<AdminDealDto, 'status' | 'pendingRevision'>): boolean {
+  return status === 'approved' && pendingRevision?.status === 'pending';
+}
+
+/** The deal as students will see it once it is approved. */
+export function proposed(deal: AdminDealDto): AdminDealDto {
+  if (!isRevision(deal) || !deal.pendingRevision) return deal;
+  const { status: _, submittedAt: _at, decidedAt: _by, rejectionReason: _why, ...changes } = deal.pendingRevision;
+  return { ...deal, ...changes };
+}
+
+export interface Fact {
+  name: string;
+  /** Empty where there is none. */
+  text: string;
+}
+
+/** What a deal promises, in words; pictures are shown, not said. */
+export function factsOf(deal: Offered, timeZone: string): Fact[] {
+  return [
+    { name: 'Title', text: deal.title },
+    { name: 'Description', text: deal.description ?? '' },
+    { name: 'Category', text: DEAL_CATEGORY_LABELS[deal.category] },
+    { name: 'Discount', text: discountBadge(deal) },
+    { name: 'Starts', text: longDateTime(deal.startDate, timeZone) },
+    { name: 'Ends', text: deal.endDate ? longDateTime(deal.endDate, timeZone) : 'No expiration' },
+    { name: 'Days and hours', text: deal.schedule ? scheduleText(deal.schedule) : 'Whenever the vendor is open' },
+    { name: 'Small print', text: deal.terms ?? '' },
+    { name: 'Redeemed by', text: redemptionText(deal.redemption) },
+  ];
+}
+
+export interface Difference extends Fact {
+  before: string;
+}
+
+/** What differs between two versions of a deal. */
+export function differencesOf(before: Offered, after: Offered, timeZone: string): Difference[] {
+  const old = factsOf(before, timeZone);
+  return factsOf(after, timeZone).flatMap((fact, at) => {
+    const was = old[at]?.text ?? '';
+    return was === fact.text ? [] : [{ ...fact, before: was }];
+  });
+}
+
+/** "A code of the student's own, 2 a student, 500 in all, verified students only" */
+export function redemptionText({ kind, code, perStudent, total, verifiedOnly }: RedemptionRulesDto): string {
+  const how = {
+    page: 'Showing the page',
+    code: `The code ${code ?? ''}`,
+    unique: 'A code of the student’s own',
+    pool: 'A code from the vendor’s list',
+  }[kind];
+  return [
+    how,
+    perStudent !== null && `${plural(perStudent, 'time')} a student`,
+    total !== null && `${plural(total, 'time')} in all`,
+    verifiedOnly && 'verified students only',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,125 @@
+import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import { ExternalLink, Pencil } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { DealTicket } from '../../components/cards/deal-ticket.js';
+import { Badge } from '../../components/ui/badge.js';
+import { LinkButton } from '../../components/ui/button.js';
+import { toAdmin } from '../../config/admin-paths.js';
+import { to } from '../../config/paths.js';
+import { useNow, useTimeZone } from '../../lib/browser/clock.js';
+import { DESCRIPTION_IN_LIST, discountBadge, expiryText, truncated } from '../../lib/copy/deal-words.js';
+import { scheduleText } from '../../lib/copy/opening-times.js';
+import { factsOf, isRevision, proposed } from './deal-facts.js';
+import { DifferenceList } from './difference-list.js';
+import { PromisedBy, WaitingBadge } from './waiting-clock.js';
+
+interface DealReviewProps {
+  deal: AdminDealDto;
+  /** "3 of 14" */
+  place: string;
+  /** Above all else: what was reported. */
+  reports?: ReactNode;
+  /** Approve, reject. */
+  actions: ReactNode;
+}
+
+/** One deal as students will see it, with all that it promises, or what a change of it changes. */
+export function DealReview({ deal, place, reports, actions }: DealReviewProps) {
+  const asked = isRevision(deal);
+  const isWaiting = deal.status === 'pending' || asked;
+  const shown = proposed(deal);
+  const college = deal.collegeShortName;
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Each deal is read from its beginning.
+    if ((article.current?.getBoundingClientRect().top ?? 0) < 0) article.current?.scrollIntoView();
+  }, []);
+  return (
+    <article ref={article} aria-labelledby="reviewed-deal" className="min-w-0 scroll-mt-4">
+      <header className="border-b border-line pb-4">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm text-muted">
+          {isWaiting && <WaitingBadge deal={deal} />}
+          {asked && <Badge tone="info">Change of an approved deal</Badge>}
+          {deal.isHidden && <Badge tone="danger">Hidden from students</Badge>}
+          <span>{place}</span>
+          {isWaiting && (
+            <span>
+              <PromisedBy deal={deal} />
+            </span>
+          )}
+        </p>
+        <h2 id="reviewed-deal" className="mt-2 text-2xl wrap-anywhere">
+          {shown.title}
+        </h2>
+        <p className="mt-1 text-muted">
+          <Link className="link" to={to('vendor', { collegeId: college, vendorId: deal.vendorId })}>
+            {deal.vendorName}
+          </Link>{' '}
+          ·{' '}
+          <Link className="link" to={to('college', { collegeId: college })}>
+            {deal.collegeName}
+          </Link>
+        </p>
+      </header>
+      {reports}
+      <div className="grid items-start gap-6 py-5 xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)]">
+        <Ticket deal={shown} />
+        <div className="min-w-0 space-y-6">
+          {asked && <DifferenceList deal={deal} />}
+          <Facts deal={shown} />
+          <p className="flex flex-wrap gap-2">
+            <LinkButton look="secondary" to={toAdmin('deal', { dealId: deal.id })}>
+              <Pencil className="size-4.5" aria-hidden="true" />
+              Edit
+            </LinkButton>
+            <LinkButton look="quiet" to={to('deal', { collegeId: college, dealId: deal.id })}>
+              <ExternalLink className="size-4.5" aria-hidden="true" />
+              Open its page
+            </LinkButton>
+          </p>
+        </div>
+      </div>
+      {actions}
+    </article>
+  );
+}
+
+function Ticket({ deal }: { deal: AdminDealDto }) {
+  const now = useNow(60_000);
+  return (
+    <section aria-label="Preview" className="mx-auto w-full max-w-84">
+      <p className="mb-3 text-sm text-muted">As students will see it</p>
+      <DealTicket
+        key={`${deal.id} ${deal.image ?? ''}`}
+        category={deal.category}
+        badge={discountBadge(deal)}
+        title={deal.title}
+        description={truncated(deal.description ?? '', DESCRIPTION_IN_LIST)}
+        vendorName={deal.vendorName}
+        times={deal.schedule && <span>{scheduleText(deal.schedule)}</span>}
+        expiry={expiryText(deal.endDate, now)}
+        imageUrl={deal.image}
+      />
+    </section>
+  );
+}
+
+function Facts({ deal }: { deal: AdminDealDto }) {
+  const timeZone = useTimeZone();
+  return (
+    <section aria-label="In full">
+      <h3 className="text-lg">In full</h3>
+      <dl className="mt-2 divide-y divide-line">
+        {factsOf(deal, timeZone)
+          .filter(({ name, text }) => name !== 'Title' && text !== '')
+          .map(({ name, text }) => (
+            <div key={name} className="gap-x-4 py-2 sm:grid sm:grid-cols-[9rem_1fr]">
+              <dt className="text-sm text-muted sm:leading-6">{name}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">{text}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  );
+}

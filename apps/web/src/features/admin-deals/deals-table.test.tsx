@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { anAdminDeal } from '../../testing/admin-deal-facts.js';
+import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { renderPage } from '../../testing/render-page.js';
+import { DealsTable } from './deals-table.js';
+
+const LIST = 'GET /api/admin/deals';
+const render = (path = '/admin/deals?view=all') => renderPage(<DealsTable renderBulk={() => null} />, path);
+
+async function choose(user: ReturnType<typeof render>['user'], title: string, action: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${title}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+it('lists deals in whatever state, and filters by what stands in the address', async () => {
+  serve(LIST, [anAdminDeal({ title: 'Half off tea', status: 'rejected', waitingHours: null })]);
+  const { user, where } = render('/admin/deals?view=all&search=tea');
+  const row = within(await screen.findByRole('row', { name: /Half off tea/ }));
+  expect(row.getByText('Rejected')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Status'), 'rejected');
+  await expect.poll(where).toContain('status=rejected');
+  await expect
+    .poll(() => callsTo(LIST).at(-1)?.path)
+    .toMatch(/search=tea.*status=rejected|status=rejected.*search=tea/);
+  expect(where()).toContain('view=all');
+});
+
+it('says that nothing matches', async () => {
+  serve(LIST, []);
+  render();
+  expect(await screen.findByText('No deals found matching your search')).toBeTruthy();
+});
+
+it('offers approval of what is pending only', async () => {
+  serve(LIST, [
+    anAdminDeal({ id: 1, title: 'Waits' }),
+    anAdminDeal({ id: 2, title: 'Runs', status: 'approved', waitingHours: null }),
+  ]);
+  serve('PATCH /api/admin/deals/1/approve', { undoUntil: '2026-11-24T00:00:10.000Z' });
+  const { user } = render();
+  await user.click(await screen.findByRole('button', { name: 'Actions for Runs' }));
+  expect(screen.queryByRole('menuitem', { name: 'Approve' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await choose(user, 'Waits', 'Approve');
+  expect(await screen.findByText('Approved: Waits')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+});
+
+it('rejects with a reason', async () => {
+  serve(LIST, [anAdminDeal({ id: 1, title: 'Waits' })]);
+  serve('PATCH /api/admin/deals/1/reject', { undoUntil: '2026-11-24T00:00:10.000Z' });
+  const { user } = render();
+  await choose(user, 'Waits', 'Reject');
+  await user.type(await screen.findByLabelText('Reason for the vendor'), 'Too vague');
+  await user.click(screen.getByRole('button', { name: 'Reject deal' }));
+  expect(await screen.findByText('Rejected: Waits')).toBeTruthy();
+  expect(sentTo('PATCH /api/admin/deals/1/reject')).toEqual({ version: 1, reason: 'Too vague' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('features a deal', async () => {
+  serve(LIST, [anAdminDeal({ id: 1, title: 'Waits' })]);
+  serve('PATCH /api/admin/deals/1/featured', anAdminDeal());
+  const { user } = render();
+  await choose(user, 'Waits', 'Feature');
+  expect(await screen.findByText('The deal is featured')).toBeTruthy();
+  expect(sentTo('PATCH /api/admin/deals/1/featured')).toEqual({ featured: true });
+});
+
+it('deletes after a question that says what goes with it', async () => {
+  const stats = { views: 9, saves: 3, codes: 2, redemptions: 1 };
+  serve(LIST, [anAdminDeal({ id: 1, title: 'Waits', stats, issuedCount: 2 })]);
+  serve('DELETE /api/admin/deals/1', undefined, { status: 200 });
+  const { user } = render();
+  await choose(user, 'Waits', 'Delete');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this deal?' }));
+  expect(dialog.getByText('3 students saved it and will find it gone')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Delete deal' }));
+  expect(await screen.findByText('Deal deleted')).toBeTruthy();
+});
+
+it('shows the deals of one vendor, and how to see all', async () => {
+  serve(LIST, [anAdminDeal({ vendorName: 'The Kettle' })]);
+  const { user, where } = render('/admin/deals?view=all&vendorId=5');
+  await user.click(await screen.findByRole('button', { name: 'Only The Kettle' }));
+  await expect.poll(where).toBe('/admin/deals?view=all');
+});

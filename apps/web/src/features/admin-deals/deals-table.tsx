@@ -1,0 +1,115 @@
+import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import { X } from 'lucide-react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { RowAction } from '../../components/table/column.js';
+import { DataTable } from '../../components/table/data-table.js';
+import { ExportLink } from '../../components/table/export-link.js';
+import type { TableSelection } from '../../components/table/table-selection.js';
+import { useTableList, type TableList } from '../../components/table/use-table-list.js';
+import { Button } from '../../components/ui/button.js';
+import { toAdmin } from '../../config/admin-paths.js';
+import { to } from '../../config/paths.js';
+import { ADMIN_DEALS, useFeatureDeal } from './admin-deals.api.js';
+import { DEAL_COLUMNS } from './deal-columns.js';
+import { isRevision } from './deal-facts.js';
+import { DealFilters } from './deal-filters.js';
+import { UndoBar } from './undo-bar.js';
+import { ConflictNotice } from './conflict-notice.js';
+import { useModeration } from './use-moderation.js';
+
+const DealDialogs = lazy(async () => ({ default: (await import('./deal-dialogs.js')).DealDialogs }));
+
+const FILTERS = ['status', 'category', 'collegeId', 'vendorId', 'featured', 'reported'] as const;
+const SORTS = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['waiting', 'Waiting longest'],
+  ['ending', 'Ending soonest'],
+] as const;
+
+interface DealsTableProps {
+  /** What can be done with several at once. */
+  renderBulk: (selection: TableSelection) => ReactNode;
+}
+
+/** The deals of all vendors, in whatever state. */
+export function DealsTable({ renderBulk }: DealsTableProps) {
+  const list = useTableList<AdminDealDto>({ path: ADMIN_DEALS, filters: FILTERS, defaultSort: 'newest' });
+  const [dialog, setDialog] = useState<{ kind: 'reject' | 'delete'; deal: AdminDealDto }>();
+  const moderation = useModeration({ onUndone: () => {} });
+  const feature = useFeatureDeal();
+  const actions = (deal: AdminDealDto): RowAction[] => [
+    { label: 'Edit', to: toAdmin('deal', { dealId: deal.id }) },
+    { label: 'Open its page', to: to('deal', { collegeId: deal.collegeShortName, dealId: deal.id }) },
+    ...(deal.status === 'pending' || isRevision(deal)
+      ? [
+          {
+            label: 'Approve',
+            onSelect: () => void moderation.decide({ deal, name: 'approve', reason: null }),
+          },
+          { label: 'Reject', onSelect: () => setDialog({ kind: 'reject', deal }) },
+        ]
+      : []),
+    {
+      label: deal.featured ? 'Stop featuring' : 'Feature',
+      onSelect: () => feature.mutate({ id: deal.id, featured: !deal.featured }),
+    },
+    { label: 'Delete', isDanger: true, onSelect: () => setDialog({ kind: 'delete', deal }) },
+  ];
+  const close = () => setDialog(undefined);
+
+  return (
+    <>
+      {moderation.conflict && <ConflictNotice conflict={moderation.conflict} onClose={moderation.closeConflict} />}
+      <DataTable
+        name="deals"
+        list={list}
+        columns={DEAL_COLUMNS}
+        noun="deals"
+        rowName={({ title }) => title}
+        sorts={SORTS}
+        searchLabel="Search deals by title or vendor"
+        filters={<DealFilters list={list} />}
+        toolbarExtra={
+          <>
+            <OneVendor list={list} />
+            <ExportLink path={`${ADMIN_DEALS}.csv`} query={list.query} />
+          </>
+        }
+        actions={actions}
+        renderBulk={renderBulk}
+      />
+      {dialog && (
+        <Suspense fallback={null}>
+          <DealDialogs
+            {...dialog}
+            onReject={async (reason) => {
+              if (await moderation.decide({ deal: dialog.deal, name: 'reject', reason })) close();
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {moderation.undoable && (
+        <UndoBar
+          key={`${moderation.undoable.deal.id} ${moderation.undoable.until}`}
+          decided={moderation.undoable}
+          isBusy={moderation.isUndoing}
+          onUndo={() => moderation.undoable && moderation.takeBack(moderation.undoable)}
+          onDismiss={() => moderation.undoable && moderation.forget(moderation.undoable.deal)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Who came from a vendor sees its deals only, and how to see all. */
+function OneVendor({ list }: { list: TableList<AdminDealDto> }) {
+  if (!list.filter.vendorId) return null;
+  return (
+    <Button look="secondary" onClick={() => list.setFilter('vendorId', '')}>
+      <X className="size-4.5" aria-hidden="true" />
+      Only {list.page?.rows[0]?.vendorName ?? 'one vendor'}
+    </Button>
+  );
+}

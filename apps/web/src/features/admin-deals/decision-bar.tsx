@@ -1,0 +1,36 @@
+import { Check, X } from 'lucide-react';
+import { Button } from '../../components/ui/button.js';
+
+interface DecisionBarProps {
+  isBusy: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+}
+
+/** Stays in sight at the foot of a long deal. */
+export function DecisionBar({ isBusy, onApprove, onReject }: DecisionBarProps) {
+  return (
+    <div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-4 flex gap-3 border-t border-line bg-paper px-4 py-3 md:bottom-0 lg:mx-0 lg:px-0">
+      <Button
+        className="flex-1 lg:flex-none"
+        isBusy={isBusy}
+        aria-disabled={isBusy}
+        aria-keyshortcuts="a"
+        onClick={onApprove}
+      >
+        {!isBusy && <Check className="size-5" aria-hidden="true" />}
+        Approve
+      </Button>
+      <Button
+        look="secondary"
+        className="flex-1 lg:flex-none"
+        aria-disabled={isBusy}
+        aria-keyshortcuts="r"
+        onClick={() => !isBusy && onReject()}
+      >
+        <X className="size-5" aria-hidden="true" />
+        Reject
+      </Button>
+    </div>
+  );
+}

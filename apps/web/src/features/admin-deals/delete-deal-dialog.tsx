@@ -1,0 +1,42 @@
+import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
+import { plural } from '../../lib/copy/plural.js';
+import { useDeleteDeal } from './admin-deals.api.js';
+
+interface DeleteDealDialogProps {
+  deal: Pick<AdminDealDto, 'id' | 'title' | 'stats' | 'issuedCount' | 'vendorName'>;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Asks before a deal is gone for good, and says what goes with it. */
+export function DeleteDealDialog({ deal, onClose, onDeleted }: DeleteDealDialogProps) {
+  const { mutate, isPending } = useDeleteDeal();
+  const remove = () =>
+    mutate(deal.id, {
+      onSuccess: () => {
+        onClose();
+        onDeleted();
+      },
+    });
+  const { saves } = deal.stats;
+  return (
+    <ConfirmDialog
+      title="Delete this deal?"
+      description={`"${deal.title}" of ${deal.vendorName} goes from the site at once. This cannot be undone.`}
+      confirmText="Delete deal"
+      busyText="Deleting..."
+      isDanger
+      isBusy={isPending}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {(saves > 0 || deal.issuedCount > 0) && (
+        <ul className="list-disc space-y-1 pl-5">
+          {saves > 0 && <li>{plural(saves, 'student')} saved it and will find it gone</li>}
+          {deal.issuedCount > 0 && <li>{plural(deal.issuedCount, 'code')} given out for it will stop working</li>}
+        </ul>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  DEAL_CATEGORIES,
+  DEAL_CATEGORY_LABELS,
+  DISCOUNT_TYPES,
+  DISCOUNT_TYPE_LABELS,
+  type DiscountType,
+} from '@campus-deals/contracts/enumerations';
+import { useFormContext } from 'react-hook-form';
+import { Field, Select } from '../../components/form/field.js';
+import type { DealValues } from './deal-values.js';
+
+/** What the value means, and an example of one. */
+const VALUES: Record<DiscountType, { hint: string; placeholder: string }> = {
+  percentage: { hint: 'Percent off', placeholder: '25' },
+  fixed: { hint: 'Dollars off', placeholder: '5' },
+  bogo: { hint: 'What there is to get; may be left empty', placeholder: 'Buy one, get one free' },
+  custom: { hint: 'It stands on the ticket as you write it', placeholder: 'Free coffee' },
+};
+
+/** Category, type of discount, and its value. */
+export function DiscountFields() {
+  const discountType = useFormContext<DealValues>().watch('discountType');
+  return (
+    <div className="grid items-end gap-5 sm:grid-cols-3">
+      <Select label="Category" name="category">
+        {DEAL_CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {DEAL_CATEGORY_LABELS[category]}
+          </option>
+        ))}
+      </Select>
+      <Select label="Discount type" name="discountType">
+        {DISCOUNT_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {DISCOUNT_TYPE_LABELS[type]}
+          </option>
+        ))}
+      </Select>
+      <Field label="Discount value" name="discountValue" autoComplete="off" {...VALUES[discountType]} />
+    </div>
+  );
+}

@@ -1,0 +1,282 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aChangedDeal, anAdminDeal } from '../../testing/admin-deal-facts.js';
+import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { renderPage } from '../../testing/render-page.js';
+import { Queue } from './queue.js';
+
+const LIST = 'GET /api/admin/deals';
+const render = (path = '/admin/deals') => renderPage(<Queue name="waiting" renderBulk={() => null} />, path);
+const shown = async (title: string) => within(await screen.findByRole('article', { name: title }));
+const press = (key: string) => fireEvent.keyDown(document.body, { key });
+
+/** Three that wait; what is decided leaves. Answers those that are left. */
+function serveQueue(deals = ['First', 'Second', 'Third'].map((title, at) => anAdminDeal({ id: at + 1, title }))) {
+  const waiting = new Map(deals.map((deal) => [deal.id, deal]));
+  serve(LIST, () => [...waiting.values()]);
+  for (const deal of deals)
+    for (const decision of ['approve', 'reject'])
+      serve(`PATCH /api/admin/deals/${deal.id}/${decision}`, () => {
+        waiting.delete(deal.id);
+        return { ...deal, undoUntil: '2026-11-24T00:00:10.000Z' };
+      });
+  return { waiting, deals };
+}
+
+describe('what waits', () => {
+  it('is asked for by age, and shown with how long it has waited of the promised two days', async () => {
+    serveQueue([
+      anAdminDeal({ title: 'Late', waitingHours: 25 }),
+      anAdminDeal({ title: 'Second day', waitingHours: 9.5 }),
+      anAdminDeal({ title: 'New', waitingHours: 0.4 }),
+    ]);
+    render();
+    const list = within(await screen.findByRole('navigation', { name: 'Deals that wait' }));
+    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('1 business day late'),
+      expect.stringContaining('Waited 1 business day'),
+      expect.stringContaining('Just in'),
+    ]);
+    expect(callsTo(LIST)[0]?.path).toContain('sort=waiting');
+    expect((await shown('Late')).getByText(/^Promised by November 25, 2026/)).toBeTruthy();
+  });
+
+  it('is looked at one at a time, as students will see it, at an address of its own', async () => {
+    serveQueue();
+    const { user, where } = render();
+    expect((await shown('First')).getByRole('region', { name: 'Preview' }).textContent).toContain('25% OFF');
+    await user.click(screen.getByRole('button', { name: /^Second/ }));
+    expect((await shown('Second')).getByText('2 of 3')).toBeTruthy();
+    expect(where()).toBe('/admin/deals?deal=2');
+  });
+
+  it('shows of a change what differs from the approved version', async () => {
+    const change = { title: '$3 off soup', terms: 'One a day' };
+    serveQueue([aChangedDeal(change, { title: '$2 off soup', discountType: 'custom', discountValue: 'Soup' })]);
+    render();
+    const deal = await shown('$3 off soup');
+    const changes = deal.getByRole('region', { name: 'What changes' });
+    expect([...changes.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['Title', 'Small print']);
+    expect(changes.querySelector('del')?.textContent).toContain('$2');
+    expect([...changes.querySelectorAll('ins')].map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('$3'),
+      expect.stringContaining('One a day'),
+    ]);
+  });
+
+  it('may be nothing, or not to be read', async () => {
+    serve(LIST, []);
+    const { unmount } = render();
+    expect(await screen.findByText('Nothing waits for a decision.')).toBeTruthy();
+    unmount();
+    serve(LIST, {}, { status: 503 });
+    render();
+    expect(await screen.findByText('Unable to load the queue.')).toBeTruthy();
+  });
+});
+
+describe('deciding', () => {
+  it('approves what was read; then the next one is up', async () => {
+    serveQueue();
+    const { user } = render();
+    await user.click((await shown('First')).getByRole('button', { name: 'Approve' }));
+    await shown('Second');
+    expect(sentTo('PATCH /api/admin/deals/1/approve')).toEqual({ version: 1 });
+    expect(screen.getByText('Approved: First')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^First/ })).toBeNull();
+  });
+
+  it('takes a decision back within ten seconds', async () => {
+    const { waiting, deals } = serveQueue();
+    serve('POST /api/admin/deals/1/undo', () => {
+      waiting.clear();
+      for (const deal of deals) waiting.set(deal.id, deal);
+      return deals[0];
+    });
+    const { user, where } = render();
+    await user.click((await shown('First')).getByRole('button', { name: 'Approve' }));
+    await shown('Second');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await shown('First');
+    expect(where()).toBe('/admin/deals?deal=1');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('says so when it is too late to take it back', async () => {
+    serveQueue();
+    serve('POST /api/admin/deals/1/undo', { detail: 'The decision can no longer be taken back' }, { status: 409 });
+    const { user } = render();
+    await user.click((await shown('First')).getByRole('button', { name: 'Approve' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The decision can no longer be taken back')).toBeTruthy();
+  });
+
+  it('rejects with one of the usual reasons, changed as needed', async () => {
+    serveQueue();
+    const { user } = render();
+    await user.click((await shown('First')).getByRole('button', { name: 'Reject' }));
+    await user.click(await screen.findByRole('button', { name: 'Not for students' }));
+    const reason = screen.getByLabelText<HTMLTextAreaElement>('Reason for the vendor');
+    expect(reason.value).toMatch(/^Everybody gets this offer/);
+    await user.clear(reason);
+    await user.type(reason, 'Too vague');
+    await user.click(screen.getByRole('button', { name: 'Reject deal' }));
+    await shown('Second');
+    expect(sentTo('PATCH /api/admin/deals/1/reject')).toEqual({ version: 1, reason: 'Too vague' });
+    expect(screen.getByText('Rejected: First')).toBeTruthy();
+  });
+
+  it('says who was faster, what they decided and when, and goes on with the next', async () => {
+    const { waiting } = serveQueue();
+    const detail = 'Grace approved this deal on November 23, 2026 at 4:05 PM UTC';
+    serve(
+      'PATCH /api/admin/deals/1/approve',
+      () => {
+        waiting.delete(1);
+        return { code: 'deal_state_conflict', detail };
+      },
+      { status: 409 },
+    );
+    const { user } = render();
+    await user.click((await shown('First')).getByRole('button', { name: 'Approve' }));
+    await shown('Second');
+    expect(screen.getByRole('alert').textContent).toContain(`“First” was not taken${detail}`);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('shows a deal anew that its vendor has changed meanwhile, and decides nothing', async () => {
+    const { waiting } = serveQueue();
+    const detail = 'Its vendor changed this deal meanwhile';
+    serve(
+      'PATCH /api/admin/deals/1/approve',
+      () => {
+        waiting.set(1, anAdminDeal({ id: 1, title: 'First, better', version: 2 }));
+        return { code: 'deal_changed', detail };
+      },
+      { status: 409 },
+    );
+    const { user } = render();
+    await user.click((await shown('First')).getByRole('button', { name: 'Approve' }));
+    await shown('First, better');
+    expect(screen.getByRole('alert').textContent).toContain(detail);
+    expect(screen.getByRole('alert').textContent).toContain('Below is the deal as it is now.');
+  });
+
+  it('says that it failed, in the words of the server where there are some', async () => {
+    serveQueue();
+    serve('PATCH /api/admin/deals/1/approve', {}, { status: 500 });
+    const { user } = render();
+    const first = await shown('First');
+    await user.click(first.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Failed to approve deal')).toBeTruthy();
+    serve('PATCH /api/admin/deals/1/approve', { detail: 'Deal 1 not found' }, { status: 404 });
+    await user.click(first.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Deal 1 not found')).toBeTruthy();
+  });
+});
+
+describe('by keyboard', () => {
+  it('goes on with j and back with k, approves with a, takes back with u', async () => {
+    const { waiting, deals } = serveQueue();
+    serve('POST /api/admin/deals/2/undo', () => {
+      waiting.set(2, deals[1] as (typeof deals)[number]);
+      return deals[1];
+    });
+    render();
+    await shown('First');
+    press('j');
+    await shown('Second');
+    press('k');
+    await shown('First');
+    press('j');
+    await shown('Second');
+    press('a');
+    await shown('Third');
+    expect(callsTo('PATCH /api/admin/deals/2/approve')).toHaveLength(1);
+    press('u');
+    await shown('Second');
+    expect(callsTo('POST /api/admin/deals/2/undo')).toHaveLength(1);
+  });
+
+  it('opens the reason with r, in which letters are letters', async () => {
+    serveQueue();
+    const { user } = render();
+    await shown('First');
+    press('r');
+    const reason = await screen.findByLabelText<HTMLTextAreaElement>('Reason for the vendor');
+    await waitFor(() => expect(document.activeElement).toBe(reason));
+    await user.keyboard('a jar{Control>}{Enter}{/Control}');
+    await shown('Second');
+    expect(sentTo('PATCH /api/admin/deals/1/reject')).toEqual({ version: 1, reason: 'a jar' });
+    expect(callsTo('PATCH /api/admin/deals/1/approve')).toEqual([]);
+  });
+
+  it('decides nothing while a key is held down, or with Ctrl', async () => {
+    serveQueue();
+    render();
+    await shown('First');
+    fireEvent.keyDown(document.body, { key: 'a', repeat: true });
+    fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
+    expect(callsTo('PATCH /api/admin/deals/1/approve')).toEqual([]);
+  });
+
+  it('can be switched off, and stays so', async () => {
+    serveQueue();
+    const { user, unmount } = render();
+    await shown('First');
+    await user.click(screen.getByRole('button', { name: 'Turn keyboard shortcuts off' }));
+    press('a');
+    unmount();
+    render();
+    await shown('First');
+    press('a');
+    expect(callsTo('PATCH /api/admin/deals/1/approve')).toEqual([]);
+    expect(screen.getByRole('button', { name: 'Turn keyboard shortcuts on' })).toBeTruthy();
+  });
+});
+
+describe('reported deals', () => {
+  const reported = anAdminDeal({
+    id: 9,
+    title: 'Half off soup',
+    status: 'approved',
+    waitingHours: null,
+    dueAt: null,
+    reportCount: 2,
+    isHidden: true,
+  });
+  const renderReported = () => renderPage(<Queue name="reported" renderBulk={() => null} />, '/admin/deals');
+
+  it('say why students reported them, and are shown again', async () => {
+    let left = [reported];
+    serve(LIST, () => left);
+    serve('GET /api/admin/deals/9/reports', [
+      { id: 1, reason: 'expired', comment: null, createdAt: '2026-11-23T15:00:00.000Z', dismissedAt: null },
+      { id: 2, reason: 'wrong', comment: 'It is 20%', createdAt: '2026-11-23T15:00:00.000Z', dismissedAt: null },
+    ]);
+    serve('POST /api/admin/deals/9/reports/dismiss', () => {
+      left = [];
+      return reported;
+    });
+    const { user } = renderReported();
+    const reports = within((await shown('Half off soup')).getByRole('region', { name: 'Reports' }));
+    expect(await reports.findByText('It has expired')).toBeTruthy();
+    expect(reports.getByText('It is 20%')).toBeTruthy();
+    expect(reports.getByText(/hidden until you have looked at it/)).toBeTruthy();
+    await user.click(reports.getByRole('button', { name: 'Dismiss reports and show it again' }));
+    expect(await screen.findByText('No deal is reported.')).toBeTruthy();
+    expect(screen.getByText('Students see the deal again')).toBeTruthy();
+  });
+
+  it('can be deleted, after a question', async () => {
+    let left = [reported];
+    serve(LIST, () => left);
+    serve('GET /api/admin/deals/9/reports', []);
+    serve('DELETE /api/admin/deals/9', () => void (left = []), { status: 200 });
+    const { user } = renderReported();
+    await user.click((await shown('Half off soup')).getByRole('button', { name: 'Delete deal' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete this deal?' }));
+    await user.click(dialog.getByRole('button', { name: 'Delete deal' }));
+    expect(await screen.findByText('No deal is reported.')).toBeTruthy();
+  });
+});

@@ -1,0 +1,31 @@
+/** Why deals are refused most often, as their vendors read it. */
+export const REASONS = [
+  {
+    name: 'Discount unclear',
+    text: 'The discount is not clear. Please say how much students save and what it applies to.',
+  },
+  {
+    name: 'Picture does not match',
+    text: 'The picture shows something other than what is offered. Please choose one of the offer itself.',
+  },
+  {
+    name: 'Reads like a mistake',
+    text: 'The discount reads like a mistake. Please check it, or tell us what it applies to.',
+  },
+  {
+    name: 'Not for students',
+    text: 'Everybody gets this offer. Please offer students something that they do not get otherwise.',
+  },
+  {
+    name: 'Conditions missing',
+    text: 'Important conditions are missing. Please put days, limits and exclusions in the small print.',
+  },
+  {
+    name: 'Posted twice',
+    text: 'You already have a deal with the same offer. Please change that one instead of posting it again.',
+  },
+  {
+    name: 'Not allowed',
+    text: 'We cannot list this kind of offer. Please see our terms for what may be advertised.',
+  },
+] as const;

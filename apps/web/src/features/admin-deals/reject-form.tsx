@@ -1,0 +1,71 @@
+import type { RejectDealDto } from '@campus-deals/contracts/reject-deal.dto';
+import { useEffect, type KeyboardEvent } from 'react';
+import { TextArea } from '../../components/form/field.js';
+import { Form, SubmitButton } from '../../components/form/form.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Button } from '../../components/ui/button.js';
+import { REASONS } from './reasons.js';
+
+interface RejectFormProps {
+  onReject: (reason: string | null) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+/** Why a deal is refused: one of the usual reasons, changed as needed, or one's own words. */
+export function RejectForm({ onReject, onCancel }: RejectFormProps) {
+  const form = useDtoForm<RejectDealDto>({
+    rules: async () => (await import('@campus-deals/contracts/reject-deal.dto')).RejectDealDto,
+    defaultValues: { reason: null },
+    onSubmit: ({ reason }) => onReject(reason || null),
+    // Who decides says it: the deal may be gone from the queue.
+    onFailure: () => {},
+  });
+  const { setFocus, setValue, watch, submit } = form;
+  useEffect(() => setFocus('reason'), [setFocus]);
+  const chosen = watch('reason');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+  };
+  return (
+    <Form form={form} aria-label="Reject deal" className="space-y-4" onKeyDown={onKeyDown}>
+      <fieldset>
+        <legend className="mb-2 text-[0.9375rem] font-semibold">Usual reasons</legend>
+        <div className="flex flex-wrap gap-2">
+          {REASONS.map(({ name, text }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={chosen === text}
+              className="min-h-11 rounded-full border border-edge/60 bg-surface px-4 text-[0.9375rem] font-medium hover:border-brand hover:text-brand aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-on-brand"
+              onClick={() => {
+                setValue('reason', text, { shouldDirty: true });
+                setFocus('reason');
+              }}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        label="Reason for the vendor"
+        hint="The vendor reads it in the mail and can send the deal again. Left empty: no reason is given."
+        name="reason"
+        rows={3}
+        isNullable
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton look="danger" busyText="Rejecting...">
+          Reject deal
+        </SubmitButton>
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <p className="self-center text-sm text-muted max-md:hidden">
+          <kbd>Ctrl</kbd> + <kbd>Enter</kbd> rejects, <kbd>Esc</kbd> cancels
+        </p>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+export interface Part {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
+}
+
+/** Longer texts are compared whole: the table of the comparison grows with the product of their words. */
+const MOST_WORDS = 400;
+
+/** What was taken out of a text and what came in, word by word (longest common subsequence). */
+export function textDifference(before: string, after: string): Part[] {
+  const [one, other] = [wordsOf(before), wordsOf(after)];
+  if (one.length > MOST_WORDS || other.length > MOST_WORDS)
+    return joined([
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ]);
+  const common = commonLengths(one, other);
+  const parts: Part[] = [];
+  let [at, to] = [0, 0];
+  while (at < one.length || to < other.length) {
+    const [was, is] = [one[at], other[to]];
+    if (was !== undefined && was === is) {
+      parts.push({ kind: 'same', text: was });
+      at += 1;
+      to += 1;
+    } else if (
+      is === undefined ||
+      (was !== undefined && lengthAt(common, at + 1, to) >= lengthAt(common, at, to + 1))
+    ) {
+      parts.push({ kind: 'removed', text: was ?? '' });
+      at += 1;
+    } else {
+      parts.push({ kind: 'added', text: is });
+      to += 1;
+    }
+  }
+  return joined(parts);
+}
+
+/** Words with the blanks that follow them. */
+function wordsOf(text: string): string[] {
+  return text.match(/\S+\s*/g) ?? [];
+}
+
+/** Of the rests of both from each place on: how many words they have in common, in order. */
+function commonLengths(one: string[], other: string[]): number[][] {
+  const lengths = Array.from({ length: one.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0));
+  for (let at = one.length - 1; at >= 0; at--)
+    for (let to = other.length - 1; to >= 0; to--) {
+      const row = lengths[at] as number[];
+      row[to] =
+        one[at] === other[to]
+          ? lengthAt(lengths, at + 1, to + 1) + 1
+          : Math.max(lengthAt(lengths, at + 1, to), lengthAt(lengths, at, to + 1));
+    }
+  return lengths;
+}
+
+function lengthAt(lengths: number[][], at: number, to: number): number {
+  return lengths[at]?.[to] ?? 0;
+}
+
+/** Neighbours of one kind as one part. */
+function joined(parts: Part[]): Part[] {
+  const result: Part[] = [];
+  for (const { kind, text } of parts) {
+    const last = result.at(-1);
+    if (text === '') continue;
+    if (last?.kind === kind) last.text += text;
+    else result.push({ kind, text });
+  }
+  return result;
+}

@@ -1,0 +1,110 @@
+import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { Combobox } from '../../components/ui/combobox.js';
+import { FieldError } from '../../components/ui/text-field.js';
+import { getJson } from '../../lib/api/http-client.js';
+import { useDebounced } from '../../lib/react/debounced.js';
+
+const VENDORS = '/api/admin/vendors';
+const SUGGESTIONS = 8;
+
+const suggestionsQuery = (search: string) =>
+  queryOptions({
+    queryKey: [VENDORS, { search, limit: SUGGESTIONS }],
+    queryFn: ({ signal }) => getJson<AdminVendorDto[]>(VENDORS, { params: { search, limit: SUGGESTIONS }, signal }),
+    enabled: search !== '',
+  });
+
+interface VendorPickerProps {
+  ref: Ref<{ focus: () => void }>;
+  /** Of the one that is picked. */
+  name: string | undefined;
+  error: string | undefined;
+  onPick: (vendor: AdminVendorDto) => void;
+}
+
+/** One of very many vendors: the picked one with a way to change it, or the search for one. */
+export function VendorPicker({ ref, name, error, onPick }: VendorPickerProps) {
+  const id = useId();
+  const [isSearching, setIsSearching] = useState(false);
+  const focusNext = useRef<'input' | 'button' | null>(null);
+  const box = useRef<HTMLFieldSetElement>(null);
+  useImperativeHandle(ref, () => ({
+    focus: () => box.current?.querySelector<HTMLElement>('input, button')?.focus(),
+  }));
+  // What had the focus is gone: it moves to what took its place.
+  useEffect(() => {
+    if (focusNext.current) box.current?.querySelector<HTMLElement>(focusNext.current)?.focus();
+    focusNext.current = null;
+  });
+  const show = (next: 'input' | 'button') => {
+    setIsSearching(next === 'input');
+    focusNext.current = next;
+  };
+  if (name !== undefined && !isSearching)
+    return (
+      <fieldset ref={box} className="min-w-0" aria-describedby={error && id}>
+        <legend className="mb-1.5 text-[0.9375rem] font-semibold">Vendor</legend>
+        <div className="flex min-h-11 items-center justify-between gap-2 rounded-md border border-edge bg-surface pl-3.5">
+          <span className="min-w-0 py-1.5 wrap-anywhere">{name}</span>
+          <Button look="quiet" aria-label="Change vendor" onClick={() => show('input')}>
+            Change
+          </Button>
+        </div>
+        {error && <FieldError id={id}>{error}</FieldError>}
+      </fieldset>
+    );
+  return (
+    <fieldset ref={box} className="min-w-0">
+      <VendorSearch
+        error={error}
+        onPick={(vendor) => {
+          onPick(vendor);
+          show('button');
+        }}
+      />
+      {name !== undefined && (
+        <Button look="quiet" className="mt-1 -ml-3" onClick={() => show('button')}>
+          Keep {name}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function VendorSearch({ error, onPick }: Pick<VendorPickerProps, 'error' | 'onPick'>) {
+  const [text, setText] = useState('');
+  const search = useDebounced(text, 140).trim();
+  const {
+    data = [],
+    isError,
+    isFetching,
+  } = useQuery({ ...suggestionsQuery(search), placeholderData: keepPreviousData });
+  const isAsked = text.trim() !== '';
+  const options = isAsked && !isError ? data : [];
+  return (
+    <Combobox
+      label="Vendor"
+      placeholder="Name or category"
+      error={error}
+      text={text}
+      onType={setText}
+      listLabel="Vendors"
+      options={options}
+      optionKey={({ id }) => id}
+      renderOption={({ name, category, collegeName }) => (
+        <>
+          <span className="block leading-snug font-medium wrap-anywhere">{name}</span>
+          <span className="block text-sm text-muted">{[category, collegeName].filter(Boolean).join(' · ')}</span>
+        </>
+      )}
+      onChoose={onPick}
+      isAsked={isAsked}
+      isSettled={search === text.trim() && !isFetching}
+      emptyText={isError ? 'Vendors could not be searched' : 'No vendors found matching your search'}
+      countText={`${options.length} vendors found`}
+    />
+  );
+}

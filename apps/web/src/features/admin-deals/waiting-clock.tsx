@@ -1,0 +1,46 @@
+import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import { Clock3 } from 'lucide-react';
+import { Badge } from '../../components/ui/badge.js';
+import { useTimeZone } from '../../lib/browser/clock.js';
+import { longDateTime } from '../../lib/copy/dates.js';
+import { plural } from '../../lib/copy/plural.js';
+
+/** Hours of a business day, and the days that vendors are promised: 1-2. */
+const DAY_HOURS = 8;
+const PROMISED_DAYS = 2;
+
+type Waiting = Pick<AdminDealDto, 'waitingHours' | 'dueAt'>;
+
+/** How urgent it is: within the first day, within the second, or past what was promised. */
+export function urgencyOf({ waitingHours }: Waiting): 'neutral' | 'warning' | 'danger' {
+  if (waitingHours === null || waitingHours < DAY_HOURS) return 'neutral';
+  return waitingHours < PROMISED_DAYS * DAY_HOURS ? 'warning' : 'danger';
+}
+
+/** "Waited 3 business hours", "Waited 1 business day", "2 business hours late" */
+export function waitingText({ waitingHours }: Waiting): string {
+  const hours = Math.floor(waitingHours ?? 0);
+  const late = hours - PROMISED_DAYS * DAY_HOURS;
+  if (late >= 0) return late === 0 ? 'Late' : `${businessTime(late)} late`;
+  return hours === 0 ? 'Just in' : `Waited ${businessTime(hours)}`;
+}
+
+function businessTime(hours: number): string {
+  return hours < DAY_HOURS ? plural(hours, 'business hour') : plural(Math.floor(hours / DAY_HOURS), 'business day');
+}
+
+/** How long it has waited, against the promise of 1-2 business days. */
+export function WaitingBadge({ deal }: { deal: Waiting }) {
+  return (
+    <Badge tone={urgencyOf(deal)}>
+      <Clock3 className="size-3.5" aria-hidden="true" />
+      {waitingText(deal)}
+    </Badge>
+  );
+}
+
+/** "Promised by November 24, 2026 at 5:00 PM" */
+export function PromisedBy({ deal: { dueAt } }: { deal: Waiting }) {
+  const timeZone = useTimeZone();
+  return dueAt === null ? null : <>Promised by {longDateTime(dueAt, timeZone)}</>;
+}
