@@ -1,0 +1,55 @@
+import type { OverviewDto } from '@campus-deals/contracts/overview.dto';
+import { useState } from 'react';
+import { SectionCard } from '../../../../components/ui/section-card.js';
+import { longDay, shortDay } from '../../../../features/analytics/analytics-copy.js';
+import { ColumnChart } from '../../../../features/analytics/column-chart.js';
+import { NumberTable } from '../../../../features/analytics/number-table.js';
+
+const SHOWN = [
+  { key: 'subscribers', name: 'Subscribers' },
+  { key: 'redemptions', name: 'Redemptions' },
+] as const;
+
+/** Four weeks, day by day: how many subscribed, and how many deals were redeemed. */
+export function OverTime({ perDay }: Pick<OverviewDto, 'perDay'>) {
+  const [key, setKey] = useState<(typeof SHOWN)[number]['key']>('subscribers');
+  const name = SHOWN.find((each) => each.key === key)?.name ?? '';
+  return (
+    <SectionCard title="The last four weeks">
+      <fieldset className="mb-5 flex flex-wrap gap-1.5">
+        <legend className="sr-only">Shown day by day</legend>
+        {SHOWN.map((each) => (
+          <label
+            key={each.key}
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-md border border-edge px-3.5 text-[0.9375rem] font-semibold has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              name="shown-over-time"
+              className="sr-only"
+              checked={each.key === key}
+              onChange={() => setKey(each.key)}
+            />
+            {each.name}
+          </label>
+        ))}
+      </fieldset>
+      <div className="grid items-start gap-5 2xl:grid-cols-[1.7fr_1fr]">
+        <ColumnChart
+          title={`${name} per day`}
+          columns={perDay.map((day) => ({ name: longDay(day.date), label: shortDay(day.date), value: day[key] }))}
+        />
+        <NumberTable
+          isLong
+          caption="Subscribers and redemptions day by day"
+          heads={['Day', ...SHOWN.map((each) => each.name)]}
+          rows={perDay.toReversed().map((day) => ({
+            key: day.date,
+            head: <span className="whitespace-nowrap">{shortDay(day.date)}</span>,
+            cells: [day.subscribers, day.redemptions],
+          }))}
+        />
+      </div>
+    </SectionCard>
+  );
+}

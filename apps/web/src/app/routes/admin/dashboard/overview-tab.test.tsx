@@ -1,0 +1,79 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { serve } from '../../../../testing/fake-server.js';
+import { renderPage } from '../../../../testing/render-page.js';
+import { OverviewTab } from './overview-tab.js';
+
+const overview = {
+  counts: { colleges: 44, vendors: 81, deals: 1204 },
+  waiting: {
+    deals: 4,
+    revisions: 1,
+    reportedDeals: 2,
+    oldestSubmittedAt: new Date(Date.now() - 7_200_000).toISOString(),
+  },
+  perDay: [
+    { date: '2026-11-21', subscribers: 3, redemptions: 40 },
+    { date: '2026-11-22', subscribers: 12, redemptions: 9 },
+  ],
+  funnel: { colleges: 44, live: 40, withSubscribers: 22, halfway: 11, active: 10 },
+};
+
+beforeEach(() => {
+  serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'admin' });
+  serve('GET /api/admin/overview', overview);
+  serve('GET /api/admin/stats/users/count', { count: 5120 });
+  serve('GET /api/admin/overview/colleges-map', []);
+});
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+it('counts colleges, vendors, deals and users, each a way to its list', async () => {
+  renderPage(<OverviewTab />, '/admin/dashboard');
+  const counts = await region('Counts');
+  expect((await counts.findByRole('link', { name: /Users.*5,120/ })).getAttribute('href')).toBe('/admin/users');
+  expect(counts.getByRole('link', { name: /Deals.*1,204/ }).getAttribute('href')).toBe('/admin/deals?view=all');
+  expect(counts.getByRole('link', { name: /Colleges.*44/ })).toBeTruthy();
+  expect(counts.getByRole('link', { name: /Vendors.*81/ })).toBeTruthy();
+});
+
+it('says what waits and since when, and leads there', async () => {
+  renderPage(<OverviewTab />, '/admin/dashboard');
+  const waiting = await region('What waits');
+  expect(waiting.getByText('The oldest was sent in 2 hours ago.')).toBeTruthy();
+  expect(waiting.getByRole('link', { name: '4 new deals' }).getAttribute('href')).toBe('/admin/deals');
+  expect(waiting.getByRole('link', { name: '1 change of an approved deal' })).toBeTruthy();
+  expect(waiting.getByRole('link', { name: '2 reported deals' }).getAttribute('href')).toBe(
+    '/admin/deals?view=reported',
+  );
+});
+
+it('shows four weeks of subscribers or redemptions, with a table beside the columns', async () => {
+  const { user } = renderPage(<OverviewTab />, '/admin/dashboard');
+  const weeks = await region('The last four weeks');
+  expect(weeks.getByRole('img', { name: 'Subscribers per day: at most 12, November 22, 2026' })).toBeTruthy();
+  await user.click(weeks.getByRole('radio', { name: 'Redemptions' }));
+  expect(weeks.getByRole('img', { name: 'Redemptions per day: at most 40, November 21, 2026' })).toBeTruthy();
+  expect(weeks.getByRole('row', { name: 'Nov 22 12 9' })).toBeTruthy();
+});
+
+it('shows how far colleges are', async () => {
+  renderPage(<OverviewTab />, '/admin/dashboard');
+  const funnel = await region('From listed to active');
+  expect(funnel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Colleges44',
+    'Live40 · 91%',
+    'With subscribers22 · 50%',
+    'Halfway to their goal11 · 25%',
+    'Active10 · 23%',
+  ]);
+});
+
+it('says when nothing waits', async () => {
+  serve('GET /api/admin/overview', {
+    ...overview,
+    waiting: { deals: 0, revisions: 0, reportedDeals: 0, oldestSubmittedAt: null },
+  });
+  renderPage(<OverviewTab />, '/admin/dashboard');
+  expect(await screen.findByText('Nothing waits for a decision.')).toBeTruthy();
+});

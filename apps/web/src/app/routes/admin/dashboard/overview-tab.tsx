@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { SectionCard } from '../../../../components/ui/section-card.js';
+import { Loading, Skeleton } from '../../../../components/ui/skeleton.js';
+import { ErrorState } from '../../../../components/ui/states.js';
+import { WhenNear } from '../../../../components/ui/when-near.js';
+import { ActivationFunnel } from '../../../../features/admin-overview/activation-funnel.js';
+import { Counts } from '../../../../features/admin-overview/counts.js';
+import { overviewQuery } from '../../../../features/admin-overview/overview.api.js';
+import { Waiting } from '../../../../features/admin-overview/waiting.js';
+import { OverTime } from './over-time.js';
+
+const MapView = lazy(async () => ({ default: (await import('../map-view.js')).MapView }));
+
+/** The marketplace at a glance: how much there is, what waits, what happened, and where it grows. */
+export function OverviewTab() {
+  const { data, isPending, isError, refetch } = useQuery(overviewQuery);
+  return (
+    <div className="space-y-5">
+      <Counts />
+      <div className="min-w-0 space-y-5">
+        {isPending ? (
+          <OverviewSkeleton />
+        ) : isError ? (
+          <ErrorState title="Unable to load the overview." onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <Waiting waiting={data.waiting} />
+            <OverTime perDay={data.perDay} />
+            <ActivationFunnel funnel={data.funnel} />
+          </>
+        )}
+      </div>
+      <SectionCard title="College locations">
+        <WhenNear className="min-h-96">
+          <MapView />
+        </WhenNear>
+      </SectionCard>
+    </div>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <Loading label="Loading the overview" className="space-y-5">
+      <Skeleton className="h-44 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg" />
+      <Skeleton className="h-80 rounded-lg" />
+    </Loading>
+  );
+}
