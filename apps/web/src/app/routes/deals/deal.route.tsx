@@ -1,7 +1,7 @@
 import type { DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
 import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
@@ -27,6 +27,11 @@ import { RedeemSlot } from '../../../features/redemption/redeem-slot.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { loadPage } from '../../../lib/api/loading.js';
 import { useRouteProblem } from '../../../lib/api/route-problem.js';
+import { useIsHydrated } from '../../../lib/react/hydration.js';
+
+const ReportDeal = lazy(async () => ({
+  default: (await import('../../../features/deal-reports/report-deal.js')).ReportDeal,
+}));
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const { collegeId = '', dealId = '' } = params;
@@ -58,6 +63,7 @@ export function Component() {
 function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: string }) {
   const { data: college } = useQuery(collegeQuery(collegeId));
   useEffect(() => countView(deal.id), [deal.id]);
+  const isHydrated = useIsHydrated();
   const click = () => countInteraction(deal.id, 'click');
   return (
     <>
@@ -98,7 +104,18 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
             }
           />
         }
-        description={<DealDescription description={deal.description} terms={deal.terms} />}
+        description={
+          <>
+            <DealDescription description={deal.description} terms={deal.terms} />
+            <div className="min-h-11">
+              {isHydrated && (
+                <Suspense fallback={null}>
+                  <ReportDeal dealId={deal.id} title={deal.title} />
+                </Suspense>
+              )}
+            </div>
+          </>
+        }
         aside={
           <>
             {deal.endDate && <LimitedTimeBox endDate={deal.endDate} />}

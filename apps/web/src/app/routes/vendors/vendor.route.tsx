@@ -1,6 +1,7 @@
 import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
+import { lazy } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
@@ -9,6 +10,7 @@ import { DEAL_GRID, DealCard, DealCardSkeleton } from '../../../components/cards
 import { SectionCard } from '../../../components/ui/section-card.js';
 import { Loading } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
+import { WhenNear } from '../../../components/ui/when-near.js';
 import { VendorContact } from '../../../components/cards/vendor-contact.js';
 import { to } from '../../../config/paths.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
@@ -22,6 +24,10 @@ import { VendorHours } from '../../../features/vendors/vendor-hours.js';
 import { VendorMissing } from '../../../features/vendors/vendor-missing.js';
 import { loadPage } from '../../../lib/api/loading.js';
 import { useRouteProblem } from '../../../lib/api/route-problem.js';
+
+const ClaimVendor = lazy(async () => ({
+  default: (await import('../../../features/claim/claim-vendor.js')).ClaimVendor,
+}));
 
 export async function loader({ context, params, request }: LoaderFunctionArgs): Promise<null> {
   const { collegeId = '', vendorId = '' } = params;
@@ -79,6 +85,11 @@ function VendorPage({ vendor, collegeId }: { vendor: VendorDto; collegeId: strin
             <VendorContact vendor={vendor} />
           </SectionCard>
           {vendor.hours && vendor.hours.length > 0 && <VendorHours hours={vendor.hours} timeZone={vendor.timeZone} />}
+          {vendor.hasOwner === false && (
+            <WhenNear className="min-h-48">
+              <ClaimVendor vendorId={vendor.id} name={vendor.name} />
+            </WhenNear>
+          )}
         </div>
         <ReviewsSection vendorId={vendor.id} reviewCount={vendor.reviewCount} />
       </div>

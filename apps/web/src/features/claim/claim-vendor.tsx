@@ -1,0 +1,61 @@
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '../../components/ui/button.js';
+import { SectionCard } from '../../components/ui/section-card.js';
+import { InlineError } from '../../components/ui/states.js';
+import { SIGN_IN_HASH, to } from '../../config/paths.js';
+import { HttpError, postJson } from '../../lib/api/http-client.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { useKnownSession } from '../../lib/session/session.js';
+import { waitForRole } from '../../lib/session/wait-for-role.js';
+
+/** On the page of a business that nobody runs here yet: whoever signs in with its address becomes its owner. */
+export function ClaimVendor({ vendorId, name }: { vendorId: number; name: string }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const knownSession = useKnownSession();
+  const claim = useMutation({
+    mutationFn: async () => {
+      await postJson<OwnVendorDto>(`/api/vendors/${vendorId}/claim`);
+      // The role comes by an event; without it the dashboard would send its owner away.
+      return waitForRole(client, 'vendor');
+    },
+    onSuccess: async (isVendor) => {
+      void client.invalidateQueries({ queryKey: [`/api/vendors/${vendorId}`] });
+      void client.invalidateQueries({ queryKey: ['/api/user/vendor'] });
+      showToast({ title: 'The business is yours', description: `You can now post deals for ${name}` });
+      if (isVendor) await navigate(to('vendorDashboard'));
+    },
+  });
+  const press = async () => {
+    const { authenticated } = await knownSession();
+    if (authenticated) claim.mutate();
+    else void navigate({ pathname, search, hash: SIGN_IN_HASH });
+  };
+  return (
+    <SectionCard title="Is this your business?">
+      <p className="text-[0.9375rem] text-muted">
+        Nobody runs {name} here yet. Sign in with the email address of the business to post deals for it.
+      </p>
+      <Button
+        look="secondary"
+        className="mt-4"
+        isBusy={claim.isPending}
+        aria-disabled={claim.isPending}
+        onClick={() => !claim.isPending && void press()}
+      >
+        {claim.isPending ? 'Claiming...' : 'Claim it'}
+      </Button>
+      {claim.isError && (
+        <div className="mt-3">
+          <InlineError>
+            {(claim.error instanceof HttpError && claim.error.status < 500 && claim.error.detail) ||
+              'The business could not be claimed. Please try again.'}
+          </InlineError>
+        </div>
+      )}
+    </SectionCard>
+  );
+}

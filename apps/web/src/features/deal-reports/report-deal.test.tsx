@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { renderPage } from '../../testing/render-page.js';
+import { ReportDeal } from './report-deal.js';
+
+const render = () => renderPage(<ReportDeal dealId={42} title="Half off soup" />, '/college/iowa/deal/42');
+
+it('asks a visitor to sign in', async () => {
+  const { user, where } = render();
+  await user.click(screen.getByRole('button', { name: 'Report this deal' }));
+  await expect.poll(where).toBe('/college/iowa/deal/42#sign-in');
+});
+
+describe('somebody who is signed in', () => {
+  const open = async () => {
+    serve('GET /api/auth/session', { authenticated: true, userId: 7, role: 'user' });
+    const page = render();
+    await page.user.click(screen.getByRole('button', { name: 'Report this deal' }));
+    await screen.findByRole('dialog', { name: 'Report this deal' });
+    return page;
+  };
+
+  it('chooses a reason, may say more, and is thanked', async () => {
+    serve('POST /api/deals/42/reports', { dealId: 42 }, { status: 201 });
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'The business did not honor it' }));
+    await user.type(screen.getByLabelText('In your words (optional)'), 'They said it was over.');
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByText('An admin will look at this deal')).toBeTruthy();
+    expect(sentTo('POST /api/deals/42/reports')).toEqual({ reason: 'not_honored', comment: 'They said it was over.' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is told to select a reason', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByText('Please select a reason')).toBeTruthy();
+    expect(callsTo('POST /api/deals/42/reports')).toEqual([]);
+  });
+
+  it('reads why it was refused, and loses nothing typed', async () => {
+    serve('POST /api/deals/42/reports', { detail: 'Deal 42 not found' }, { status: 404 });
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'It has expired' }));
+    await user.type(screen.getByLabelText('In your words (optional)'), 'Gone');
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByText('Deal 42 not found')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>('In your words (optional)').value).toBe('Gone');
+  });
+});

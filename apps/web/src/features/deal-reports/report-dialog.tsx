@@ -1,0 +1,73 @@
+import type { DealReportedDto } from '@campus-deals/contracts/admin-deal.dto';
+import { REPORT_REASONS, REPORT_REASON_LABELS } from '@campus-deals/contracts/enumerations';
+import type { ReportDealDto } from '@campus-deals/contracts/report-deal.dto';
+import { TextArea } from '../../components/form/field.js';
+import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Button } from '../../components/ui/button.js';
+import { Dialog } from '../../components/ui/dialog.js';
+import { FieldError } from '../../components/ui/text-field.js';
+import { HttpError, postJson } from '../../lib/api/http-client.js';
+import { showToast } from '../../lib/browser/toast.js';
+
+interface ReportDialogProps {
+  dealId: number;
+  title: string;
+  onClose: () => void;
+}
+
+/** What is wrong with a deal, and in one's own words. */
+export function ReportDialog({ dealId, title, onClose }: ReportDialogProps) {
+  const form = useDtoForm<ReportDealDto>({
+    rules: async () => (await import('@campus-deals/contracts/report-deal.dto')).ReportDealDto,
+    defaultValues: { comment: null },
+    onSubmit: async (report) => {
+      await postJson<DealReportedDto>(`/api/deals/${dealId}/reports`, report);
+      showToast({ title: 'Thank you', description: 'An admin will look at this deal' });
+      onClose();
+    },
+    onFailure: (error, { setError }) =>
+      setError('root', {
+        message:
+          (error instanceof HttpError && error.status < 500 && error.detail) ||
+          'Your report could not be sent. Please try again.',
+      }),
+  });
+  const refusal = form.formState.errors.reason?.message;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Report this deal"
+      description={`What is wrong with "${title}"? The business is not told who reported it.`}
+    >
+      <Form form={form} aria-label="Report" className="space-y-5 px-5 pb-5">
+        <fieldset aria-describedby={refusal && 'report-reason-error'}>
+          <legend className="mb-1 text-[0.9375rem] font-semibold">Reason</legend>
+          {REPORT_REASONS.map((reason) => (
+            <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <input
+                type="radio"
+                value={reason}
+                className="size-5 shrink-0 accent-brand"
+                {...form.register('reason', { onChange: () => form.clearErrors('reason') })}
+              />
+              {REPORT_REASON_LABELS[reason]}
+            </label>
+          ))}
+          {refusal && <FieldError id="report-reason-error">{refusal}</FieldError>}
+        </fieldset>
+        <TextArea label="In your words (optional)" name="comment" rows={3} isNullable />
+        <FormError />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" className="max-sm:w-full" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton busyText="Sending..." className="max-sm:w-full">
+            Send report
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
