@@ -160,15 +160,17 @@ function dealOf(deal: Omit<DemoDeal, 'vendor'>, number: number, college: number)
   const n = number + college;
   const start = -((number * 5) % 33) - 1;
   const isOver = n % 17 === 16;
+  const isWaiting = !isOver && n % 11 === 10;
   const end = isOver ? -1 : 14 + ((n * 11) % 90);
   return {
     ...deal,
-    status: isOver ? 'expired' : n % 11 === 10 ? 'pending' : 'approved',
+    status: isOver ? 'expired' : isWaiting ? 'pending' : 'approved',
     featured: number % 4 === 0,
     startDate: daysFromNow(start),
-    createdAt: daysFromNow(start),
+    // What waits was sent in within the last days: admins keep up.
+    createdAt: daysFromNow(isWaiting ? -(n % 4) - 0.1 : start),
     endDate: isOver || n % 3 > 0 ? daysFromNow(end) : null,
-    approvedAt: n % 11 === 10 ? null : daysFromNow(start + 0.5),
+    approvedAt: isWaiting ? null : daysFromNow(start + 0.5),
     ...REDEMPTIONS[n % REDEMPTIONS.length],
     verifiedOnly: n % 13 === 4,
     redemptionCode: `CAMPUS${100 + n}`,

@@ -1,0 +1,42 @@
+import type { ReportReason } from '@campus-deals/contracts/enumerations';
+
+interface DemoReports {
+  /** Of the deal. */
+  title: string;
+  reports: { reason: ReportReason; comment: string | null }[];
+}
+
+/** What students report of the deals of the business that the quick login opens. */
+export const DEMO_REPORTS: DemoReports[] = [
+  {
+    title: 'Two coffees for one before eight',
+    reports: [
+      { reason: 'not_honored', comment: 'They said it is for the first ten people only.' },
+      { reason: 'wrong', comment: 'The second cup was a smaller one.' },
+    ],
+  },
+];
+
+/** A business that an admin has entered and nobody has claimed. */
+export const DEMO_UNCLAIMED = {
+  name: 'The Borrowed Umbrella',
+  category: 'Shopping',
+  description: 'Raincoats, umbrellas and dry socks, across the street from the bus that is always late.',
+  address: '9 Ferry Lane',
+  city: 'Iowa City',
+  state: 'IA',
+  zipCode: '52240',
+  latitude: 41.6601,
+  longitude: -91.5342,
+  email: 'hello@borrowedumbrella.example',
+} as const;
+
+/** What it offers waits for approval, as everything does that an admin enters. */
+export const DEMO_UNCLAIMED_DEAL = {
+  title: '$5 off anything while it rains',
+  description: 'Come in wet, leave dry. The five dollars last as long as the rain does.',
+  category: 'shopping',
+  discountType: 'fixed',
+  discountValue: '5',
+  status: 'pending',
+} as const;

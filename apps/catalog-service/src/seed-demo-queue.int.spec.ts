@@ -1,0 +1,43 @@
+import { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedDemoBusiness } from './seed-demo-business.js';
+import { seedDemoCatalog } from './seed-demo-catalog.js';
+import { seedDemoQueue } from './seed-demo-queue.js';
+import { ADMIN, startCatalog, type CatalogUnderTest } from './testing/catalog-app.js';
+
+let catalog: CatalogUnderTest;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog.stop());
+
+const listed = async (query: string): Promise<AdminDealDto[]> =>
+  (await catalog.ask('GET', `/api/admin/deals?${query}`, { caller: ADMIN })).json();
+
+test('the demo admin finds deals and a change that wait, none for weeks, once', async () => {
+  await seedDemoCatalog(catalog.em());
+  await seedDemoBusiness(catalog.em());
+  expect(await seedDemoQueue(catalog.em())).toBe(true);
+  expect(await seedDemoQueue(catalog.em())).toBe(false);
+  const waiting = await listed('sort=waiting');
+  for (const deal of waiting) expect(faultsOf(AdminDealDto, deal)).toEqual({});
+  expect(waiting.filter(({ status }) => status === 'pending').length).toBeGreaterThanOrEqual(5);
+  expect(waiting.some(({ hasPendingRevision }) => hasPendingRevision)).toBe(true);
+  const week = Date.now() - 7 * 86_400_000;
+  expect(waiting.filter(({ submittedAt }) => Date.parse(submittedAt) < week)).toEqual([]);
+});
+
+test('a deal is reported, with what students say of it', async () => {
+  const [deal] = await listed('reported=true');
+  expect(deal).toMatchObject({ reportCount: 2, isHidden: false });
+  const reports = (await catalog.ask('GET', `/api/admin/deals/${deal?.id}/reports`, { caller: ADMIN })).json<
+    object[]
+  >();
+  expect(reports).toHaveLength(2);
+});
+
+test('a business waits for its owner', async () => {
+  const vendors = (await catalog.ask('GET', '/api/admin/vendors?owned=false', { caller: ADMIN })).json<object[]>();
+  expect(vendors).toContainEqual(expect.objectContaining({ name: 'The Borrowed Umbrella', userId: null }));
+});
