@@ -32,7 +32,7 @@ type Rows<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, object>;
 
 /** Of a list by the rules of `statement()`. */
 export interface CountedList<DB, TB extends keyof DB & string, Values, T> {
-  /** Whose columns the order names. */
+  /** Whose columns the order names; its key is `id`. */
   table: TB;
   /** The table's rows that the filters leave, each filter by an index; nothing is selected, joined or ordered. */
   rows(db: Kysely<DB>, values: Values): Rows<DB, TB>;
@@ -53,19 +53,31 @@ type PageRow = { json: string } & Record<`$${number}`, unknown>;
 /**
  * A list for admins: read forward and backward from any row and from its end, and counted. Words that somebody searches for may be
  * in half of all rows or in three, and a plan does not depend on values: so the next rows are looked through first, and only where
- * those bring too little, the index of words says where the few others are.
+ * those bring too little, the index of words says which the few others are.
  */
 export function countedPages<Values extends object, DB, TB extends keyof DB & string, T>(
   list: CountedList<DB, TB, Values, T>,
 ): (db: Kysely<DB>, values: Values, position: Position) => Promise<CountedPage<T>> {
+  const { table, order } = list;
   const found = (db: Kysely<DB>, values: Values): Rows<DB, TB> => matching(list, list.rows(db, values), values);
-  const everywhere = statement((db: Kysely<DB>, values: Values & PageValues) =>
-    shown(list, onePage(found(db, own(values)), list.order, values)),
+  const filtered = statement((db: Kysely<DB>, values: Values & PageValues) =>
+    shown(list, ordered(from(list.rows(db, own(values)), order, values), order, values)),
   );
   const nearby = statement((db: Kysely<DB>, values: Values & PageValues) => {
-    const next = onePage(list.rows(db, own(values)), list.order, values, LOOKED_THROUGH).selectAll(list.table as never);
-    const rows = db.selectFrom(next.as(list.table)) as unknown as Rows<DB, TB>;
-    return shown(list, onePage(matching(list, rows, own(values)), list.order, { ...values, $0: undefined }));
+    const rows = db.selectFrom(
+      next(list, db, values)
+        .selectAll(table as never)
+        .as(table),
+    ) as unknown as Rows<DB, TB>;
+    return shown(list, ordered(matching(list, rows, own(values)), order, values));
+  });
+  // An array, so that PostgreSQL plans what finds the words apart from the order: it would walk through all rows in that order.
+  const farther = statement((db: Kysely<DB>, values: Values & PageValues) => {
+    const id = sql.ref(`${table}.id`);
+    const ids = from(found(db, own(values)), order, values).select(id.as('id'));
+    const isMore = sql<boolean>`(SELECT count(*) FROM ${next(list, db, values).select(sql`1`.as('one'))} seen) = ${LOOKED_THROUGH}`;
+    const rows = (db.selectFrom(table) as unknown as Rows<DB, TB>).where(sql<boolean>`${id} = ANY (ARRAY${ids})`);
+    return shown(list, ordered(rows.where(isMore), order, values));
   });
   const count = statement((db: Kysely<DB>, values: Values) =>
     (db as unknown as Kysely<object>)
@@ -79,9 +91,12 @@ export function countedPages<Values extends object, DB, TB extends keyof DB & st
   );
 
   async function rowsOf(db: Kysely<DB>, values: Values & PageValues): Promise<PageRow[]> {
-    if (!list.search?.(own(values))) return (await everywhere(db, values)) as unknown as PageRow[];
+    if (!list.search?.(own(values))) return (await filtered(db, values)) as unknown as PageRow[];
     const near = (await nearby(db, values)) as unknown as PageRow[];
-    return near.length === values.$limit ? near : ((await everywhere(db, values)) as unknown as PageRow[]);
+    if (near.length === values.$limit) return near;
+    // Nothing where all that is left was looked through.
+    const far = (await farther(db, values)) as unknown as PageRow[];
+    return far.length > near.length ? far : near;
   }
 
   return async (db, values, position) => {
@@ -109,20 +124,38 @@ function shown<DB, TB extends keyof DB & string, T>(
   return show(rows).select(columnsOf(order).map((column, at) => column.as(`$${at}`)));
 }
 
+/** The rows that are looked through one by one. */
+function next<DB, TB extends keyof DB & string, Values, T>(
+  { rows, order }: CountedList<DB, TB, Values, T>,
+  db: Kysely<DB>,
+  values: Values & PageValues,
+): Rows<DB, TB> {
+  return ordered(from(rows(db, own(values)), order, values), order, values).limit(LOOKED_THROUGH);
+}
+
 /** The rows from the page's position on, in the direction it is read in. */
-function onePage<DB, TB extends keyof DB>(
+function from<DB, TB extends keyof DB>(rows: Rows<DB, TB>, order: PageOrder<DB, TB>, values: PageValues): Rows<DB, TB> {
+  if (values.$0 === undefined) return rows;
+  const columns = columnsOf(order);
+  const position = columns.map((_, at) => values[`$${at}`]);
+  const comparison = sql.raw(isAscending(order, values) ? '>' : '<');
+  return rows.where(sql<boolean>`(${sql.join(columns)}) ${comparison} (${sql.join(position)})`);
+}
+
+/** As many as a page needs, in that direction. */
+function ordered<DB, TB extends keyof DB>(
   rows: Rows<DB, TB>,
   order: PageOrder<DB, TB>,
   values: PageValues,
-  limit: Expression<number> | number = values.$limit,
 ): Rows<DB, TB> {
-  const isAscending = (order.direction === 'asc') !== values.$isBackward;
-  const columns = columnsOf(order);
-  let page = rows.limit(limit as number);
-  for (const column of columns) page = page.orderBy(column, isAscending ? 'asc' : 'desc');
-  if (values.$0 === undefined) return page;
-  const from = columns.map((_, at) => values[`$${at}`]);
-  return page.where(sql<boolean>`(${sql.join(columns)}) ${sql.raw(isAscending ? '>' : '<')} (${sql.join(from)})`);
+  const direction = isAscending(order, values) ? 'asc' : 'desc';
+  let page = rows.limit(values.$limit);
+  for (const column of columnsOf(order)) page = page.orderBy(column, direction);
+  return page;
+}
+
+function isAscending({ direction }: { direction: 'asc' | 'desc' }, { $isBackward }: PageValues): boolean {
+  return (direction === 'asc') !== $isBackward;
 }
 
 function columnsOf<DB, TB extends keyof DB>({ keys }: PageOrder<DB, TB>) {
