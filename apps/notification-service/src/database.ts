@@ -9,6 +9,7 @@ import { MailFeeReceipts } from './migrations/20261127-mail-fee-receipts.js';
 import { NameClaims } from './migrations/20261126-name-claims.js';
 import { FindMailsByMailbox } from './migrations/20261127-find-mails-by-mailbox.js';
 import { MailDealDecisions } from './migrations/20261128-mail-deal-decisions.js';
+import { MailHiddenDeals } from './migrations/20261129-mail-hidden-deals.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
@@ -28,6 +29,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       FindMailsByMailbox,
       MailFeeReceipts,
       MailDealDecisions,
+      MailHiddenDeals,
     ],
     ...(pool && { pool }),
   });

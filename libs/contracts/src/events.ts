@@ -280,7 +280,7 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: CollegeRemovedPayload,
-    handlers: {},
+    handlers: { notification: ['end-subscriptions-when-college-removed'], identity: ['leave-college-when-removed'] },
   },
   /** An account has a business now. Its owner's role follows. */
   VendorRegistered: {
@@ -318,7 +318,7 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: DealHiddenPayload,
-    handlers: {},
+    handlers: { notification: ['mail-vendor-when-deal-hidden'] },
   },
   /** An admin took back a decision that nobody was told of. */
   DealDecisionUndone: { version: 1, from: 'catalog', payload: DealDecisionUndonePayload, handlers: {} },

@@ -41,8 +41,10 @@ export class SubscriberCounts {
     dropCachedCollegeWithDeals(college.id);
   }
 
+  /** Of a college that was removed with its count there is nothing to do. */
   async remove(subscription: Subscription): Promise<void> {
-    const college = await this.getForUpdate(subscription.collegeId);
+    const college = await this.findForUpdate(subscription.collegeId);
+    if (!college) return;
     const counted = await this.em.findOne(CountedSubscriber, { subscriptionId: subscription.subscriptionId });
     if (counted?.isRemoved) return;
     if (counted) {
@@ -56,8 +58,12 @@ export class SubscriberCounts {
   }
 
   private async getForUpdate(id: number): Promise<College> {
-    const college = await this.em.findOne(College, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const college = await this.findForUpdate(id);
     if (!college) throw new CollegeNotFound(id);
     return college;
+  }
+
+  private findForUpdate(id: number): Promise<College | null> {
+    return this.em.findOne(College, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 }

@@ -129,6 +129,10 @@ export const DealSchema = defineEntity({
       expression: `CREATE INDEX deals_of_college_newest ON deals (college_id, id DESC)`,
     },
     { name: 'deals_by_category', expression: `CREATE INDEX deals_by_category ON deals (category, id DESC)` },
+    {
+      name: 'deals_by_status_and_category',
+      expression: `CREATE INDEX deals_by_status_and_category ON deals (status, category, id DESC)`,
+    },
     { name: 'deals_featured', expression: `CREATE INDEX deals_featured ON deals (id DESC) WHERE featured` },
     { name: 'deals_reported', expression: `CREATE INDEX deals_reported ON deals (id DESC) WHERE report_count > 0` },
     {

@@ -65,6 +65,7 @@ export class ModerateDeals20261129000220 extends Migration {
   private indexes(): void {
     this.addSql(`CREATE INDEX deals_of_college_newest ON deals (college_id, id DESC)`);
     this.addSql(`CREATE INDEX deals_by_category ON deals (category, id DESC)`);
+    this.addSql(`CREATE INDEX deals_by_status_and_category ON deals (status, category, id DESC)`);
     this.addSql(`CREATE INDEX deals_featured ON deals (id DESC) WHERE featured`);
     this.addSql(`CREATE INDEX deals_reported ON deals (id DESC) WHERE report_count > 0`);
     this.addSql(`CREATE INDEX deals_waiting ON deals (waiting_since, id) WHERE waiting_since IS NOT NULL`);

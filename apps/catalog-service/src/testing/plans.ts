@@ -39,7 +39,8 @@ export function plansOf(catalog: CatalogUnderTest, { text, values }: Statement):
       await sql.raw(`PREPARE asked AS ${text}`).execute(db);
       for (const mode of ['force_custom_plan', 'force_generic_plan']) {
         await sql.raw(`SET plan_cache_mode = ${mode}`).execute(db);
-        const explain = `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked (${values.map(literal).join(', ')})`;
+        const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
+        const explain = `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked ${given}`;
         const { rows } = await sql.raw<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(explain).execute(db);
         plans.push(rows.flatMap((row) => flat(row['QUERY PLAN'][0].Plan)));
       }

@@ -39,6 +39,18 @@ export class CollegesService {
         .execute();
   }
 
+  /** It stays as one that is hidden and has no domains, so that an older event does not bring it back. */
+  async remove({ collegeId: id, version }: EventPayload<'CollegeRemoved'>): Promise<void> {
+    const hidden = { status: 'pending', is_active: false, version } as const;
+    const db = tables(this.em);
+    await db
+      .insertInto('colleges')
+      .values({ id, name: '', short_name: '', ...hidden })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(hidden).where('colleges.version', '<', version))
+      .execute();
+    await db.deleteFrom('college_domains').where('college_id', '=', id).execute();
+  }
+
   /** Whether a college is open to the public. */
   async isLive(id: number): Promise<boolean> {
     return (await this.findLive(id)) !== undefined;

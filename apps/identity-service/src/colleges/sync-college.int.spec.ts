@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
+import { LeaveCollegeWhenRemoved } from '../users/leave-college-when-removed.handler.js';
 import { CollegesService } from './colleges.service.js';
 import { SyncCollegeWhenChanged } from './sync-college-when-changed.handler.js';
 import { SyncCollegeWhenCreated } from './sync-college-when-created.handler.js';
@@ -23,6 +24,13 @@ const created = (payload: Facts): Promise<void> =>
 const changed = (payload: Facts): Promise<void> =>
   identity.inTransaction(() =>
     identity.app.get(SyncCollegeWhenChanged).sync({ ...event, name: 'CollegeChanged', payload }),
+  );
+
+const removed = (collegeId: number, version: number): Promise<void> =>
+  identity.inTransaction(() =>
+    identity.app
+      .get(LeaveCollegeWhenRemoved, { strict: false })
+      .leave({ ...event, name: 'CollegeRemoved', payload: { collegeId, version } }),
   );
 
 async function known(id: number): Promise<object | undefined> {
@@ -102,5 +110,28 @@ describe('what is known of a college', () => {
       Promise.all([live.collegeId, pending.collegeId, 2_000_000_001].map((id) => colleges.isLive(id))),
     );
     expect(answers).toEqual([true, false, false]);
+  });
+});
+
+describe('a removed college', () => {
+  test('is hidden, lets go of its domains and of who had chosen it, once however often it is told', async () => {
+    const college = aCollege({ domains: ['reed.edu'] });
+    await created(college);
+    const [user] = await identity.sql<{ id: number }>(
+      `insert into users (email, referral_code, college_id, default_college) values ('ann@reed.edu', 'ABCDEFGH', ?, true) returning id`,
+      [college.collegeId],
+    );
+    for (let time = 0; time < 2; time++) await removed(college.collegeId, 2);
+    expect(await known(college.collegeId)).toMatchObject({ status: 'pending', version: 2, domains: [] });
+    expect(
+      await identity.sql('select college_id, default_college, version from users where id = ?', [user?.id]),
+    ).toEqual([{ college_id: null, default_college: false, version: 2 }]);
+    const told = await identity.sql(
+      `select 1 from outbox_events where name = 'UserUpdated' and (payload->>'userId')::int = ?`,
+      [user?.id],
+    );
+    expect(told).toHaveLength(1);
+    await changed({ ...college, domains: ['reed.edu'], version: 1 });
+    expect(await known(college.collegeId)).toMatchObject({ status: 'pending', version: 2, domains: [] });
   });
 });

@@ -1,10 +1,13 @@
 import { Module } from '@nestjs/common';
+import { CollegesModule } from '../colleges/colleges.module.js';
 import { LinkedAccountsService } from './linked-accounts.service.js';
+import { LeaveCollegeWhenRemoved } from './leave-college-when-removed.handler.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  controllers: [UsersController],
+  imports: [CollegesModule],
+  controllers: [UsersController, LeaveCollegeWhenRemoved],
   providers: [UsersService, LinkedAccountsService],
   exports: [UsersService, LinkedAccountsService],
 })

@@ -128,6 +128,15 @@ export class UsersService {
     await this.outbox.publish('UserUpdated', factsOf(user));
   }
 
+  /** Whoever had chosen a college has none once it is gone. */
+  async leaveCollege(collegeId: number): Promise<void> {
+    for (const user of await this.em.find(User, { collegeId }, { orderBy: { id: 'asc' }, ...FOR_UPDATE })) {
+      user.collegeId = null;
+      user.defaultCollege = false;
+      await this.publishChange(user);
+    }
+  }
+
   /** Where a user is reached. Throws user_not_found. */
   async getContact(id: number): Promise<UserContactDto> {
     const { email, name, emailVerified } = await this.get(id);

@@ -30,6 +30,16 @@ export class CollegesService {
       .execute();
   }
 
+  /** Nobody subscribes to it any more. It stays as one that is hidden, so that an older event does not bring it back. */
+  async remove({ collegeId: id, version }: EventPayload<'CollegeRemoved'>): Promise<void> {
+    const hidden = { status: 'pending', is_active: false, version } as const;
+    await tables(this.em)
+      .insertInto('colleges')
+      .values({ id, name: '', short_name: '', ...hidden })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(hidden).where('colleges.version', '<', version))
+      .execute();
+  }
+
   /**
    * A college open to the public, in the caller's transaction: whether it is active cannot change before that ends.
    * Throws college_not_found, also while it is being prepared.

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { partsOf } from '../testing/mail-parts.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { MailVendorWhenDealApproved } from './mail-vendor-when-deal-approved.handler.js';
+import { MailVendorWhenDealHidden } from './mail-vendor-when-deal-hidden.handler.js';
 import { MailVendorWhenDealRejected } from './mail-vendor-when-deal-rejected.handler.js';
 
 let notification: NotificationUnderTest;
@@ -38,6 +39,20 @@ function rejected(facts: Partial<Rejected['payload']> & { dealId: number }): Rej
   return { id: uuidv7(), name: 'DealRejected', version: 1, occurredAt: new Date().toISOString(), payload };
 }
 
+type Hidden = DomainEvent<'DealHidden'>;
+function hidden(facts: Partial<Hidden['payload']> & { dealId: number }): Hidden {
+  const payload = {
+    vendorId: 1,
+    collegeId: 1,
+    userId: null,
+    title: 'Half off pizza',
+    reportCount: 3,
+    version: 2,
+    ...facts,
+  };
+  return { id: uuidv7(), name: 'DealHidden', version: 1, occurredAt: new Date().toISOString(), payload };
+}
+
 type Approved = DomainEvent<'DealApproved'>;
 function approved(facts: Partial<Approved['payload']> & { dealId: number }): Approved {
   const payload: Approved['payload'] = {
@@ -64,12 +79,14 @@ function approved(facts: Partial<Approved['payload']> & { dealId: number }): App
 }
 
 /** Without an inbox, which would stop the second run. */
-const handle = (event: Approved | Rejected): Promise<void> =>
-  notification.inTransaction(() =>
-    event.name === 'DealApproved'
-      ? notification.app.get(MailVendorWhenDealApproved, { strict: false }).mail(event)
-      : notification.app.get(MailVendorWhenDealRejected, { strict: false }).mail(event),
-  );
+const handle = (event: Approved | Rejected | Hidden): Promise<void> =>
+  notification.inTransaction(() => {
+    const handlerOf = { strict: false } as const;
+    if (event.name === 'DealHidden') return notification.app.get(MailVendorWhenDealHidden, handlerOf).mail(event);
+    return event.name === 'DealApproved'
+      ? notification.app.get(MailVendorWhenDealApproved, handlerOf).mail(event)
+      : notification.app.get(MailVendorWhenDealRejected, handlerOf).mail(event);
+  });
 const becomes = (dealId: number, expected: string[]): Promise<void> =>
   eventually(
     async () =>
@@ -84,6 +101,7 @@ test.each([
   ['an approved change', approved, { isRevision: true }, 'Approved: Half off pizza', 'students see the new version'],
   ['a rejection', rejected, {}, 'Not approved: Half off pizza', 'Say on which days it holds.'],
   ['a rejected change', rejected, { isRevision: true }, 'Not approved: Half off pizza', 'goes on as it was'],
+  ['a hidden deal', hidden, {}, 'Hidden for now: Half off pizza', 'Several students have reported'],
   ['a rejection without a reason', rejected, { reason: null }, 'Not approved: Half off pizza', 'No reason was given'],
 ] as const)(
   'the owner gets one mail of %s, also when the event comes twice',

@@ -3,7 +3,7 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import { DeliveriesService, type DealDecision } from '../deliveries/deliveries.module.js';
 import { UsersService } from '../users/users.module.js';
 
-/** Mails to a deal's owner about what an admin decided; none where nobody owns it. In an event handler's transaction. */
+/** Mails to a deal's owner about what an admin decided or students reported; none where nobody owns it. In an event handler's transaction. */
 @Injectable()
 export class VendorMailsService {
   constructor(
@@ -17,6 +17,12 @@ export class VendorMailsService {
 
   dealRejected({ userId, dealId, version, title, isRevision, reason }: EventPayload<'DealRejected'>): Promise<void> {
     return this.mail(userId, { dealId, version, title, isApproved: false, isRevision, reason });
+  }
+
+  async dealHidden({ userId, dealId, version, title }: EventPayload<'DealHidden'>): Promise<void> {
+    const about = { dealId, version, title };
+    if (userId !== null && (await this.users.lock(userId)))
+      await this.deliveries.mailUser({ kind: 'deal-hidden', userId, about, isUrgent: false });
   }
 
   private async mail(userId: number | null, about: DealDecision): Promise<void> {

@@ -10,6 +10,7 @@ export const DELIVERY_KINDS = [
   'unsubscribe-link',
   'fee-receipt',
   'deal-decision',
+  'deal-hidden',
 ] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
@@ -24,6 +25,12 @@ export interface DealDecision {
   reason: string | null;
 }
 
+export interface HiddenDeal {
+  dealId: number;
+  version: number;
+  title: string;
+}
+
 /** Ids and values of each kind. Never a token. */
 export interface DeliveryAbout {
   /** The college is a column of its own. */
@@ -36,6 +43,8 @@ export interface DeliveryAbout {
   'fee-receipt': { paymentId: number };
   /** The deal's version tells one decision from the next. */
   'deal-decision': DealDecision;
+  /** The deal's version tells one time from the next. */
+  'deal-hidden': HiddenDeal;
 }
 
 export const DeliverySchema = defineEntity({

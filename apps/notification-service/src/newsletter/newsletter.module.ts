@@ -3,6 +3,7 @@ import { CollegesModule } from '../colleges/colleges.module.js';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { UnsubscribeLinksModule } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { EndSubscriptionsWhenCollegeRemoved } from './end-subscriptions-when-college-removed.handler.js';
 import { NewsletterController } from './newsletter.controller.js';
 import { NewsletterService } from './newsletter.service.js';
 import { OneClickController } from './one-click.controller.js';
@@ -13,7 +14,7 @@ import { UnsubscribeLinkMail } from './unsubscribe-link.mail.js';
 
 @Module({
   imports: [CollegesModule, DeliveriesModule, UnsubscribeLinksModule, UsersModule],
-  controllers: [NewsletterController, OneClickController, SubscribersController],
+  controllers: [NewsletterController, OneClickController, SubscribersController, EndSubscriptionsWhenCollegeRemoved],
   providers: [NewsletterService, SubscriptionsService, UnsubscribeLinkMail, UserSubscriptionsService],
   exports: [UserSubscriptionsService],
 })

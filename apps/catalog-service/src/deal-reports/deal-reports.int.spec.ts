@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { College } from '../colleges/college.entity.js';
+import { AccountErasureService } from '../accounts/account-erasure.service.js';
+import { aStudent, deletionOf } from '../testing/accounts.js';
+import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
+
+let catalog: CatalogUnderTest;
+let college: College;
+let vendor: OwnedVendor;
+let dealId: number;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+beforeEach(async () => {
+  college = await aCollege(catalog.em(), { isActive: true });
+  vendor = await aVendor(catalog.em(), { collegeId: college.id });
+  dealId = (await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, title: 'Tea for two' })).id;
+});
+afterAll(() => catalog.stop());
+
+const report = (caller = aStudent(), body: object = { reason: 'expired' }) =>
+  catalog.ask('POST', `/api/deals/${dealId}/reports`, { caller, body });
+const asAdmin = (method: 'GET' | 'POST' | 'PATCH', path: string) =>
+  catalog.ask(method, `/api/admin/deals/${dealId}${path}`, { caller: ADMIN });
+const facts = async () => (await asAdmin('GET', '')).json<{ reportCount: number; isHidden: boolean }>();
+const isSeen = async (): Promise<boolean> => (await catalog.ask('GET', `/api/deals/${dealId}`)).statusCode === 200;
+const isFound = async (): Promise<boolean> => {
+  const found = await catalog.ask('GET', `/api/search?q=tea&collegeId=${college.id}`);
+  return found.json<{ deals: object[] }>().deals.length > 0;
+};
+const hidden = async () => (await catalog.published('DealHidden')).filter((event) => event.dealId === dealId);
+
+describe('a report', () => {
+  test('counts once an account, is told, and shows admins what was said, not by whom', async () => {
+    const student = aStudent();
+    for (let time = 0; time < 2; time++) {
+      const answer = await report(student, { reason: 'wrong', comment: ' It is coffee. ' });
+      expect([answer.statusCode, answer.json()]).toEqual([201, { dealId }]);
+    }
+    expect(await facts()).toMatchObject({ reportCount: 1, isHidden: false });
+    expect((await asAdmin('GET', '/reports')).json()).toEqual([
+      {
+        id: expect.any(Number),
+        reason: 'wrong',
+        comment: 'It is coffee.',
+        createdAt: expect.any(String),
+        dismissedAt: null,
+      },
+    ]);
+    const told = (await catalog.published('DealReported')).filter((event) => event.dealId === dealId);
+    expect(told).toEqual([expect.objectContaining({ reason: 'wrong', reportCount: 1 })]);
+    expect(JSON.stringify(told)).not.toContain(String(student.userId));
+  });
+
+  test('of many at once counts each account once', async () => {
+    const student = aStudent();
+    await Promise.all([report(student), report(student), report(student)]);
+    expect(await facts()).toMatchObject({ reportCount: 1 });
+  });
+
+  test.each([
+    [{}, 'reason'],
+    [{ reason: 'ugly' }, 'reason'],
+    [{ reason: 'other', comment: 'x'.repeat(501) }, 'comment'],
+    [{ reason: 'other', dealId: 1 }, 'dealId'],
+  ])('that says %.30j is refused', async (body, field) => {
+    expect((await report(aStudent(), body)).json()).toMatchObject({ errors: { [field]: expect.any(Array) } });
+  });
+
+  test('of one’s own deal, or of one that the reader does not see, is refused', async () => {
+    const owner = { kind: 'user', userId: vendor.userId, role: 'vendor', sessionId: 1 } as const;
+    expect((await report(owner)).json()).toMatchObject({ status: 403, code: 'access_denied' });
+    await catalog.sql(`UPDATE deals SET status = 'pending' WHERE id = ?`, [dealId]);
+    expect((await report()).json()).toMatchObject({ status: 404, code: 'deal_not_found' });
+  });
+
+  test('of somebody whose account is deleted is nobody’s, and says nothing any more', async () => {
+    const student = aStudent();
+    await report(student, { reason: 'other', comment: 'I am Ann.' });
+    await catalog.em().transactional(async () => {
+      await catalog.app.get(AccountErasureService, { strict: false }).erase(deletionOf(student.userId).payload);
+    });
+    expect((await asAdmin('GET', '/reports')).json()).toMatchObject([{ reason: 'other', comment: null }]);
+  });
+});
+
+describe('enough reports', () => {
+  test('hide the deal everywhere and tell its vendor once, until an admin has looked', async () => {
+    expect(await isFound()).toBe(true);
+    await report();
+    await report();
+    expect([await isSeen(), await hidden()]).toEqual([true, []]);
+    const last = await report();
+    expect(String(last.headers['x-invalidate-tags'])).toContain(`deals-of-college-${college.id}`);
+    expect([await isSeen(), await isFound()]).toEqual([false, false]);
+    expect((await catalog.ask('GET', `/api/colleges/${college.id}/deals`)).json()).toEqual([]);
+    expect(await facts()).toMatchObject({ reportCount: 3, isHidden: true });
+    expect(await hidden()).toEqual([
+      expect.objectContaining({ userId: vendor.userId, title: 'Tea for two', reportCount: 3, version: 2 }),
+    ]);
+    const listed = await catalog.ask('GET', `/api/admin/deals?reported=true&collegeId=${college.id}`, {
+      caller: ADMIN,
+    });
+    expect(listed.json()).toMatchObject([{ id: dealId, isHidden: true }]);
+
+    expect((await asAdmin('POST', '/reports/dismiss')).json()).toMatchObject({ reportCount: 0, isHidden: false });
+    expect([await isSeen(), await isFound()]).toEqual([true, true]);
+    expect((await asAdmin('GET', '/reports')).json()).toMatchObject(
+      Array.from({ length: 3 }, () => ({ dismissedAt: expect.any(String) })),
+    );
+    // What was looked at counts no more.
+    await report();
+    expect(await facts()).toMatchObject({ reportCount: 1, isHidden: false });
+  });
+
+  test('of a deal that is changed and approved anew hide it no more', async () => {
+    for (let reports = 0; reports < 3; reports++) await report();
+    await catalog.sql(`UPDATE deals SET status = 'pending' WHERE id = ?`, [dealId]);
+    await asAdmin('PATCH', '/approve');
+    expect(await isSeen()).toBe(true);
+  });
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { College } from '../colleges/college.entity.js';
+import { startIdentityDouble, type IdentityDouble } from '../redemptions/testing/identity-double.js';
+import { aStudent } from '../testing/accounts.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, anUnclaimedVendor, aVendor } from '../testing/factories.js';
+
+let catalog: CatalogUnderTest;
+let identity: IdentityDouble;
+let college: College;
+let vendorId: number;
+let serial = 0;
+let address: string;
+beforeAll(async () => {
+  identity = await startIdentityDouble();
+  catalog = await startCatalog(undefined, { IDENTITY_URL: identity.url });
+});
+beforeEach(async () => {
+  identity.isAway = false;
+  address = `hello-${++serial}@kettle.example`;
+  college = await aCollege(catalog.em(), { isActive: true });
+  vendorId = (await anUnclaimedVendor(catalog.em(), { collegeId: college.id, email: address })).id;
+});
+afterAll(async () => {
+  await catalog.stop();
+  await identity.stop();
+});
+
+/** Somebody who has signed in with this address. */
+function someone(email: string) {
+  const caller = aStudent();
+  identity.names.set(caller.userId, 'Ann');
+  identity.addresses.set(caller.userId, email);
+  return caller;
+}
+const claim = (caller = someone(address), id = vendorId) => catalog.ask('POST', `/api/vendors/${id}/claim`, { caller });
+const registered = async () =>
+  (await catalog.published('VendorRegistered')).filter((event) => event.vendorId === vendorId);
+
+test('whoever signs in with the address that a business gave becomes its owner, and the role follows', async () => {
+  const owner = someone(address);
+  const answer = await claim(owner);
+  expect(answer.json()).toMatchObject({ id: vendorId, userId: owner.userId, hasOwner: true, hasPaid: false });
+  expect(String(answer.headers['x-invalidate-tags'])).toContain(`vendor-${vendorId}`);
+  expect(await registered()).toEqual([expect.objectContaining({ userId: owner.userId })]);
+  expect((await catalog.ask('GET', '/api/user/vendor', { caller: owner })).json()).toMatchObject({ id: vendorId });
+});
+
+test('a fee that was paid before counts', async () => {
+  const owner = someone(address);
+  await catalog.sql(`INSERT INTO vendor_fees (payment_id, user_id, has_paid, version) VALUES (?, ?, true, 1)`, [
+    owner.userId,
+    owner.userId,
+  ]);
+  expect((await claim(owner)).json()).toMatchObject({ hasPaid: true });
+});
+
+test('nobody else does, nor is told which address it is', async () => {
+  const answer = await claim(someone('ann@uni.example'));
+  expect(answer.json()).toMatchObject({ status: 403, code: 'access_denied' });
+  expect(answer.body).not.toContain('kettle.example');
+  const { id: without } = await anUnclaimedVendor(catalog.em(), { collegeId: college.id });
+  expect((await claim(someone(''), without)).statusCode).not.toBe(200);
+  expect(await registered()).toEqual([]);
+});
+
+test('of two at once one is the owner; a business with an owner, or an account with a business, is refused', async () => {
+  const people = [someone(address), someone(address)];
+  const answers = await Promise.all(people.map((person) => claim(person)));
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(await registered()).toHaveLength(1);
+  expect((await claim()).json()).toMatchObject({ code: 'vendor_claimed' });
+
+  const owner = someone(address);
+  await aVendor(catalog.em(), { collegeId: college.id, userId: owner.userId });
+  const { id: second } = await anUnclaimedVendor(catalog.em(), { collegeId: college.id, email: address });
+  expect((await claim(owner, second)).json()).toMatchObject({ status: 409, code: 'vendor_already_registered' });
+});
+
+test('while identity is away it is tried again later; a business that is not there is not found', async () => {
+  expect((await claim(someone(address), 999_999)).json()).toMatchObject({ status: 404, code: 'vendor_not_found' });
+  const owner = someone(address);
+  identity.isAway = true;
+  expect((await claim(owner)).json()).toMatchObject({ status: 503 });
+  expect(await registered()).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
+
+export interface DealHiddenEmailProps {
+  title: string;
+  subject: string;
+  dashboardUrl: string;
+  homeUrl: string;
+  postalAddress: string;
+}
+
+/** "Hidden for now: …", with what happens next. */
+export function renderDealHiddenEmail({
+  title,
+  subject,
+  dashboardUrl,
+  ...frame
+}: DealHiddenEmailProps): Promise<RenderedMail> {
+  return renderMail(
+    <EmailFrame
+      {...frame}
+      title={subject}
+      preview="Several students have reported this deal."
+      badge="Hidden for now"
+      heading={title}
+      lead="Several students have reported that something is wrong with this deal. Nobody sees it until we have looked."
+      reason={`You get this mail because you posted a deal on ${PRODUCT_NAME}.`}
+    >
+      <Paragraph>
+        You need not do anything: if all is well with it, it shows again by itself. If it has ended or changed, you can
+        delete or edit it now.
+      </Paragraph>
+      <Action href={dashboardUrl}>Open my vendor dashboard</Action>
+    </EmailFrame>,
+  );
+}

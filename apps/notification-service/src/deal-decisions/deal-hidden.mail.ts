@@ -1,0 +1,33 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { UsersService } from '../users/users.module.js';
+
+/** Makes the mail that tells a vendor that a deal is hidden since many have reported it. */
+@Injectable()
+export class DealHiddenMail extends MailKind<'deal-hidden'> {
+  readonly kind = 'deal-hidden';
+
+  constructor(
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'POSTAL_ADDRESS'>,
+    private readonly users: UsersService,
+  ) {
+    super();
+  }
+
+  /** Undefined once the account is gone. */
+  async compose({ id, userId, about: { title } }: LeasedDelivery<'deal-hidden'>): Promise<OutgoingMail | undefined> {
+    const to = userId === null ? undefined : await this.users.findAddress(userId);
+    if (to === undefined) return undefined;
+    const subject = `Hidden for now: ${title}`;
+    const { renderDealHiddenEmail } = await import('./deal-hidden.email.js');
+    const mail = await renderDealHiddenEmail({
+      title,
+      subject,
+      dashboardUrl: `${this.env.PUBLIC_URL}/vendor/dashboard`,
+      homeUrl: this.env.PUBLIC_URL,
+      postalAddress: this.env.POSTAL_ADDRESS,
+    });
+    return { reference: `deal-hidden-${id}`, to, subject, ...mail };
+  }
+}
