@@ -8,6 +8,9 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const USUAL = { from: '09:00', to: '17:00' };
 /** More are too many for a day: breakfast, lunch, dinner, night. */
 const MOST_A_DAY = 4;
+/** Two of them and a button fit beside each other on a phone of 360 px. */
+const TIME_INPUT =
+  'min-w-0 flex-1 sm:max-w-34 [&_input]:px-2 sm:[&_input]:px-3.5 [&_input::-webkit-calendar-picker-indicator]:hidden';
 
 type Errors = Partial<Record<keyof OpeningHoursDto, { message?: string }>>[];
 
@@ -42,13 +45,13 @@ export function HoursField() {
           return (
             <div
               key={day}
-              className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-2.5"
+              className="grid grid-cols-[1fr_auto] items-center gap-x-3 px-3 py-1.5 sm:grid-cols-[7rem_1fr_auto]"
               role="group"
               aria-label={day}
             >
-              <p className="w-24 shrink-0 pt-2.5 text-[0.9375rem]">{day}</p>
-              <div className="min-w-0 flex-1 space-y-2">
-                {openings.length === 0 && <p className="pt-2.5 text-[0.9375rem] text-muted">Closed</p>}
+              <p className="text-[0.9375rem] sm:self-start sm:pt-2.5">{day}</p>
+              <div className="order-last col-span-full min-w-0 space-y-2 sm:order-none sm:col-span-1">
+                {openings.length === 0 && <p className="text-[0.9375rem] text-muted max-sm:sr-only">Closed</p>}
                 {openings.map(({ opening, at }) => (
                   <Opening
                     key={at}
@@ -64,6 +67,7 @@ export function HoursField() {
                 <Button
                   ref={index === 0 ? ref : undefined}
                   look="quiet"
+                  className="sm:self-start"
                   aria-label={`Add hours on ${day}`}
                   onClick={() => add(weekday, openings.length === 0 && first ? first : USUAL)}
                 >
@@ -105,13 +109,13 @@ interface OpeningProps {
 function Opening({ day, opening: { from, to }, hasErrors, onChange, onRemove }: OpeningProps) {
   return (
     <div>
-      <div className="flex items-center gap-2">
+      <div className="flex items-center gap-1.5">
         <TextField
           label={`${day}, opens`}
           isLabelHidden
           type="time"
           value={from}
-          className="w-32 min-w-0"
+          className={TIME_INPUT}
           onChange={({ target }) => onChange({ from: target.value })}
         />
         <span aria-hidden="true">–</span>
@@ -120,7 +124,7 @@ function Opening({ day, opening: { from, to }, hasErrors, onChange, onRemove }: 
           isLabelHidden
           type="time"
           value={to}
-          className="w-32 min-w-0"
+          className={TIME_INPUT}
           onChange={({ target }) => onChange({ to: target.value })}
         />
         <Button look="quiet" aria-label={`Remove these hours on ${day}`} onClick={onRemove}>
