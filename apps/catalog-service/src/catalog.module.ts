@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { MessagingModule } from '@campus-deals/messaging';
 import { DatabaseModule } from '@campus-deals/service-defaults';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AdminExportsModule } from './admin-exports/admin-exports.module.js';
 import { AdminJobsModule } from './admin-jobs/admin-jobs.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
@@ -45,6 +46,7 @@ export class CatalogModule {
         SearchModule,
         ImagesModule.with(imageStorage(env), env.IMAGE_UPLOADS_PER_DAY),
         AccountsModule,
+        AdminExportsModule,
         AdminJobsModule,
       ] as DynamicModule['imports'] & object,
     };

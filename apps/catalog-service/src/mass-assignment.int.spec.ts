@@ -29,6 +29,13 @@ const FORBIDDEN = {
 const MEANT: Record<string, string[]> = {
   'POST /api/admin/colleges': ['status'],
   'PATCH /api/admin/colleges/:id': ['status'],
+  'POST /api/admin/colleges/bulk': ['status'],
+  'POST /api/admin/vendors': ['featured'],
+  'PATCH /api/admin/vendors/:id': ['featured'],
+  'POST /api/admin/deals': ['featured'],
+  'PATCH /api/admin/deals/:id': ['featured'],
+  'PATCH /api/admin/deals/:id/featured': ['featured'],
+  'POST /api/admin/deals/bulk': ['status'],
   'POST /internal/exports': ['userId'],
 };
 

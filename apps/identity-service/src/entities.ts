@@ -30,6 +30,5 @@ export const entities = [
   ...messagingEntities,
 ] as const;
 
-export type Tables = TablesOf<typeof entities>;
-export type Db = Kysely<Tables>;
-export const { tables, reads } = typedTables<Tables>();
+export type Db = Kysely<TablesOf<typeof entities>>;
+export const { tables, reads } = typedTables<TablesOf<typeof entities>>();

@@ -1,7 +1,42 @@
 import { Module } from '@nestjs/common';
+import { CollegesModule } from '../colleges/colleges.module.js';
+import { RemovalsModule } from '../removals/removals.module.js';
 import { AdminJobsController } from './admin-jobs.controller.js';
 import { AdminJobsService } from './admin-jobs.service.js';
+import { BulkActionsController } from './bulk-actions.controller.js';
+import { BulkActionsService } from './bulk-actions.service.js';
+import { BulkColleges } from './bulk-colleges.js';
+import { BulkDeals } from './bulk-deals.js';
+import { BulkVendors } from './bulk-vendors.js';
+import { CollegeImport } from './colleges/college-import.js';
+import { DealImport } from './deals/deal-import.js';
+import { ImportReader } from './import-reader.js';
+import { ImportsController } from './imports.controller.js';
+import { ImportsService } from './imports.service.js';
+import { JobWorks } from './job-works.js';
+import { RunAdminJobs } from './run-admin-jobs.js';
+import { VendorImport } from './vendors/vendor-import.js';
 
-/** What admins have done to many rows at once. */
-@Module({ controllers: [AdminJobsController], providers: [AdminJobsService] })
+/** What admins have done to many rows at once: bulk actions and imports. */
+@Module({
+  imports: [CollegesModule, RemovalsModule],
+  controllers: [AdminJobsController, BulkActionsController, ImportsController],
+  providers: [
+    AdminJobsService,
+    BulkActionsService,
+    ImportsService,
+    ImportReader,
+    RunAdminJobs,
+    JobWorks,
+    BulkDeals,
+    BulkVendors,
+    BulkColleges,
+    DealImport,
+    VendorImport,
+    CollegeImport,
+  ],
+})
 export class AdminJobsModule {}
+
+// What other features may use.
+export { RunAdminJobs } from './run-admin-jobs.js';

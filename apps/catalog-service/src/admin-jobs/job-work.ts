@@ -39,15 +39,11 @@ export function callerOf({ createdBy }: AdminJob): SignedInUser {
 export async function eachRow(
   em: EntityManager,
   rows: WaitingRow[],
-  write: (em: EntityManager, id: number) => Promise<RowDone>,
+  write: (em: EntityManager, row: WaitingRow) => Promise<RowDone>,
 ): Promise<RowResult[]> {
   const results: RowResult[] = [];
   for (const row of rows)
-    results.push(
-      ...(await writeApart(em, [row], async (within) => [
-        { row: row.row, ...(await write(within, row.subjectId ?? 0)) },
-      ])),
-    );
+    results.push(...(await writeApart(em, [row], async (within) => [{ row: row.row, ...(await write(within, row)) }])));
   return results;
 }
 

@@ -43,7 +43,7 @@ export function isCollegeSought(filter: CollegeFilter) {
   return eb.and(patterns.map(([, pattern]) => eb('colleges.search_text', 'like', pattern as string)));
 }
 
-const ORDERS: Record<AdminCollegeSort, PageOrder<Tables, 'colleges'>> = {
+export const COLLEGE_ORDERS: Record<AdminCollegeSort, PageOrder<Tables, 'colleges'>> = {
   newest: { keys: [['colleges.id', 'integer']], direction: 'desc' },
   name: {
     keys: [
@@ -68,7 +68,7 @@ const inOrder = (sort: AdminCollegeSort): ReadColleges =>
     rows: filteredColleges,
     search: isCollegeSought,
     show: (colleges) => colleges.select(jsonText(adminCollegeFields).as('json')),
-    order: ORDERS[sort],
+    order: COLLEGE_ORDERS[sort],
   });
 
 /** Colleges in whatever state. */

@@ -11,12 +11,15 @@ import { UncountSubscriberWhenRemoved } from './uncount-subscriber-when-removed.
 @Module({
   controllers: [CollegesController, AdminCollegesController, CountSubscriberWhenAdded, UncountSubscriberWhenRemoved],
   providers: [AdminCollegesService, CollegesService, SubscriberCounts],
+  exports: [AdminCollegesService],
 })
 export class CollegesModule {}
 
 // What other features may use.
 export { collegeKey, isCollege, type CollegeKey } from './college-key.js';
+export { AdminCollegesService } from './admin-colleges.service.js';
 export { CollegeNotFound } from './college.errors.js';
+export { collegeFacts } from './college.events.js';
 export {
   COLLEGES_TAG,
   dealsOfCollegeTag,
@@ -26,6 +29,10 @@ export {
   VENDORS_TAG,
   vendorsOfCollegeTag,
 } from './college-tags.js';
-export { filteredColleges, isCollegeSought, type CollegeFilter } from './admin-college.query.js';
+export { COLLEGE_ORDERS, filteredColleges, isCollegeSought, type CollegeFilter } from './admin-college.query.js';
 export { adminCollegeFields, collegeFields, COUNTED_DEALS } from './college.presenter.js';
 export { collegeFilterOf } from './colleges.service.js';
+export { institutionRows } from './import/institution-rows.js';
+export { requireIpedsHeader } from './import/ipeds-file.js';
+export { repairWebsite } from './import/website.js';
+export { writeInstitutions, type WritableInstitution } from './import/write-institutions.js';

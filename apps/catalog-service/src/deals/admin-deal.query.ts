@@ -89,7 +89,7 @@ type DealOrder = PageOrder<Tables, 'deals'>;
 const byId = (direction: 'asc' | 'desc'): DealOrder => ({ keys: [['deals.id', 'integer']], direction });
 
 /** An index ends in the keys of each, also where a filter goes before. `only` is what is ordered at all. */
-const ORDERS: Record<AdminDealSort, { order: DealOrder; only?: string }> = {
+export const DEAL_ORDERS: Record<AdminDealSort, { order: DealOrder; only?: string }> = {
   newest: { order: byId('desc') },
   oldest: { order: byId('asc') },
   waiting: {
@@ -116,7 +116,7 @@ const ORDERS: Record<AdminDealSort, { order: DealOrder; only?: string }> = {
 
 type ReadDeals = (db: Db, filter: DealFilter, position: Position) => Promise<CountedPage<AdminDealDto>>;
 const inOrder = (sort: AdminDealSort): ReadDeals => {
-  const { order, only } = ORDERS[sort];
+  const { order, only } = DEAL_ORDERS[sort];
   return countedPages<DealFilter, Tables, 'deals', AdminDealDto>({
     table: 'deals',
     rows: (db, filter) => (only ? filteredDeals(db, filter).where(sql.raw<SqlBool>(only)) : filteredDeals(db, filter)),

@@ -68,6 +68,8 @@ export const DealSchema = defineEntity({
     decidedAt: p.datetime().strictNullable(),
     /** The admin's account. */
     decidedBy: p.integer().strictNullable(),
+    /** By which the file that it was imported from knows it, within its vendor. */
+    importKey: p.text().strictNullable(),
     /** Grows with each change that its owner or an admin makes. */
     version: p.integer().default(1),
     featured: p.boolean().default(false),
@@ -123,6 +125,10 @@ export const DealSchema = defineEntity({
     {
       name: 'deals_ending',
       expression: `CREATE INDEX deals_ending ON deals (end_date) WHERE status = 'approved' AND end_date IS NOT NULL`,
+    },
+    {
+      name: 'deals_by_import_key',
+      expression: `CREATE UNIQUE INDEX deals_by_import_key ON deals (vendor_id, import_key) WHERE import_key IS NOT NULL`,
     },
     {
       name: 'deals_of_college_newest',

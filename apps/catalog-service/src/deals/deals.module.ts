@@ -51,7 +51,14 @@ export class DealsModule {
 }
 
 // What other features may use.
-export { adminDealFields, filteredDeals, getAdminDeal, isSought, type DealFilter } from './admin-deal.query.js';
+export {
+  adminDealFields,
+  DEAL_ORDERS,
+  filteredDeals,
+  getAdminDeal,
+  isSought,
+  type DealFilter,
+} from './admin-deal.query.js';
 export { dealFilterOf } from './admin-deal-lists.service.js';
 export { AdminDealsService } from './admin-deals.service.js';
 export { DealNotFound } from './deal.errors.js';

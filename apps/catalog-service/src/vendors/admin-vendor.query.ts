@@ -69,7 +69,7 @@ export function isVendorSought(filter: VendorFilter) {
   return eb.and(patterns.map(([, pattern]) => eb('vendors.search_text', 'like', pattern as string)));
 }
 
-const ORDERS: Record<AdminVendorSort, PageOrder<Tables, 'vendors'>> = {
+export const VENDOR_ORDERS: Record<AdminVendorSort, PageOrder<Tables, 'vendors'>> = {
   newest: { keys: [['vendors.id', 'integer']], direction: 'desc' },
   /** The text that search compares begins with the name. */
   name: {
@@ -88,7 +88,7 @@ const inOrder = (sort: AdminVendorSort): ReadVendors =>
     rows: filteredVendors,
     search: isVendorSought,
     show: (vendors) => withCollege(vendors).select(jsonText(adminVendorFields).as('json')),
-    order: ORDERS[sort],
+    order: VENDOR_ORDERS[sort],
   });
 
 /** Vendors of all colleges. */

@@ -41,6 +41,8 @@ export const VendorSchema = defineEntity({
     /** What it submits is approved at once, where the settings say so. */
     isTrusted: p.boolean().default(false),
     seoMetadata: p.json<SeoMetadataDto>().strictNullable(),
+    /** By which the file that it was imported from knows it, within its college. */
+    importKey: p.text().strictNullable(),
     /** Grows with each change of what its owner enters. */
     version: p.integer().default(1),
     createdAt: p.datetime().defaultRaw('now()'),
@@ -66,6 +68,10 @@ export const VendorSchema = defineEntity({
     {
       name: 'vendors_search_text',
       expression: `CREATE INDEX vendors_search_text ON vendors USING gin (search_text gin_trgm_ops)`,
+    },
+    {
+      name: 'vendors_by_import_key',
+      expression: `CREATE UNIQUE INDEX vendors_by_import_key ON vendors (college_id, import_key) WHERE import_key IS NOT NULL`,
     },
     { name: 'vendors_by_name', expression: `CREATE INDEX vendors_by_name ON vendors (search_text, id)` },
     {

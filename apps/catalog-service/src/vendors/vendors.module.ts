@@ -17,12 +17,18 @@ import { VendorsService } from './vendors.service.js';
 })
 export class VendorsModule {
   static with(identityUrl: string): DynamicModule {
-    return { module: VendorsModule, providers: [{ provide: IDENTITY_URL, useValue: identityUrl }] };
+    return { module: VendorsModule, global: true, providers: [{ provide: IDENTITY_URL, useValue: identityUrl }] };
   }
 }
 
 // What other features may use.
-export { adminVendorFields, filteredVendors, isVendorSought, type VendorFilter } from './admin-vendor.query.js';
+export {
+  adminVendorFields,
+  filteredVendors,
+  isVendorSought,
+  VENDOR_ORDERS,
+  type VendorFilter,
+} from './admin-vendor.query.js';
 export { vendorFilterOf } from './admin-vendor-lists.service.js';
 export { AdminVendorsService } from './admin-vendors.service.js';
 export { vendorFields } from './vendor.presenter.js';

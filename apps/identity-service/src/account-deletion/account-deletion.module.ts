@@ -24,10 +24,9 @@ import { ProviderAccountsService } from './provider-accounts.service.js';
     NoteErasureWhenNotificationErased,
   ],
   providers: [AccountDeletionService, ErasuresService, ProviderAccountsService],
-  exports: [AccountDeletionService, ErasuresService],
+  exports: [ErasuresService],
 })
 export class AccountDeletionModule {}
 
 // What other features may use.
-export { AccountDeletionService } from './account-deletion.service.js';
 export { ErasuresService } from './erasures.service.js';

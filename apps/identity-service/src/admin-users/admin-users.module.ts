@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AccountDeletionModule } from '../account-deletion/account-deletion.module.js';
-import { AccountExportModule } from '../account-export/account-export.module.js';
 import { CollegesModule } from '../colleges/colleges.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -8,7 +6,7 @@ import { AdminUsersController } from './admin-users.controller.js';
 import { AdminUsersService } from './admin-users.service.js';
 
 @Module({
-  imports: [UsersModule, SessionsModule, CollegesModule, AccountExportModule, AccountDeletionModule],
+  imports: [UsersModule, SessionsModule, CollegesModule],
   controllers: [AdminUsersController],
   providers: [AdminUsersService],
 })

@@ -14,7 +14,7 @@ export interface Columns<Name extends string> {
 export function columnsOf<Name extends string>(
   header: readonly string[],
   known: KnownColumns<Name>,
-  required: readonly Name[],
+  required: readonly NoInfer<Name>[],
 ): Columns<Name> {
   const given = header.map(comparable);
   const found = (Object.entries(known) as [Name, readonly string[]][]).map(([name, headings]) => {
@@ -29,7 +29,10 @@ export function columnsOf<Name extends string>(
   const read = new Set(found.map(([, at]) => at));
   return {
     pick: (cells) =>
-      Object.fromEntries(found.map(([name, at]) => [name, clean(cells[at] ?? '')])) as Record<Name, string>,
+      Object.fromEntries(found.map(([name, at]) => [name, clean(cells[at] ?? '', LONG_TEXTS.has(name))])) as Record<
+        Name,
+        string
+      >,
     unread: header.filter((heading, at) => !read.has(at) && heading.trim() !== ''),
   };
 }
@@ -45,10 +48,14 @@ function headingsIn(header: readonly string[]): string {
   return `${shown.join(', ')}${header.length > MOST_HEADINGS ? ', …' : ''}`;
 }
 
-/** One line of text without control characters, and without what an export puts before a formula. */
-function clean(cell: string): string {
+/** What may have several lines. */
+const LONG_TEXTS: ReadonlySet<string> = new Set(['description', 'terms']);
+
+/** Text without control characters, and without what an export puts before a formula. */
+function clean(cell: string, isLong: boolean): string {
+  const blanks = isLong ? /(?:(?!\n)[\p{Cc}\s\ufeff])+/gu : /[\p{Cc}\s\ufeff]+/gu;
   return cell
-    .replaceAll(/[\p{Cc}\s\u00a0\ufeff]+/gu, ' ')
+    .replaceAll(blanks, ' ')
     .trim()
     .replace(/^'(?=\s*[=+\-@|%])/, '');
 }

@@ -6,10 +6,13 @@ import { shortNameCandidates } from '../short-names.js';
 import type { Institution } from './institution.js';
 import { upsertColleges, type WrittenCollege } from './upsert-colleges.query.js';
 
+/** An institution with the domains of its students' addresses. */
+export type WritableInstitution = Institution & { domains: string[] };
+
 /** Creates or updates by IPEDS key. Answers only what is different now: a second run answers nothing. */
 export async function writeInstitutions(
   em: EntityManager,
-  institutions: (Institution & { domains: string[] })[],
+  institutions: WritableInstitution[],
   status: CollegeStatus,
 ): Promise<WrittenCollege[]> {
   const shortNames = await chooseShortNames(em, institutions);

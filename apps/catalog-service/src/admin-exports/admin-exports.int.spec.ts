@@ -1,0 +1,94 @@
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { RunAdminJobs } from '../admin-jobs/admin-jobs.module.js';
+import type { College } from '../colleges/college.entity.js';
+import { Deal } from '../deals/deal.entity.js';
+import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { sendForm } from '../testing/upload-form.js';
+import type { Vendor } from '../vendors/vendor.entity.js';
+
+let catalog: CatalogUnderTest;
+let college: College;
+let vendor: Vendor;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+beforeEach(async () => {
+  await catalog.sql('TRUNCATE colleges, admin_jobs CASCADE');
+  college = await aCollege(catalog.em(), { isActive: true, name: 'Kettle College' });
+  vendor = await aVendor(catalog.em(), { collegeId: college.id, name: 'The Kettle', phone: '+1 319 555 0101' });
+});
+afterAll(() => catalog.stop());
+
+const file = (name: string, query = '') => catalog.ask('GET', `/api/admin/${name}.csv${query}`, { caller: ADMIN });
+const rows = async (name: string, query?: string): Promise<Record<string, string>[]> =>
+  parse((await file(name, query)).body, { columns: true, bom: true });
+
+test('a list is a file of all its pages, in its order', async () => {
+  const ids: number[] = [];
+  for (let at = 0; at < 3; at++)
+    ids.push((await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id })).id);
+  const answer = await file('deals', '?limit=1');
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment; filename="deals.csv"',
+  });
+  expect((await rows('deals', '?sort=oldest&limit=1')).map((row) => Number(row['Deal ID']))).toEqual(ids);
+  expect((await rows('deals')).map((row) => Number(row['Deal ID']))).toEqual(ids.toReversed());
+});
+
+test('a list of more than a thousand rows has each once', async () => {
+  await catalog.sql(
+    `INSERT INTO deals (vendor_id, college_id, title, discount_value, status)
+     SELECT ?, ?, 'Deal ' || n, '10', 'pending' FROM generate_series(1, 2500) AS n`,
+    [vendor.id, college.id],
+  );
+  for (const sort of ['newest', 'waiting']) {
+    const titles = (await rows('deals', `?sort=${sort}`)).map(({ Title }) => Title);
+    expect([titles.length, new Set(titles).size]).toEqual([2500, 2500]);
+  }
+});
+
+test('filters and words narrow it down as in the list', async () => {
+  await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, title: 'Tea for two' });
+  await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, title: 'Cake', status: 'pending' });
+  expect(await rows('deals', '?status=pending')).toMatchObject([{ Title: 'Cake', Vendor: 'The Kettle' }]);
+  expect(await rows('deals', '?search=tea')).toMatchObject([{ Title: 'Tea for two', College: 'Kettle College' }]);
+  expect(await rows('vendors', '?search=kettle&sort=name')).toMatchObject([{ Name: 'The Kettle', Paid: 'true' }]);
+  expect(await rows('vendors', '?owned=false')).toEqual([]);
+  expect(await rows('colleges', '?isActive=true')).toMatchObject([{ Name: 'Kettle College', Active: 'true' }]);
+  expect((await file('deals', '?status=nonsense')).statusCode).toBe(400);
+});
+
+test('no cell is a formula', async () => {
+  await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, title: '=HYPERLINK("http://x.example")' });
+  expect((await file('deals')).body).toContain(`"'=HYPERLINK(""http://x.example"")"`);
+  expect((await rows('vendors'))[0]?.['Phone']).toBe("'+1 319 555 0101");
+});
+
+describe('what was exported', () => {
+  const again = async (kind: 'vendors' | 'deals') => {
+    const bytes = Buffer.from((await file(kind)).body);
+    const fields = { collegeId: String(college.id), dryRun: 'false', file: { bytes, name: `${kind}.csv` } };
+    const { id } = (await sendForm(catalog, `/api/admin/imports/${kind}`, fields)).json<{ id: number }>();
+    await catalog.app.get(RunAdminJobs).run(id, () => false);
+    return (await catalog.ask('GET', `/api/admin/jobs/${id}`, { caller: ADMIN })).json();
+  };
+
+  test('is imported again without a change', async () => {
+    await catalog.sql('UPDATE vendors SET user_id = NULL');
+    const { id } = await aDeal(catalog.em(), {
+      collegeId: college.id,
+      vendorId: vendor.id,
+      title: '-20% on tea',
+      description: 'Every day.\n\nAsk for it.',
+      discountValue: '20',
+      endDate: new Date('2098-07-05T04:59:59Z'),
+      startDate: new Date('2098-01-31T06:00:00.250Z'),
+    });
+    expect(await again('vendors')).toMatchObject({ unchanged: 1, created: 0, updated: 0, failed: 0 });
+    expect(await again('deals')).toMatchObject({ unchanged: 1, created: 0, updated: 0, failed: 0 });
+    expect(await catalog.em().findOneOrFail(Deal, id)).toMatchObject({ title: '-20% on tea', version: 1 });
+  });
+});

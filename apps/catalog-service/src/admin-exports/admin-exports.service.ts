@@ -1,0 +1,47 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { ListAdminCollegesQueryDto } from '@campus-deals/contracts/list-admin-colleges-query.dto';
+import type { ListAdminDealsQueryDto } from '@campus-deals/contracts/list-admin-deals-query.dto';
+import type { ListAdminVendorsQueryDto } from '@campus-deals/contracts/list-admin-vendors-query.dto';
+import { requireAccess, type Page, type PageRequest, type SignedInUser } from '@campus-deals/service-defaults';
+import { collegeFilterOf } from '../colleges/colleges.module.js';
+import { dealFilterOf } from '../deals/deals.module.js';
+import { tables, type Db } from '../entities.js';
+import { filterIn } from '../list-filter.js';
+import { vendorFilterOf } from '../vendors/vendors.module.js';
+import { collegeLines } from './college-export.query.js';
+import { dealLines } from './deal-export.query.js';
+import { rowsOf } from './export-rows.js';
+import { vendorLines } from './vendor-export.query.js';
+
+type Read<Filter, Row> = (db: Db, filter: Filter, page: PageRequest) => Promise<Page<Row>>;
+
+/**
+ * Lists as files, read a thousand rows at a time, whatever page the query asks for. What changes meanwhile shows as it is when its
+ * rows are read.
+ */
+@Injectable()
+export class AdminExportsService {
+  constructor(private readonly em: EntityManager) {}
+
+  deals(caller: SignedInUser, query: ListAdminDealsQueryDto) {
+    requireAccess(caller, 'admin');
+    return this.rows(dealLines[query.sort], dealFilterOf(filterIn(query)));
+  }
+
+  vendors(caller: SignedInUser, query: ListAdminVendorsQueryDto) {
+    requireAccess(caller, 'admin');
+    return this.rows(vendorLines[query.sort], vendorFilterOf(filterIn(query)));
+  }
+
+  colleges(caller: SignedInUser, query: ListAdminCollegesQueryDto) {
+    requireAccess(caller, 'admin');
+    return this.rows(collegeLines[query.sort], collegeFilterOf(filterIn(query)));
+  }
+
+  /** Not on the connections for hot reads, whose time is short. */
+  private async *rows<Filter, Row>(read: Read<Filter, Row>, filter: Filter | undefined): AsyncGenerator<Row[]> {
+    const db = tables(this.em.fork());
+    if (filter) yield* rowsOf((page) => read(db, filter, page));
+  }
+}

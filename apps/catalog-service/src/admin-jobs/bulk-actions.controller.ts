@@ -1,0 +1,33 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
+import { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from '@campus-deals/contracts/bulk-action.dto';
+import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { BulkActionsService } from './bulk-actions.service.js';
+
+/** What admins have done to many things at once. */
+@Access('admin')
+@Controller('api/admin')
+export class BulkActionsController {
+  constructor(private readonly actions: BulkActionsService) {}
+
+  @Post('deals/bulk')
+  @HttpCode(202)
+  @Answers(AdminJobDto, 'Begins to approve, reject, feature or delete many deals, or to set their status.')
+  deals(@Body() body: BulkDealsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
+    return this.actions.deals(caller, body);
+  }
+
+  @Post('vendors/bulk')
+  @HttpCode(202)
+  @Answers(AdminJobDto, 'Begins to feature or delete many vendors.')
+  vendors(@Body() body: BulkVendorsDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
+    return this.actions.vendors(caller, body);
+  }
+
+  @Post('colleges/bulk')
+  @HttpCode(202)
+  @Answers(AdminJobDto, 'Begins to feature many colleges, or to set their status.')
+  colleges(@Body() body: BulkCollegesDto, @CurrentCaller() caller: SignedInUser): Promise<AdminJobDto> {
+    return this.actions.colleges(caller, body);
+  }
+}

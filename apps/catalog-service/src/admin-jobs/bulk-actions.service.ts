@@ -1,0 +1,90 @@
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
+import type { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from '@campus-deals/contracts/bulk-action.dto';
+import type { AdminJobKind } from '@campus-deals/contracts/enumerations';
+import { MOST_BULK_MATCHES } from '@campus-deals/contracts/limits';
+import { LongJobs } from '@campus-deals/messaging';
+import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { reads, tables } from '../entities.js';
+import { AdminJob, type AdminJobParams } from './admin-job.entity.js';
+import { getAdminJob } from './admin-job.query.js';
+import { addSubjects } from './job-rows.query.js';
+import { matchingColleges, matchingDeals, matchingVendors } from './matching.query.js';
+import { ADMIN_JOBS } from './run-admin-jobs.js';
+
+/** What is asked for: rows by their numbers, or all that a filter matches at this moment. */
+interface Asked<Filter> {
+  ids?: number[];
+  filter?: Filter;
+}
+
+/** Begins bulk actions. Throws validation_failed for neither or both of ids and filter, and for what an action needs beside. */
+@Injectable()
+export class BulkActionsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly jobs: LongJobs,
+  ) {}
+
+  async deals(caller: SignedInUser, { action, reason, status, ...asked }: BulkDealsDto): Promise<AdminJobDto> {
+    requireAccess(caller, 'admin');
+    if (action === 'set-status' && !status) throw fieldError('status', 'Please select a status');
+    const ids = await idsOf(asked, (filter) => matchingDeals(reads(this.em), filter, MOST_BULK_MATCHES + 1));
+    return this.begin(caller, `deals.${action}`, ids, {
+      ...(action === 'reject' && { reason: reason || null }),
+      ...(action === 'set-status' && status && { status, ...(status === 'rejected' && { reason: reason || null }) }),
+    });
+  }
+
+  async vendors(caller: SignedInUser, { action, ...asked }: BulkVendorsDto): Promise<AdminJobDto> {
+    requireAccess(caller, 'admin');
+    const ids = await idsOf(asked, (filter) => matchingVendors(reads(this.em), filter, MOST_BULK_MATCHES + 1));
+    return this.begin(caller, `vendors.${action}`, ids, {});
+  }
+
+  async colleges(caller: SignedInUser, { action, status, ...asked }: BulkCollegesDto): Promise<AdminJobDto> {
+    requireAccess(caller, 'admin');
+    if (action === 'set-status' && !status) throw fieldError('status', 'Please select a status');
+    const ids = await idsOf(asked, (filter) => matchingColleges(reads(this.em), filter, MOST_BULK_MATCHES + 1));
+    return this.begin(caller, `colleges.${action}`, ids, { ...(status && { status }) });
+  }
+
+  private async begin(
+    caller: SignedInUser,
+    kind: AdminJobKind,
+    ids: number[],
+    params: AdminJobParams,
+  ): Promise<AdminJobDto> {
+    const job = await this.store(caller, kind, ids, params);
+    await this.jobs.begin(ADMIN_JOBS, job.id);
+    return job;
+  }
+
+  @Transactional()
+  private async store(
+    { userId }: SignedInUser,
+    kind: AdminJobKind,
+    ids: number[],
+    params: AdminJobParams,
+  ): Promise<AdminJobDto> {
+    const job = this.em.create(AdminJob, { kind, params, total: ids.length, createdBy: userId });
+    await this.em.flush();
+    await addSubjects(tables(this.em), job.id, ids);
+    return getAdminJob(tables(this.em), job.id);
+  }
+}
+
+async function idsOf<Filter>(
+  { ids, filter }: Asked<Filter>,
+  match: (filter: Filter) => Promise<number[]>,
+): Promise<number[]> {
+  if ((ids === undefined) === (filter === undefined)) throw fieldError('ids', 'Name either ids or a filter');
+  if (filter === undefined) return [...new Set(ids)];
+  const matching = await match(filter);
+  if (matching.length > MOST_BULK_MATCHES)
+    throw fieldError('filter', `More than ${MOST_BULK_MATCHES.toLocaleString('en-US')} match: narrow it down`);
+  if (matching.length === 0) throw fieldError('filter', 'Nothing matches');
+  return matching;
+}

@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@campus-deals/messaging';
+import {
+  collegeFacts,
+  dropCachedCollege,
+  institutionRows,
+  requireIpedsHeader,
+  writeInstitutions,
+  type WritableInstitution,
+} from '../../colleges/colleges.module.js';
+import type { AdminJob } from '../admin-job.entity.js';
+import type { ImportFile, ImportSource } from '../import-source.js';
+import type { ReadRow } from '../job-rows.query.js';
+import { writeApart, type RowResult, type WaitingRow } from '../job-work.js';
+
+/** Colleges of an IPEDS HD file, known by their keys there. */
+@Injectable()
+export class CollegeImport implements ImportSource {
+  readonly chunk = 200;
+
+  constructor(private readonly outbox: Outbox) {}
+
+  requireHeader(header: readonly string[]): void {
+    requireIpedsHeader(header);
+  }
+
+  /** Whole, for which college a domain is of shows only beside the others. */
+  async *readRows(file: ImportFile): AsyncGenerator<ReadRow> {
+    const parts: Uint8Array[] = [];
+    for await (const part of file.parts()) parts.push(part);
+    for (const read of institutionRows(Buffer.concat(parts))) {
+      const { line: row, name, remarks } = read;
+      const [label, message] = [name || null, remarks.join('; ') || null];
+      if ('outcome' in read) yield { row, label, outcome: read.outcome, message };
+      else yield { row, label, input: { institution: read.institution, message } };
+    }
+  }
+
+  write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]> {
+    return writeApart(em, rows, async (within, some) => {
+      const inputs = some.map(({ row, input }) => ({ row, ...inputOf(input) }));
+      const status = job.params.status === 'live' ? 'live' : 'pending';
+      const written = await writeInstitutions(
+        within,
+        inputs.map(({ institution }) => institution),
+        status,
+      );
+      const created = written.filter(({ isCreated }) => isCreated);
+      const updated = written.filter(({ isCreated }) => !isCreated);
+      await this.outbox.publishAll('CollegeCreated', created.map(collegeFacts));
+      await this.outbox.publishAll('CollegeChanged', updated.map(collegeFacts));
+      for (const { id } of written) dropCachedCollege(id);
+      const byUnit = new Map(written.map((college) => [college.unitId, college]));
+      return inputs.map(({ row, institution, message }) => {
+        const college = byUnit.get(institution.unitId);
+        const outcome = !college ? 'unchanged' : college.isCreated ? 'created' : 'updated';
+        return { row, outcome, message, subjectId: college?.id ?? null };
+      });
+    });
+  }
+}
+
+interface CollegeInput {
+  institution: WritableInstitution;
+  message: string | null;
+}
+
+/** As `readRows` has made it. */
+const inputOf = (input: WaitingRow['input']): CollegeInput => input as unknown as CollegeInput;

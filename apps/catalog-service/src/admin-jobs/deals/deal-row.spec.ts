@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { DEAL_COLUMNS, type DealCells, type DealColumn } from './deal-columns.js';
+import { readDeal } from './deal-row.js';
+import { readDiscount } from './discount.js';
+import { instantOf } from './local-time.js';
+
+const COLLEGE = { id: 7, timeZone: 'America/Chicago' };
+const NOTHING = Object.fromEntries(Object.keys(DEAL_COLUMNS).map((name) => [name, ''])) as DealCells;
+const RIGHT = { vendor: 'The Kettle', title: 'Tea for two', discountValue: '20%' };
+const read = (given: Partial<Record<DealColumn, string>>) => readDeal({ ...NOTHING, ...RIGHT, ...given }, COLLEGE);
+
+test('what is right is taken, with days of the college’s clock', () => {
+  expect(read({ key: '9', category: 'Food & Drink', startDate: '2098-01-31', endDate: '7/4/2098' })).toMatchObject({
+    ownId: null,
+    key: '9',
+    vendor: 'The Kettle',
+    vendorId: null,
+    fields: {
+      title: 'Tea for two',
+      category: 'food_drink',
+      discountType: 'percentage',
+      discountValue: '20',
+      startDate: '2098-01-31T06:00:00.000Z',
+      endDate: '2098-07-05T04:59:59.000Z',
+    },
+    remarks: [],
+  });
+});
+
+test.each([
+  [{ vendor: '' }, 'Please select a vendor'],
+  [{ vendorId: 'x' }, 'vendor ID is no number (x)'],
+  [{ ownId: '0' }, 'deal ID is no number (0)'],
+  [{ title: 'T' }, 'Title must be at least 3 characters'],
+  [{ discountType: 'free' }, 'there is no discount type free'],
+  [{ startDate: 'soon' }, 'start is no date (soon)'],
+  [{ endDate: '2/30/2098' }, 'end is no date (2/30/2098)'],
+  [{ endDate: '2001-01-01' }, 'End date must be in the future'],
+])('%j is refused', (given, message) => {
+  expect(read(given)).toEqual({ outcome: 'failed', message });
+});
+
+test.each([
+  [{ category: 'Pets' }, 'category: there is none called Pets, taken as Other'],
+  [{ terms: 'x'.repeat(1001) }, 'terms left out: Terms must be less than 1000 characters'],
+])('%.40j is put right or left out, and said', (given, remark) => {
+  expect(read(given)).toMatchObject({ remarks: [remark] });
+});
+
+describe('discounts', () => {
+  test.each([
+    ['', '20%', 'percentage', '20'],
+    ['', '20 % off', 'percentage', '20'],
+    ['Percentage', '20', 'percentage', '20'],
+    ['', '$5 off', 'fixed', '5'],
+    ['Fixed Amount', '5', 'fixed', '5'],
+    ['', 'Buy one, get one free', 'bogo', 'Buy one, get one free'],
+    ['', '2 for 1', 'bogo', '2 for 1'],
+    ['', 'Free refill', 'custom', 'Free refill'],
+    ['custom', '20%', 'custom', '20%'],
+  ])('%s %s are %s of %s', (type, value, discountType, discountValue) => {
+    expect(readDiscount(type, value)).toEqual({ discountType, discountValue });
+  });
+});
+
+test.each([
+  ['2027-03-14', 'first', '2027-03-14T06:00:00.000Z'],
+  // On that day clocks are put forward.
+  ['2027-03-14', 'last', '2027-03-15T04:59:59.000Z'],
+  ['2027-01-15T15:00:00Z', 'first', '2027-01-15T15:00:00.000Z'],
+  ['2027-01-15 15:00-06:00', 'first', '2027-01-15T21:00:00.000Z'],
+  ['15.1.2027', 'first', undefined],
+] as const)('%s as its %s moment is %s', (cell, moment, instant) => {
+  expect(instantOf(cell, moment, 'America/Chicago')).toBe(instant);
+});

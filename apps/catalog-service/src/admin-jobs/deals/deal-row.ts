@@ -1,0 +1,76 @@
+import { CreateAdminDealDto } from '@campus-deals/contracts/create-admin-deal.dto';
+import { DEAL_CATEGORIES, DEAL_CATEGORY_LABELS, type DealCategory } from '@campus-deals/contracts/enumerations';
+import { checkValue } from '@campus-deals/service-defaults';
+import type { DealCells } from './deal-columns.js';
+import { readDiscount } from './discount.js';
+import { instantOf } from './local-time.js';
+
+/** What a file says of a deal, whose vendor is still to be found. */
+export interface DealInput {
+  /** Of the deal that it is, where the file says so. */
+  ownId: number | null;
+  key: string;
+  vendor: string;
+  vendorId: number | null;
+  fields: Omit<CreateAdminDealDto, 'vendorId' | 'collegeId'>;
+  remarks: string[];
+}
+
+export type DealReading = DealInput | { outcome: 'failed'; message: string };
+
+const LONGEST_KEY = 200;
+/** Said of a deal, but not what makes it one. */
+const MAY_BE_LEFT_OUT = new Set(['description', 'terms', 'redemptionCode']);
+
+/** Reads one deal by the import's rules (README, "Import"). Days are those of the college's clock. */
+export function readDeal(cells: DealCells, college: { id: number; timeZone: string }): DealReading {
+  const failed = (message: string): DealReading => ({ outcome: 'failed', message });
+  if (cells.vendor === '' && cells.vendorId === '') return failed('Please select a vendor');
+  for (const [name, id] of [['vendor ID', cells.vendorId] as const, ['deal ID', cells.ownId] as const])
+    if (id !== '' && !/^[1-9]\d{0,8}$/.test(id)) return failed(`${name} is no number (${id.slice(0, 20)})`);
+  const discount = readDiscount(cells.discountType, cells.discountValue);
+  if (!discount) return failed(`there is no discount type ${cells.discountType.slice(0, 40)}`);
+  const remarks: string[] = [];
+  const start = cells.startDate && instantOf(cells.startDate, 'first', college.timeZone);
+  const end = cells.endDate && instantOf(cells.endDate, 'last', college.timeZone);
+  if (start === undefined) return failed(`start is no date (${cells.startDate.slice(0, 40)})`);
+  if (end === undefined) return failed(`end is no date (${cells.endDate.slice(0, 40)})`);
+  const given = {
+    title: cells.title,
+    description: cells.description,
+    category: readCategory(cells.category, remarks),
+    ...discount,
+    startDate: start,
+    endDate: end,
+    terms: cells.terms,
+    redemptionCode: cells.redemptionCode,
+  };
+  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const check = () => checkValue(CreateAdminDealDto, { ...known, vendorId: 1, collegeId: college.id });
+  for (const [field, [message = '']] of Object.entries(check().faults)) {
+    if (!MAY_BE_LEFT_OUT.has(field)) return failed(message);
+    remarks.push(`${field} left out: ${message}`);
+    delete known[field];
+  }
+  const { vendorId: _vendor, collegeId: _college, ...fields } = check().instance;
+  return {
+    ownId: cells.ownId === '' ? null : Number(cells.ownId),
+    key: keyOf(cells),
+    vendor: cells.vendor,
+    vendorId: cells.vendorId === '' ? null : Number(cells.vendorId),
+    fields,
+    remarks,
+  };
+}
+
+/** By which a deal is known when the file comes again: its own key, else vendor, title and start. */
+function keyOf({ key, vendor, vendorId, title, startDate }: DealCells): string {
+  return (key || [vendorId || vendor.toLowerCase(), title.toLowerCase(), startDate].join('|')).slice(0, LONGEST_KEY);
+}
+
+function readCategory(given: string, remarks: string[]): DealCategory {
+  const wanted = given.toLowerCase();
+  const found = DEAL_CATEGORIES.find((each) => each === wanted || DEAL_CATEGORY_LABELS[each].toLowerCase() === wanted);
+  if (!found && given !== '') remarks.push(`category: there is none called ${given.slice(0, 40)}, taken as Other`);
+  return found ?? 'other';
+}

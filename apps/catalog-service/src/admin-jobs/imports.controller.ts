@@ -1,0 +1,40 @@
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
+import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import type { FastifyRequest } from 'fastify';
+import { importForm } from './import-form.js';
+import { ImportsService } from './imports.service.js';
+
+/** Files of colleges, vendors and deals: the form fields `file`, `dryRun`, and `collegeId` or `status`. */
+@Access('admin')
+@Controller('api/admin/imports')
+export class ImportsController {
+  constructor(private readonly imports: ImportsService) {}
+
+  @Post('colleges')
+  @HttpCode(202)
+  @Answers(AdminJobDto, 'Begins to import an IPEDS HD file of colleges.', ['body_too_large', 'unsupported_media_type'])
+  async colleges(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest): Promise<AdminJobDto> {
+    return this.imports.begin(caller, 'colleges', await importForm(request));
+  }
+
+  @Post('vendors')
+  @HttpCode(202)
+  @Answers(AdminJobDto, 'Begins to import a file of businesses near a college.', [
+    'body_too_large',
+    'unsupported_media_type',
+  ])
+  async vendors(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest): Promise<AdminJobDto> {
+    return this.imports.begin(caller, 'vendors', await importForm(request));
+  }
+
+  @Post('deals')
+  @HttpCode(202)
+  @Answers(AdminJobDto, 'Begins to import a file of deals of vendors near a college.', [
+    'body_too_large',
+    'unsupported_media_type',
+  ])
+  async deals(@CurrentCaller() caller: SignedInUser, @Req() request: FastifyRequest): Promise<AdminJobDto> {
+    return this.imports.begin(caller, 'deals', await importForm(request));
+  }
+}

@@ -1,0 +1,331 @@
+import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/admin-job.dto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { College } from '../colleges/college.entity.js';
+import { Deal } from '../deals/deal.entity.js';
+import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aVendor } from '../testing/factories.js';
+import { sendForm } from '../testing/upload-form.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+import { RunAdminJobs } from './admin-jobs.module.js';
+
+let catalog: CatalogUnderTest;
+let college: College;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+beforeEach(async () => {
+  await catalog.sql('TRUNCATE colleges, admin_jobs, outbox_events CASCADE');
+  college = await aCollege(catalog.em(), { isActive: true, latitude: 41.66, longitude: -91.53, state: 'IA' });
+});
+afterAll(() => catalog.stop());
+
+type Kind = 'vendors' | 'deals' | 'colleges';
+interface Report {
+  job: AdminJobDto;
+  rows: AdminJobRowDto[];
+}
+
+const send = (kind: Kind, file: Buffer | string, fields: Record<string, string> = {}) =>
+  sendForm(catalog, `/api/admin/imports/${kind}`, {
+    ...(kind !== 'colleges' && { collegeId: String(college.id) }),
+    dryRun: 'false',
+    ...fields,
+    file: { bytes: Buffer.from(file), name: 'file.csv' },
+  });
+const get = async <T>(path: string): Promise<T> =>
+  (await catalog.ask('GET', `/api/admin/jobs/${path}`, { caller: ADMIN })).json();
+const run = (id: number, isStopping = () => false): Promise<void> => catalog.app.get(RunAdminJobs).run(id, isStopping);
+const report = async (id: number): Promise<Report> => ({
+  job: await get(String(id)),
+  rows: await get(`${id}/rows?limit=200`),
+});
+async function imported(kind: Kind, file: Buffer | string, fields?: Record<string, string>): Promise<Report> {
+  const answer = await send(kind, file, fields);
+  expect([answer.statusCode, answer.body]).toEqual([202, expect.stringContaining('"status":"queued"')]);
+  const { id } = answer.json<AdminJobDto>();
+  await run(id);
+  return report(id);
+}
+const brief = ({ rows }: Report) => rows.map(({ row, outcome, message }) => [row, outcome, message]);
+/** All but what only the real run has: the numbers of what it made. */
+const comparable = ({ job, rows }: Report) => {
+  const { id: _id, isDryRun: _dry, createdAt: _created, finishedAt: _finished, ...counts } = job;
+  return { counts, rows: rows.map((row) => ({ ...row, subjectId: row.outcome === 'created' ? null : row.subjectId })) };
+};
+const left = async (): Promise<unknown[]> =>
+  catalog.sql(
+    `SELECT (SELECT count(*)::int FROM vendors) AS vendors, (SELECT count(*)::int FROM deals) AS deals,
+      (SELECT count(*)::int FROM outbox_events) AS events, (SELECT count(*)::int FROM admin_job_files) AS files`,
+  );
+
+/** Invented places with every kind of dirt that a directory of businesses holds. */
+const DIRTY = [
+  'wof:id,wof:name,sg:type,sg:category,sg:address,sg:city,sg:province,sg:postcode,sg:phone,sg:website,geom:latitude,geom:longitude,mz:is_current,edtf:deprecated,wof:superseded_by,sg:tags',
+  '1,The Kettle,Food & Drink,Restaurant,1 First St,Iowa City,IA,52240,+1 319 555 0101,www.kettle.example,41.661,-91.531,,,,tea|cake',
+  '2,KF,Food & Drink,Restaurant,2 First St,Iowa City,IA,52240,,,41.661,-91.531,-1,,,',
+  '3,LOCK & KEY #7,Services,Retail,3 First St,Iowa City,IA,52240,+1 319 555 0103,http://,41.661,-91.531,1,,,',
+  '4,A Name That Was Cut at Thirty,Retail Goods,None,4 First St,Iowa City,IA,52240,,,41.1,-91.53,,,,',
+  '5,Gone Cafe,Food & Drink,Cafe,5 First St,Iowa City,IA,52240,,,41.661,-91.531,0,,,',
+  '6,Merged Cafe,Food & Drink,Cafe,6 First St,Iowa City,IA,52240,,,41.661,-91.531,,2018-08-13,1,',
+  '1,The Kettle Again,Food & Drink,Cafe,1 First St,Iowa City,IA,52240,,,41.661,-91.531,,,,',
+  '7,,Services,Personal,7 First St,Iowa City,IA,52240,,,41.661,-91.531,,,,',
+  '8,"Broken,Services,Personal,8 First St,Iowa City,IA,52240,,,41.661,-91.531,,,,',
+  '9,Too Few,Services',
+  '10,"Commas, and a ""quote""",None,None,10 First St,Iowa City,IA,1970,,kettle.example/a b,,,,,,',
+].join('\n');
+
+describe('a file of businesses with every kind of dirt', () => {
+  test('loses no row: each is taken, put right, left alone or refused, with its line and reason', async () => {
+    const result = await imported('vendors', DIRTY);
+    expect(result.job).toMatchObject({
+      kind: 'vendors.import',
+      status: 'done',
+      fileName: 'file.csv',
+      collegeId: college.id,
+      total: 11,
+      done: 11,
+      created: 5,
+      updated: 0,
+      unchanged: 0,
+      skipped: 3,
+      failed: 3,
+      notes: ['Columns that are not read: sg:tags'],
+    });
+    expect(brief(result)).toEqual([
+      [2, 'created', 'website: https:// put in front'],
+      [3, 'created', null],
+      [4, 'created', 'website left out: is no web address (http://)'],
+      [5, 'created', 'coordinates left out: lie 62 km from the college'],
+      [6, 'skipped', 'is there no more (is_current 0)'],
+      [7, 'skipped', 'another entry has taken its place: 1'],
+      [8, 'skipped', 'stands in the file before: line 2'],
+      [9, 'failed', 'Name is required'],
+      [10, 'failed', 'has a quote that does not close'],
+      [11, 'failed', 'has 3 columns, the header has 16'],
+      [
+        12,
+        'created',
+        'ZIP code: leading zero or hyphen put back; website: https:// put in front; website: blanks taken out or encoded',
+      ],
+    ]);
+    expect(await catalog.em().find(Vendor, {}, { orderBy: { id: 'asc' } })).toMatchObject([
+      { name: 'The Kettle', category: 'Food & Drink', phone: '+1 319 555 0101', userId: null, latitude: 41.661 },
+      { name: 'KF', userId: null },
+      { name: 'LOCK & KEY #7', category: 'Services', website: null },
+      // In the middle of its ZIP code.
+      { name: 'A Name That Was Cut at Thirty', category: 'Shopping', latitude: expect.closeTo(41.65, 0) },
+      { name: 'Commas, and a "quote"', category: 'Other Business', zipCode: '01970', collegeId: college.id },
+    ]);
+    expect(await catalog.published('VendorUpdated')).toHaveLength(5);
+  });
+
+  test('is reported by a dry run row by row as by the real one, and nothing is kept of it', async () => {
+    const dry = await imported('vendors', DIRTY, { dryRun: 'true' });
+    expect(dry.job).toMatchObject({ isDryRun: true, status: 'done', created: 5 });
+    expect(await left()).toEqual([{ vendors: 0, deals: 0, events: 0, files: 0 }]);
+    expect(comparable(dry)).toEqual(comparable(await imported('vendors', DIRTY)));
+    // Also of one that changes something.
+    const changed = DIRTY.replace('1 First St', '11 First St');
+    const second = await imported('vendors', changed, { dryRun: 'true' });
+    expect(second.job).toMatchObject({ created: 0, updated: 1, unchanged: 4 });
+    expect(comparable(second)).toEqual(comparable(await imported('vendors', changed)));
+  });
+
+  test('changes nothing the second time', async () => {
+    await imported('vendors', DIRTY);
+    const before = await catalog.sql('SELECT * FROM vendors ORDER BY id');
+    const events = (await catalog.published('VendorUpdated')).length;
+    const { job } = await imported('vendors', DIRTY);
+    expect(job).toMatchObject({ created: 0, updated: 0, unchanged: 5, skipped: 3, failed: 3 });
+    expect(await catalog.sql('SELECT * FROM vendors ORDER BY id')).toEqual(before);
+    expect(await catalog.published('VendorUpdated')).toHaveLength(events);
+  });
+
+  test('goes on where it was stopped', async () => {
+    const many = ['id,name', ...Array.from({ length: 150 }, (_, at) => `${at},Place ${at}`)].join('\n');
+    const { id } = (await send('vendors', many)).json<AdminJobDto>();
+    let steps = 0;
+    await run(id, () => steps++ > 0);
+    expect(await get(String(id))).toMatchObject({ status: 'running', total: 150, done: 100 });
+    await Promise.all([run(id), run(id)]);
+    expect(await get(String(id))).toMatchObject({ status: 'done', done: 150, created: 150 });
+    expect(await catalog.em().count(Vendor)).toBe(150);
+  });
+});
+
+describe('what is there already', () => {
+  test('is left alone where an account owns it, or an admin has entered it', async () => {
+    await imported('vendors', 'id,name,address\n1,The Kettle,1 First St');
+    await catalog.sql('UPDATE vendors SET user_id = 77');
+    await aVendor(catalog.em(), { collegeId: college.id, userId: 78, name: 'Corner Books', address: '2 First St' });
+    const result = await imported('vendors', 'id,name,address\n1,The Teapot,1 First St\n2,corner books,2 first st');
+    expect(brief(result)).toEqual([
+      [2, 'skipped', 'has an owner, who keeps it up to date'],
+      [3, 'skipped', 'is there already, by name and address'],
+    ]);
+    expect(await catalog.em().count(Vendor, { name: 'The Kettle' })).toBe(1);
+  });
+
+  test('keeps what the file does not say', async () => {
+    await imported('vendors', 'id,name,phone\n1,The Kettle,+1 319 555 0101');
+    await imported('vendors', 'id,name,phone,city\n1,The Kettle,,Iowa City');
+    expect(await catalog.em().findOneOrFail(Vendor, { name: 'The Kettle' })).toMatchObject({
+      phone: '+1 319 555 0101',
+      city: 'Iowa City',
+    });
+  });
+});
+
+describe('deals', () => {
+  const FILE = [
+    'Vendor;Title;Discount;Start;End;Category;Terms',
+    'The Kettle;Tea for two;20%;2098-01-31;7/4/2098;Food & Drink;One a day',
+    'the kettle;Free cake;Free cake with tea;;;Pets;',
+    'Nobody;Tea;20%;;;;',
+    'Twins;Tea for twins;$5 off;;;;',
+    'The Kettle;Tea;20%;;2001-01-01;;',
+    'The Kettle;Tea for two;20%;2098-01-31;7/4/2098;Food & Drink;One a day',
+  ].join('\r\n');
+  beforeEach(async () => {
+    for (const name of ['The Kettle', 'Twins', 'TWINS']) await aVendor(catalog.em(), { collegeId: college.id, name });
+  });
+
+  test('wait for approval, with their vendors found by name', async () => {
+    const result = await imported('deals', FILE);
+    expect(brief(result)).toEqual([
+      [2, 'created', null],
+      [3, 'created', 'category: there is none called Pets, taken as Other'],
+      [4, 'failed', 'no vendor of this college is Nobody'],
+      [5, 'failed', expect.stringMatching(/^2 vendors are called/)],
+      [6, 'failed', 'End date must be in the future'],
+      [7, 'skipped', 'stands in the file before: line 2'],
+    ]);
+    expect(await catalog.em().find(Deal, {}, { orderBy: { id: 'asc' } })).toMatchObject([
+      {
+        title: 'Tea for two',
+        status: 'pending',
+        category: 'food_drink',
+        discountType: 'percentage',
+        discountValue: '20',
+        startDate: new Date('2098-01-31T06:00:00Z'),
+        endDate: new Date('2098-07-05T04:59:59Z'),
+        terms: 'One a day',
+      },
+      { title: 'Free cake', discountType: 'custom', discountValue: 'Free cake with tea', category: 'other' },
+    ]);
+    expect(await catalog.published('DealSubmitted')).toHaveLength(2);
+  });
+
+  test('are reported by a dry run as by the real one; a second run changes nothing, another value one deal', async () => {
+    const dry = await imported('deals', FILE, { dryRun: 'true' });
+    expect(await left()).toMatchObject([{ deals: 0, events: 0 }]);
+    expect(comparable(dry)).toEqual(comparable(await imported('deals', FILE)));
+    expect((await imported('deals', FILE)).job).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+    const { job } = await imported('deals', FILE.replaceAll('One a day', 'Two a day'));
+    expect(job).toMatchObject({ created: 0, updated: 1, unchanged: 1 });
+    expect(await catalog.published('DealSubmitted')).toHaveLength(3);
+  });
+});
+
+describe('colleges', () => {
+  const FILE = [
+    'UNITID,INSTNM,IALIAS,CITY,STABBR,ZIP,WEBADDR,SECTOR,CYACTIVE,CLOSEDAT,LONGITUD,LATITUDE',
+    '900001,Kettle College,,Brewton,AL,36426,www.kettle.example.edu/,2,1,-2,-87.07,31.1',
+    '900005,Kettle System Office,,Brewton,AL,36426,,0,1,-2,-87.07,31.1',
+    'abc,No Key College,,Reno,NV,89501,,1,1,-2,-119.8,39.5',
+    '900002,Kettle College,,Salem,MA,1970,,2,1,-2,-70.9,42.52',
+  ].join('\n');
+
+  test('of an IPEDS file are reported by a dry run as by the real one; a second run changes nothing', async () => {
+    const dry = await imported('colleges', FILE, { dryRun: 'true' });
+    expect(await catalog.em().count(College, { unitId: { $ne: null } })).toBe(0);
+    const real = await imported('colleges', FILE, { status: 'live' });
+    expect(comparable(dry)).toEqual(comparable(real));
+    expect(brief(real)).toEqual([
+      [2, 'created', expect.stringContaining('WEBADDR https:// put in front')],
+      [3, 'skipped', 'SECTOR is an administrative office, not a campus (0)'],
+      [4, 'failed', 'UNITID is not a number'],
+      [5, 'created', 'corrected: ZIP leading zero or hyphen put back (1970)'],
+    ]);
+    expect(await catalog.em().find(College, { unitId: { $ne: null } })).toMatchObject([
+      { status: 'live' },
+      { status: 'live', zipcode: '01970' },
+    ]);
+    expect(await catalog.published('CollegeCreated')).toHaveLength(2);
+    expect((await imported('colleges', FILE)).job).toMatchObject({ created: 0, updated: 0, unchanged: 2, skipped: 1 });
+    expect(await catalog.published('CollegeChanged')).toEqual([]);
+  });
+});
+
+const SMALL = 'name,city\nCafé Zoë,Ames\n';
+test.each([
+  ['UTF-8', Buffer.from(SMALL)],
+  ['UTF-8 with a mark', Buffer.from(`\uFEFF${SMALL}`)],
+  ['Windows-1252', Buffer.from(SMALL, 'latin1')],
+  ['UTF-16', Buffer.from(`\uFEFF${SMALL}`, 'utf16le')],
+  ['UTF-16, the other way round', Buffer.from(`\uFEFF${SMALL}`, 'utf16le').swap16()],
+  ['semicolons', Buffer.from(SMALL.replaceAll(',', ';'))],
+  ['tabs', Buffer.from(SMALL.replaceAll(',', '\t'))],
+  ['breaks of old machines', Buffer.from(SMALL.replaceAll('\n', '\r'))],
+])('a file in %s is read', async (_name, file) => {
+  expect((await imported('vendors', file)).job).toMatchObject({ created: 1, failed: 0 });
+  expect(await catalog.em().find(Vendor, {})).toMatchObject([{ name: 'Café Zoë', city: 'Ames' }]);
+});
+
+describe('a file that is none', () => {
+  test.each([
+    ['empty', Buffer.alloc(0), 'The file is empty'],
+    [
+      'a workbook',
+      Buffer.from('504b030414000600', 'hex'),
+      'The file is an Excel workbook or a ZIP archive: save the table as CSV and choose that',
+    ],
+    ['binary', Buffer.from([1, 0, 2, 0, 0, 3]), 'The file is no text: save the table as CSV and choose that'],
+    ['of something else', Buffer.from('a,b\n1,2\n'), 'The file lacks the column name; it has a, b'],
+  ])('because it is %s is refused at once, with the reason', async (_name, bytes, message) => {
+    expect((await send('vendors', bytes)).json()).toMatchObject({ status: 400, errors: { file: [message] } });
+    expect(await catalog.sql('SELECT 1 FROM admin_jobs')).toEqual([]);
+  });
+
+  test('because it has headings only ends the job with the reason', async () => {
+    expect((await imported('vendors', 'name,city\n')).job).toMatchObject({
+      status: 'failed',
+      problem: 'The file has no rows under its headings',
+    });
+  });
+
+  test('because it is larger than 50 MB is refused', async () => {
+    const answer = await send('vendors', Buffer.alloc(50 * 1024 * 1024 + 1, 'a'));
+    expect(answer.json()).toMatchObject({
+      status: 413,
+      message: 'File too large: a file must be at most 50 MB',
+    });
+  });
+
+  test('of 50 MB is read, in parts', async () => {
+    const line = `1,The Kettle,${'x'.repeat(1000)}\n`;
+    const file = Buffer.from(`id,name,description\n${line.repeat(Math.floor((49 * 1024 * 1024) / line.length))}`);
+    const { job } = await imported('vendors', file);
+    expect(job).toMatchObject({ status: 'done', created: 1, failed: 0, total: job.skipped + 1 });
+    expect(await left()).toMatchObject([{ vendors: 1, files: 0 }]);
+  });
+});
+
+describe('the form', () => {
+  test.each([
+    [{ collegeId: '' }, 'collegeId'],
+    [{ collegeId: '999999' }, 'collegeId'],
+    [{ dryRun: 'perhaps' }, 'dryRun'],
+    [{ extra: 'x' }, 'extra'],
+  ])('with %j is refused', async (fields, field) => {
+    expect((await send('vendors', SMALL, fields as Record<string, string>)).json()).toMatchObject({
+      status: 400,
+      errors: { [field]: expect.any(Array) },
+    });
+  });
+
+  test('without a file is refused', async () => {
+    const answer = await sendForm(catalog, '/api/admin/imports/vendors', { collegeId: String(college.id) });
+    expect(answer.json()).toMatchObject({ status: 400, errors: { file: ['Choose a file'] } });
+  });
+});

@@ -1,0 +1,42 @@
+import type { ListAdminCollegesQueryDto } from '@campus-deals/contracts/list-admin-colleges-query.dto';
+import type { ListAdminDealsQueryDto } from '@campus-deals/contracts/list-admin-deals-query.dto';
+import type { ListAdminVendorsQueryDto } from '@campus-deals/contracts/list-admin-vendors-query.dto';
+import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
+import { collegeFilterOf, filteredColleges, isCollegeSought } from '../colleges/colleges.module.js';
+import { dealFilterOf, filteredDeals, isSought } from '../deals/deals.module.js';
+import type { Db, Tables } from '../entities.js';
+import { filterIn } from '../list-filter.js';
+import { filteredVendors, isVendorSought, vendorFilterOf } from '../vendors/vendors.module.js';
+
+/** What a list shows on all its pages, as its own query says it: the numbers, in their order, at most so many. */
+export type Match<Query> = (db: Db, query: Query, most: number) => Promise<number[]>;
+
+export const matchingDeals: Match<ListAdminDealsQueryDto> = (db, query, most) => {
+  const filter = dealFilterOf(filterIn(query));
+  return filter ? idsOf(db, 'deals', filteredDeals(db, filter), isSought(filter), most) : none();
+};
+
+export const matchingVendors: Match<ListAdminVendorsQueryDto> = (db, query, most) => {
+  const filter = vendorFilterOf(filterIn(query));
+  return filter ? idsOf(db, 'vendors', filteredVendors(db, filter), isVendorSought(filter), most) : none();
+};
+
+export const matchingColleges: Match<ListAdminCollegesQueryDto> = (db, query, most) => {
+  const filter = collegeFilterOf(filterIn(query));
+  return filter ? idsOf(db, 'colleges', filteredColleges(db, filter), isCollegeSought(filter), most) : none();
+};
+
+const none = async (): Promise<number[]> => [];
+
+async function idsOf<Table extends 'deals' | 'vendors' | 'colleges'>(
+  db: Db,
+  table: Table,
+  rows: SelectQueryBuilder<Tables, Table, object>,
+  sought: Expression<SqlBool> | undefined,
+  most: number,
+): Promise<number[]> {
+  const matching = sought ? rows.where(sought) : rows;
+  const id = db.dynamic.ref<'id'>(`${table}.id`);
+  const found = await matching.select(id).orderBy(id).limit(most).execute();
+  return found.map((row) => (row as { id: number }).id);
+}

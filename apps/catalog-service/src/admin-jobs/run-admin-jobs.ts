@@ -1,0 +1,132 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Broadcast, LongJob } from '@campus-deals/messaging';
+import { collectChangedTags } from '@campus-deals/service-defaults';
+import { tables } from '../entities.js';
+import { AdminJob } from './admin-job.entity.js';
+import { UnreadableFile } from '../unreadable-file.js';
+import { ImportReader } from './import-reader.js';
+import { noteResults, waitingRows } from './job-rows.query.js';
+import type { RowResult } from './job-work.js';
+import { JobWorks } from './job-works.js';
+
+export const ADMIN_JOBS = 'admin-jobs';
+
+const MOST_UNFINISHED = 20;
+
+class DryRunEnded extends Error {}
+
+/**
+ * Does what admins have asked for, some rows at a time: their changes, events and outcomes are one transaction. A dry run does
+ * the same, keeps nothing of it, and then notes the outcomes.
+ */
+@Injectable()
+export class RunAdminJobs extends LongJob {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly broadcast: Broadcast,
+    private readonly works: JobWorks,
+    private readonly reader: ImportReader,
+  ) {
+    super(ADMIN_JOBS);
+  }
+
+  async unfinished(): Promise<number[]> {
+    const jobs = await tables(this.em)
+      .selectFrom('admin_jobs')
+      .select('id')
+      .where('status', 'in', ['queued', 'running'])
+      .orderBy('id')
+      .limit(MOST_UNFINISHED)
+      .execute();
+    return jobs.map(({ id }) => id);
+  }
+
+  async run(id: number, isStopping: () => boolean): Promise<void> {
+    await this.read(id);
+    let goesOn = true;
+    while (goesOn && !isStopping()) goesOn = await this.step(id);
+  }
+
+  async giveUp(id: number, error: unknown): Promise<void> {
+    await this.change(id, (job) => job.fail(error instanceof Error ? error.message : String(error), new Date()));
+  }
+
+  /** Makes the rows of a file rows of the job, all or none. */
+  private async read(id: number): Promise<void> {
+    try {
+      await this.em.fork().transactional(async (em) => {
+        const job = await getForUpdate(em, id);
+        if (job && !job.isOver() && !job.isRead) await this.reader.read(em, job);
+      });
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      await this.change(id, (job) => job.fail(error.message, new Date()));
+    }
+  }
+
+  /** Deals with the next rows. Answers whether there may be more. */
+  private async step(id: number): Promise<boolean> {
+    const job = await this.em.fork().findOne(AdminJob, id);
+    if (!job || job.isOver()) return false;
+    if (!job.isDryRun) return this.write(id);
+    const results = await this.tryOut(id);
+    await this.change(id, (locked, em) => this.note(em, locked, results));
+    return results.length > 0;
+  }
+
+  private async write(id: number): Promise<boolean> {
+    const { result, tags } = await collectChangedTags(undefined, () =>
+      this.em.fork().transactional(async (em) => {
+        const job = await getForUpdate(em, id);
+        if (!job || job.isOver()) return false;
+        const results = await this.deal(em, job);
+        await this.note(em, job, results);
+        return results.length > 0;
+      }),
+    );
+    if (tags.length > 0) await this.broadcast.publish('cache-tags', tags);
+    return result;
+  }
+
+  /** What would become of the next rows. */
+  private async tryOut(id: number): Promise<RowResult[]> {
+    let results: RowResult[] = [];
+    await collectChangedTags(undefined, () =>
+      this.em.fork().transactional(async (em) => {
+        const job = await em.findOneOrFail(AdminJob, id);
+        results = await this.deal(em, job);
+        throw new DryRunEnded();
+      }),
+    ).catch((error: unknown) => {
+      if (!(error instanceof DryRunEnded)) throw error;
+    });
+    // The numbers were given back.
+    return results.map((result) => (result.outcome === 'created' ? { ...result, subjectId: null } : result));
+  }
+
+  private async deal(em: EntityManager, job: AdminJob): Promise<RowResult[]> {
+    const work = this.works.of(job.kind);
+    const rows = await waitingRows(tables(em), job.id, work.chunk);
+    return rows.length === 0 ? [] : work.write(em, job, rows);
+  }
+
+  private async note(em: EntityManager, job: AdminJob, results: RowResult[]): Promise<void> {
+    if (results.length === 0) job.finish(new Date());
+    else job.count(await noteResults(tables(em), job.id, results));
+    await em.flush();
+  }
+
+  /** Of one that is not over. */
+  private async change(id: number, change: (job: AdminJob, em: EntityManager) => unknown): Promise<void> {
+    await this.em.fork().transactional(async (em) => {
+      const job = await getForUpdate(em, id);
+      if (job && !job.isOver()) await change(job, em);
+    });
+  }
+}
+
+function getForUpdate(em: EntityManager, id: number): Promise<AdminJob | null> {
+  return em.findOne(AdminJob, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { businessCategory } from './business-category.js';
+import { VENDOR_COLUMNS, type VendorCells, type VendorColumn } from './vendor-columns.js';
+import { readVendor } from './vendor-row.js';
+
+const COLLEGE = { id: 7, place: { latitude: 41.66, longitude: -91.53 } };
+const NOTHING = Object.fromEntries(Object.keys(VENDOR_COLUMNS).map((name) => [name, ''])) as VendorCells;
+const read = (given: Partial<Record<VendorColumn, string>>) =>
+  readVendor({ ...NOTHING, name: 'The Kettle', ...given }, COLLEGE);
+
+test('what is right is taken as it stands', () => {
+  expect(
+    read({
+      key: '17',
+      address: '21 S Clinton St',
+      state: 'IA',
+      zipCode: '52240',
+      latitude: '41.661',
+      longitude: '-91.53',
+    }),
+  ).toMatchObject({
+    key: '17',
+    fields: { name: 'The Kettle', address: '21 S Clinton St', state: 'IA', zipCode: '52240', latitude: '41.661' },
+    remarks: [],
+  });
+});
+
+test.each(['KF', 'DON’S LOCK & KEY', 'Handi Mart #12', 'A Name That Is Cut at Thirty L', '101'])(
+  '%s is a name',
+  (name) => {
+    expect(read({ name })).toMatchObject({ fields: { name }, remarks: [] });
+  },
+);
+
+test('without a name it is refused', () => {
+  expect(read({ name: '' })).toEqual({ outcome: 'failed', message: 'Name is required' });
+});
+
+test.each([
+  [{ website: 'www.kettle.example' }, { website: 'https://www.kettle.example/' }, 'website: https:// put in front'],
+  [{ website: 'http://' }, {}, 'website left out: is no web address (http://)'],
+  [{ zipCode: '1970' }, { zipCode: '01970' }, 'ZIP code: leading zero or hyphen put back'],
+  [{ zipCode: 'IA' }, {}, 'ZIP code left out: is none (IA)'],
+  [{ email: 'at home' }, {}, 'contactEmail left out: Please enter a valid email address.'],
+  [{ phone: `+1 ${'5'.repeat(30)}` }, {}, 'contactPhone left out: Phone must be less than 20 characters'],
+  [{ latitude: '41.2', longitude: '-91.53' }, {}, 'coordinates left out: lie 51 km from the college'],
+  [{ latitude: '95', longitude: '-91.53' }, {}, 'coordinates left out: are not on the globe'],
+  [{ latitude: '41.66', longitude: '' }, {}, 'coordinates left out: are not two numbers'],
+])('%j is put right or left out, and said', (given, fields, remark) => {
+  const reading = read(given);
+  expect(reading).toMatchObject({ fields, remarks: [remark] });
+  const taken = Object.keys('fields' in reading ? reading.fields : {});
+  expect(taken.toSorted()).toEqual(['name', 'collegeId', ...Object.keys(fields)].toSorted());
+});
+
+test('a phone that begins with + stays as it is: only an export defuses it', () => {
+  expect(read({ phone: '+1 319 338 5708' })).toMatchObject({
+    fields: { contactPhone: '+1 319 338 5708' },
+    remarks: [],
+  });
+});
+
+test.each([
+  [{ isCurrent: '0' }, 'is there no more (is_current 0)'],
+  [{ deprecated: '2018-08-13' }, 'is out of date since 2018-08-13'],
+  [{ supersededBy: '856703789' }, 'another entry has taken its place: 856703789'],
+])('%j is left alone', (given, message) => {
+  expect(read(given)).toEqual({ outcome: 'skipped', message });
+});
+
+test('without a key of its own it is known by name and address', () => {
+  expect(read({ address: '21 S Clinton St' })).toMatchObject({ key: 'the kettle|21 s clinton st' });
+});
+
+describe('categories', () => {
+  test.each([
+    ['Food & Drink', 'Restaurant', 'Food & Drink'],
+    ['Retail Goods', 'Autos & Motor Vehicles', 'Shopping'],
+    ['Entertainment', 'Museum', 'Entertainment'],
+    ['Public Place', 'Cinema', 'Entertainment'],
+    ['', 'Retail > Computers & Home Electronics', 'Shopping'],
+    ['', 'Gym|Services', 'Fitness'],
+    ['None', 'None', undefined],
+    ['', 'none; Bakery', 'Food & Drink'],
+    ['', '', undefined],
+    ['', 'Farming', 'Farming'],
+    ['', 'tutoring', 'Tutoring'],
+  ])('%s and %s are %s', (group, category, expected) => {
+    expect(businessCategory(group, category)).toBe(expected);
+  });
+});

@@ -1,0 +1,110 @@
+import { CreateAdminVendorDto } from '@campus-deals/contracts/create-admin-vendor.dto';
+import { checkValue } from '@campus-deals/service-defaults';
+import { repairWebsite } from '../../colleges/colleges.module.js';
+import { businessCategory } from './business-category.js';
+import { distanceKm, type Place } from './distance.js';
+import type { VendorCells } from './vendor-columns.js';
+
+/** What is known of a business from a file; a field that is not there is not known. */
+export interface VendorInput {
+  /** Of the vendor that it is, where the file says so. */
+  ownId: number | null;
+  key: string;
+  fields: Omit<CreateAdminVendorDto, 'collegeId'>;
+  remarks: string[];
+}
+
+export type VendorReading = VendorInput | { outcome: 'skipped' | 'failed'; message: string };
+
+/** Farther than anybody walks: directories put places without a known address in the middle of another town. */
+export const FARTHEST_KM = 20;
+
+const LONGEST_KEY = 200;
+
+/** Reads one business by the import's rules (README, "Import"). */
+export function readVendor(cells: VendorCells, college: { id: number; place: Place | null }): VendorReading {
+  if (cells.ownId !== '' && !/^[1-9]\d{0,8}$/.test(cells.ownId))
+    return { outcome: 'failed', message: `vendor ID is no number (${cells.ownId.slice(0, 20)})` };
+  const gone = whyGone(cells);
+  if (gone) return { outcome: 'skipped', message: gone };
+  const remarks: string[] = [];
+  const given = {
+    name: cells.name,
+    description: cells.description,
+    category: businessCategory(cells.group, cells.category),
+    address: cells.address,
+    city: cells.city,
+    state: cells.state,
+    zipCode: readZipCode(cells.zipCode, remarks),
+    contactPhone: cells.phone,
+    contactEmail: cells.email,
+    website: readWebsite(cells.website, remarks),
+    ...readPlace(cells, college.place, remarks),
+  };
+  const known = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== ''));
+  const faulty = checkValue(CreateAdminVendorDto, { ...known, collegeId: college.id }).faults;
+  for (const [field, [message = '']] of Object.entries(faulty)) {
+    if (field === 'name') return { outcome: 'failed', message };
+    remarks.push(`${field} left out: ${message}`);
+    delete known[field];
+  }
+  return {
+    ownId: cells.ownId === '' ? null : Number(cells.ownId),
+    key: keyOf(cells),
+    fields: checkValue(CreateAdminVendorDto, { ...known, collegeId: college.id }).instance,
+    remarks,
+  };
+}
+
+/** By which a business is known when the file comes again: its own key, else name and address. */
+function keyOf({ key, name, address }: VendorCells): string {
+  return (key || [name, address].map((text) => text.toLowerCase()).join('|')).slice(0, LONGEST_KEY);
+}
+
+function whyGone({ isCurrent, deprecated, supersededBy }: VendorCells): string | undefined {
+  if (supersededBy !== '') return `another entry has taken its place: ${supersededBy}`;
+  if (deprecated !== '') return `is out of date since ${deprecated}`;
+  // 1 is current, -1 not known.
+  return isCurrent === '0' ? 'is there no more (is_current 0)' : undefined;
+}
+
+function readWebsite(given: string, remarks: string[]): string | undefined {
+  if (given === '') return undefined;
+  const { website, corrections } = repairWebsite(given);
+  if (!website) remarks.push(`website left out: is no web address (${given.slice(0, 100)})`);
+  else for (const correction of corrections) remarks.push(`website: ${correction}`);
+  return website ?? undefined;
+}
+
+/** A spreadsheet took it for a number: a leading zero, or the hyphen of ZIP+4, is gone. */
+function readZipCode(given: string, remarks: string[]): string | undefined {
+  if (given === '' || /^\d{5}(-\d{4})?$/.test(given)) return given;
+  const digits = given.replaceAll(/[\s-]|\.0$/g, '');
+  if (!/^\d{3,5}$|^\d{8,9}$/.test(digits)) {
+    remarks.push(`ZIP code left out: is none (${given.slice(0, 20)})`);
+    return undefined;
+  }
+  remarks.push('ZIP code: leading zero or hyphen put back');
+  const whole = digits.padStart(digits.length > 5 ? 9 : 5, '0');
+  return whole.length === 9 ? `${whole.slice(0, 5)}-${whole.slice(5)}` : whole;
+}
+
+function readPlace(
+  { latitude, longitude }: VendorCells,
+  college: Place | null,
+  remarks: string[],
+): { latitude?: string; longitude?: string } {
+  if (latitude === '' && longitude === '') return {};
+  const isDecimal = /^[+-]?\d{1,3}(\.\d+)?$/;
+  if (!isDecimal.test(latitude) || !isDecimal.test(longitude)) return leftOut('are not two numbers');
+  const place = { latitude: Number(latitude), longitude: Number(longitude) };
+  if (Math.abs(place.latitude) > 90 || Math.abs(place.longitude) > 180) return leftOut('are not on the globe');
+  const km = college ? distanceKm(place, college) : 0;
+  if (km > FARTHEST_KM) return leftOut(`lie ${Math.round(km)} km from the college`);
+  return { latitude: String(place.latitude), longitude: String(place.longitude) };
+
+  function leftOut(why: string): Record<string, never> {
+    remarks.push(`coordinates left out: ${why}`);
+    return {};
+  }
+}

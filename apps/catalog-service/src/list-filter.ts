@@ -1,0 +1,14 @@
+type Place = 'sort' | 'limit' | 'cursor' | 'before' | 'end';
+
+/** Which rows a list's query means, not which page of them nor in which order. */
+export function filterIn<Query extends object>(query: Query): Omit<Query, Place> {
+  const {
+    sort: _sort,
+    limit: _limit,
+    cursor: _cursor,
+    before: _before,
+    end: _end,
+    ...filter
+  } = query as Query & Partial<Record<Place, unknown>>;
+  return filter as Omit<Query, Place>;
+}

@@ -1,0 +1,93 @@
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Max, Min } from 'class-validator';
+import {
+  COLLEGE_BULK_ACTIONS,
+  COLLEGE_STATUSES,
+  DEAL_BULK_ACTIONS,
+  DEAL_STATUSES,
+  VENDOR_BULK_ACTIONS,
+  type CollegeBulkAction,
+  type CollegeStatus,
+  type DealBulkAction,
+  type DealStatus,
+  type VendorBulkAction,
+} from './enumerations.js';
+import { ListAdminCollegesQueryDto } from './list-admin-colleges-query.dto.js';
+import { ListAdminDealsQueryDto } from './list-admin-deals-query.dto.js';
+import { ListAdminVendorsQueryDto } from './list-admin-vendors-query.dto.js';
+import { MAXIMUM_ID, MOST_BULK_IDS } from './limits.js';
+import { About, FreeText, Nested, Nullable, Optional, rules } from './rules.js';
+
+const NO_ID = 'ids must be numbers of rows';
+const Ids = (): PropertyDecorator =>
+  rules(
+    IsArray({ message: 'ids must be a list' }),
+    ArrayMinSize(1, { message: 'ids must name a row' }),
+    ArrayMaxSize(MOST_BULK_IDS, { message: `ids must hold at most ${MOST_BULK_IDS} rows` }),
+    IsInt({ each: true, message: NO_ID }),
+    Min(1, { each: true, message: NO_ID }),
+    Max(MAXIMUM_ID, { each: true, message: NO_ID }),
+  );
+
+@About('What is to be done to many deals: those of `ids`, or all that `filter` matches.')
+export class BulkDealsDto {
+  @IsIn(DEAL_BULK_ACTIONS, { message: `action must be one of ${DEAL_BULK_ACTIONS.join(', ')}` })
+  action!: DealBulkAction;
+
+  @About('Of the deals.', [42, 7])
+  @Optional()
+  @Ids()
+  ids?: number[];
+
+  @About('As the list takes it; for all that match.')
+  @Optional()
+  @Nested(() => ListAdminDealsQueryDto, 'filter must be an object')
+  filter?: ListAdminDealsQueryDto;
+
+  @About('For action `reject`; shown to the vendors.', 'The picture shows another product')
+  @Optional()
+  @Nullable()
+  @FreeText(500, 'reason must be at most 500 characters')
+  reason?: string | null;
+
+  @About('For action `set-status`.')
+  @Optional()
+  @IsIn(DEAL_STATUSES, { message: 'status must be pending, approved, rejected or expired' })
+  status?: DealStatus;
+}
+
+@About('What is to be done to many vendors: those of `ids`, or all that `filter` matches.')
+export class BulkVendorsDto {
+  @IsIn(VENDOR_BULK_ACTIONS, { message: `action must be one of ${VENDOR_BULK_ACTIONS.join(', ')}` })
+  action!: VendorBulkAction;
+
+  @About('Of the vendors.', [42, 7])
+  @Optional()
+  @Ids()
+  ids?: number[];
+
+  @About('As the list takes it; for all that match.')
+  @Optional()
+  @Nested(() => ListAdminVendorsQueryDto, 'filter must be an object')
+  filter?: ListAdminVendorsQueryDto;
+}
+
+@About('What is to be done to many colleges: those of `ids`, or all that `filter` matches.')
+export class BulkCollegesDto {
+  @IsIn(COLLEGE_BULK_ACTIONS, { message: `action must be one of ${COLLEGE_BULK_ACTIONS.join(', ')}` })
+  action!: CollegeBulkAction;
+
+  @About('Of the colleges.', [42, 7])
+  @Optional()
+  @Ids()
+  ids?: number[];
+
+  @About('As the list takes it; for all that match.')
+  @Optional()
+  @Nested(() => ListAdminCollegesQueryDto, 'filter must be an object')
+  filter?: ListAdminCollegesQueryDto;
+
+  @About('For action `set-status`.')
+  @Optional()
+  @IsIn(COLLEGE_STATUSES, { message: 'status must be pending or live' })
+  status?: CollegeStatus;
+}
