@@ -4,7 +4,7 @@ import { TextArea } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { Button } from '../../components/ui/button.js';
-import { REASONS } from './reasons.js';
+import { REASONS } from '../../lib/copy/rejection-reasons.js';
 
 interface RejectFormProps {
   onReject: (reason: string | null) => Promise<unknown>;

@@ -2,7 +2,9 @@ import { Plus } from 'lucide-react';
 import { LinkButton } from '../../../components/ui/button.js';
 import { toAdmin } from '../../../config/admin-paths.js';
 import { CollegesTable } from '../../../features/admin-colleges/colleges-table.js';
+import { ShownJob } from '../../../features/admin-jobs/shown-job.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
+import { collegesBulk } from './bulk.js';
 
 /** `/admin/colleges`; search, filters, sort and place are in the address. */
 export function Component() {
@@ -21,7 +23,8 @@ export function Component() {
         </>
       }
     >
-      <CollegesTable />
+      <ShownJob />
+      <CollegesTable renderBulk={collegesBulk} />
     </AdminPage>
   );
 }

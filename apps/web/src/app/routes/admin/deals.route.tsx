@@ -5,8 +5,9 @@ import { Tabs } from '../../../components/ui/tabs.js';
 import { toAdmin } from '../../../config/admin-paths.js';
 import { DealsTable } from '../../../features/admin-deals/deals-table.js';
 import { Queue } from '../../../features/admin-deals/queue.js';
+import { ShownJob } from '../../../features/admin-jobs/shown-job.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
-import { dealsBulk } from './deals-bulk.js';
+import { dealsBulk } from './bulk.js';
 
 /** `/admin/deals`: what waits for a decision, what is reported, `?view=reported`, and all deals, `?view=all`. */
 export function Component() {
@@ -21,6 +22,7 @@ export function Component() {
         </LinkButton>
       }
     >
+      <ShownJob />
       <Tabs
         label="Deals"
         choice={{

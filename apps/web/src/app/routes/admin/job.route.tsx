@@ -1,9 +1,16 @@
+import { useParams } from 'react-router-dom';
+import { toAdmin } from '../../../config/admin-paths.js';
+import { JobProgress } from '../../../features/admin-jobs/job-progress.js';
+import { JobReport } from '../../../features/admin-jobs/job-report.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 
+/** `/admin/jobs/:jobId`: an import or a bulk action, and what became of each row. */
 export function Component() {
+  const id = Number(useParams().jobId);
   return (
-    <AdminPage title="Job">
-      <p className="text-muted">Nothing here yet.</p>
+    <AdminPage title={`Job ${id}`} back={{ to: toAdmin('imports'), label: 'Imports' }}>
+      <JobProgress key={id} id={id} isReport />
+      <JobReport key={`rows-${id}`} id={id} />
     </AdminPage>
   );
 }

@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react';
 import { LinkButton } from '../../../components/ui/button.js';
 import { toAdmin } from '../../../config/admin-paths.js';
+import { ShownJob } from '../../../features/admin-jobs/shown-job.js';
 import { VendorsTable } from '../../../features/admin-vendors/vendors-table.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
+import { vendorsBulk } from './bulk.js';
 
 /** `/admin/vendors`; search, filters, sort and place are in the address. */
 export function Component() {
@@ -21,7 +23,8 @@ export function Component() {
         </>
       }
     >
-      <VendorsTable />
+      <ShownJob />
+      <VendorsTable renderBulk={vendorsBulk} />
     </AdminPage>
   );
 }

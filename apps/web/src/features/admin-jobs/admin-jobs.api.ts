@@ -1,0 +1,91 @@
+import type { AdminJobDto, AdminJobRowDto } from '@campus-deals/contracts/admin-job.dto';
+import type { AdminJobOutcome, AdminJobStatus, CollegeStatus, ImportKind } from '@campus-deals/contracts/enumerations';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { getJson, getPage, HttpError, postJson } from '../../lib/api/http-client.js';
+
+const JOBS = '/api/admin/jobs';
+const LOOK_EVERY_MS = 1000;
+const RECENT = 10;
+
+export function isOver(status: AdminJobStatus): boolean {
+  return status !== 'queued' && status !== 'running';
+}
+
+/** One job, looked at again and again until it is over. */
+export function jobQuery(id: number) {
+  return queryOptions({
+    queryKey: [JOBS, id],
+    queryFn: ({ signal }) => getJson<AdminJobDto>(`${JOBS}/${id}`, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && isOver(state.data.status) ? false : LOOK_EVERY_MS),
+  });
+}
+
+/** The latest jobs of all admins. */
+export const recentJobsQuery = queryOptions({
+  queryKey: [JOBS, 'recent'],
+  queryFn: ({ signal }) => getJson<AdminJobDto[]>(JOBS, { params: { limit: RECENT }, signal }),
+  staleTime: 0,
+});
+
+/** What became of the rows of a job, a page at a time; `isDone` has them read anew when it is over. */
+export function jobRowsQuery(id: number, outcome: AdminJobOutcome | '', isDone: boolean) {
+  return infiniteQueryOptions({
+    queryKey: [JOBS, id, 'rows', outcome, isDone],
+    queryFn: ({ pageParam, signal }) =>
+      getPage<AdminJobRowDto>(pageParam ?? `${JOBS}/${id}/rows`, {
+        ...(pageParam === null && { params: { outcome } }),
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  });
+}
+
+/** What a bulk action is about: rows by their numbers, or all that a filter matches. */
+export type Chosen = { ids: number[] } | { filter: Record<string, string> };
+
+export interface BulkAction {
+  action: string;
+  reason?: string;
+  status?: string;
+}
+
+export const beginBulk = (subject: ImportKind, action: BulkAction, chosen: Chosen) =>
+  postJson<AdminJobDto>(`/api/admin/${subject}/bulk`, { ...action, ...chosen });
+
+export const cancelJob = (id: number) => postJson<AdminJobDto>(`${JOBS}/${id}/cancel`);
+
+export interface ImportRequest {
+  kind: ImportKind;
+  file: File;
+  collegeId: number | null;
+  status: CollegeStatus;
+  isDryRun: boolean;
+}
+
+/** Sends a file to be imported. XMLHttpRequest, since fetch does not tell how far it has come. */
+export function beginImport(
+  { kind, file, collegeId, status, isDryRun }: ImportRequest,
+  onProgress: (percent: number) => void,
+): Promise<AdminJobDto> {
+  const form = new FormData();
+  form.append('dryRun', String(isDryRun));
+  if (kind === 'colleges') form.append('status', status);
+  else form.append('collegeId', String(collegeId));
+  form.append('file', file);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', `/api/admin/imports/${kind}`);
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) onProgress(Math.round((loaded / total) * 100));
+    });
+    request.addEventListener('load', () => {
+      if (request.status === 202) resolve(JSON.parse(request.responseText) as AdminJobDto);
+      else reject(new HttpError(request.status, request.responseText, request.statusText));
+    });
+    request.addEventListener('error', () => reject(new TypeError('the file could not be sent')));
+    request.send(form);
+  });
+}

@@ -1,0 +1,64 @@
+import type { ImportKind } from '@campus-deals/contracts/enumerations';
+import { useState } from 'react';
+import type { TableSelection } from '../../components/table/table-selection.js';
+import { Button } from '../../components/ui/button.js';
+import { useAdminWrite } from '../../lib/api/admin-write.js';
+import { beginBulk, type BulkAction } from './admin-jobs.api.js';
+import { BULK_CHOICES, type BulkChoice } from './bulk-copy.js';
+import { BulkDialog } from './bulk-dialog.js';
+import { useShownJob } from './use-shown-job.js';
+
+interface BulkBarProps {
+  subject: ImportKind;
+  selection: TableSelection;
+}
+
+/** What can be done with the chosen rows of a table. It is begun as a job, whose progress `ShownJob` shows. */
+export function BulkBar({ subject, selection }: BulkBarProps) {
+  const [asked, setAsked] = useState<BulkChoice>();
+  const { show } = useShownJob();
+  const { mutate, isPending } = useAdminWrite({
+    send: (action: BulkAction) => {
+      const { ids, filter } = selection;
+      return beginBulk(subject, action, filter ? { filter } : { ids });
+    },
+    failure: (message) => message ?? `Failed to change ${subject}`,
+  });
+  const begin = (action: BulkAction) =>
+    mutate(action, {
+      onSuccess: ({ id }) => {
+        setAsked(undefined);
+        selection.clear();
+        show(id);
+      },
+    });
+  return (
+    <>
+      {BULK_CHOICES[subject].map((choice) => (
+        <Button
+          key={choice.action}
+          look={choice.ask?.isDanger ? 'danger' : 'secondary'}
+          aria-disabled={isPending}
+          onClick={() => {
+            if (isPending) return;
+            if (choice.ask) setAsked(choice);
+            else begin({ action: choice.action });
+          }}
+        >
+          {choice.label}
+        </Button>
+      ))}
+      {asked?.ask && (
+        <BulkDialog
+          subject={subject}
+          choice={asked}
+          ask={asked.ask}
+          selection={selection}
+          isBusy={isPending}
+          onConfirm={begin}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}

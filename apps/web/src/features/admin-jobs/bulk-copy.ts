@@ -1,0 +1,106 @@
+import type { ImportKind } from '@campus-deals/contracts/enumerations';
+
+/** What can be done with many at once. */
+export interface BulkChoice {
+  action: string;
+  label: string;
+  /** What is asked before it is done; left out: it is done at once, since it is easily taken back. */
+  ask?: { title: string; text: string; confirm: string; busy: string; isDanger?: boolean };
+  /** What must be said with it. */
+  needs?: 'reason' | 'status';
+}
+
+export const BULK_CHOICES: Record<ImportKind, readonly BulkChoice[]> = {
+  deals: [
+    {
+      action: 'approve',
+      label: 'Approve',
+      ask: {
+        title: 'Approve',
+        text: 'Students see those that wait for approval, and their vendors are told. Others are left alone.',
+        confirm: 'Approve',
+        busy: 'Approving...',
+      },
+    },
+    {
+      action: 'reject',
+      label: 'Reject',
+      needs: 'reason',
+      ask: {
+        title: 'Reject',
+        text: 'Those that wait for approval go back to their vendors with this reason. Others are left alone.',
+        confirm: 'Reject',
+        busy: 'Rejecting...',
+        isDanger: true,
+      },
+    },
+    { action: 'feature', label: 'Feature' },
+    { action: 'unfeature', label: 'Unfeature' },
+    {
+      action: 'set-status',
+      label: 'Set status',
+      needs: 'status',
+      ask: {
+        title: 'Set the status',
+        text: 'Pending deals wait for approval again; expired ones are taken down.',
+        confirm: 'Set status',
+        busy: 'Setting...',
+      },
+    },
+    {
+      action: 'delete',
+      label: 'Delete',
+      ask: {
+        title: 'Delete',
+        text: 'Their codes, and what students have saved of them, go with them. This cannot be undone.',
+        confirm: 'Delete',
+        busy: 'Deleting...',
+        isDanger: true,
+      },
+    },
+  ],
+  vendors: [
+    { action: 'feature', label: 'Feature' },
+    { action: 'unfeature', label: 'Unfeature' },
+    {
+      action: 'delete',
+      label: 'Delete',
+      ask: {
+        title: 'Delete',
+        text: 'Their deals, with codes and saves, and their reviews go with them. This cannot be undone.',
+        confirm: 'Delete',
+        busy: 'Deleting...',
+        isDanger: true,
+      },
+    },
+  ],
+  colleges: [
+    { action: 'feature', label: 'Feature' },
+    { action: 'unfeature', label: 'Unfeature' },
+    {
+      action: 'set-status',
+      label: 'Set status',
+      needs: 'status',
+      ask: {
+        title: 'Set the status',
+        text: 'Live colleges are shown to everybody; pending ones to admins only.',
+        confirm: 'Set status',
+        busy: 'Setting...',
+      },
+    },
+  ],
+};
+
+export const BULK_STATUSES: Record<ImportKind, readonly (readonly [status: string, label: string])[]> = {
+  deals: [
+    ['pending', 'Pending'],
+    ['approved', 'Approved'],
+    ['rejected', 'Rejected'],
+    ['expired', 'Expired'],
+  ],
+  colleges: [
+    ['live', 'Live'],
+    ['pending', 'Pending'],
+  ],
+  vendors: [],
+};

@@ -1,0 +1,67 @@
+import type { ImportKind } from '@campus-deals/contracts/enumerations';
+import { useState } from 'react';
+import type { TableSelection } from '../../components/table/table-selection.js';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
+import { inputClasses, LabelledField } from '../../components/ui/text-field.js';
+import { formatNumber, plural } from '../../lib/copy/plural.js';
+import type { BulkAction } from './admin-jobs.api.js';
+import { BULK_STATUSES, type BulkChoice } from './bulk-copy.js';
+import { SUBJECTS } from './job-words.js';
+import { ReasonField } from './reason-field.js';
+
+interface BulkDialogProps {
+  subject: ImportKind;
+  choice: BulkChoice;
+  ask: NonNullable<BulkChoice['ask']>;
+  selection: TableSelection;
+  isBusy: boolean;
+  onConfirm: (action: BulkAction) => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done to many, and for what must be said with it. */
+export function BulkDialog({ subject, choice, ask, selection, isBusy, onConfirm, onClose }: BulkDialogProps) {
+  const [reason, setReason] = useState('');
+  const [status, setStatus] = useState(BULK_STATUSES[subject][0]?.[0] ?? '');
+  const { count, isCountCapped, filter } = selection;
+  const many = isCountCapped ? `${formatNumber(count)}+ ${SUBJECTS[subject]}s` : plural(count, SUBJECTS[subject]);
+  const isReasonAsked = choice.needs === 'reason' || (choice.needs === 'status' && status === 'rejected');
+  return (
+    <ConfirmDialog
+      title={`${ask.title} ${choice.needs === 'status' ? `of ${many}` : many}?`}
+      description={filter ? `All that match the search and filters. ${ask.text}` : ask.text}
+      confirmText={ask.confirm}
+      busyText={ask.busy}
+      isDanger={ask.isDanger ?? false}
+      isBusy={isBusy}
+      onClose={onClose}
+      onConfirm={() =>
+        onConfirm({
+          action: choice.action,
+          ...(isReasonAsked && reason.trim() && { reason: reason.trim() }),
+          ...(choice.needs === 'status' && { status }),
+        })
+      }
+    >
+      {choice.needs === 'status' && (
+        <LabelledField label="Status" className="mb-3">
+          {(attributes) => (
+            <select
+              {...attributes}
+              className={`${inputClasses} bg-surface! text-ink!`}
+              value={status}
+              onChange={({ target }) => setStatus(target.value)}
+            >
+              {BULK_STATUSES[subject].map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </LabelledField>
+      )}
+      {isReasonAsked && <ReasonField value={reason} onChange={setReason} />}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,121 @@
+import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/ui/button.js';
+import { ProgressBar } from '../../components/ui/progress-bar.js';
+import { Skeleton } from '../../components/ui/skeleton.js';
+import { ErrorState, InlineError } from '../../components/ui/states.js';
+import { toAdmin } from '../../config/admin-paths.js';
+import { invalidateAll, useAdminWrite } from '../../lib/api/admin-write.js';
+import { formatNumber } from '../../lib/copy/plural.js';
+import { cancelJob, isOver, jobQuery } from './admin-jobs.api.js';
+import { jobTitle, OUTCOME_LABELS, outcomeCounts, percentOf } from './job-words.js';
+
+interface JobProgressProps {
+  id: number;
+  /** Shows a way to take it off the screen. */
+  onDismiss?: () => void;
+  /** It stands on the screen with its rows. */
+  isReport?: boolean;
+  /** What to do next, once it is over. */
+  renderNext?: (job: AdminJobDto) => ReactNode;
+}
+
+/** How far a job is and what became of it; what it changed is read anew when it is over. */
+export function JobProgress({ id, onDismiss, isReport = false, renderNext }: JobProgressProps) {
+  const { data: job, isError, refetch } = useQuery(jobQuery(id));
+  useRefreshWhenOver(job);
+  if (!job)
+    return isError ? (
+      <ErrorState title="Unable to load the job." onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-32 rounded-lg" />
+    );
+  const over = isOver(job.status);
+  return (
+    <section aria-label="Job" className="mb-4 rounded-lg border border-line bg-surface px-5 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-lg font-bold wrap-anywhere">{jobTitle(job)}</h2>
+        <div className="flex flex-wrap gap-2">
+          {!over && <CancelButton job={job} />}
+          {over && !isReport && (
+            <Link
+              className="inline-flex min-h-11 items-center font-semibold text-brand underline"
+              to={toAdmin('job', { jobId: id })}
+            >
+              See what became of each
+            </Link>
+          )}
+          {over && onDismiss && (
+            <Button look="quiet" onClick={onDismiss}>
+              Dismiss
+            </Button>
+          )}
+        </div>
+      </div>
+      {!over && <Bar job={job} />}
+      <Outcome job={job} />
+      {over && renderNext?.(job)}
+    </section>
+  );
+}
+
+function Bar({ job }: { job: AdminJobDto }) {
+  const { total, done } = job;
+  const text = total === 0 ? 'Reading the file...' : `${formatNumber(done)} of ${formatNumber(total)}`;
+  return (
+    <>
+      <ProgressBar className="mt-3" percent={percentOf(job)} label={jobTitle(job)} valueText={text} />
+      <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">{text}</p>
+    </>
+  );
+}
+
+/** Read out once it is over, not with each step. */
+function Outcome({ job }: { job: AdminJobDto }) {
+  const counts = outcomeCounts(job).map(([outcome, count]) => `${OUTCOME_LABELS[outcome]}: ${formatNumber(count)}`);
+  return (
+    <div role="status" className="mt-1 text-[0.9375rem]">
+      {isOver(job.status) && (
+        <>
+          {job.status === 'cancelled' && <p>Cancelled. What was done by then stays done.</p>}
+          {job.isDryRun && job.status === 'done' && <p>Nothing was kept: this is what an import would do.</p>}
+          <p className="text-muted tabular-nums">{counts.join(' · ')}</p>
+        </>
+      )}
+      {job.problem && <InlineError>{job.problem}</InlineError>}
+      {job.notes.map((note) => (
+        <p key={note} className="mt-1 text-sm wrap-anywhere text-muted">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function CancelButton({ job }: { job: AdminJobDto }) {
+  const { mutate, isPending } = useAdminWrite({ send: () => cancelJob(job.id), failure: 'Failed to cancel' });
+  return (
+    <Button
+      look="secondary"
+      isBusy={isPending}
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate(undefined)}
+    >
+      {isPending ? 'Cancelling...' : 'Cancel'}
+    </Button>
+  );
+}
+
+/** Not for a job that was over when it was first seen. */
+function useRefreshWhenOver(job: AdminJobDto | undefined): void {
+  const client = useQueryClient();
+  const isRunning = useRef(false);
+  useEffect(() => {
+    if (!job) return;
+    const over = isOver(job.status);
+    if (over && isRunning.current && !job.isDryRun) void invalidateAll(client);
+    isRunning.current = !over;
+  }, [client, job]);
+}

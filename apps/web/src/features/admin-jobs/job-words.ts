@@ -1,0 +1,61 @@
+import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
+import type { AdminJobKind, AdminJobOutcome, ImportKind } from '@campus-deals/contracts/enumerations';
+import { plural } from '../../lib/copy/plural.js';
+
+/** "Approving 12 deals", "Approved 12 deals". */
+const VERBS: Record<string, [doing: string, done: string]> = {
+  approve: ['Approving', 'Approved'],
+  reject: ['Rejecting', 'Rejected'],
+  feature: ['Featuring', 'Featured'],
+  unfeature: ['Taking from featured', 'Took from featured'],
+  delete: ['Deleting', 'Deleted'],
+  'set-status': ['Setting the status of', 'Set the status of'],
+  import: ['Importing', 'Imported'],
+};
+
+export const SUBJECTS: Record<ImportKind, string> = { colleges: 'college', vendors: 'vendor', deals: 'deal' };
+
+const partsOf = (kind: AdminJobKind): [subject: ImportKind, action: string] => {
+  const [subject = '', action = ''] = kind.split('.');
+  return [subject as ImportKind, action];
+};
+
+/** What a job is doing, or has done. */
+export function jobTitle({ kind, status, total, fileName, isDryRun, done, skipped, failed }: AdminJobDto): string {
+  const [subject, action] = partsOf(kind);
+  const [doing, did] = VERBS[action] ?? ['Changing', 'Changed'];
+  const isDone = status === 'done' || status === 'cancelled';
+  if (action === 'import') {
+    const file = fileName ?? 'the file';
+    if (isDryRun) return isDone ? `Checked ${file}` : `Checking ${file}`;
+    return `${isDone ? did : doing} ${subject} from ${file}`;
+  }
+  return isDone
+    ? `${did} ${plural(done - skipped - failed, SUBJECTS[subject])}`
+    : `${doing} ${plural(total, SUBJECTS[subject])}`;
+}
+
+export const OUTCOME_LABELS: Record<AdminJobOutcome, string> = {
+  created: 'New',
+  updated: 'Changed',
+  unchanged: 'Unchanged',
+  skipped: 'Left alone',
+  failed: 'Failed',
+  done: 'Done',
+};
+
+/** How many rows each outcome has; those without any are left out. */
+export function outcomeCounts(job: AdminJobDto): [outcome: AdminJobOutcome, count: number][] {
+  const { created, updated, unchanged, skipped, failed, done } = job;
+  const counts: [AdminJobOutcome, number][] = [
+    ['created', created],
+    ['updated', updated],
+    ['unchanged', unchanged],
+    ['done', done - created - updated - unchanged - skipped - failed],
+    ['skipped', skipped],
+    ['failed', failed],
+  ];
+  return counts.filter(([, count]) => count > 0);
+}
+
+export const percentOf = ({ total, done }: AdminJobDto): number => (total === 0 ? 0 : Math.floor((done / total) * 100));

@@ -1,0 +1,40 @@
+import { LabelledField } from '../../components/ui/text-field.js';
+import { REASONS } from '../../lib/copy/rejection-reasons.js';
+
+const LONGEST = 500;
+
+/** Why deals are refused: one of the usual reasons, changed as needed, or one's own words. */
+export function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {
+  return (
+    <>
+      <fieldset className="mb-3">
+        <legend className="mb-2 text-[0.9375rem] font-semibold">Usual reasons</legend>
+        <div className="flex flex-wrap gap-2">
+          {REASONS.map(({ name, text }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={value === text}
+              className="min-h-11 rounded-full border border-edge/60 bg-surface px-4 text-[0.9375rem] font-medium hover:border-brand hover:text-brand aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-on-brand"
+              onClick={() => onChange(text)}
+            >
+              {name}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <LabelledField label="Reason for the vendors" hint="They read it in the mail. Left empty: no reason is given.">
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            className={`${attributes.className} h-auto! py-2.5`}
+            rows={3}
+            maxLength={LONGEST}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </LabelledField>
+    </>
+  );
+}
