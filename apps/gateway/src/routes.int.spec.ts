@@ -35,6 +35,7 @@ const VISITOR: Record<string, readonly [get: number | '-', post: number | '-']> 
   'any /api/user/notification-preferences': [401, 401],
   'any /api/user/referrals/*': [401, 401],
   'any /api/user/student-verification': [401, 401],
+  'GET /api/admin/users.csv': [401, 404],
   'any /api/admin/users/*': [401, 401],
   'any /api/admin/stats/users/count': [401, 401],
   'any /api/colleges/*': [200, 200],

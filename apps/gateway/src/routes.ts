@@ -197,6 +197,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/user/notification-preferences', to: 'identity', session: 'required' },
   { path: '/api/user/referrals/*', to: 'identity', session: 'required' },
   { path: '/api/user/student-verification', to: 'identity', session: 'required' },
+  { path: '/api/admin/users.csv', to: 'identity', session: 'required', methods: ['GET'], stream: true },
   { path: '/api/admin/users/*', to: 'identity', session: 'required', endsSessions: 'any' },
   { path: '/api/admin/stats/users/count', to: 'identity', session: 'required' },
 

@@ -74,6 +74,19 @@ describeAccess(
       path: async () => `/api/admin/users/${await anyone()}`,
       body: { role: 'vendor' },
     },
+    'GET /api/admin/users.csv': { answers: ADMINS },
+    'POST /api/admin/users/:id/end-sessions': {
+      answers: ADMINS,
+      path: async () => `/api/admin/users/${await anyone()}/end-sessions`,
+    },
+    'POST /api/admin/users/:id/export': {
+      answers: ADMINS,
+      path: async () => `/api/admin/users/${await anyone()}/export`,
+    },
+    'DELETE /api/admin/users/:id': {
+      answers: [401, 403, 403, 403, 403, 202],
+      path: async () => `/api/admin/users/${await anyone()}`,
+    },
     'GET /api/admin/users/erasures': { answers: ADMINS },
     'GET /api/admin/stats/users/count': { answers: ADMINS },
     'POST /internal/sessions/resolve': { answers: SERVICES_ONLY, body: { token: 'x' } },

@@ -10,6 +10,7 @@ import { RememberWhenAddressWasProven } from './migrations/20261123-remember-whe
 import { CountLinksInRateLimits } from './migrations/20261125-count-links-in-rate-limits.js';
 import { IndexSessionsByProviderSession } from './migrations/20261125-index-sessions-by-provider-session.js';
 import { ErasePayers } from './migrations/20261127-erase-payers.js';
+import { ListUsers } from './migrations/20261202-list-users.js';
 import { RenameCollegeHandlers } from './migrations/20261125-rename-college-handlers.js';
 
 /** Identity's own database: what it holds and how it came to be. */
@@ -30,6 +31,7 @@ export const identityDatabase = (url: string, pool?: PoolSettings): ReturnType<t
       IndexSessionsByProviderSession,
       RenameCollegeHandlers,
       ErasePayers,
+      ListUsers,
     ],
     ...(pool && { pool }),
   });

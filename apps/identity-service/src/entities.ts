@@ -30,5 +30,6 @@ export const entities = [
   ...messagingEntities,
 ] as const;
 
-export type Db = Kysely<TablesOf<typeof entities>>;
-export const { tables, reads } = typedTables<TablesOf<typeof entities>>();
+export type Tables = TablesOf<typeof entities>;
+export type Db = Kysely<Tables>;
+export const { tables, reads } = typedTables<Tables>();

@@ -101,6 +101,10 @@ export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
 /** Of a business that an admin enters without one. */
 export const UNKNOWN_BUSINESS_CATEGORY = 'Other Business';
 
+/** Of accounts, for admins. last-login: the latest sign-in first, who never came last. */
+export const USER_SORTS = ['newest', 'name', 'last-login'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
 export const STUDENT_STATUSES = ['unverified', 'pending', 'verified', 'expired'] as const;
 export type StudentVerificationStatus = (typeof STUDENT_STATUSES)[number];
 

@@ -34,6 +34,7 @@ export const ERROR_CODES = {
   college_without_subscribers: { status: 409, title: 'College has no subscribers' },
   short_name_taken: { status: 409, title: 'Short name is taken' },
   email_taken: { status: 409, title: 'Another account has this e-mail address' },
+  own_account: { status: 409, title: 'Delete your own account in your account settings' },
   last_admin: { status: 409, title: 'The last admin must stay' },
   school_address_taken: { status: 409, title: 'Another account has this school address' },
   vendor_already_registered: { status: 409, title: 'This account has a business already' },

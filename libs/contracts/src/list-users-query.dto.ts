@@ -1,16 +1,26 @@
-import { IsIn } from 'class-validator';
-import { USER_ROLES, type UserRole } from './enumerations.js';
-import { PageQueryDto } from './page-query.dto.js';
-import { About, FreeText, Optional } from './rules.js';
+import { IsBoolean, IsIn } from 'class-validator';
+import { AdminListQueryDto } from './admin-list-query.dto.js';
+import { USER_ROLES, USER_SORTS, type UserRole, type UserSort } from './enumerations.js';
+import { About, BooleanFromText, IdFromText, Optional } from './rules.js';
 
-@About('Accounts by words and role, the newest first.')
-export class ListUsersQueryDto extends PageQueryDto {
-  @About('In address or name.', 'ann')
-  @Optional()
-  @FreeText(100, 'search must be at most 100 characters')
-  search?: string;
-
+@About('Accounts for admins. Words are looked for in address and name.')
+export class ListUsersQueryDto extends AdminListQueryDto {
   @Optional()
   @IsIn(USER_ROLES, { message: 'role must be student, vendor or admin' })
   role?: UserRole;
+
+  @About('The address is proven.')
+  @Optional()
+  @BooleanFromText()
+  @IsBoolean({ message: 'emailVerified must be true or false' })
+  emailVerified?: boolean;
+
+  @About('Of this college.', 42)
+  @Optional()
+  @IdFromText('collegeId')
+  collegeId?: number;
+
+  @About('last-login: the latest sign-in first.')
+  @IsIn(USER_SORTS, { message: 'sort must be newest, name or last-login' })
+  sort: UserSort = 'newest';
 }

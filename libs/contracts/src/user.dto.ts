@@ -1,4 +1,4 @@
-import { IsBoolean, IsIn, IsString, IsUUID } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString, IsUUID } from 'class-validator';
 import { USER_ROLES, type UserRole } from './enumerations.js';
 import { About, Id, Instant, Nullable } from './rules.js';
 
@@ -23,6 +23,11 @@ export class AdminUserDto {
   @Id()
   collegeId!: number | null;
 
+  @About('Of their college.', 'University of Iowa')
+  @Nullable()
+  @IsString()
+  collegeName!: string | null;
+
   @IsBoolean()
   emailVerified!: boolean;
 
@@ -36,6 +41,12 @@ export class AdminUserDto {
 
   @Instant()
   createdAt!: string;
+}
+
+@About('The browsers that an account was signed out in.')
+export class EndedSessionsDto {
+  @IsInt()
+  count!: number;
 }
 
 @About('A deleted account and how far its erasure is. Nothing in it says whose it was.')

@@ -24,9 +24,10 @@ import { ProviderAccountsService } from './provider-accounts.service.js';
     NoteErasureWhenNotificationErased,
   ],
   providers: [AccountDeletionService, ErasuresService, ProviderAccountsService],
-  exports: [ErasuresService],
+  exports: [AccountDeletionService, ErasuresService],
 })
 export class AccountDeletionModule {}
 
 // What other features may use.
+export { AccountDeletionService } from './account-deletion.service.js';
 export { ErasuresService } from './erasures.service.js';

@@ -23,13 +23,14 @@ export class AccountDeletionService {
    * name it has from then on. Throws user_not_found, last_admin.
    */
   async delete(userId: number): Promise<string> {
-    const erasureId = await this.deleteUser(userId);
+    const erasureId = await this.deleteNow(userId);
     await this.sessions.publishEnded({ userIds: [userId] });
     return erasureId;
   }
 
+  /** The same in the caller's transaction. Call `publishEnded` of the sessions after it. */
   @Transactional()
-  private async deleteUser(userId: number): Promise<string> {
+  async deleteNow(userId: number): Promise<string> {
     await this.users.assertOtherAdmin(userId);
     const user = await this.users.getForUpdate(userId);
     const erasure = this.erasures.begin(user);

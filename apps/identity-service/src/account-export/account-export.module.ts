@@ -10,5 +10,9 @@ import { AccountExportService } from './account-export.service.js';
   imports: [UsersModule, SessionsModule, StudentVerificationModule, ReferralsModule],
   controllers: [AccountExportController],
   providers: [AccountExportService],
+  exports: [AccountExportService],
 })
 export class AccountExportModule {}
+
+// What other features may use.
+export { AccountExportService } from './account-export.service.js';

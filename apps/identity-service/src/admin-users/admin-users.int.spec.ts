@@ -21,6 +21,8 @@ afterAll(() => identity.stop());
 const list = (query = ''): Promise<Answer> => identity.ask('GET', `/api/admin/users${query}`, { caller: admin.caller });
 const addresses = async (query: string): Promise<string[]> =>
   (await list(query)).json<AdminUserDto[]>().map(({ email }) => email);
+const linkOf = (answer: Answer, relation: string): string =>
+  new RegExp(`<([^>]+)>; rel="${relation}"`).exec(String(answer.headers['link']))?.[1] ?? '';
 const change = (id: number, body: object, caller: Caller = admin.caller): Promise<Answer> =>
   identity.ask('PATCH', `/api/admin/users/${id}`, { caller, body });
 const updates = async (userId: number): Promise<object[]> =>
@@ -39,6 +41,7 @@ describe('the list of users', () => {
       name: null,
       role: 'student',
       collegeId: null,
+      collegeName: null,
       emailVerified: true,
       isStudentVerified: true,
       lastLogin: expect.stringMatching(/\+00:00$/),
@@ -59,18 +62,6 @@ describe('the list of users', () => {
     expect(await addresses('?search=nobody@search.example')).toEqual([]);
   });
 
-  test('is searched by an index', async () => {
-    await identity.sql(
-      `insert into users (email, referral_code) select 'many' || n || '@index.example', 'IDX' || n from generate_series(1, 20000) n`,
-    );
-    await identity.sql('vacuum (analyze) users');
-    const plan = await identity.sql<{ 'QUERY PLAN': string }>(
-      `explain select id from users u where u.search_text like '%many1999%' order by u.id desc limit 51`,
-    );
-    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('users_search_index');
-    await identity.sql(`delete from users where email like '%@index.example'`);
-  });
-
   test('comes by role and in pages, newest first', async () => {
     const made = [await identity.member('vendor'), await identity.member('vendor'), await identity.member('vendor')]
       .map(({ id }) => id)
@@ -81,7 +72,59 @@ describe('the list of users', () => {
     expect(next).toContain('role=vendor');
     const second = await identity.ask('GET', next, { caller: admin.caller });
     expect(second.json<AdminUserDto[]>().map(({ id }) => id)).toEqual(made.slice(2));
-    expect(second.headers['link']).toBeUndefined();
+    expect(String(second.headers['link'])).not.toContain('rel="next"');
+    expect(linkOf(second, 'prev')).toContain('before=');
+    const back = await identity.ask('GET', linkOf(second, 'prev'), { caller: admin.caller });
+    expect(back.json<AdminUserDto[]>().map(({ id }) => id)).toEqual(made.slice(0, 2));
+    const last = await identity.ask('GET', linkOf(first, 'last'), { caller: admin.caller });
+    expect(last.json<AdminUserDto[]>().map(({ id }) => id)).toEqual(made.slice(1));
+    expect([first, last].map(({ headers }) => headers['x-total-count'])).toEqual(['3', '3']);
+  });
+
+  test('comes by verification and by college, which it names', async () => {
+    const [mine, unproven] = [await identity.member(), await identity.member()];
+    await identity.sql('update users set college_id = 5 where id in (?, ?)', [mine.id, unproven.id]);
+    await identity.sql('update users set email_verified = false where id = ?', [unproven.id]);
+    expect(await addresses('?collegeId=5')).toEqual([unproven.email, mine.email]);
+    expect(await addresses('?collegeId=5&emailVerified=true')).toEqual([mine.email]);
+    expect(await addresses('?collegeId=5&emailVerified=false')).toEqual([unproven.email]);
+    expect((await list('?collegeId=5')).json<AdminUserDto[]>()[0]).toMatchObject({ collegeId: 5, collegeName: 'Reed' });
+  });
+
+  test.each([
+    ['name', ['Ann', 'b', 'Cy']],
+    ['last-login', ['Cy', 'Ann', 'b']],
+  ])('is sorted by %s, also from page to page', async (sort, names) => {
+    const word = `sorted-${sort}`;
+    for (const [name, seen] of [
+      ['Cy', '2026-01-03'],
+      ['Ann', '2026-01-02'],
+      ['b', null],
+    ]) {
+      const { id } = await identity.member('student', `${String(name).toLowerCase()}@${word}.example`);
+      await identity.sql('update users set name = ?, last_login = ? where id = ?', [name, seen, id]);
+    }
+    const first = await list(`?search=${word}&sort=${sort}&limit=2`);
+    const second = await identity.ask('GET', linkOf(first, 'next'), { caller: admin.caller });
+    expect([first, second].flatMap((page) => page.json<AdminUserDto[]>().map(({ name }) => name))).toEqual(names);
+  });
+
+  test('can be had as a file, with the same rows in the same order', async () => {
+    const made = [
+      await identity.member('student', 'one@csv.example'),
+      await identity.member('student', 'two@csv.example'),
+    ];
+    await identity.sql(`update users set name = '=cmd()' where id = ?`, [made[0]?.id]);
+    const answer = await identity.ask('GET', '/api/admin/users.csv?search=csv.example&sort=name', {
+      caller: admin.caller,
+    });
+    expect(answer.headers).toMatchObject({ 'content-disposition': 'attachment; filename="users.csv"' });
+    const [head, ...lines] = answer.body.trim().split('\r\n');
+    expect(head).toContain('ID,Email,Name,Role,College ID');
+    expect(lines.map((line) => line.split(',').slice(1, 3))).toEqual([
+      ['one@csv.example', "'=cmd()"],
+      ['two@csv.example', ''],
+    ]);
   });
 
   test.each([
@@ -93,10 +136,33 @@ describe('the list of users', () => {
     '?cursor=0',
     `?search=${'a'.repeat(101)}`,
     '?order=id',
+    '?sort=oldest',
+    '?emailVerified=yes',
+    '?collegeId=0',
+    '?before=x',
     '?search=%00',
   ])('refuses %s', async (query) => {
     expect((await list(query)).statusCode).toBe(400);
   });
+});
+
+test('no list of many is read but by an index, whatever it is narrowed down to and sorted by', async () => {
+  await identity.sql(
+    `insert into users (email, name, referral_code, college_id, email_verified, last_login)
+     select 'many' || n || '@index.example', 'Many ' || n, 'IDX' || n, n % 500 + 10, n % 100 > 0, now() - make_interval(mins => n)
+     from generate_series(1, 20000) n`,
+  );
+  await identity.sql('vacuum (analyze) users');
+  const plan = async (query: string): Promise<string> =>
+    (await identity.sql<{ 'QUERY PLAN': string }>(`explain select id from users ${query} limit 51`))
+      .map((row) => row['QUERY PLAN'])
+      .join('\n');
+  expect(await plan(`where search_text like '%many1999%' order by id desc`)).toContain('users_search_index');
+  expect(await plan('order by coalesce(lower(name), email), id')).toContain('users_by_name');
+  expect(await plan('order by coalesce(last_login, to_timestamp(0)) desc, id desc')).toContain('users_by_last_login');
+  expect(await plan('where college_id = 12 order by id desc')).toContain('users_by_college');
+  expect(await plan('where not email_verified order by id desc')).toContain('users_unverified');
+  await identity.sql(`delete from users where email like '%@index.example'`);
 });
 
 test('the number of users is exact', async () => {
@@ -204,6 +270,75 @@ describe('the last admin', () => {
         `update users set role = case when id = ? then 'admin' else 'student' end where id in (?, ?)`,
         [admin.id, admin.id, other.id],
       );
+    }
+  });
+});
+
+describe('ending sessions', () => {
+  const end = (id: number): Promise<Answer> =>
+    identity.ask('POST', `/api/admin/users/${id}/end-sessions`, { caller: admin.caller });
+
+  test('signs somebody out in every browser, also at the provider, and notifies the gateways', async () => {
+    const received = await identity.endedSessions();
+    const member = await identity.member();
+    await identity.sql(`insert into provider_sessions (id, user_id) values ('ps-2', ?)`, [member.id]);
+    const answer = await end(member.id);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { count: 1 }]);
+    expect(await identity.sql('select 1 from sessions where user_id = ?', [member.id])).toEqual([]);
+    expect(await identity.sql(`select ended_at is not null as ended from provider_sessions where id = 'ps-2'`)).toEqual(
+      [{ ended: true }],
+    );
+    await eventually(() => expect(received).toContainEqual({ userIds: [member.id] }));
+    expect((await end(member.id)).json()).toEqual({ count: 0 });
+  });
+
+  test('of nobody is 404', async () => {
+    expect((await end(999_999)).statusCode).toBe(404);
+  });
+});
+
+describe('an export on request', () => {
+  test('holds what every service stores about the person, and is kept nowhere', async () => {
+    const member = await identity.member();
+    for (const neighbour of [identity.catalog, identity.billing, identity.notification])
+      neighbour.on('POST /internal/exports', { body: { data: { kept: 1 } } });
+    const answer = await identity.ask('POST', `/api/admin/users/${member.id}/export`, { caller: admin.caller });
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="campus-deals-user-${member.id}.json"`,
+    });
+    expect(answer.json()).toMatchObject({ identity: { account: { email: member.email } }, catalog: { kept: 1 } });
+  });
+});
+
+describe('erasing', () => {
+  const erase = (id: number, caller: Caller = admin.caller): Promise<Answer> =>
+    identity.ask('DELETE', `/api/admin/users/${id}`, { caller });
+
+  test('deletes the account at once and tells every service, with a receipt', async () => {
+    const member = await identity.member();
+    const answer = await erase(member.id);
+    expect(answer.statusCode).toBe(202);
+    const { erasureId } = answer.json<{ erasureId: string }>();
+    expect(await identity.sql('select 1 from users where id = ?', [member.id])).toEqual([]);
+    expect(await identity.published('UserDeleted')).toContainEqual({ erasureId, userId: member.id });
+    const receipts = await identity.ask('GET', '/api/admin/users/erasures', { caller: admin.caller });
+    expect(receipts.json()).toContainEqual(expect.objectContaining({ id: erasureId, completedAt: null }));
+    expect((await erase(member.id)).statusCode).toBe(404);
+  });
+
+  test('is not for one’s own account', async () => {
+    const answer = await erase(admin.id);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'own_account']);
+  });
+
+  test('leaves an admin when two erase each other at once', async () => {
+    for (let round = 0; round < 3; round++) {
+      const [one, other] = [await identity.member('admin'), await identity.member('admin')];
+      await identity.sql(`update users set role = 'student' where id = ?`, [admin.id]);
+      const answers = await Promise.all([erase(one.id, other.caller), erase(other.id, one.caller)]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([202, 409]);
+      await identity.sql(`update users set role = case when id = ? then 'admin' else 'student' end`, [admin.id]);
     }
   });
 });

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { AccountDeletionModule } from '../account-deletion/account-deletion.module.js';
+import { AccountExportModule } from '../account-export/account-export.module.js';
 import { CollegesModule } from '../colleges/colleges.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -6,7 +8,7 @@ import { AdminUsersController } from './admin-users.controller.js';
 import { AdminUsersService } from './admin-users.service.js';
 
 @Module({
-  imports: [UsersModule, SessionsModule, CollegesModule],
+  imports: [UsersModule, SessionsModule, CollegesModule, AccountExportModule, AccountDeletionModule],
   controllers: [AdminUsersController],
   providers: [AdminUsersService],
 })

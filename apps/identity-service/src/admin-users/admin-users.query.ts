@@ -1,64 +1,156 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { UserRole } from '@campus-deals/contracts/enumerations';
+import type { UserRole, UserSort } from '@campus-deals/contracts/enumerations';
 import type { ListUsersQueryDto } from '@campus-deals/contracts/list-users-query.dto';
 import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
-import { jsonText, pages, type Json, type Page } from '@campus-deals/service-defaults';
-import { sql } from 'kysely';
-import { tables, type Db } from '../entities.js';
+import {
+  countedPages,
+  jsonText,
+  pages,
+  type CountedPage,
+  type Json,
+  type Page,
+  type PageOrder,
+  type Position,
+} from '@campus-deals/service-defaults';
+import { expressionBuilder, sql, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import { tables, type Db, type Tables } from '../entities.js';
 
 /** Words looked for at most: what somebody types, not what somebody sends. */
 const MAXIMUM_WORDS = 6;
+/** Rows of an export that are in memory at once. */
+const EXPORT_BATCH = 1000;
 
-const adminUsers = (db: Db) =>
-  db.selectFrom('users').select(({ ref, exists, selectFrom }) =>
+const { ref, exists, selectFrom, eb } = expressionBuilder<Tables, 'users'>();
+
+/** Accounts with what an admin needs of each, and nothing that signs one in. */
+const shown = (users: SelectQueryBuilder<Tables, 'users', object>) =>
+  users.select(
     jsonText<AdminUserDto>({
       id: ref('users.id'),
-      email: ref('email'),
-      name: ref('name'),
-      role: ref('role'),
-      collegeId: ref('college_id'),
-      emailVerified: ref('email_verified'),
+      email: ref('users.email'),
+      name: ref('users.name'),
+      role: ref('users.role'),
+      collegeId: ref('users.college_id'),
+      collegeName: selectFrom('colleges')
+        .select('colleges.name')
+        .whereRef('colleges.id', '=', 'users.college_id')
+        .$asScalar(),
+      emailVerified: ref('users.email_verified'),
       isStudentVerified: exists(
         selectFrom('student_verifications')
           .whereRef('user_id', '=', 'users.id')
           .where('expires_at', '>', sql<string>`now()`),
       ).$castTo<boolean>(),
-      lastLogin: ref('last_login'),
+      lastLogin: ref('users.last_login'),
       createdAt: ref('users.created_at'),
     }).as('json'),
   );
 
-interface Search {
+interface UserFilter {
   role?: UserRole;
+  emailVerified?: boolean;
+  collegeId?: number;
+  /** A pattern for each word. */
   [word: `word${number}`]: string;
 }
 
-/** Newest first: ids grow with time. */
-const page = pages(
-  (db: Db, { role, ...values }: Search) => {
-    let users = adminUsers(db);
-    if (role) users = users.where('role', '=', role);
-    for (const [name, value] of Object.entries(values))
-      if (name.startsWith('word')) users = users.where('search_text', 'like', value);
-    return users;
+function filtered(db: Db, { role, emailVerified, collegeId }: UserFilter): SelectQueryBuilder<Tables, 'users', object> {
+  let users: SelectQueryBuilder<Tables, 'users', object> = db.selectFrom('users');
+  if (role) users = users.where('users.role', '=', role);
+  if (collegeId) users = users.where('users.college_id', '=', collegeId);
+  if (emailVerified !== undefined)
+    users = users.where(emailVerified ? sql<SqlBool>`users.email_verified` : sql<SqlBool>`NOT users.email_verified`);
+  return users;
+}
+
+/** Undefined where no words are looked for. */
+function hasWords(filter: UserFilter) {
+  const patterns = Object.entries(filter).filter(([name]) => /^word\d/.test(name));
+  if (patterns.length === 0) return undefined;
+  return eb.and(patterns.map(([, pattern]) => eb('users.search_text', 'like', pattern as string)));
+}
+
+const ORDERS: Record<UserSort, PageOrder<Tables, 'users'>> = {
+  newest: { keys: [['users.id', 'integer']], direction: 'desc' },
+  // Who has no name stands under the address.
+  name: {
+    keys: [
+      [sql`coalesce(lower(users.name), users.email)`, 'text'],
+      ['users.id', 'integer'],
+    ],
+    direction: 'asc',
   },
-  { keys: [['users.id', 'integer']], direction: 'desc' },
-);
+  // Who never came stands last.
+  'last-login': {
+    keys: [
+      [sql`coalesce(users.last_login, to_timestamp(0))`, 'instant'],
+      ['users.id', 'integer'],
+    ],
+    direction: 'desc',
+  },
+};
+
+type ReadUsers = (db: Db, filter: UserFilter, position: Position) => Promise<CountedPage<AdminUserDto>>;
+const inOrder = (sort: UserSort): ReadUsers =>
+  countedPages<UserFilter, Tables, 'users', AdminUserDto>({
+    table: 'users',
+    rows: filtered,
+    search: hasWords,
+    show: shown,
+    order: ORDERS[sort],
+  });
+const USERS: Record<UserSort, ReadUsers> = {
+  newest: inOrder('newest'),
+  name: inOrder('name'),
+  'last-login': inOrder('last-login'),
+};
+
+type ReadBatch = (
+  db: Db,
+  filter: UserFilter,
+  position: { limit: number; cursor?: string },
+) => Promise<Page<AdminUserDto>>;
+const batchesInOrder = (sort: UserSort): ReadBatch =>
+  pages((db: Db, filter: UserFilter) => {
+    const found = hasWords(filter);
+    return shown(found ? filtered(db, filter).where(found) : filtered(db, filter));
+  }, ORDERS[sort]);
+const BATCHES: Record<UserSort, ReadBatch> = {
+  newest: batchesInOrder('newest'),
+  name: batchesInOrder('name'),
+  'last-login': batchesInOrder('last-login'),
+};
 
 /** Accounts whose address or name has every word. */
-export function searchUsers(
-  em: EntityManager,
-  { search = '', role, ...position }: ListUsersQueryDto,
-): Promise<Page<AdminUserDto>> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAXIMUM_WORDS);
-  const values = Object.fromEntries(words.map((word, at) => [`word${at}`, containing(word)]));
-  return page(tables(em), { ...values, ...(role && { role }) }, position);
+export function searchUsers(em: EntityManager, query: ListUsersQueryDto): Promise<CountedPage<AdminUserDto>> {
+  return USERS[query.sort](tables(em), filterOf(query), query);
+}
+
+/** The same list, all of it, some at a time. */
+export async function* allUsers(em: EntityManager, query: ListUsersQueryDto): AsyncGenerator<AdminUserDto[]> {
+  let cursor: string | undefined;
+  do {
+    const position = { limit: EXPORT_BATCH, ...(cursor !== undefined && { cursor }) };
+    const page = await BATCHES[query.sort](tables(em), filterOf(query), position);
+    yield JSON.parse(page.body) as AdminUserDto[];
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
 }
 
 /** One account as the list shows it. */
 export async function findUser(em: EntityManager, id: number): Promise<Json<AdminUserDto> | undefined> {
-  const found = await adminUsers(tables(em)).where('users.id', '=', id).executeTakeFirst();
+  const found = await shown(tables(em).selectFrom('users').where('users.id', '=', id)).executeTakeFirst();
   return found?.json;
+}
+
+function filterOf({ search = '', role, emailVerified, collegeId }: ListUsersQueryDto): UserFilter {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAXIMUM_WORDS);
+  return {
+    ...Object.fromEntries(words.map((word, at) => [`word${at}`, containing(word)])),
+    ...(role && { role }),
+    ...(emailVerified !== undefined && { emailVerified }),
+    ...(collegeId && { collegeId }),
+  };
 }
 
 function containing(word: string): string {

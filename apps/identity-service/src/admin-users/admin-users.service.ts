@@ -4,12 +4,21 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { CountDto } from '@campus-deals/contracts/college.dto';
 import type { ListUsersQueryDto } from '@campus-deals/contracts/list-users-query.dto';
 import type { UpdateUserDto } from '@campus-deals/contracts/update-user.dto';
-import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
-import { fieldError, ProductError, type Json, type Page } from '@campus-deals/service-defaults';
+import type { AccountExportDto } from '@campus-deals/contracts/account.dto';
+import type { AdminUserDto, EndedSessionsDto } from '@campus-deals/contracts/user.dto';
+import {
+  fieldError,
+  ProductError,
+  type CountedPage,
+  type Json,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
+import { AccountDeletionService } from '../account-deletion/account-deletion.module.js';
+import { AccountExportService } from '../account-export/account-export.module.js';
 import { CollegesService } from '../colleges/colleges.module.js';
 import { SessionsService } from '../sessions/sessions.module.js';
 import { User, UsersService } from '../users/users.module.js';
-import { findUser, searchUsers } from './admin-users.query.js';
+import { allUsers, findUser, searchUsers } from './admin-users.query.js';
 
 /** Accounts as admins see and change them. */
 @Injectable()
@@ -19,10 +28,17 @@ export class AdminUsersService {
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
     private readonly colleges: CollegesService,
+    private readonly exports: AccountExportService,
+    private readonly deletion: AccountDeletionService,
   ) {}
 
-  search(query: ListUsersQueryDto): Promise<Page<AdminUserDto>> {
+  search(query: ListUsersQueryDto): Promise<CountedPage<AdminUserDto>> {
     return searchUsers(this.em, query);
+  }
+
+  /** The same list, all of it, some at a time. */
+  all(query: ListUsersQueryDto): AsyncGenerator<AdminUserDto[]> {
+    return allUsers(this.em, query);
   }
 
   async count(): Promise<CountDto> {
@@ -36,6 +52,30 @@ export class AdminUsersService {
     const user = await findUser(this.em, id);
     if (!user) throw new ProductError('user_not_found');
     return user;
+  }
+
+  /** Signs somebody out in every browser; answers in how many. Throws user_not_found. */
+  async endSessions(id: number): Promise<EndedSessionsDto> {
+    const count = await this.endSessionsNow(id);
+    await this.sessions.publishEnded({ userIds: [id] });
+    return { count };
+  }
+
+  @Transactional()
+  private async endSessionsNow(id: number): Promise<number> {
+    await this.users.getForUpdate(id);
+    return this.sessions.endAllOf(id);
+  }
+
+  /** Everything that is stored about somebody, who has asked for it. Throws user_not_found, service_unavailable. */
+  async export(id: number): Promise<AccountExportDto> {
+    return this.exports.export(id);
+  }
+
+  /** Deletes somebody else's account and begins its erasure; answers the erasure's id. Throws own_account, user_not_found, last_admin. */
+  async erase(caller: SignedInUser, id: number): Promise<string> {
+    if (caller.userId === id) throw new ProductError('own_account');
+    return this.deletion.delete(id);
   }
 
   @Transactional()

@@ -111,12 +111,16 @@ export class SessionsService {
     await this.broadcast.publish('sessions-ended', ended);
   }
 
-  /** The same in the caller's transaction, with what the provider's sessions would bring back. Call `publishEnded` after it. */
+  /**
+   * The same in the caller's transaction, with what the provider's sessions would bring back; answers how many cookies there
+   * were. Call `publishEnded` after it.
+   */
   @Transactional()
-  async endAllOf(userId: number): Promise<void> {
+  async endAllOf(userId: number): Promise<number> {
     await lockUser(this.em, userId);
-    await this.em.nativeDelete(Session, { userId });
+    const count = await this.em.nativeDelete(Session, { userId });
     await this.em.nativeUpdate(ProviderSession, { userId, endedAt: null }, { endedAt: new Date() });
+    return count;
   }
 
   /** One sign-in at the provider is one browser: all that came from it end together. */

@@ -46,6 +46,16 @@ export const UserSchema = defineEntity({
   indexes: [
     { name: 'users_referred_by_index', properties: ['referredByUserId'], where: 'referred_by_user_id IS NOT NULL' },
     { name: 'users_role_index', properties: ['role', 'id'] },
+    { name: 'users_by_college', properties: ['collegeId', 'id'], where: 'college_id IS NOT NULL' },
+    { name: 'users_unverified', properties: ['id'], where: 'NOT email_verified' },
+    {
+      name: 'users_by_name',
+      expression: 'CREATE INDEX users_by_name ON users (coalesce(lower(name), email), id)',
+    },
+    {
+      name: 'users_by_last_login',
+      expression: "CREATE INDEX users_by_last_login ON users (coalesce(last_login, to_timestamp('0')), id)",
+    },
     {
       name: 'users_search_index',
       expression: 'CREATE INDEX users_search_index ON users USING gin (search_text gin_trgm_ops)',

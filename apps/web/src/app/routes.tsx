@@ -29,7 +29,7 @@ interface RouteModule {
 function page(name: PathName, id: string, load: () => Promise<RouteModule>): RouteObject {
   return {
     id,
-    path: paths[name].pattern,
+    path: paths[name],
     lazy: async () => {
       const { access, Component, ...route } = await load();
       if (!access) return { ...route, Component };
@@ -63,7 +63,7 @@ export const pageRoutes: RouteObject[] = [
   },
   {
     id: 'old-college-link',
-    path: paths.collegeOldLink.pattern,
+    path: paths.collegeOldLink,
     element: null,
     loader: ({ params: { collegeId = '' }, request }) =>
       redirect(to('college', { collegeId }) + new URL(request.url).search, 301),

@@ -1,6 +1,6 @@
 import { Heart, House, Search, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { paths, to } from '../config/paths.js';
+import { to } from '../config/paths.js';
 
 const ITEMS = [
   { label: 'Home', path: 'home', Icon: House },
@@ -17,7 +17,7 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="mx-auto flex max-w-md">
-        {ITEMS.filter(({ path }) => paths[path].available).map(({ label, path, Icon }) => (
+        {ITEMS.map(({ label, path, Icon }) => (
           <li key={label} className="flex-1">
             <NavLink
               to={to(path)}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Logo } from '../components/art/logo.js';
 import { useSiteConfig } from '../lib/api/site-config.js';
 import { PageFactsContext } from '../lib/react/hydration.js';
-import { available, FOOTER_COLUMNS, LEGAL_ITEMS } from './menu-items.js';
+import { FOOTER_COLUMNS, LEGAL_ITEMS } from './menu-items.js';
 
 const FOOT_LINK = 'rounded-sm text-muted transition-colors hover:text-ink hover:underline underline-offset-4';
 
@@ -26,7 +26,7 @@ export function Footer({ extra }: { extra?: ReactNode }) {
           <nav key={title} aria-label={title}>
             <h2 className="mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">{title}</h2>
             <ul className="space-y-2.5 text-[0.9375rem]">
-              {available(items).map(({ label, href }) => (
+              {items.map(({ label, href }) => (
                 <li key={label}>
                   <Link to={href} className={FOOT_LINK}>
                     {label}

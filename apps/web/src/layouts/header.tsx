@@ -5,7 +5,7 @@ import { Logo } from '../components/art/logo.js';
 import { buttonClasses, IconButton } from '../components/ui/button.js';
 import { to } from '../config/paths.js';
 import { useSession } from '../lib/session/session.js';
-import { available, headerItems } from './menu-items.js';
+import { headerItems } from './menu-items.js';
 import { useFromHere } from './use-from-here.js';
 import { ThemeButton } from './theme-button.js';
 import { useSignOutWithNotice } from './use-sign-out-with-notice.js';
@@ -19,7 +19,7 @@ export function Header() {
   const signOut = useSignOutWithNotice();
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const [wasMenuOpen, setWasMenuOpen] = useState(false);
-  const items = available(headerItems(session));
+  const items = headerItems(session);
   const fromHere = useFromHere();
   return (
     <header className="border-b border-line bg-surface">

@@ -1,6 +1,6 @@
 import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
-import { paths, to, type PathName } from '../config/paths.js';
+import { to, type PathName } from '../config/paths.js';
 
 export interface MenuItem {
   label: string;
@@ -14,11 +14,6 @@ const item = (
   params: Record<string, string> = {},
   query: Record<string, string> = {},
 ): MenuItem => ({ label, path, href: to(path, params, query) });
-
-/** Leaves out what leads to a screen that is not built yet. */
-export function available(items: MenuItem[]): MenuItem[] {
-  return items.filter(({ path }) => paths[path].available);
-}
 
 /** The header's links, in order; the mobile menu has the same. Sign Out is a button beside them. */
 export function headerItems({ authenticated, role }: SessionDto): MenuItem[] {

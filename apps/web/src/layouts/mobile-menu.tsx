@@ -5,7 +5,7 @@ import { Dialog } from '../components/ui/dialog.js';
 import { to } from '../config/paths.js';
 import { useSession } from '../lib/session/session.js';
 import { chooseTheme, useTheme } from '../lib/browser/theme.js';
-import { available, FOOTER_COLUMNS, headerItems, LEGAL_ITEMS } from './menu-items.js';
+import { FOOTER_COLUMNS, headerItems, LEGAL_ITEMS } from './menu-items.js';
 import { useFromHere } from './use-from-here.js';
 import { useSignOutWithNotice } from './use-sign-out-with-notice.js';
 
@@ -27,7 +27,7 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const signOut = useSignOutWithNotice();
   const fromHere = useFromHere();
   const account = [
-    ...available(headerItems(session)),
+    ...headerItems(session),
     ...(session.authenticated ? [{ label: 'Account', href: to('account') }] : []),
   ];
   return (
@@ -65,7 +65,7 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         </ul>
         {[...FOOTER_COLUMNS, { title: 'The small print', items: LEGAL_ITEMS }].map(({ title, items }) => (
           <Group key={title} title={title}>
-            {available(items).map(({ label, href }) => (
+            {items.map(({ label, href }) => (
               <li key={label}>
                 <Link to={href} onClick={onClose} className={ROW}>
                   {label}

@@ -1,5 +1,6 @@
 import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
 import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
+import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
 import { aCollege } from './college-facts.js';
 import { aVendor } from './deal-facts.js';
 import { serve } from './fake-server.js';
@@ -20,6 +21,24 @@ export function anAdminVendor(facts: Partial<AdminVendorDto> = {}): AdminVendorD
     collegeName: null,
     collegeShortName: null,
     version: 1,
+    ...facts,
+  };
+}
+
+let nextUser = 100;
+export function anAdminUser(facts: Partial<AdminUserDto> = {}): AdminUserDto {
+  const id = nextUser++;
+  return {
+    id,
+    email: `user${id}@example.edu`,
+    name: null,
+    role: 'student',
+    collegeId: null,
+    collegeName: null,
+    emailVerified: true,
+    isStudentVerified: false,
+    lastLogin: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
     ...facts,
   };
 }

@@ -1,6 +1,6 @@
 import { BadgeCheck, School } from 'lucide-react';
 import { Button, LinkButton } from '../../components/ui/button.js';
-import { paths, to } from '../../config/paths.js';
+import { to } from '../../config/paths.js';
 import { useTimeZone } from '../../lib/browser/clock.js';
 import { longDate } from '../../lib/copy/dates.js';
 import { HttpError } from '../../lib/api/http-client.js';
@@ -47,11 +47,9 @@ export function SchoolLink({ token }: { token: string }) {
             See {college.name}
           </LinkButton>
         )}
-        {paths.account.available && (
-          <LinkButton look="secondary" to={to('account')} className="mt-3 w-full">
-            Open your account
-          </LinkButton>
-        )}
+        <LinkButton look="secondary" to={to('account')} className="mt-3 w-full">
+          Open your account
+        </LinkButton>
       </LinkCard>
     );
   }

@@ -2,7 +2,7 @@ import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
 import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../components/ui/button.js';
-import { paths, to } from '../../config/paths.js';
+import { to } from '../../config/paths.js';
 import { classNames } from '../../lib/react/class-names.js';
 import { FIELD_NAMES, type DealField } from './deal-values.js';
 import type { Conflict } from './use-deal-form.js';
@@ -43,7 +43,7 @@ export function FeeNotice() {
     <Notice
       tone="warning"
       title="Registration fee required"
-      action={paths.vendorDashboard.available && <LinkButton to={to('vendorDashboard')}>Pay the fee</LinkButton>}
+      action={<LinkButton to={to('vendorDashboard')}>Pay the fee</LinkButton>}
     >
       Deals can be posted once the registration fee is paid: $10, one time. What you type here is kept in this browser.
     </Notice>

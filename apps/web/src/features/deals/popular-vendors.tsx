@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Loading } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../../components/cards/vendor-card.js';
-import { paths, to } from '../../config/paths.js';
+import { to } from '../../config/paths.js';
 import { collegeVendorsQuery } from './deals.api.js';
 
 export const SHOWN = 4;
@@ -20,7 +20,7 @@ export function PopularVendors({ collegeId }: { collegeId: string }) {
         <h2 id="vendors-title" className="text-2xl md:text-3xl">
           Popular Vendors
         </h2>
-        {vendors.length > SHOWN && paths.collegeVendors.available && (
+        {vendors.length > SHOWN && (
           <Link to={to('collegeVendors', { collegeId })} className="link inline-flex min-h-11 items-center gap-1.5">
             View All
             <ArrowRight className="size-4" aria-hidden="true" />

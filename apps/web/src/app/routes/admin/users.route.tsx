@@ -1,9 +1,54 @@
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../../components/ui/button.js';
+import { Dialog } from '../../../components/ui/dialog.js';
+import { Tabs } from '../../../components/ui/tabs.js';
+import { ErasureReceipts } from '../../../features/admin-users/erasure-receipts.js';
+import { UsersTable } from '../../../features/admin-users/users-table.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
+import { useSession } from '../../../lib/session/session.js';
 
+/** `/admin/users`; the receipts of deleted accounts are at `?view=erasures`. */
 export function Component() {
+  const [params, setParams] = useSearchParams();
+  const { session } = useSession();
   return (
-    <AdminPage title="Users">
-      <p className="text-muted">Nothing here yet.</p>
+    <AdminPage title="Users" actions={<AddUser />}>
+      <Tabs
+        label="Users"
+        choice={{
+          id: params.get('view') ?? 'users',
+          onChoose: (id) => setParams(id === 'users' ? {} : { view: id }),
+        }}
+        tabs={[
+          { id: 'users', title: 'Users', content: <UsersTable ownId={session.userId} /> },
+          { id: 'erasures', title: 'Erasure receipts', content: <ErasureReceipts /> },
+        ]}
+      />
     </AdminPage>
+  );
+}
+
+function AddUser() {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>
+        <UserPlus className="size-4.5" aria-hidden="true" />
+        Add user
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Coming Soon"
+        description="Users cannot be added directly yet. People sign up with their own address, and get their role here."
+      >
+        <div className="flex justify-end px-5 pt-1 pb-5">
+          <Button onClick={close}>Close</Button>
+        </div>
+      </Dialog>
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../components/ui/skeleton.js';
 import { to } from '../../../config/paths.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { LeaveBetaButton } from '../../leave-beta-button.js';
-import { available, FOOTER_COLUMNS, LEGAL_ITEMS } from '../../../layouts/menu-items.js';
+import { FOOTER_COLUMNS, LEGAL_ITEMS } from '../../../layouts/menu-items.js';
 import { useSignOutWithNotice } from '../../../layouts/use-sign-out-with-notice.js';
 import { useSession } from '../../../lib/session/session.js';
 import { chooseTheme, useTheme } from '../../../lib/browser/theme.js';
@@ -68,7 +68,7 @@ export function Component() {
         <section key={title}>
           <h2 className="mb-3 text-lg">{title}</h2>
           <ul className="sheet divide-y divide-line overflow-hidden">
-            {available(items).map(({ label, href }) => (
+            {items.map(({ label, href }) => (
               <li key={label}>
                 <Link to={href} className={ROW}>
                   {label}

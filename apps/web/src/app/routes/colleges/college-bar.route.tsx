@@ -1,7 +1,7 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { CollegeBar } from '../../../features/colleges/college-bar.js';
 import { collegeQuery } from '../../../features/colleges/colleges.api.js';
-import { available, quickActions } from '../../../layouts/menu-items.js';
+import { quickActions } from '../../../layouts/menu-items.js';
 import { loadPage } from '../../../lib/api/loading.js';
 import { useSession } from '../../../lib/session/session.js';
 
@@ -16,7 +16,5 @@ export const handle = { bar: <Bar /> };
 function Bar() {
   const { collegeId = '' } = useParams();
   const { session } = useSession();
-  return (
-    <CollegeBar collegeId={collegeId} actionsFor={(college) => available(quickActions(collegeId, college, session))} />
-  );
+  return <CollegeBar collegeId={collegeId} actionsFor={(college) => quickActions(collegeId, college, session)} />;
 }

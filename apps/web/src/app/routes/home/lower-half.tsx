@@ -1,6 +1,6 @@
 import type { CollegeDto } from '@campus-deals/contracts/college.dto';
 import { LinkButton } from '../../../components/ui/button.js';
-import { paths, to } from '../../../config/paths.js';
+import { to } from '../../../config/paths.js';
 import { CategoryGrid } from './category-grid.js';
 import { HomeNewsletter } from './home-newsletter.js';
 import { Section } from './section.js';
@@ -23,7 +23,6 @@ export function LowerHalf({ ownCollege }: { ownCollege: CollegeDto | undefined }
 }
 
 function VendorCall() {
-  const canRegister = paths.vendorRegister.available;
   return (
     <section className="page pt-16 md:pt-24" aria-labelledby="vendor-call">
       <div className="flex flex-wrap items-center gap-x-12 gap-y-6 border-y-2 border-dashed border-line py-10">
@@ -36,13 +35,7 @@ function VendorCall() {
             as you like. Each is looked at by a person within one to two business days.
           </p>
         </div>
-        {canRegister ? (
-          <LinkButton to={to('vendorRegister')}>Register Your Business</LinkButton>
-        ) : (
-          <LinkButton look="secondary" to={`${to('howItWorks')}#businesses`}>
-            How it works for businesses
-          </LinkButton>
-        )}
+        <LinkButton to={to('vendorRegister')}>Register Your Business</LinkButton>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { DealTicket } from '../../../components/cards/deal-ticket.js';
 import { LinkButton } from '../../../components/ui/button.js';
-import { paths, to } from '../../../config/paths.js';
+import { to } from '../../../config/paths.js';
 import { Article } from './article.js';
 
 /** `/how-it-works` */
@@ -90,19 +90,9 @@ export function Component() {
           post as many as you like.
         </li>
       </ol>
-      {paths.vendorRegister.available ? (
-        <p>
-          <LinkButton to={to('vendorRegister')}>Register Your Business</LinkButton>
-        </p>
-      ) : (
-        <p>
-          Registration opens shortly. Write to us in the meantime: the address is at the foot of the{' '}
-          <Link className="link" to={to('faq')}>
-            questions and answers
-          </Link>
-          .
-        </p>
-      )}
+      <p>
+        <LinkButton to={to('vendorRegister')}>Register Your Business</LinkButton>
+      </p>
     </Article>
   );
 }

@@ -7,7 +7,7 @@ import { LinkButton } from '../../../components/ui/button.js';
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
-import { paths, to } from '../../../config/paths.js';
+import { to } from '../../../config/paths.js';
 import { ownVendorQuery } from '../../../features/vendor-profile/vendor-profile.api.js';
 import { CollegeNotice } from './college-notice.js';
 import { CreateDealTab } from './create-deal-tab.js';
@@ -28,7 +28,7 @@ export function Component() {
           <h1 className="text-3xl md:text-5xl">Vendor Dashboard</h1>
           {vendor && <p className="mt-1.5 text-lg wrap-anywhere text-muted">{vendor.name}</p>}
         </div>
-        {vendor && paths.vendorRedeem.available && (
+        {vendor && (
           <LinkButton to={to('vendorRedeem')} look="secondary" className="max-sm:w-full">
             <ScanLine className="size-4.5" aria-hidden="true" />
             Redeem a code

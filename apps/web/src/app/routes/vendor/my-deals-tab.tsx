@@ -2,7 +2,7 @@ import { DEAL_STATUSES, type DealStatus } from '@campus-deals/contracts/enumerat
 import { Plus } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/ui/button.js';
-import { paths, to } from '../../../config/paths.js';
+import { to } from '../../../config/paths.js';
 import { OwnDealsList } from '../../../features/vendor-deals/own-deals-list.js';
 import { RecentStats } from '../../../features/vendor-deals/recent-stats.js';
 
@@ -19,13 +19,11 @@ export function MyDealsTab({ onCreate }: { onCreate: () => void }) {
   return (
     <>
       <RecentStats />
-      {paths.vendorAnalytics.available && (
-        <p className="mt-2">
-          <Link to={to('vendorAnalytics')} className="link inline-flex min-h-11 items-center">
-            Analytics by day and hour
-          </Link>
-        </p>
-      )}
+      <p className="mt-2">
+        <Link to={to('vendorAnalytics')} className="link inline-flex min-h-11 items-center">
+          Analytics by day and hour
+        </Link>
+      </p>
       <h2 className="mt-8 mb-3 text-2xl">My Deals</h2>
       <OwnDealsList
         status={statusIn(params.get('status'))}

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { BackLink } from '../../../components/ui/back-link.js';
-import { paths, to } from '../../../config/paths.js';
+import { to } from '../../../config/paths.js';
 import { CollegeField } from '../../../features/colleges/college-field.js';
 import { DealForm } from '../../../features/deal-form/deal-form.js';
 
@@ -15,12 +15,12 @@ export function Component() {
   return (
     <div className="page py-6 md:py-12">
       <PageHead title="Submit a New Deal" noIndex />
-      {paths.vendorDashboard.available && <BackLink to={to('vendorDashboard')}>Vendor Dashboard</BackLink>}
+      <BackLink to={to('vendorDashboard')}>Vendor Dashboard</BackLink>
       <h1 className="mb-6 text-3xl md:mb-8 md:text-5xl">Submit a New Deal</h1>
       <DealForm
         {...(college && { collegeId: Number(college) })}
         renderCollegeField={(field) => <CollegeField label="College" {...field} />}
-        onDone={() => void navigate(to(paths.vendorDashboard.available ? 'vendorDashboard' : 'home'))}
+        onDone={() => void navigate(to('vendorDashboard'))}
       />
     </div>
   );

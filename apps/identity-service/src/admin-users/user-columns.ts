@@ -1,0 +1,16 @@
+import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
+import type { CsvColumns } from '@campus-deals/service-defaults';
+
+/** Of the exported list. */
+export const USER_COLUMNS: CsvColumns<AdminUserDto> = [
+  ['ID', ({ id }) => id],
+  ['Email', ({ email }) => email],
+  ['Name', ({ name }) => name],
+  ['Role', ({ role }) => role],
+  ['College ID', ({ collegeId }) => collegeId],
+  ['College', ({ collegeName }) => collegeName],
+  ['Email verified', ({ emailVerified }) => emailVerified],
+  ['Verified student', ({ isStudentVerified }) => isStudentVerified],
+  ['Last signed in', ({ lastLogin }) => lastLogin],
+  ['Joined', ({ createdAt }) => createdAt],
+];

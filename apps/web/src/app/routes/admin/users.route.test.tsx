@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { anAdminCollege, anAdminUser, serveAdmin, serveList } from '../../../testing/admin-facts.js';
+import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
+import { renderRoute } from '../../../testing/render-page.js';
+
+const USERS = '/api/admin/users';
+const maya = anAdminUser({ id: 7, email: 'maya@example.edu', name: 'Maya Lind', collegeId: 5, collegeName: 'Reed' });
+const root = anAdminUser({ id: 1, email: 'root@example.edu', role: 'admin' });
+
+beforeEach(() => {
+  serveAdmin(1);
+  serveList(USERS, [maya, root]);
+});
+
+const menuOf = async (user: ReturnType<typeof renderRoute>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  return within(await screen.findByRole('menu'));
+};
+
+it('lists accounts, filtered by role, verification and college', async () => {
+  serve('GET /api/colleges/id/5', anAdminCollege({ id: 5, name: 'Reed' }));
+  renderRoute('/admin/users?role=student&emailVerified=true&collegeId=5&sort=last-login');
+  const row = within(await screen.findByRole('row', { name: /maya@example.edu/ }));
+  expect([row.getByText('Maya Lind'), row.getByText('Student'), row.getByText('Reed')]).toHaveLength(3);
+  expect(callsTo(`GET ${USERS}?role=student&emailVerified=true&collegeId=5&sort=last-login`)).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+    `${USERS}.csv?role=student&emailVerified=true&collegeId=5&sort=last-login`,
+  );
+});
+
+it('says "Coming Soon" on adding one directly', async () => {
+  const { user } = renderRoute('/admin/users');
+  await user.click(await screen.findByRole('button', { name: 'Add user' }));
+  expect(await screen.findByRole('dialog', { name: 'Coming Soon' })).toBeTruthy();
+});
+
+describe('an account', () => {
+  it('gets another role, verification and college', async () => {
+    serveList('/api/admin/colleges', [anAdminCollege({ id: 9, name: 'University of Iowa' })]);
+    serve('GET /api/colleges/id/5', anAdminCollege({ id: 5, name: 'Reed' }));
+    serve('GET /api/colleges/id/9', anAdminCollege({ id: 9, name: 'University of Iowa' }));
+    serve(`PATCH ${USERS}/7`, { ...maya, role: 'vendor' });
+    const { user } = renderRoute('/admin/users');
+    await user.click((await menuOf(user, maya.email)).getByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+    await user.selectOptions(dialog.getByLabelText(/^Role/), 'vendor');
+    expect(dialog.getByText('With another role they are signed out, and sign in again.')).toBeTruthy();
+    await user.click(dialog.getByRole('switch', { name: 'Email verified' }));
+    await user.click(dialog.getByRole('button', { name: 'Remove college' }));
+    await user.type(dialog.getByRole('combobox', { name: 'College' }), 'iowa');
+    await user.click(await dialog.findByRole('option', { name: /University of Iowa/ }));
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(callsTo(`PATCH ${USERS}/7`)).toHaveLength(1));
+    expect(sentTo(`PATCH ${USERS}/7`)).toEqual({ role: 'vendor', emailVerified: false, collegeId: 9 });
+    expect(await screen.findByText('User updated')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit user' })).toBeNull());
+    expect(callsTo(`GET ${USERS}`)).toHaveLength(2);
+  });
+
+  it.each([
+    [409, { code: 'last_admin', detail: 'The last admin must stay' }, 'The last admin must stay'],
+    [500, { code: 'internal_error', detail: 'Something went wrong' }, 'Failed to update user'],
+  ])('that cannot be changed (%i) stays in the form, with the reason', async (status, json, message) => {
+    serve(`PATCH ${USERS}/1`, json, { status });
+    const { user } = renderRoute('/admin/users');
+    await user.click((await menuOf(user, root.email)).getByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit user' }));
+    await user.selectOptions(dialog.getByLabelText(/^Role/), 'student');
+    await user.click(dialog.getByRole('button', { name: 'Save changes' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe(message);
+  });
+
+  it('is signed out everywhere', async () => {
+    serve(`POST ${USERS}/7/end-sessions`, { count: 2 });
+    const { user } = renderRoute('/admin/users');
+    await user.click((await menuOf(user, maya.email)).getByRole('menuitem', { name: 'End sessions' }));
+    await user.click(await screen.findByRole('button', { name: 'End sessions' }));
+    expect(await screen.findByText('2 sessions ended')).toBeTruthy();
+  });
+
+  it('has its data exported as a file', async () => {
+    const blobs: Blob[] = [];
+    const createObjectURL = (blob: Blob) => `blob:${blobs.push(blob)}`;
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    serve(`POST ${USERS}/7/export`, { exportedAt: '2026-11-22T00:00:00.000Z', identity: { email: maya.email } });
+    const { user } = renderRoute('/admin/users');
+    await user.click((await menuOf(user, maya.email)).getByRole('menuitem', { name: 'Export their data' }));
+    await waitFor(() => expect(click).toHaveBeenCalledOnce());
+    expect(await blobs[0]?.text()).toContain(maya.email);
+  });
+
+  it('is deleted and erased after a question, with a receipt', async () => {
+    serve(`DELETE ${USERS}/7`, { erasureId: '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80' }, { status: 202 });
+    const { user } = renderRoute('/admin/users');
+    await user.click((await menuOf(user, maya.email)).getByRole('menuitem', { name: 'Delete and erase' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete and erase' }));
+    expect(callsTo(`DELETE ${USERS}/7`)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Delete and erase' }));
+    expect(await screen.findByText('018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80')).toBeTruthy();
+  });
+
+  it('of one’s own is not deleted here', async () => {
+    const { user } = renderRoute('/admin/users');
+    const menu = await menuOf(user, root.email);
+    expect(menu.queryByRole('menuitem', { name: 'Delete and erase' })).toBeNull();
+  });
+});
+
+it('shows how far the erasure of deleted accounts is', async () => {
+  serve(`GET ${USERS}/erasures`, [
+    {
+      id: '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80',
+      requestedAt: '2026-11-21T12:00:00.000Z',
+      catalogDoneAt: '2026-11-21T12:00:01.000Z',
+      billingDoneAt: null,
+      notificationDoneAt: null,
+      providerDoneAt: null,
+      completedAt: null,
+    },
+  ]);
+  const { user, where } = renderRoute('/admin/users');
+  await user.click(await screen.findByRole('tab', { name: 'Erasure receipts' }));
+  expect(where()).toBe('/admin/users?view=erasures');
+  expect(await screen.findByText('Catalog: erased')).toBeTruthy();
+  expect(screen.getByText('Billing: waiting')).toBeTruthy();
+  expect(screen.getByText('Going on')).toBeTruthy();
+});

@@ -1,0 +1,129 @@
+import { USER_ROLES } from '@campus-deals/contracts/enumerations';
+import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
+import { lazy, Suspense, useState } from 'react';
+import { CollegeChoice } from '../../components/admin/college-choice.js';
+import type { Column } from '../../components/table/column.js';
+import { DataTable } from '../../components/table/data-table.js';
+import { ExportLink } from '../../components/table/export-link.js';
+import { FilterSelect } from '../../components/table/filter-select.js';
+import { useTableList } from '../../components/table/use-table-list.js';
+import { Badge } from '../../components/ui/badge.js';
+import { LongDate } from '../../components/ui/long-date.js';
+import { ROLE_NAMES, useExportUser } from './admin-users.api.js';
+
+const UserDialog = lazy(async () => ({ default: (await import('./user-dialogs.js')).UserDialog }));
+
+export type UserDialogKind = 'edit' | 'end-sessions' | 'erase';
+
+const ROLE_TONES = { student: 'neutral', vendor: 'info', admin: 'brand' } as const;
+const FILTERS = ['role', 'emailVerified', 'collegeId'] as const;
+const SORTS = [
+  ['newest', 'Newest first'],
+  ['name', 'Name'],
+  ['last-login', 'Last signed in'],
+] as const;
+
+/** Every account, and what can be done with it. `ownId`: nobody erases themselves here. */
+export function UsersTable({ ownId }: { ownId: number | null }) {
+  const list = useTableList<AdminUserDto>({ path: '/api/admin/users', filters: FILTERS, defaultSort: 'newest' });
+  const [dialog, setDialog] = useState<{ kind: UserDialogKind; user: AdminUserDto }>();
+  const exporting = useExportUser();
+  return (
+    <>
+      <DataTable
+        name="users"
+        list={list}
+        columns={COLUMNS}
+        noun="users"
+        rowName={({ email }) => email}
+        sorts={SORTS}
+        searchLabel="Search users by email or name"
+        filters={
+          <>
+            <FilterSelect
+              label="Role"
+              value={list.filter.role ?? ''}
+              onChange={(role) => list.setFilter('role', role)}
+              options={[['', 'All roles'], ...USER_ROLES.map((role) => [role, ROLE_NAMES[role]] as const)]}
+            />
+            <FilterSelect
+              label="Email"
+              value={list.filter.emailVerified ?? ''}
+              onChange={(isVerified) => list.setFilter('emailVerified', isVerified)}
+              options={[
+                ['', 'All'],
+                ['true', 'Verified'],
+                ['false', 'Not verified'],
+              ]}
+            />
+            <div className="basis-64 max-sm:grow">
+              <CollegeChoice
+                label="College"
+                value={Number(list.filter.collegeId) || null}
+                onChange={(id) => list.setFilter('collegeId', id === null ? '' : String(id))}
+              />
+            </div>
+          </>
+        }
+        toolbarExtra={<ExportLink path="/api/admin/users.csv" query={list.query} />}
+        actions={(user) => [
+          { label: 'Edit', onSelect: () => setDialog({ kind: 'edit', user }) },
+          { label: 'End sessions', onSelect: () => setDialog({ kind: 'end-sessions', user }) },
+          { label: 'Export their data', onSelect: () => exporting.mutate(user) },
+          ...(user.id === ownId
+            ? []
+            : [{ label: 'Delete and erase', isDanger: true, onSelect: () => setDialog({ kind: 'erase', user }) }]),
+        ]}
+      />
+      {dialog && (
+        <Suspense fallback={null}>
+          <UserDialog {...dialog} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const COLUMNS: Column<AdminUserDto>[] = [
+  {
+    id: 'email',
+    title: 'Email',
+    isRowHead: true,
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  { id: 'name', title: 'Name', cell: ({ name }) => name ?? <None /> },
+  { id: 'role', title: 'Role', cell: ({ role }) => <Badge tone={ROLE_TONES[role]}>{ROLE_NAMES[role]}</Badge> },
+  { id: 'college', title: 'College', cell: ({ collegeName }) => collegeName ?? <None /> },
+  {
+    id: 'emailVerified',
+    title: 'Email verified',
+    cell: ({ emailVerified }) =>
+      emailVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Not verified</Badge>,
+  },
+  {
+    id: 'student',
+    title: 'Verified student',
+    cell: ({ isStudentVerified }) => (isStudentVerified ? 'Yes' : 'No'),
+    isExtra: true,
+  },
+  {
+    id: 'lastLogin',
+    title: 'Last signed in',
+    cell: ({ lastLogin }) => (
+      <span className="whitespace-nowrap">{lastLogin ? <LongDate at={lastLogin} /> : <None>Never</None>}</span>
+    ),
+  },
+  {
+    id: 'createdAt',
+    title: 'Joined',
+    cell: ({ createdAt }) => (
+      <span className="whitespace-nowrap">
+        <LongDate at={createdAt} />
+      </span>
+    ),
+  },
+];
+
+function None({ children = 'None' }: { children?: string }) {
+  return <span className="text-muted">{children}</span>;
+}
