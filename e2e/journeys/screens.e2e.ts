@@ -31,7 +31,12 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/user/referrals', /^Invite classmates/, 'User'],
   ['/profile', /^Profile$/],
   ['/profile', /^Profile$/, 'Admin'],
+  ['/vendor/register', /^Complete Your Vendor Registration$/, 'User'],
+  ['/vendor/dashboard', /^Vendor Dashboard$/, 'Vendor'],
+  ['/vendor/dashboard?tab=create', /^Vendor Dashboard$/, 'Vendor'],
+  ['/vendor/dashboard?tab=profile', /^Vendor Dashboard$/, 'Vendor'],
   ['/vendor/deals/new', /^Submit a New Deal$/, 'Vendor'],
+  ['/vendor/deals/{own deal}/edit', /^Change a Deal$/, 'Vendor'],
   ['/vendor/analytics', /^Analytics$/, 'Vendor'],
   ['/vendor/redeem', /^Redeem a Code$/, 'Vendor'],
   ['/vendor/success-stories', /^Success Stories$/],
@@ -51,9 +56,8 @@ describe('every screen', () => {
     async (template, heading, person) => {
       for (const colorScheme of ['light', 'dark'] as const) {
         const visitor = await newVisitor({ colorScheme });
-        const path = await fillIn(template, (address) => visitor.json(address));
         if (person) await visitor.signInAs(person);
-        await visitor.open(path);
+        await visitor.open(await fillIn(template, (address) => visitor.json(address)));
         await visitor.page.getByRole('heading', { level: 1, name: heading }).waitFor();
         for (const width of WIDTHS) {
           await visitor.page.setViewportSize({ width, height: 800 });
@@ -105,6 +109,8 @@ async function fillIn(template: string, json: (path: string) => Promise<Record<s
     return found;
   };
   if (!template.includes('{')) return template;
+  if (template.includes('{own deal}'))
+    return template.replace('{own deal}', String((await first<{ id: number }>('/api/vendor/deals?limit=1')).id));
   const college = await first<{ shortName: string }>(
     template.includes('{active}') ? '/api/colleges/active?limit=1' : '/api/colleges/inactive?limit=1',
   );

@@ -10,7 +10,7 @@ const USUAL = { from: '09:00', to: '17:00' };
 const MOST_A_DAY = 4;
 /** Two of them and a button fit beside each other on a phone of 360 px. */
 const TIME_INPUT =
-  'min-w-0 flex-1 sm:max-w-34 [&_input]:px-2 sm:[&_input]:px-3.5 [&_input::-webkit-calendar-picker-indicator]:hidden';
+  'min-w-0 flex-1 sm:max-w-34 [&_input]:px-1.5 sm:[&_input]:px-3.5 [&_input::-webkit-calendar-picker-indicator]:hidden';
 
 type Errors = Partial<Record<keyof OpeningHoursDto, { message?: string }>>[];
 
@@ -127,7 +127,7 @@ function Opening({ day, opening: { from, to }, hasErrors, onChange, onRemove }: 
           className={TIME_INPUT}
           onChange={({ target }) => onChange({ to: target.value })}
         />
-        <Button look="quiet" aria-label={`Remove these hours on ${day}`} onClick={onRemove}>
+        <Button look="quiet" className="px-2.5" aria-label={`Remove these hours on ${day}`} onClick={onRemove}>
           <X className="size-4.5" aria-hidden="true" />
         </Button>
       </div>
