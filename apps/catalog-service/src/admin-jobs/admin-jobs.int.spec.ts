@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { anAdminJob } from '../testing/factories.js';
 import { AdminJob } from './admin-job.entity.js';
+import { DeleteOldAdminJobs } from './delete-old-admin-jobs.job.js';
 
 let catalog: CatalogUnderTest;
 beforeAll(async () => {
@@ -52,6 +53,18 @@ describe('cancelling', () => {
     expect((await cancel(id)).json()).toMatchObject({ status: 409, code: 'job_state_conflict' });
     expect(await catalog.em().findOneOrFail(AdminJob, id)).toMatchObject({ status });
   });
+});
+
+test('what was over a month ago is forgotten, with its rows', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const old = await anAdminJob(catalog.em(), { status: 'done', finishedAt: new Date(Date.now() - 31 * day) });
+  const recent = await anAdminJob(catalog.em(), { status: 'done', finishedAt: new Date(Date.now() - 29 * day) });
+  const running = await anAdminJob(catalog.em(), { status: 'running' });
+  for (const { id } of [old, recent])
+    await catalog.sql('INSERT INTO admin_job_rows (job_id, "row") VALUES (?, 1)', [id]);
+  await catalog.app.get(DeleteOldAdminJobs).run();
+  expect(await get('')).toMatchObject([{ id: running.id }, { id: recent.id }]);
+  expect(await catalog.sql('SELECT job_id AS "jobId" FROM admin_job_rows')).toEqual([{ jobId: recent.id }]);
 });
 
 test.each(['/999999', '/999999/rows'])('%s is not there', async (url) => {

@@ -9,6 +9,7 @@ import { BulkColleges } from './bulk-colleges.js';
 import { BulkDeals } from './bulk-deals.js';
 import { BulkVendors } from './bulk-vendors.js';
 import { CollegeImport } from './colleges/college-import.js';
+import { DeleteOldAdminJobs } from './delete-old-admin-jobs.job.js';
 import { DealImport } from './deals/deal-import.js';
 import { ImportReader } from './import-reader.js';
 import { ImportsController } from './imports.controller.js';
@@ -27,6 +28,7 @@ import { VendorImport } from './vendors/vendor-import.js';
     ImportsService,
     ImportReader,
     RunAdminJobs,
+    DeleteOldAdminJobs,
     JobWorks,
     BulkDeals,
     BulkVendors,

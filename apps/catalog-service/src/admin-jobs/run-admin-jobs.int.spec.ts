@@ -1,0 +1,52 @@
+import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
+import { startMessaging } from '@campus-deals/messaging';
+import { eventually } from '@campus-deals/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, anAdminJob, aVendor } from '../testing/factories.js';
+import { sendForm } from '../testing/upload-form.js';
+
+let catalog: CatalogUnderTest;
+let ids: { collegeId: number; vendorId: number };
+beforeAll(async () => {
+  catalog = await startCatalog(startMessaging);
+  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+  ids = { collegeId, vendorId: (await aVendor(catalog.em(), { collegeId })).id };
+});
+afterAll(() => catalog.stop());
+
+const job = async (id: number): Promise<AdminJobDto> =>
+  (await catalog.ask('GET', `/api/admin/jobs/${id}`, { caller: ADMIN })).json();
+const over = (id: number): Promise<AdminJobDto> =>
+  eventually(
+    async () => {
+      const now = await job(id);
+      return now.status === 'queued' || now.status === 'running' ? null : now;
+    },
+    { within: 20_000, message: `job ${id} to be over` },
+  );
+
+test('what an admin asks for is done without anybody waiting for it', async () => {
+  const { id } = await aDeal(catalog.em(), { ...ids, status: 'pending' });
+  const body = { action: 'approve', ids: [id] };
+  const begun = (await catalog.ask('POST', '/api/admin/deals/bulk', { caller: ADMIN, body })).json<AdminJobDto>();
+  expect(await over(begun.id)).toMatchObject({ status: 'done', done: 1, failed: 0 });
+  expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(200);
+});
+
+test('so is a file, and one that cannot be read says why', async () => {
+  const send = async (text: string): Promise<AdminJobDto> => {
+    const file = { bytes: Buffer.from(text), name: 'vendors.csv' };
+    const fields = { collegeId: String(ids.collegeId), dryRun: 'false', file };
+    return (await sendForm(catalog, '/api/admin/imports/vendors', fields)).json();
+  };
+  expect(await over((await send('name\nThe Kettle\n')).id)).toMatchObject({ status: 'done', created: 1 });
+  expect(await over((await send('name\n')).id)).toMatchObject({ status: 'failed', problem: expect.any(String) });
+});
+
+test('a job that nobody has told the queue of is found', async () => {
+  const { id } = await aDeal(catalog.em(), { ...ids, status: 'pending' });
+  const { id: jobId } = await anAdminJob(catalog.em(), { total: 1 });
+  await catalog.sql('INSERT INTO admin_job_rows (job_id, "row", subject_id) VALUES (?, 1, ?)', [jobId, id]);
+  expect(await over(jobId)).toMatchObject({ status: 'done', done: 1, failed: 0 });
+});
