@@ -66,11 +66,16 @@ function collegeOf({ subscribers, goal, activeForDays, ...facts }: DemoCollege):
 async function countSeededSubscribers(
   em: EntityManager,
   { id: collegeId }: College,
-  { unitId, subscribers }: DemoCollege,
+  { unitId, subscribers, activeForDays }: DemoCollege,
 ): Promise<void> {
   await em.insertMany(
     CountedSubscriber,
-    Array.from({ length: subscribers }, (_, n) => ({ subscriptionId: -(unitId * 1000 + n + 1), collegeId })),
+    Array.from({ length: subscribers }, (_, n) => ({
+      subscriptionId: -(unitId * 1000 + n + 1),
+      collegeId,
+      // Over some weeks, until today.
+      seenAt: daysFromNow(-(((n * 7) % (activeForDays ?? 40)) + 0.1)),
+    })),
   );
 }
 

@@ -9,6 +9,7 @@ import { DealReview } from './deal-review.js';
 import { DeleteDealDialog } from './delete-deal-dialog.js';
 import type { DecisionName, QueueName } from './admin-deals.api.js';
 import { QueueList } from './queue-list.js';
+import { QueueSelection } from './queue-selection.js';
 import { RejectForm } from './reject-form.js';
 import { ReportsPanel } from './reports-panel.js';
 import { ShortcutHelp } from './shortcut-help.js';
@@ -60,14 +61,9 @@ export function QueueDesk({ name, deals, renderBulk, empty }: QueueDeskProps) {
   return (
     <>
       {moderation.conflict && <ConflictNotice conflict={moderation.conflict} onClose={moderation.closeConflict} />}
-      {queue.marked.size > 0 &&
-        renderBulk({
-          ids: [...queue.marked],
-          filter: null,
-          count: queue.marked.size,
-          isCountCapped: false,
-          clear: queue.unmarkAll,
-        })}
+      {queue.marked.size > 0 && (
+        <QueueSelection marked={queue.marked} onClear={queue.unmarkAll} renderBulk={renderBulk} />
+      )}
       {!deal ? (
         empty
       ) : (

@@ -175,6 +175,21 @@ describe('deciding', () => {
   });
 });
 
+it('hands several deals over to what is done at once', async () => {
+  serveQueue();
+  const { user } = renderPage(
+    <Queue name="waiting" renderBulk={({ ids }) => <button>Approve {ids.join(' and ')}</button>} />,
+    '/admin/deals',
+  );
+  await user.click(await screen.findByRole('checkbox', { name: 'Select First' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Third' }));
+  const selection = within(screen.getByRole('region', { name: 'Selection' }));
+  expect(selection.getByText('2 selected')).toBeTruthy();
+  expect(selection.getByRole('button', { name: 'Approve 1 and 3' })).toBeTruthy();
+  await user.click(selection.getByRole('button', { name: 'Clear selection' }));
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+});
+
 describe('by keyboard', () => {
   it('goes on with j and back with k, approves with a, takes back with u', async () => {
     const { waiting, deals } = serveQueue();

@@ -14,7 +14,7 @@ interface ShortcutHelpProps {
 /** The keys of the queue, on one line; a phone has none. */
 export function ShortcutHelp({ areOn, setOn }: ShortcutHelpProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted max-lg:hidden">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-3 text-sm text-muted max-lg:hidden">
       {areOn && (
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           {KEYS.map(([key, meaning]) => (
