@@ -40,6 +40,19 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/vendor/analytics', /^Analytics$/, 'Vendor'],
   ['/vendor/redeem', /^Redeem a Code$/, 'Vendor'],
   ['/vendor/success-stories', /^Success Stories$/],
+  ['/admin/dashboard?tab=map', /^Admin Dashboard$/, 'Admin'],
+  ['/admin/colleges', /^Colleges$/, 'Admin'],
+  ['/admin/colleges?search=no-such-college', /^Colleges$/, 'Admin'],
+  ['/admin/colleges/new', /^Add a College$/, 'Admin'],
+  ['/admin/colleges/{college}', /./, 'Admin'],
+  ['/admin/colleges/{college}?tab=deals', /./, 'Admin'],
+  ['/admin/college-activation', /^College Activation$/, 'Admin'],
+  ['/admin/college-activation?view=active', /^College Activation$/, 'Admin'],
+  ['/admin/vendors', /^Vendors$/, 'Admin'],
+  ['/admin/vendors/new', /^Add a Vendor$/, 'Admin'],
+  ['/admin/vendors/{vendor}', /./, 'Admin'],
+  ['/admin/users', /^Users$/, 'Admin'],
+  ['/admin/users?view=erasures', /^Users$/, 'Admin'],
   ['/how-it-works', /how/i],
   ['/faq', /question|faq/i],
   ['/privacy', /privacy/i],
@@ -111,10 +124,10 @@ async function fillIn(template: string, json: (path: string) => Promise<Record<s
   if (!template.includes('{')) return template;
   if (template.includes('{own deal}'))
     return template.replace('{own deal}', String((await first<{ id: number }>('/api/vendor/deals?limit=1')).id));
-  const college = await first<{ shortName: string }>(
-    template.includes('{active}') ? '/api/colleges/active?limit=1' : '/api/colleges/inactive?limit=1',
+  const college = await first<{ id: number; shortName: string }>(
+    /\{(active|college|vendor)\}/.test(template) ? '/api/colleges/active?limit=1' : '/api/colleges/inactive?limit=1',
   );
-  let path = template.replace(/\{(active|coming soon)\}/, college.shortName);
+  let path = template.replace(/\{(active|coming soon)\}/, college.shortName).replace('{college}', String(college.id));
   if (path.includes('{deal}'))
     path = path.replace(
       '{deal}',

@@ -18,7 +18,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <div className="min-w-0 flex-1 py-5 md:py-8 lg:pl-8">
         <Button
           look="secondary"
-          className="mb-4 lg:hidden"
+          className="mr-4 mb-2 lg:hidden"
           aria-haspopup="dialog"
           aria-expanded={isMenuOpen}
           onClick={() => setIsMenuOpen(true)}

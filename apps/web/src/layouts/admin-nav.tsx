@@ -42,9 +42,9 @@ export function AdminNav({ onChoose }: { onChoose?: () => void }) {
     signOut();
   };
   return (
-    <nav aria-label="Admin" className="space-y-3 divide-y divide-line">
+    <nav aria-label="Admin" className="divide-y divide-line">
       {GROUPS.map((items) => (
-        <ul key={items[0]?.label} className="space-y-0.5 not-first:pt-3">
+        <ul key={items[0]?.label} className="space-y-0.5 py-3 first:pt-0">
           {items.map(({ label, Icon, path }) => (
             <li key={label}>
               <NavLink to={toAdmin(path)} className={ROW} {...(onChoose && { onClick: onChoose })}>

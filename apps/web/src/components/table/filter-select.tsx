@@ -14,12 +14,12 @@ export function FilterSelect({ label, value, onChange, options }: FilterSelectPr
   const id = useId();
   return (
     <div className="max-sm:grow">
-      <label htmlFor={id} className="mb-1 block text-sm text-muted">
+      <label htmlFor={id} className="mb-1.5 block text-[0.9375rem] font-semibold">
         {label}
       </label>
       <select
         id={id}
-        className={`${inputClasses} min-w-32 bg-surface! text-ink!`}
+        className={`${inputClasses} max-w-52 min-w-32 bg-surface! max-sm:max-w-none text-ink!`}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >

@@ -42,7 +42,7 @@ export function CollegePlacePicker({ name, latitude, longitude, onChange }: Coll
         />
         {!config.mapboxToken && (
           <Button look="quiet" onClick={() => setMiddle(undefined)}>
-            Choose another place on the country
+            Choose another place
           </Button>
         )}
       </div>
@@ -72,7 +72,7 @@ export function CollegePlacePicker({ name, latitude, longitude, onChange }: Coll
         }}
       >
         <Crosshair className="size-4.5" aria-hidden="true" />
-        {place ? 'Place it exactly' : 'Put a pin in the middle of the country'}
+        {place ? 'Place it exactly' : 'Put a pin on the map'}
       </Button>
     </div>
   );
