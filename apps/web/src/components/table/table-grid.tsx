@@ -32,7 +32,8 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
       tabIndex={0}
       aria-busy={isChanging}
       className={classNames(
-        'sheet overflow-auto overscroll-x-contain transition-opacity md:max-h-[calc(100dvh-8rem)]',
+        // What is for screen readers alone is placed in it, not below the page.
+        'sheet relative overflow-auto overscroll-x-contain transition-opacity md:max-h-[calc(100dvh-8rem)]',
         isChanging && 'opacity-60',
       )}
     >
@@ -88,7 +89,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
                   <th
                     key={cell.id}
                     scope="row"
-                    className="border-b border-line px-3 py-1.5 text-left font-medium group-last:border-0"
+                    className="min-w-52 border-b border-line px-3 py-1.5 text-left font-medium group-last:border-0"
                   >
                     {content}
                   </th>
