@@ -31,6 +31,7 @@ export class UpdateAdminDealDto {
   @DealTitle()
   title?: string;
 
+  @About('An empty text counts as null.', 'Every Tuesday, all day.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
@@ -66,6 +67,7 @@ export class UpdateAdminDealDto {
   @Nested(() => DealScheduleDto, 'schedule must be an object')
   schedule?: DealScheduleDto | null;
 
+  @About('Small print. An empty text counts as null.', 'One a person and day.')
   @EmptyAsNull()
   @Optional()
   @Nullable()

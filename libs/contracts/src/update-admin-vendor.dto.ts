@@ -36,6 +36,7 @@ export class UpdateAdminVendorDto {
   @BusinessCollege()
   collegeId?: number;
 
+  @About('An empty text counts as null.', 'Tea and cake since 1982.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
@@ -47,24 +48,28 @@ export class UpdateAdminVendorDto {
   @BusinessCategory()
   category?: string;
 
+  @About('Street and number.', '21 S Clinton St')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ListedAddress()
   address?: string | null;
 
+  @About('Where it is.', 'Iowa City')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ListedCity()
   city?: string | null;
 
+  @About('Name or postal code of a US state or territory.', 'IA')
   @EmptyAsNull()
   @Optional()
   @Nullable()
   @ListedState()
   state?: string | null;
 
+  @About('By which it is put on the map where no coordinates are given.', '52240')
   @EmptyAsNull()
   @Optional()
   @Nullable()

@@ -53,14 +53,15 @@ it('opens as its address says', async () => {
 
 it('sorts by distance, and narrows to what is open', async () => {
   const { user, where } = at();
-  await user.click(await screen.findByRole('button', { name: 'Nearest' }));
-  await waitFor(() => expect(where()).toBe('/college/iowa/vendors?sort=nearest'));
-  await user.click(screen.getByRole('button', { name: 'Open now' }));
-  await waitFor(() => expect(where()).toBe('/college/iowa/vendors?sort=nearest&openNow=true'));
-  await user.click(screen.getByRole('button', { name: 'Newest' }));
-  await waitFor(() => expect(where()).toBe('/college/iowa/vendors?openNow=true'));
-  await user.click(screen.getByRole('button', { name: 'Open now' }));
-  await waitFor(() => expect(where()).toBe('/college/iowa/vendors'));
+  const press = async (name: string, isOn: boolean, address: string) => {
+    await user.click(await screen.findByRole('button', { name, pressed: !isOn }));
+    await screen.findByRole('button', { name, pressed: isOn });
+    expect(where()).toBe(address);
+  };
+  await press('Nearest', true, '/college/iowa/vendors?sort=nearest');
+  await press('Open now', true, '/college/iowa/vendors?sort=nearest&openNow=true');
+  await press('Newest', true, '/college/iowa/vendors?openNow=true');
+  await press('Open now', false, '/college/iowa/vendors');
 });
 
 it('says when none match, and clears the search', async () => {
