@@ -47,6 +47,16 @@ export interface StackContext {
 /** Pages leave garbage behind, which a small heap gives back sooner (`npm run bench:pages`). */
 const SMALL_HEAP = ['--max-semi-space-size=8', '--max-old-space-size=128'];
 
+const POSTAL_ADDRESS = '1 Example Street, Lawrence, KS 66044';
+
+/** What holds until an admin sets otherwise. */
+function firstSettings({ given }: StackContext) {
+  return {
+    PLACEHOLDER_FIGURES: given.PLACEHOLDER_FIGURES ?? 'on',
+    POSTAL_ADDRESS: given.POSTAL_ADDRESS ?? POSTAL_ADDRESS,
+  };
+}
+
 export const SERVICES: Service[] = [
   {
     name: 'auth-provider',
@@ -73,6 +83,7 @@ export const SERVICES: Service[] = [
         AUTH_PROVIDER_URL: innerUrl,
         SUPABASE_SERVICE_ROLE_KEY: serviceKey,
         SUPABASE_JWT_SECRET: jwtSecret,
+        ...firstSettings(stack),
       });
     },
   },
@@ -96,7 +107,7 @@ export const SERVICES: Service[] = [
       SMTP_URL: smtpUrl,
       UNSUBSCRIBE_SECRET: given.UNSUBSCRIBE_SECRET ?? secrets.unsubscribeSecret,
       MAIL_FROM: given.MAIL_FROM ?? MAIL_FROM,
-      POSTAL_ADDRESS: given.POSTAL_ADDRESS ?? '1 Example Street, Lawrence, KS 66044',
+      POSTAL_ADDRESS: given.POSTAL_ADDRESS ?? POSTAL_ADDRESS,
     }),
   },
   {
@@ -119,7 +130,7 @@ export const SERVICES: Service[] = [
       const { url, innerUrl, anonKey } = signInProvider(stack);
       return defined({
         RATE_LIMITS: given.RATE_LIMITS ?? 'relaxed',
-        PLACEHOLDER_FIGURES: given.PLACEHOLDER_FIGURES ?? 'on',
+        PLACEHOLDER_FIGURES: firstSettings(stack).PLACEHOLDER_FIGURES,
         GATE_COOKIE_SECRET: given.GATE_COOKIE_SECRET ?? secrets.gateCookieSecret,
         SITE_ACCESS_PASSWORD: given.SITE_ACCESS_PASSWORD,
         SUPABASE_URL: url,

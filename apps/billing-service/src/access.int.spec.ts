@@ -37,6 +37,15 @@ describeAccess(
     'GET /internal/payments/:id/payer': { answers: SERVICES_ONLY, path: '/internal/payments/1/payer' },
     'GET /internal/payments/:id/receipt': { answers: SERVICES_ONLY, path: '/internal/payments/1/receipt' },
     'POST /internal/exports': { answers: SERVICES_ONLY, body: { userId: 1, email: 'a@shop.example' } },
+    'GET /api/admin/operations/billing/failed-events': { answers: [401, 403, 403, 403, 403, 200] },
+    'POST /api/admin/operations/billing/failed-events/:id/retry': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/operations/billing/failed-events/nobody/retry',
+    },
+    'DELETE /api/admin/operations/billing/failed-events/:id': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/operations/billing/failed-events/nobody',
+    },
   },
   {
     routes: () => declaredRoutes(billing.app),

@@ -1,5 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuditModule } from '@campus-deals/audit';
 import { MessagingModule } from '@campus-deals/messaging';
+import { OperationsModule } from '@campus-deals/operations';
 import { DatabaseModule } from '@campus-deals/service-defaults';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { billingDatabase } from './database.js';
@@ -17,6 +19,8 @@ export class BillingModule {
       imports: [
         DatabaseModule.forRoot(billingDatabase(env.BILLING_DATABASE_URL, env)),
         MessagingModule.forRoot({ service: 'billing', env, databaseUrl: env.BILLING_DATABASE_URL }),
+        AuditModule,
+        OperationsModule.of('billing'),
         PaymentsModule,
         WebhooksModule,
         AccountsModule,

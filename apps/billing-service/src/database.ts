@@ -1,7 +1,9 @@
+import { auditMigrations } from '@campus-deals/audit';
 import { messagingMigrations } from '@campus-deals/messaging';
 import { databaseOptions, type PoolSettings } from '@campus-deals/service-defaults';
 import { entities } from './entities.js';
 import { CreateBilling } from './migrations/20261127-create-billing.js';
+import { NoteRefunds } from './migrations/20261201-note-refunds.js';
 
 /** Billing's own database: what it holds and how it came to be. */
 export const billingDatabase = (url: string, pool?: PoolSettings): ReturnType<typeof databaseOptions> =>
@@ -9,6 +11,6 @@ export const billingDatabase = (url: string, pool?: PoolSettings): ReturnType<ty
     url,
     name: 'billing',
     entities,
-    migrations: [...messagingMigrations, CreateBilling],
+    migrations: [...messagingMigrations, CreateBilling, ...auditMigrations, NoteRefunds],
     ...(pool && { pool }),
   });

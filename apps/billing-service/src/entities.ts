@@ -1,3 +1,4 @@
+import { auditEntities } from '@campus-deals/audit';
 import { messagingEntities } from '@campus-deals/messaging';
 import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import type { Kysely } from 'kysely';
@@ -13,6 +14,7 @@ export const entities = [
   MovementSchema,
   StripeEventSchema,
   RateLimitSchema,
+  ...auditEntities,
   ...messagingEntities,
 ] as const;
 

@@ -349,6 +349,15 @@ describeAccess(
     'POST /api/upload/image': { answers: [401, 415, 415, 415, 415, 415], body: {} },
     'GET /api/images/:name': { answers: [404, 404, 404, 404, 404, 404], path: '/api/images/none.webp' },
     'POST /internal/exports': { answers: SERVICES_ONLY, body: { userId: 2, email: 'a@uni.example' } },
+    'GET /api/admin/operations/catalog/failed-events': { answers: [401, 403, 403, 403, 403, 200] },
+    'POST /api/admin/operations/catalog/failed-events/:id/retry': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/operations/catalog/failed-events/nobody/retry',
+    },
+    'DELETE /api/admin/operations/catalog/failed-events/:id': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/operations/catalog/failed-events/nobody',
+    },
   },
   {
     routes: () => declaredRoutes(catalog.app),

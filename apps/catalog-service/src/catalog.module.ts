@@ -1,6 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuditModule } from '@campus-deals/audit';
+import { DEFAULT_SETTINGS } from '@campus-deals/contracts/settings.dto';
 import { MessagingModule } from '@campus-deals/messaging';
+import { OperationsModule } from '@campus-deals/operations';
 import { DatabaseModule } from '@campus-deals/service-defaults';
+import { SettingsModule } from '@campus-deals/settings';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AdminExportsModule } from './admin-exports/admin-exports.module.js';
 import { AdminJobsModule } from './admin-jobs/admin-jobs.module.js';
@@ -31,6 +35,9 @@ export class CatalogModule {
       imports: [
         DatabaseModule.forRoot(catalogDatabase(databaseUrl, { pool: env })),
         MessagingModule.forRoot({ service: 'catalog', env, databaseUrl }),
+        AuditModule,
+        OperationsModule.of('catalog'),
+        SettingsModule.with(DEFAULT_SETTINGS),
         CollegesModule,
         VendorsModule.with(env.IDENTITY_URL),
         DealsModule.with(env.IDENTITY_URL),

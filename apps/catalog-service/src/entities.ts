@@ -1,4 +1,6 @@
+import { auditEntities } from '@campus-deals/audit';
 import { messagingEntities } from '@campus-deals/messaging';
+import { settingsEntities } from '@campus-deals/settings';
 import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import type { Kysely } from 'kysely';
 import { ErasedAccountSchema } from './accounts/erased-account.entity.js';
@@ -49,6 +51,8 @@ export const entities = [
   VendorSearchSchema,
   DealSearchSchema,
   SearchWordSchema,
+  ...auditEntities,
+  ...settingsEntities,
   ...messagingEntities,
 ] as const;
 

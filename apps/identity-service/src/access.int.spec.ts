@@ -88,6 +88,11 @@ describeAccess(
       path: async () => `/api/admin/users/${await anyone()}`,
     },
     'GET /api/admin/users/erasures': { answers: ADMINS },
+    'GET /api/admin/audit-log': { answers: ADMINS },
+    'GET /api/admin/activity': { answers: ADMINS },
+    'GET /api/admin/settings': { answers: ADMINS },
+    'PATCH /api/admin/settings': { answers: ADMINS, body: { reportThreshold: 5 } },
+    'GET /internal/settings': { answers: SERVICES_ONLY },
     'GET /api/admin/stats/users/count': { answers: ADMINS },
     'POST /internal/sessions/resolve': { answers: SERVICES_ONLY, body: { token: 'x' } },
     'GET /internal/users/:id/contact': { answers: SERVICES_ONLY, path: '/internal/users/1/contact' },
@@ -100,6 +105,15 @@ describeAccess(
     'GET /internal/erasures/:id': { answers: SERVICES_ONLY, path: `/internal/erasures/${randomUUID()}` },
     // The only admin must stay. Last, for the others are gone after it.
     'DELETE /api/user/account': { answers: [401, 202, 202, 202, 202, 409], body: { confirmation: 'DELETE' } },
+    'GET /api/admin/operations/identity/failed-events': { answers: [401, 403, 403, 403, 403, 200] },
+    'POST /api/admin/operations/identity/failed-events/:id/retry': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/operations/identity/failed-events/nobody/retry',
+    },
+    'DELETE /api/admin/operations/identity/failed-events/:id': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/operations/identity/failed-events/nobody',
+    },
   },
   {
     routes: () => declaredRoutes(identity.app),

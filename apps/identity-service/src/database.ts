@@ -1,3 +1,4 @@
+import { auditMigrations } from '@campus-deals/audit';
 import { messagingMigrations } from '@campus-deals/messaging';
 import { databaseOptions, type PoolSettings } from '@campus-deals/service-defaults';
 import { entities } from './entities.js';
@@ -11,6 +12,8 @@ import { CountLinksInRateLimits } from './migrations/20261125-count-links-in-rat
 import { IndexSessionsByProviderSession } from './migrations/20261125-index-sessions-by-provider-session.js';
 import { ErasePayers } from './migrations/20261127-erase-payers.js';
 import { ListUsers } from './migrations/20261202-list-users.js';
+import { KeepAuditLog } from './migrations/20261201-keep-audit-log.js';
+import { KeepSettings } from './migrations/20261201-keep-settings.js';
 import { RenameCollegeHandlers } from './migrations/20261125-rename-college-handlers.js';
 
 /** Identity's own database: what it holds and how it came to be. */
@@ -32,6 +35,9 @@ export const identityDatabase = (url: string, pool?: PoolSettings): ReturnType<t
       RenameCollegeHandlers,
       ErasePayers,
       ListUsers,
+      ...auditMigrations,
+      KeepAuditLog,
+      KeepSettings,
     ],
     ...(pool && { pool }),
   });

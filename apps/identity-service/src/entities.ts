@@ -1,7 +1,10 @@
+import { auditEntities } from '@campus-deals/audit';
 import { messagingEntities } from '@campus-deals/messaging';
 import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import type { Kysely } from 'kysely';
 import { ErasureSchema } from './account-deletion/erasure.entity.js';
+import { ActivitySchema } from './audit-log/activity.entity.js';
+import { AuditLogEntrySchema } from './audit-log/audit-log-entry.entity.js';
 import { CollegeDomainSchema } from './colleges/college-domain.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
 import { ReferralAchievementSchema } from './referrals/referral-achievement.entity.js';
@@ -10,6 +13,7 @@ import { UserReferralAchievementSchema } from './referrals/user-referral-achieve
 import { UserRewardSchema } from './referrals/user-reward.entity.js';
 import { ProviderSessionSchema } from './sessions/provider-session.entity.js';
 import { SessionSchema } from './sessions/session.entity.js';
+import { ProductSettingsSchema } from './settings/settings.entity.js';
 import { StudentVerificationSchema } from './student-verification/student-verification.entity.js';
 import { UserSchema } from './users/user.entity.js';
 
@@ -26,7 +30,11 @@ export const entities = [
   UserReferralAchievementSchema,
   UserRewardSchema,
   ReferralCreditSchema,
+  AuditLogEntrySchema,
+  ActivitySchema,
+  ProductSettingsSchema,
   RateLimitSchema,
+  ...auditEntities,
   ...messagingEntities,
 ] as const;
 

@@ -1,15 +1,24 @@
 import { IsEmail } from 'class-validator';
+import { CRON } from '@campus-deals/contracts/cron';
+import { AUTO_APPROVALS, type AutoApproval } from '@campus-deals/contracts/enumerations';
 import { LowerCase, rules } from '@campus-deals/contracts/rules';
+import { DEFAULT_SETTINGS, type SettingsValues } from '@campus-deals/contracts/settings.dto';
 import { PoolEnv, type ServiceEnv } from '@campus-deals/service-defaults';
 import {
+  EmailAddress,
+  Flag,
   FreeSetting,
   HttpAddress,
+  isExampleAddress,
   List,
+  OneOf,
   Optional,
+  Pattern,
   PostgresAddress,
   RefusedIf,
   RequiredIf,
   Secret,
+  WholeNumberSetting,
 } from '@campus-deals/service-defaults/env-rules';
 
 const isProduction = ({ NODE_ENV }: ServiceEnv): boolean => NODE_ENV === 'production';
@@ -54,6 +63,49 @@ export class IdentityEnv extends PoolEnv implements DatabaseEnv {
   /** Addresses that become admins at their first sign-in, separated by commas. */
   @rules(LowerCase(), List(), IsEmail({}, { each: true, message: 'must be e-mail addresses separated by commas' }))
   ADMIN_EMAILS: string[] = [];
+
+  /** The first values of what admins set (`/admin/dashboard?tab=settings`); once there are settings, these do nothing. */
+  @FreeSetting()
+  PRODUCT_NAME: string = DEFAULT_SETTINGS.productName;
+
+  @RefusedIf<IdentityEnv>(
+    (env) => isProduction(env) && isExampleAddress(env.SUPPORT_EMAIL),
+    'must be an address of your own in production',
+  )
+  @EmailAddress('must be an e-mail address')
+  SUPPORT_EMAIL: string = DEFAULT_SETTINGS.supportEmail;
+
+  @rules(RequiredIf(isProduction, 'is required in production'), FreeSetting())
+  POSTAL_ADDRESS?: string;
+
+  @RefusedIf<IdentityEnv>((env) => isProduction(env) && env.PLACEHOLDER_FIGURES === 'on', 'must be "off" in production')
+  @Flag()
+  PLACEHOLDER_FIGURES: 'on' | 'off' = 'off';
+
+  @Flag()
+  NEWSLETTER_DOUBLE_OPT_IN: 'on' | 'off' = 'off';
+
+  @OneOf(AUTO_APPROVALS)
+  AUTO_APPROVE: AutoApproval = DEFAULT_SETTINGS.autoApprove;
+
+  @WholeNumberSetting(1, 100)
+  REPORT_THRESHOLD: number = DEFAULT_SETTINGS.reportThreshold;
+
+  @Pattern(CRON, 'must look like 0 16 * * 4')
+  NEWSLETTER_CRON: string = DEFAULT_SETTINGS.newsletterCron;
+
+  get firstSettings(): SettingsValues {
+    return {
+      productName: this.PRODUCT_NAME,
+      supportEmail: this.SUPPORT_EMAIL,
+      postalAddress: this.POSTAL_ADDRESS ?? DEFAULT_SETTINGS.postalAddress,
+      placeholderFigures: this.PLACEHOLDER_FIGURES === 'on',
+      doubleOptIn: this.NEWSLETTER_DOUBLE_OPT_IN === 'on',
+      autoApprove: this.AUTO_APPROVE,
+      reportThreshold: this.REPORT_THRESHOLD,
+      newsletterCron: this.NEWSLETTER_CRON,
+    };
+  }
 
   /** The `iss` claim of the provider's tokens. */
   get tokenIssuer(): string {

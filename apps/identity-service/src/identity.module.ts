@@ -1,9 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuditModule } from '@campus-deals/audit';
 import { MessagingModule } from '@campus-deals/messaging';
+import { OperationsModule } from '@campus-deals/operations';
 import { DatabaseModule } from '@campus-deals/service-defaults';
 import { AccountDeletionModule } from './account-deletion/account-deletion.module.js';
 import { AccountExportModule } from './account-export/account-export.module.js';
 import { AdminUsersModule } from './admin-users/admin-users.module.js';
+import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
 import { identityDatabase } from './database.js';
 import { DevLoginModule } from './dev-login/dev-login.module.js';
@@ -11,6 +14,7 @@ import { IDENTITY_ENV, type IdentityEnv } from './env.js';
 import { ProfileModule } from './profile/profile.module.js';
 import { ReferralsModule } from './referrals/referrals.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { ProductSettingsModule } from './settings/settings.module.js';
 import { SignInModule } from './sign-in/sign-in.module.js';
 import { StudentVerificationModule } from './student-verification/student-verification.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -26,6 +30,10 @@ export class IdentityModule {
       imports: [
         DatabaseModule.forRoot(identityDatabase(env.IDENTITY_DATABASE_URL, env)),
         MessagingModule.forRoot({ service: 'identity', env, databaseUrl: env.IDENTITY_DATABASE_URL }),
+        AuditModule,
+        OperationsModule.of('identity'),
+        AuditLogModule,
+        ProductSettingsModule,
         UsersModule,
         SessionsModule,
         CollegesModule,

@@ -69,6 +69,20 @@ describeAccess(
       path: async () => `/internal/subscriptions/${await aSubscription()}`,
     },
     'POST /internal/exports': { answers: SERVICES_ONLY, body: { userId: 1, email: 'user-1@uni.example' } },
+    'GET /api/admin/operations/notification/failed-events': { answers: [401, 403, 403, 403, 403, 200] },
+    'POST /api/admin/operations/notification/failed-events/:id/retry': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/operations/notification/failed-events/nobody/retry',
+    },
+    'DELETE /api/admin/operations/notification/failed-events/:id': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/operations/notification/failed-events/nobody',
+    },
+    'GET /api/admin/deliveries': { answers: [401, 403, 403, 403, 403, 200] },
+    'POST /api/admin/deliveries/:id/retry': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/deliveries/999999/retry',
+    },
   },
   {
     routes: () => declaredRoutes(notification.app),

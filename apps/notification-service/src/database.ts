@@ -1,4 +1,6 @@
+import { auditMigrations } from '@campus-deals/audit';
 import { messagingMigrations } from '@campus-deals/messaging';
+import { settingsMigrations } from '@campus-deals/settings';
 import { databaseOptions, type PoolSettings } from '@campus-deals/service-defaults';
 import { entities } from './entities.js';
 import { CreateNewsletter } from './migrations/20261121-create-newsletter.js';
@@ -10,6 +12,7 @@ import { NameClaims } from './migrations/20261126-name-claims.js';
 import { FindMailsByMailbox } from './migrations/20261127-find-mails-by-mailbox.js';
 import { MailDealDecisions } from './migrations/20261128-mail-deal-decisions.js';
 import { MailHiddenDeals } from './migrations/20261129-mail-hidden-deals.js';
+import { ListMailsByStatus } from './migrations/20261201-list-mails-by-status.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
@@ -30,6 +33,9 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       MailFeeReceipts,
       MailDealDecisions,
       MailHiddenDeals,
+      ...auditMigrations,
+      ...settingsMigrations,
+      ListMailsByStatus,
     ],
     ...(pool && { pool }),
   });

@@ -1,5 +1,7 @@
+import { auditEntities } from '@campus-deals/audit';
 import { messagingEntities } from '@campus-deals/messaging';
 import { typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import { settingsEntities } from '@campus-deals/settings';
 import type { Kysely } from 'kysely';
 import { CollegeSchema } from './colleges/college.entity.js';
 import { DeliverySchema } from './deliveries/delivery.entity.js';
@@ -14,6 +16,8 @@ export const entities = [
   ErasedUserSchema,
   SubscriptionSchema,
   DeliverySchema,
+  ...auditEntities,
+  ...settingsEntities,
   ...messagingEntities,
 ] as const;
 

@@ -1,6 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuditModule } from '@campus-deals/audit';
+import { DEFAULT_SETTINGS } from '@campus-deals/contracts/settings.dto';
 import { MessagingModule } from '@campus-deals/messaging';
+import { OperationsModule } from '@campus-deals/operations';
 import { DatabaseModule } from '@campus-deals/service-defaults';
+import { SettingsModule } from '@campus-deals/settings';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
 import { notificationDatabase } from './database.js';
@@ -21,6 +25,9 @@ export class NotificationModule {
       imports: [
         DatabaseModule.forRoot(notificationDatabase(env.NOTIFICATION_DATABASE_URL, env)),
         MessagingModule.forRoot({ service: 'notification', env, databaseUrl: env.NOTIFICATION_DATABASE_URL }),
+        AuditModule,
+        OperationsModule.of('notification'),
+        SettingsModule.with({ ...DEFAULT_SETTINGS, postalAddress: env.POSTAL_ADDRESS }),
         CollegesModule,
         NewsletterModule,
         DeliveriesModule,

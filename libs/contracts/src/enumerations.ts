@@ -159,3 +159,15 @@ export type AdminJobOutcome = (typeof ADMIN_JOB_OUTCOMES)[number];
 export const SERVICE_NAMES = ['identity', 'catalog', 'billing', 'notification'] as const;
 /** The services behind the gateway. */
 export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+/** Of what the admins' overview shows. admin: an admin did it; event: anybody else. */
+export const ACTIVITY_KINDS = ['admin', 'event'] as const;
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+
+/** Whose deals are approved without an admin. trusted: of vendors that an admin trusts. */
+export const AUTO_APPROVALS = ['nobody', 'trusted', 'everybody'] as const;
+export type AutoApproval = (typeof AUTO_APPROVALS)[number];
+
+/** Of a mail. pending: waits for its turn; sending: a replica has it; sent, failed: the end. */
+export const DELIVERY_STATUSES = ['pending', 'sending', 'sent', 'failed'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

@@ -5,6 +5,7 @@ import {
   DEAL_STATUSES,
   DISCOUNT_TYPES,
   REPORT_REASONS,
+  SERVICE_NAMES,
   USER_ROLES,
   type CollegeStatus,
   type DealCategory,
@@ -15,6 +16,7 @@ import {
   type UserRole,
 } from './enumerations.js';
 import { Id, Instant, Nullable, rules, type DtoClass } from './rules.js';
+import { SettingsDto } from './settings.dto.js';
 
 /** Grows with each change of the thing: a read model ignores what is older than it has seen. */
 const Version = (): PropertyDecorator => rules(IsInt(), Min(0));
@@ -195,6 +197,22 @@ class PayerPayload {
   @Id() userId!: number;
 }
 
+/** What an admin did. Addresses, phone numbers and codes are not in it. */
+class AdminActionPayload {
+  @IsUUID() id!: string;
+  @IsIn(SERVICE_NAMES) service!: ServiceName;
+  @Instant() occurredAt!: string;
+  @Id() actorId!: number;
+  /** `thing.verb`. */
+  @IsString() action!: string;
+  @IsString() subjectType!: string;
+  @Nullable() @IsString() subjectId!: string | null;
+  @Nullable() @IsString() label!: string | null;
+  /** JSON of the fields that changed; null: it was not there. */
+  @Nullable() @IsString() before!: string | null;
+  @Nullable() @IsString() after!: string | null;
+}
+
 /**
  * The event catalogue: who publishes each event, what it carries (ids and values, never an entity, never an
  * e-mail address: a queue is clear text), and who reacts. One job per handler.
@@ -273,7 +291,10 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: CollegeActivatedPayload,
-    handlers: { notification: ['notify-subscribers-when-college-activated'] },
+    handlers: {
+      notification: ['notify-subscribers-when-college-activated'],
+      identity: ['note-activity-when-college-activated'],
+    },
   },
   /** With its vendors, deals and all that belongs to those; subscriptions to it end. */
   CollegeRemoved: {
@@ -287,17 +308,27 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: VendorPayload,
-    handlers: { identity: ['grant-vendor-role-when-vendor-registered'] },
+    handlers: { identity: ['grant-vendor-role-when-vendor-registered', 'note-activity-when-vendor-registered'] },
   },
   VendorUpdated: { version: 1, from: 'catalog', payload: VendorPayload, handlers: {} },
   VendorRemoved: { version: 1, from: 'catalog', payload: VendorRemovedPayload, handlers: {} },
   /** A deal, or a change of an approved one, waits for an admin. The facts are those of what waits. */
-  DealSubmitted: { version: 1, from: 'catalog', payload: DealFactsPayload, handlers: {} },
+  DealSubmitted: {
+    version: 1,
+    from: 'catalog',
+    payload: DealFactsPayload,
+    handlers: { identity: ['note-activity-when-deal-submitted'] },
+  },
   /** What readers see of an approved deal is another from now on. */
   DealChanged: { version: 1, from: 'catalog', payload: DealFactsPayload, handlers: {} },
   DealRemoved: { version: 1, from: 'catalog', payload: DealRemovedPayload, handlers: {} },
   /** At the counter, once a code. */
-  DealRedeemed: { version: 1, from: 'catalog', payload: DealRedeemedPayload, handlers: {} },
+  DealRedeemed: {
+    version: 1,
+    from: 'catalog',
+    payload: DealRedeemedPayload,
+    handlers: { identity: ['note-activity-when-deal-redeemed'] },
+  },
   /** An admin let a deal through; it shows once it has started. */
   DealApproved: {
     version: 1,
@@ -351,7 +382,7 @@ export const EVENTS = {
     from: 'billing',
     payload: VendorFeePayload,
     handlers: {
-      identity: ['grant-vendor-role-when-fee-paid'],
+      identity: ['grant-vendor-role-when-fee-paid', 'note-activity-when-fee-paid'],
       catalog: ['credit-fee-when-paid'],
       notification: ['send-receipt-when-fee-paid'],
     },
@@ -380,14 +411,33 @@ export const EVENTS = {
     payload: UserRolePayload,
     handlers: { identity: ['refresh-sessions-when-role-changed'] },
   },
+  /** What admins have set, all of it; also at each start of identity, with the version that it had. */
+  SettingsChanged: {
+    version: 1,
+    from: 'identity',
+    payload: SettingsDto,
+    handlers: { catalog: ['apply-settings-when-changed'], notification: ['apply-settings-when-changed'] },
+  },
+  /** In whichever service it was done. */
+  AdminActionRecorded: {
+    version: 1,
+    from: SERVICE_NAMES,
+    payload: AdminActionPayload,
+    handlers: { identity: ['store-admin-action-when-recorded'] },
+  },
 } as const satisfies Record<string, EventDefinition>;
 
 export interface EventDefinition {
   version: number;
-  from: ServiceName;
+  from: ServiceName | readonly ServiceName[];
   payload: DtoClass;
   /** By the service whose queue their jobs go to: names that read as sentences, unique in their service. */
   handlers: Partial<Record<ServiceName, readonly string[]>>;
+}
+
+/** Whether a service is one of those that publish an event. */
+export function publishes(service: ServiceName, { from }: Pick<EventDefinition, 'from'>): boolean {
+  return [from].flat().includes(service);
 }
 
 export type EventName = keyof typeof EVENTS;

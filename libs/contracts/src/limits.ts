@@ -1,6 +1,7 @@
 /** Business constants and limits that both ends know (specification, section 9; decisions, "Lists" and "Limits"). */
 
-export const PRODUCT_NAME = 'Campus Deals';
+/** What the product is called until an admin has named it. */
+export const DEFAULT_PRODUCT_NAME = 'Campus Deals';
 
 export const DEFAULT_SUBSCRIPTION_GOAL = 100;
 export const MINIMUM_SUBSCRIPTION_GOAL = 1;

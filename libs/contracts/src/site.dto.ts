@@ -1,5 +1,5 @@
 import { Equals, IsBoolean, IsIn, IsNumber, IsString } from 'class-validator';
-import { About, ListOf, Nested, Nullable, Optional } from './rules.js';
+import { About, Instant, ListOf, Nested, Nullable, Optional } from './rules.js';
 
 @About('How a browser pays by card.')
 export class PaymentConfigDto {
@@ -19,6 +19,10 @@ export class PaymentConfigDto {
 
 @About('What the browser reads at run time.')
 export class SiteConfigDto {
+  @About('As admins named it.', 'Campus Deals')
+  @IsString()
+  productName!: string;
+
   @About('The access-password gate covers the site.')
   @IsBoolean()
   gate!: boolean;
@@ -91,6 +95,41 @@ export class ServiceHealthDto {
 
   @ListOf(() => DependencyHealthDto)
   dependencies!: DependencyHealthDto[];
+}
+
+@About('A number that operators watch.')
+export class GaugeDto {
+  @About('What is counted.', 'events that wait')
+  @IsString()
+  name!: string;
+
+  @IsNumber()
+  value!: number;
+}
+
+@About('A part of the product as operators see it.')
+export class ServiceStatusDto extends ServiceHealthDto {
+  @About('As whoever deployed it named it; null where it does not say.', '2026-11-22.1')
+  @Nullable()
+  @IsString()
+  release!: string | null;
+
+  @About('When this process began; null where it does not say.')
+  @Nullable()
+  @Instant()
+  startedAt!: string | null;
+
+  @ListOf(() => GaugeDto)
+  gauges!: GaugeDto[];
+}
+
+@About('Every part of the product, for admins.')
+export class SiteStatusDto {
+  @IsIn(['up', 'degraded'])
+  status!: 'up' | 'degraded';
+
+  @ListOf(() => ServiceStatusDto)
+  services!: ServiceStatusDto[];
 }
 
 @About('Whether everything is up.')

@@ -11,7 +11,7 @@ export { LongJob } from './long-jobs/long-job.js';
 export { LongJobs } from './long-jobs/long-jobs.js';
 export { messagingEntities } from './messaging-entities.js';
 export { MessagingModule } from './messaging.module.js';
-export type { MessagingSettings, MessagingTuning } from './messaging-settings.js';
+export { MESSAGING_SETTINGS, type MessagingSettings, type MessagingTuning } from './messaging-settings.js';
 export { messagingMigrations } from './outbox/messaging.migration.js';
 export { Outbox } from './outbox/outbox.js';
 export { migrateQueue } from './queues/migrate-queue.js';

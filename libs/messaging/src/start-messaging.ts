@@ -1,13 +1,17 @@
 import { Logger, type INestApplication } from '@nestjs/common';
+import type { JobType } from 'bullmq';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { healthChecks } from '@campus-deals/service-defaults';
+import { healthChecks, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import { Broadcast } from './broadcast/broadcast.js';
 import { EventWorker } from './handlers/event-worker.js';
 import { LongJobs } from './long-jobs/long-jobs.js';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from './messaging-settings.js';
 import { Relay } from './outbox/relay.js';
-import { QUEUE_STORE, type QueueStore } from './queues/queue-store.js';
+import type { messagingEntities } from './messaging-entities.js';
+import { eventQueue, QUEUE_STORE, type QueueStore } from './queues/queue-store.js';
 import { JobRunner } from './scheduled-jobs/job-runner.js';
+
+const { tables } = typedTables<TablesOf<typeof messagingEntities>>();
 
 /**
  * Starts a service's messaging: checks handlers and store, then takes up events, publishes and runs jobs. Throws, with every
@@ -20,6 +24,7 @@ export async function startMessaging(app: INestApplication): Promise<void> {
   await assertStore(store);
   // Events wait in the outbox while it is away: the service still serves.
   healthChecks.add('queue', () => store.assertUsable(), { isEssential: false });
+  addGauges(settings.service, store, app.get(MikroORM, { strict: false }));
   // Handlers may rely on what modules prepare in onModuleInit.
   await app.init();
   const strategy = new EventWorker({
@@ -35,6 +40,25 @@ export async function startMessaging(app: INestApplication): Promise<void> {
   app.get(Relay, { strict: false }).start();
   app.get(JobRunner, { strict: false }).start();
   app.get(LongJobs, { strict: false }).start();
+}
+
+/** What operators look at first when something is late. */
+function addGauges(service: string, store: QueueStore, orm: MikroORM): void {
+  const jobs = async (...states: JobType[]): Promise<number> => {
+    const counts = await (await store.queue(eventQueue(service))).getJobCounts(...states);
+    return Object.values(counts).reduce((sum, count) => sum + count, 0);
+  };
+  healthChecks.addGauge('events that wait', () => jobs('waiting', 'active', 'prioritized'));
+  healthChecks.addGauge('events that wait for another attempt', () => jobs('delayed'));
+  healthChecks.addGauge('events that failed', () => jobs('failed'));
+  healthChecks.addGauge('events to be published', async () => {
+    const waiting = await tables(orm.em)
+      .selectFrom('outbox_events')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where('published_at', 'is', null)
+      .executeTakeFirst();
+    return Number(waiting?.count ?? 0);
+  });
 }
 
 async function assertStore(store: QueueStore): Promise<void> {

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { VISITOR, type Caller } from './caller.js';
 import { INTERNAL_TOKEN_HEADER, InternalTokens } from './internal-tokens.js';
 import { ProductError } from './product-error.js';
+import { currentRequest } from './request-context.js';
 import { SERVICE_NAME } from './service-name.js';
 
 /**
@@ -40,6 +41,8 @@ export class AccessGuard implements CanActivate {
     if (level === 'operations') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     request.caller = await this.identify(request.headers[INTERNAL_TOKEN_HEADER]);
+    const scope = currentRequest();
+    if (scope) scope.caller = request.caller;
     requireAccess(request.caller, level);
     return true;
   }

@@ -16,7 +16,7 @@ import { ProblemFilter } from './problem.filter.js';
 import { currentRequest, runInRequestScope } from './request-context.js';
 import { RequestPipe } from './request.pipe.js';
 import type { ServiceEnv } from './service-env.js';
-import { SERVICE_NAME } from './service-name.js';
+import { RELEASE, SERVICE_NAME } from './service-name.js';
 
 export interface ServiceDefinition {
   name: string;
@@ -70,6 +70,7 @@ function rootModule({ name, module, env }: ServiceDefinition, logger: ReturnType
     controllers: [OperationsController],
     providers: [
       { provide: SERVICE_NAME, useValue: name },
+      { provide: RELEASE, useValue: env.RELEASE ?? null },
       { provide: InternalTokens, useValue: new InternalTokens(env.INTERNAL_TOKEN_SECRET) },
       {
         provide: OPTIONAL_AROUND_REQUEST,

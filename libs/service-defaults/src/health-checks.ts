@@ -1,4 +1,4 @@
-import type { ServiceHealthDto } from '@campus-deals/contracts/site.dto';
+import type { GaugeDto, ServiceHealthDto } from '@campus-deals/contracts/site.dto';
 
 const CHECK_TIMEOUT_MS = 2000;
 
@@ -13,6 +13,7 @@ interface Dependency {
 /** The dependencies a process needs to do its work; each part adds its own check. */
 export class HealthChecks {
   private readonly checks = new Map<string, Dependency>();
+  private readonly gaugesByName = new Map<string, () => Promise<number>>();
 
   /**
    * `check` resolves while the dependency answers; what it rejects with is shown to operators only as a `ReportedFault`. Without
@@ -24,6 +25,18 @@ export class HealthChecks {
 
   remove(name: string): void {
     this.checks.delete(name);
+  }
+
+  /** A number for operators, read when somebody looks; one that cannot be had is left out. */
+  addGauge(name: string, read: () => Promise<number>): void {
+    this.gaugesByName.set(name, read);
+  }
+
+  async gauges(): Promise<GaugeDto[]> {
+    const read = await Promise.allSettled(
+      Array.from(this.gaugesByName, async ([name, value]) => ({ name, value: await value() })),
+    );
+    return read.flatMap((gauge) => (gauge.status === 'fulfilled' ? [gauge.value] : []));
   }
 
   async report(service: string): Promise<ServiceHealthDto> {

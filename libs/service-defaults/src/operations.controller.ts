@@ -1,14 +1,20 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
+import type { ServiceStatusDto } from '@campus-deals/contracts/site.dto';
 import type { FastifyReply } from 'fastify';
 import { Access } from './access.js';
 import { healthChecks } from './health-checks.js';
 import { metrics } from './metrics.js';
-import { SERVICE_NAME } from './service-name.js';
+import { RELEASE, SERVICE_NAME } from './service-name.js';
 
 @Access('operations')
 @Controller()
 export class OperationsController {
-  constructor(@Inject(SERVICE_NAME) private readonly service: string) {}
+  private readonly startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
+
+  constructor(
+    @Inject(SERVICE_NAME) private readonly service: string,
+    @Inject(RELEASE) private readonly release: string | null,
+  ) {}
 
   /** The process runs. */
   @Get('live')
@@ -21,6 +27,13 @@ export class OperationsController {
   async ready(@Res() reply: FastifyReply): Promise<void> {
     const report = await healthChecks.report(this.service);
     await reply.status(report.status === 'up' ? 200 : 503).send(report);
+  }
+
+  /** What an admin's page shows of this process. */
+  @Get('status')
+  async status(): Promise<ServiceStatusDto> {
+    const { release, startedAt } = this;
+    return { ...(await healthChecks.report(this.service)), release, startedAt, gauges: await healthChecks.gauges() };
   }
 
   @Get('metrics')

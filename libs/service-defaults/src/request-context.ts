@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
+import type { Caller } from './caller.js';
 
 /** What belongs to one request (or one handled event) and travels with it through every await. */
 export interface RequestScope {
@@ -10,6 +11,8 @@ export interface RequestScope {
   changedTags: Set<string>;
   /** Of an event handler: the step that asks others, or the one that writes, in a transaction. */
   step: HandlerStep | undefined;
+  /** Who asks, once that is known; nobody asks for what a service does by itself. */
+  caller?: Caller;
 }
 
 export type HandlerStep = 'ask' | 'write';
@@ -39,6 +42,13 @@ export function runInRequestScope<T>(
     },
     work,
   );
+}
+
+/** Runs `work` for somebody who does not wait for it: what they asked for goes on in the background. */
+export function runAs<T>(caller: Caller, work: () => T): T {
+  const current = scope.getStore();
+  if (current) return scope.run({ ...current, caller }, work);
+  return runInRequestScope({}, () => runAs(caller, work));
 }
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-[0-9a-f]{16}-([0-9a-f]{2})$/;

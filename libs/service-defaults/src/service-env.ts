@@ -31,6 +31,11 @@ export class ServiceEnv extends QueueEnv {
   @OneOf(['development', 'test', 'production'])
   NODE_ENV!: 'development' | 'test' | 'production';
 
+  /** What this version is called; admins see it at /admin/operations. */
+  @Optional()
+  @FreeSetting()
+  RELEASE?: string;
+
   /** Address to listen on; containers set 0.0.0.0. */
   @FreeSetting()
   HOST: string = '127.0.0.1';

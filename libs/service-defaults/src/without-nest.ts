@@ -26,6 +26,7 @@ export {
   childSpan,
   currentRequest,
   currentTraceparent,
+  runAs,
   runInRequestScope,
   type RequestScope,
 } from './request-context.js';

@@ -6,6 +6,7 @@ export {
   type AccessTable,
   type Person,
 } from './access-table.js';
+export { describeAuditedWrites, type AuditedWrite, type AuditedWrites } from './audited-writes.js';
 export { startBalancer, type Balancer } from './balancer.js';
 export { cuttableConnection, type CuttableConnection } from './cuttable-connection.js';
 export { eventually } from './eventually.js';

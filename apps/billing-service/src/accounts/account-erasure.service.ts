@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
@@ -16,6 +17,7 @@ export class AccountErasureService {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly stripe: StripeClient,
+    private readonly audit: AuditLog,
     @Inject(BILLING_ENV) private readonly env: Pick<BillingEnv, 'STRIPE_SECRET_KEY'>,
   ) {}
 
@@ -42,6 +44,8 @@ export class AccountErasureService {
     for (const payment of payments) payment.erase(new Date());
     for (const customer of customers) this.em.remove(customer);
     await this.em.flush();
+    await this.em.nativeUpdate(Payment, { refundedBy: userId }, { refundedBy: null });
+    await this.audit.forgetActor(userId);
     await this.outbox.publish('UserErasedFromBilling', { erasureId });
   }
 

@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/comm
 import { ListPaymentsQueryDto } from '@campus-deals/contracts/list-payments-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { AdminPaymentDto } from '@campus-deals/contracts/payment.dto';
-import { Access, Answers, sendJson } from '@campus-deals/service-defaults';
+import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { AdminPaymentsService } from './admin-payments.service.js';
 
@@ -24,7 +24,11 @@ export class AdminPaymentsController {
     'payment_state_conflict',
     'payments_unavailable',
   ])
-  async refund(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, { body: await this.payments.refund(id) });
+  async refund(
+    @Param() { id }: IdParamsDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, { body: await this.payments.refund(caller, id) });
   }
 }

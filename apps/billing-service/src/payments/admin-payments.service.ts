@@ -1,8 +1,10 @@
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ListPaymentsQueryDto } from '@campus-deals/contracts/list-payments-query.dto';
 import type { AdminPaymentDto } from '@campus-deals/contracts/payment.dto';
-import { ProductError, type Json, type Page } from '@campus-deals/service-defaults';
+import { ProductError, type Json, type Page, type SignedInUser } from '@campus-deals/service-defaults';
 import { StripeClient } from '../stripe/stripe.module.js';
 import { findPayment, listPayments } from './admin-payments.query.js';
 import { PaymentSettlementService } from './payment-settlement.service.js';
@@ -25,15 +27,39 @@ export class AdminPaymentsService {
    * Gives it back, once however often it is asked for at the same time. Throws payment_not_found, payment_state_conflict,
    * payments_unavailable, service_unavailable.
    */
-  async refund(id: number): Promise<Json<AdminPaymentDto>> {
-    const payment = await this.em.findOne(Payment, { id });
-    if (!payment) throw new ProductError('payment_not_found');
-    if (payment.status !== 'paid' || payment.intentId === null) throw new ProductError('payment_state_conflict');
-    await this.stripe.refund(payment.intentId, `${payment.key}-${payment.version}`);
-    const snapshot = await this.stripe.findPayment(payment.intentId);
-    if (snapshot) await this.settlement.settle(snapshot);
+  async refund({ userId }: SignedInUser, id: number): Promise<Json<AdminPaymentDto>> {
+    const { intentId, key, version } = await this.beginRefund(userId, id);
+    try {
+      await this.stripe.refund(intentId, `${key}-${version}`);
+    } catch (error) {
+      if (error instanceof ProductError && error.code === 'payment_state_conflict') await this.giveUpRefund(intentId);
+      throw error;
+    }
+    await this.settle(intentId);
     const refunded = await findPayment(this.em, id);
     if (!refunded) throw new ProductError('payment_not_found');
     return refunded;
+  }
+
+  private async settle(intentId: string): Promise<void> {
+    const snapshot = await this.stripe.findPayment(intentId);
+    if (snapshot) await this.settlement.settle(snapshot);
+  }
+
+  /** Stripe refuses it: somebody else gave it back, or nobody can. Whoever does so later is not this admin. */
+  private async giveUpRefund(intentId: string): Promise<void> {
+    await this.settle(intentId);
+    await this.em.nativeUpdate(Payment, { intentId }, { refundedBy: null });
+  }
+
+  /** The first admin who asks is the one who gives it back. */
+  @Transactional()
+  private async beginRefund(userId: number, id: number): Promise<{ intentId: string; key: string; version: number }> {
+    const payment = await this.em.findOne(Payment, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true });
+    if (!payment) throw new ProductError('payment_not_found');
+    const { intentId, key, version } = payment;
+    if (payment.status !== 'paid' || intentId === null) throw new ProductError('payment_state_conflict');
+    payment.refundedBy ??= userId;
+    return { intentId, key, version };
   }
 }

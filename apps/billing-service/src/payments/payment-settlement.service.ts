@@ -2,6 +2,8 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
+import type { LedgerStatus } from '@campus-deals/contracts/enumerations';
 import { VENDOR_FEE } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { randomUUID } from 'node:crypto';
@@ -20,6 +22,7 @@ export class PaymentSettlementService {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
     @Inject(BILLING_ENV) private readonly env: Pick<BillingEnv, 'PAYMENT_CHECK_AFTER_MS'>,
   ) {}
 
@@ -46,13 +49,28 @@ export class PaymentSettlementService {
         .values(rows)
         .onConflict((conflict) => conflict.columns(['kind', 'provider_id']).doNothing())
         .execute();
+    const { status } = payment;
     payment.settle(
       await this.em.find(Movement, { paymentId: payment.id }, { orderBy: { id: 'asc' } }),
       providerState(snapshot, now),
     );
     payment.scheduleCheck(now, this.env.PAYMENT_CHECK_AFTER_MS);
     await this.publish(payment);
+    await this.noteRefund(payment, status);
     await this.em.flush();
+  }
+
+  /** Whose settling it is that finds it done, the admin's own or a webhook's. */
+  private async noteRefund(payment: Payment, statusBefore: LedgerStatus): Promise<void> {
+    const { id, refundedBy, status, amount, currency } = payment;
+    if (refundedBy === null || status !== 'refunded' || statusBefore === 'refunded') return;
+    payment.refundedBy = null;
+    await this.audit.recordAs(refundedBy, {
+      action: 'payment.refund',
+      subject: { type: 'payment', id, label: payment.receiptNumber() },
+      before: { status: statusBefore, amount, currency },
+      after: { status, amount, currency },
+    });
   }
 
   private async publish(payment: Payment): Promise<void> {

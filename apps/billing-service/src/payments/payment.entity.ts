@@ -36,6 +36,8 @@ export const PaymentSchema = defineEntity({
     paidAt: p.datetime().strictNullable(),
     /** When a dispute was lost. */
     lostAt: p.datetime().strictNullable(),
+    /** The admin who gives it back, until that is in the audit log. */
+    refundedBy: p.integer().strictNullable(),
     erasedAt: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

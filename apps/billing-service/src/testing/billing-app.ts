@@ -93,7 +93,7 @@ export class BillingUnderTest {
 
   /** Whatever is answered must be what the route says. */
   async ask(
-    method: 'GET' | 'POST',
+    method: 'GET' | 'POST' | 'DELETE',
     url: string,
     { caller = VISITOR, body }: { caller?: Caller; body?: unknown } = {},
   ): Promise<Answer> {

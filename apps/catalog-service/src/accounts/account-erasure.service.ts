@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { Outbox } from '@campus-deals/messaging';
 import { changedTags, RateLimitSchema } from '@campus-deals/service-defaults';
@@ -30,6 +31,7 @@ export class AccountErasureService {
     private readonly images: ImageUploads,
     private readonly reviews: ReviewsService,
     private readonly salts: ViewerSalts,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Says that all is erased, also when there was nothing: whoever counts the answers waits for this one. */
@@ -39,6 +41,7 @@ export class AccountErasureService {
     await this.eraseVendor(userId);
     await this.em.nativeUpdate(VendorFee, { userId }, { userId: null });
     await this.images.forget(userId);
+    await this.audit.forgetActor(userId);
     await this.outbox.publish('UserErasedFromCatalog', { erasureId });
   }
 

@@ -2,11 +2,13 @@ import { LockMode, UniqueConstraintViolationException } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
 import type { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
 import type { UpdateCollegeDto } from '@campus-deals/contracts/update-college.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { requireAccess, type Caller } from '@campus-deals/service-defaults';
+import { collegeState, collegeSubject } from '../audited-things.js';
 import { tables } from '../entities.js';
 import { ImageUploads } from '../images/images.module.js';
 import { College, type CollegeDetails } from './college.entity.js';
@@ -23,6 +25,7 @@ export class AdminCollegesService {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly images: ImageUploads,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Throws `CollegeNotFound`. */
@@ -45,6 +48,7 @@ export class AdminCollegesService {
     });
     await this.save(college);
     await this.outbox.publish('CollegeCreated', collegeFacts(college));
+    await this.note('college.create', college);
     return getAdminCollege(tables(this.em), college.id);
   }
 
@@ -56,7 +60,11 @@ export class AdminCollegesService {
     if (body.logoUrl !== college.logoUrl) await this.images.show('logoUrl', body.logoUrl);
     const ogImage = body.seoMetadata?.ogImage;
     if (ogImage !== college.seoMetadata?.ogImage) await this.images.show('seoMetadata.ogImage', ogImage);
-    if (college.edit(detailsOf(body))) await this.publishChange(college);
+    const before = collegeState(college);
+    if (college.edit(detailsOf(body))) {
+      await this.publishChange(college);
+      await this.note('college.edit', college, before);
+    }
     return getAdminCollege(tables(this.em), college.id);
   }
 
@@ -64,8 +72,10 @@ export class AdminCollegesService {
   async toggleFeatured(caller: Caller, id: number): Promise<AdminCollegeDto> {
     requireAccess(caller, 'admin');
     const college = await this.getForUpdate(id);
+    const before = collegeState(college);
     college.toggleFeatured();
     await this.publishChange(college);
+    await this.note(college.featured ? 'college.feature' : 'college.unfeature', college, before);
     return getAdminCollege(tables(this.em), college.id);
   }
 
@@ -74,8 +84,10 @@ export class AdminCollegesService {
   async activate(caller: Caller, id: number): Promise<AdminCollegeDto> {
     requireAccess(caller, 'admin');
     const college = await this.getForUpdate(id);
+    const before = collegeState(college);
     college.activate(new Date());
     await this.publishActivation(college);
+    await this.note('college.activate', college, before);
     return getAdminCollege(tables(this.em), college.id);
   }
 
@@ -85,8 +97,10 @@ export class AdminCollegesService {
     requireAccess(caller, 'admin');
     const college = await this.getForUpdate(id);
     if (college.subscriptionGoal === goal) return getAdminCollege(tables(this.em), college.id);
+    const before = collegeState(college);
     if (college.setGoal(goal, new Date())) await this.publishActivation(college);
     else await this.publishChange(college);
+    await this.note('college.set-goal', college, before);
     return getAdminCollege(tables(this.em), college.id);
   }
 
@@ -94,6 +108,11 @@ export class AdminCollegesService {
     const college = await this.em.findOne(College, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!college) throw new CollegeNotFound(id);
     return college;
+  }
+
+  private note(action: AdminAction['action'], college: College, before?: object): Promise<void> {
+    const after = collegeState(college);
+    return this.audit.record({ action, subject: collegeSubject(college), after, ...(before && { before }) });
   }
 
   private async publishChange(college: College): Promise<void> {

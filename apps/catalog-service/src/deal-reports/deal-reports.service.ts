@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
 import type { AdminDealDto, DealReportedDto } from '@campus-deals/contracts/admin-deal.dto';
 import type { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import type { ReportDealDto } from '@campus-deals/contracts/report-deal.dto';
@@ -9,6 +10,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, type JsonAnswer, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { accountOf } from '../account-of.js';
+import { dealSubject } from '../audited-things.js';
 import { Deal } from '../deals/deal.entity.js';
 import { DealNotFound, DealsService, dropCachedDeal, getAdminDeal } from '../deals/deals.module.js';
 import { reads, tables } from '../entities.js';
@@ -27,6 +29,7 @@ export class DealReportsService {
     private readonly outbox: Outbox,
     private readonly deals: DealsService,
     private readonly threshold: ReportThreshold,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Of a deal that its reader sees; again by the same account changes nothing. Throws access_denied for one's own. */
@@ -50,8 +53,15 @@ export class DealReportsService {
   async dismiss(caller: SignedInUser, id: number): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
     const deal = await this.getForUpdate(id);
+    const { reportCount } = deal;
     deal.show();
     await this.em.flush();
+    await this.audit.record({
+      action: 'deal.dismiss-reports',
+      subject: dealSubject(deal),
+      before: { reportCount },
+      after: { reportCount: deal.reportCount },
+    });
     await tables(this.em)
       .updateTable('deal_reports')
       .set({ dismissed_at: sql<Date>`now()` })

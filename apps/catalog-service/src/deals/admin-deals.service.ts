@@ -2,12 +2,14 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import type { CreateAdminDealDto } from '@campus-deals/contracts/create-admin-deal.dto';
 import type { UpdateAdminDealDto } from '@campus-deals/contracts/update-admin-deal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { accountOf } from '../account-of.js';
+import { dealState, dealSubject } from '../audited-things.js';
 import { College } from '../colleges/college.entity.js';
 import { tables } from '../entities.js';
 import { ImageUploads, PastedImages } from '../images/images.module.js';
@@ -30,6 +32,7 @@ export class AdminDealsService {
     private readonly outbox: Outbox,
     private readonly uploads: ImageUploads,
     private readonly pasted: PastedImages,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Waits for approval like any other. Throws validation_failed for a vendor or college that is not there. */
@@ -65,6 +68,7 @@ export class AdminDealsService {
     await this.uploads.show('seoMetadata.ogImage', body.seoMetadata?.ogImage);
     await this.em.flush();
     await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor));
+    await this.note('deal.create', deal);
     return getAdminDeal(tables(this.em), deal.id);
   }
 
@@ -91,6 +95,7 @@ export class AdminDealsService {
     if (changes.image !== deal.image) await this.uploads.show('imageUrl', changes.image);
     const ogImage = seoMetadata?.ogImage;
     if (ogImage !== deal.seoMetadata?.ogImage) await this.uploads.show('seoMetadata.ogImage', ogImage);
+    const state = dealState(deal);
     const own = { vendorId, collegeId, ...(featured !== undefined && { featured }) };
     deal.correct({ ...changes, ...own, ...(seoMetadata !== undefined && { seoMetadata }) }, new Date());
     deal.discountValue = requireDiscountValue(deal.discountType, deal.discountValue);
@@ -99,6 +104,7 @@ export class AdminDealsService {
     await this.em.flush();
     if (deal.status === 'approved') await this.outbox.publish('DealChanged', dealFacts(deal, vendor));
     if (deal.status === 'pending') await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor));
+    await this.note('deal.edit', deal, state);
     dropCachedDeal(before);
     dropCachedDeal(deal);
     return getAdminDeal(tables(this.em), id);
@@ -109,8 +115,10 @@ export class AdminDealsService {
   async feature(caller: SignedInUser, id: number, featured: boolean): Promise<AdminDealDto> {
     requireAccess(caller, 'admin');
     const deal = await this.getForUpdate(id);
+    const before = dealState(deal);
     deal.featured = featured;
     await this.em.flush();
+    await this.note(featured ? 'deal.feature' : 'deal.unfeature', deal, before);
     dropCachedDeal(deal);
     return getAdminDeal(tables(this.em), id);
   }
@@ -122,6 +130,7 @@ export class AdminDealsService {
     const deal = await this.getForUpdate(id);
     const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
     const ids = dealIds(deal);
+    await this.audit.record({ action: 'deal.delete', subject: dealSubject(deal), before: dealState(deal) });
     this.em.remove(deal);
     await this.em.flush();
     await this.outbox.publish('DealRemoved', { ...ids, userId: accountOf(vendor.userId) });
@@ -141,6 +150,10 @@ export class AdminDealsService {
     if ((await this.em.count(College, { id: collegeId })) === 0)
       throw fieldError('collegeId', 'Please select a valid college');
     return vendor;
+  }
+
+  private note(action: AdminAction['action'], deal: Deal, before?: object): Promise<void> {
+    return this.audit.record({ action, subject: dealSubject(deal), after: dealState(deal), ...(before && { before }) });
   }
 
   private async getForUpdate(id: number): Promise<Deal> {

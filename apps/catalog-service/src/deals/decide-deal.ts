@@ -1,10 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { accountOf } from '../account-of.js';
+import { dealState, dealSubject } from '../audited-things.js';
 import { tables } from '../entities.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { beforeDecision, type BeforeDecision } from './deal-before.js';
@@ -42,6 +44,7 @@ export class DecideDeal {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
   ) {}
 
   /** `by` is null where nobody was asked. */
@@ -49,13 +52,25 @@ export class DecideDeal {
     const asked = await this.getForUpdate(id, version);
     const { deal } = asked;
     const before = beforeDecision(deal, asked.revision, decision.what === 'approve' ? 'approved' : 'rejected');
+    const state = dealState(deal);
     const timing = isUndoable ? { afterSeconds: TOLD_AFTER_SECONDS } : {};
     const eventIds =
       decision.what === 'approve'
         ? await this.approve(asked, by, timing)
         : await this.reject(asked, decision.reason, by, timing);
     dropCachedDeal(deal);
+    if (by !== null) await this.note(by, asked, decision, state);
     if (isUndoable && by !== null) await this.noteUndoable(deal, by, before, eventIds);
+  }
+
+  /** A change that is rejected leaves the deal as it is: the reason is what came of it. */
+  private note(by: number, { deal, revision }: Asked, decision: Decision, before: object): Promise<void> {
+    const subject = dealSubject(deal);
+    if (decision.what === 'approve')
+      return this.audit.recordAs(by, { action: 'deal.approve', subject, before, after: dealState(deal) });
+    const after = { status: revision ? 'change rejected' : deal.status, rejectionReason: decision.reason };
+    const { status } = before as { status: string };
+    return this.audit.recordAs(by, { action: 'deal.reject', subject, before: { status, rejectionReason: null }, after });
   }
 
   private async approve({ deal, revision }: Asked, by: number | null, timing: object): Promise<string[]> {

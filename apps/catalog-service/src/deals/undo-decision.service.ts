@@ -2,12 +2,14 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
 import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { accountOf } from '../account-of.js';
+import { dealState, dealSubject } from '../audited-things.js';
 import { tables } from '../entities.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { getAdminDeal } from './admin-deal.query.js';
@@ -26,6 +28,7 @@ export class UndoDecisionService {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Throws `DealNotFound`; `UndoExpired` also where the deal was changed since; access_denied for another admin's. */
@@ -40,8 +43,15 @@ export class UndoDecisionService {
     if (!(await this.outbox.withdraw(decision.eventIds))) throw new UndoExpired();
     const { before } = decision;
     this.em.remove(decision);
+    const state = dealState(deal);
     await this.restore(deal, before);
     await this.em.flush();
+    await this.audit.record({
+      action: 'deal.undo',
+      subject: dealSubject(deal),
+      before: state,
+      after: dealState(deal),
+    });
     const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
     await this.outbox.publish('DealDecisionUndone', {
       ...dealIds(deal),

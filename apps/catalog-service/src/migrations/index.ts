@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
+import { auditMigrations } from '@campus-deals/audit';
 import { messagingMigrations } from '@campus-deals/messaging';
+import { settingsMigrations } from '@campus-deals/settings';
 import type { Constructor } from '@mikro-orm/core';
 import type { Migration } from '@mikro-orm/migrations';
 
@@ -14,6 +16,8 @@ const modules = await Promise.all(files.map((file): Promise<Record<string, Migra
  */
 export const migrations = [
   ...messagingMigrations,
+  ...auditMigrations,
+  ...settingsMigrations,
   ...modules.flatMap((each) => Object.values(each)).sort((one, other) => numberOf(one) - numberOf(other)),
 ];
 

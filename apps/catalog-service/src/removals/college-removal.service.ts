@@ -2,10 +2,12 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
 import type { CollegeRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { changedTags, ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { accountOf } from '../account-of.js';
+import { collegeState, collegeSubject } from '../audited-things.js';
 import { College } from '../colleges/college.entity.js';
 import {
   CollegeNotFound,
@@ -24,6 +26,7 @@ export class CollegeRemovalService {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
   ) {}
 
   async summary(caller: SignedInUser, id: number): Promise<CollegeRemovalDto> {
@@ -43,8 +46,13 @@ export class CollegeRemovalService {
       { collegeId: id },
       { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
     );
-    const { refusal } = await collegeRemoval(tables(this.em), id);
+    const { refusal, ...removal } = await collegeRemoval(tables(this.em), id);
     if (refusal !== null) throw new ProductError('removal_refused', refusal);
+    await this.audit.record({
+      action: 'college.delete',
+      subject: collegeSubject(college),
+      before: { ...collegeState(college), wentWithIt: removal },
+    });
     await this.removeWith(college, vendors);
   }
 

@@ -2,10 +2,12 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
 import type { VendorRemovalDto } from '@campus-deals/contracts/removal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
 import { accountOf } from '../account-of.js';
+import { vendorState, vendorSubject } from '../audited-things.js';
 import { dropCachedCollege } from '../colleges/colleges.module.js';
 import { tables } from '../entities.js';
 import { Vendor } from '../vendors/vendor.entity.js';
@@ -19,6 +21,7 @@ export class VendorRemovalService {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
   ) {}
 
   async summary(caller: SignedInUser, id: number): Promise<VendorRemovalDto> {
@@ -33,10 +36,15 @@ export class VendorRemovalService {
     requireAccess(caller, 'admin');
     const vendor = await this.em.findOne(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!vendor) throw new VendorNotFound(id);
-    const { refusal } = await vendorRemoval(tables(this.em), id);
+    const { refusal, ...removal } = await vendorRemoval(tables(this.em), id);
     if (refusal !== null) throw new ProductError('removal_refused', refusal);
     const userId = accountOf(vendor.userId);
     const { collegeId } = vendor;
+    await this.audit.record({
+      action: 'vendor.delete',
+      subject: vendorSubject(vendor),
+      before: { ...vendorState(vendor), wentWithIt: removal },
+    });
     const deals = await removeDeals(tables(this.em), { vendorId: id });
     this.em.remove(vendor);
     await this.em.flush();

@@ -2,12 +2,14 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
 import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
 import type { CreateAdminVendorDto } from '@campus-deals/contracts/create-admin-vendor.dto';
 import { UNKNOWN_BUSINESS_CATEGORY } from '@campus-deals/contracts/enumerations';
 import type { UpdateAdminVendorDto } from '@campus-deals/contracts/update-admin-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { fieldError, requireAccess, type SignedInUser } from '@campus-deals/service-defaults';
+import { vendorState, vendorSubject } from '../audited-things.js';
 import { College } from '../colleges/college.entity.js';
 import { tables } from '../entities.js';
 import { ImageUploads, PastedImages } from '../images/images.module.js';
@@ -26,6 +28,7 @@ export class AdminVendorsService {
     private readonly outbox: Outbox,
     private readonly uploads: ImageUploads,
     private readonly pasted: PastedImages,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Throws validation_failed for a college that is not there. */
@@ -52,6 +55,11 @@ export class AdminVendorsService {
     await this.em.flush();
     // No account has it, so that no role follows: whoever keeps vendors learns of it as of any change.
     await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
+    await this.audit.record({
+      action: 'vendor.create',
+      subject: vendorSubject(vendor),
+      after: vendorState(vendor),
+    });
     dropCachedVendor(vendor);
     dropCachedVendorsOfColleges(vendor.collegeId);
     return getAdminVendor(tables(this.em), vendor.id);
@@ -80,9 +88,16 @@ export class AdminVendorsService {
     const before = vendor.collegeId;
     if (body.collegeId !== undefined && body.collegeId !== before) await this.requireCollege(body.collegeId);
     const details: Partial<VendorDetails> = { ...listedDetails(body), ...(await placeOf(placeIn(body), vendor)) };
+    const state = vendorState(vendor);
     if (vendor.edit(details, new Date())) {
       await this.em.flush();
       await this.outbox.publish('VendorUpdated', vendorFacts(vendor));
+      await this.audit.record({
+        action: 'vendor.edit',
+        subject: vendorSubject(vendor),
+        before: state,
+        after: vendorState(vendor),
+      });
       await dropCachedVendorWithDeals(tables(this.em), vendor);
       if (vendor.collegeId !== before) dropCachedVendorsOfColleges(before, vendor.collegeId);
     }

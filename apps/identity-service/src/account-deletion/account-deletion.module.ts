@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { ReferralsModule } from '../referrals/referrals.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -14,7 +15,7 @@ import { ProviderAccountsService } from './provider-accounts.service.js';
 
 /** The end of an account, here and everywhere. */
 @Module({
-  imports: [UsersModule, SessionsModule, ReferralsModule],
+  imports: [UsersModule, SessionsModule, ReferralsModule, AuditLogModule],
   controllers: [
     AccountDeletionController,
     ErasuresController,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Outbox } from '@campus-deals/messaging';
+import { AuditLogService } from '../audit-log/audit-log.module.js';
 import { ReferralsService } from '../referrals/referrals.module.js';
 import { SessionsService } from '../sessions/sessions.module.js';
 import { UsersService } from '../users/users.module.js';
@@ -16,6 +17,7 @@ export class AccountDeletionService {
     private readonly referrals: ReferralsService,
     private readonly sessions: SessionsService,
     private readonly outbox: Outbox,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   /**
@@ -37,6 +39,7 @@ export class AccountDeletionService {
     await this.referrals.forget(userId, user.email);
     this.em.remove(user);
     await this.em.flush();
+    await this.auditLog.forgetActor(userId, erasure.id);
     await this.outbox.publish('UserDeleted', { erasureId: erasure.id, userId });
     return erasure.id;
   }

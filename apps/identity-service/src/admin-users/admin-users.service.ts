@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { AuditLog } from '@campus-deals/audit';
 import type { CountDto } from '@campus-deals/contracts/college.dto';
 import type { ListUsersQueryDto } from '@campus-deals/contracts/list-users-query.dto';
 import type { UpdateUserDto } from '@campus-deals/contracts/update-user.dto';
@@ -30,6 +31,7 @@ export class AdminUsersService {
     private readonly colleges: CollegesService,
     private readonly exports: AccountExportService,
     private readonly deletion: AccountDeletionService,
+    private readonly audit: AuditLog,
   ) {}
 
   search(query: ListUsersQueryDto): Promise<CountedPage<AdminUserDto>> {
@@ -64,18 +66,23 @@ export class AdminUsersService {
   @Transactional()
   private async endSessionsNow(id: number): Promise<number> {
     await this.users.getForUpdate(id);
-    return this.sessions.endAllOf(id);
+    const count = await this.sessions.endAllOf(id);
+    await this.audit.record({ action: 'user.end-sessions', subject: { type: 'user', id }, after: { count } });
+    return count;
   }
 
   /** Everything that is stored about somebody, who has asked for it. Throws user_not_found, service_unavailable. */
   async export(id: number): Promise<AccountExportDto> {
-    return this.exports.export(id);
+    const account = await this.exports.export(id);
+    // What was handed out is noted, not changed.
+    await this.em.transactional(() => this.audit.record({ action: 'user.export', subject: { type: 'user', id } }));
+    return account;
   }
 
   /** Deletes somebody else's account and begins its erasure; answers the erasure's id. Throws own_account, user_not_found, last_admin. */
   async erase(caller: SignedInUser, id: number): Promise<string> {
     if (caller.userId === id) throw new ProductError('own_account');
-    return this.deletion.delete(id);
+    return this.deletion.delete(id, { isByAdmin: true });
   }
 
   @Transactional()
@@ -86,11 +93,20 @@ export class AdminUsersService {
     const isOtherCollege = collegeId !== undefined && collegeId !== user.collegeId;
     if (isOtherCollege && collegeId !== null && !(await this.colleges.isLive(collegeId)))
       throw fieldError('collegeId', 'College not found');
+    const before = auditedState(user);
     if (role) user.role = role;
     if (emailVerified !== undefined) user.emailVerified = emailVerified;
     if (collegeId !== undefined) user.collegeId = collegeId;
     if (isOtherRole || isOtherCollege) await this.users.publishChange(user);
     if (isOtherRole) await this.sessions.endCookiesOf(id);
+    const after = auditedState(user);
+    if (JSON.stringify(before) !== JSON.stringify(after))
+      await this.audit.record({ action: 'user.change', subject: { type: 'user', id }, before, after });
     return isOtherRole;
   }
+}
+
+/** What admins change of an account, for the audit log. */
+function auditedState({ role, emailVerified, collegeId }: User): object {
+  return { role, emailVerified, collegeId };
 }

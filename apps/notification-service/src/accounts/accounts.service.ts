@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ErasureSubjectDto, UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
@@ -14,6 +15,7 @@ export class AccountsService {
     private readonly subscriptions: UserSubscriptionsService,
     private readonly deliveries: DeliveriesService,
     private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Takes over what is new of a user; their subscriptions follow to the address they have now. */
@@ -33,6 +35,7 @@ export class AccountsService {
     await this.subscriptions.erase(userId, subject);
     await this.deliveries.erase(userId, subject);
     await this.users.erase(userId);
+    await this.audit.forgetActor(userId);
     await this.outbox.publish('UserErasedFromNotification', { erasureId });
   }
 

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CollegesModule } from '../colleges/colleges.module.js';
 import { UnsubscribeLinksModule } from '../unsubscribe-links/unsubscribe-links.module.js';
+import { AdminDeliveriesController } from './admin-deliveries.controller.js';
+import { AdminDeliveriesService } from './admin-deliveries.service.js';
 import { CollegeLiveMail } from './college-live.mail.js';
 import { DeleteOldDeliveries } from './delete-old-deliveries.job.js';
 import { DeliveriesService } from './deliveries.service.js';
@@ -13,8 +15,9 @@ import { NotifySubscribersWhenCollegeActivated } from './notify-subscribers-when
 
 @Module({
   imports: [CollegesModule, DiscoveryModule, UnsubscribeLinksModule],
-  controllers: [NotifySubscribersWhenCollegeActivated],
+  controllers: [AdminDeliveriesController, NotifySubscribersWhenCollegeActivated],
   providers: [
+    AdminDeliveriesService,
     DeliveriesService,
     DeliveryQueue,
     DeleteOldDeliveries,

@@ -1,6 +1,7 @@
+import type { DeliveryStatus } from '@campus-deals/contracts/enumerations';
 import { expect, test } from 'vitest';
 import { Delivery } from './delivery.entity.js';
-import { statusesBefore, type DeliveryStatus } from './delivery.states.js';
+import { statusesBefore } from './delivery.states.js';
 
 const at = new Date('2026-11-05T17:00:00Z');
 const aDelivery = (status: DeliveryStatus): Delivery =>
@@ -30,6 +31,13 @@ test('a mail that the server took after all is sent, though it was put off meanw
 
 test.each(['sent', 'failed'] satisfies DeliveryStatus[])('a mail that is %s is not sent again', (status) => {
   expect(() => aDelivery(status).accepted(at)).toThrow(`a delivery that is ${status} cannot be accepted`);
+});
+
+test('a mail that failed has all its attempts again when an admin wants it; one that was sent is out', () => {
+  const failed = aDelivery('failed');
+  failed.tryAgain(at);
+  expect(failed).toMatchObject({ status: 'pending', attempts: 0, begunAt: null, dueAt: at });
+  expect(() => aDelivery('sent').tryAgain(at)).toThrow('a delivery that is sent cannot be tried again');
 });
 
 test('what waits and what a sender may have left is claimed, and nothing that has ended', () => {

@@ -1,6 +1,7 @@
+import { DELIVERY_STATUSES } from '@campus-deals/contracts/enumerations';
 import { defineEntity, p } from '@mikro-orm/core';
 import { College } from '../colleges/college.entity.js';
-import { DELIVERY_STATUSES, nextStatus } from './delivery.states.js';
+import { nextStatus } from './delivery.states.js';
 
 /** Each kind of mail has a class that composes it (`MailKind`). */
 export const DELIVERY_KINDS = [
@@ -91,6 +92,7 @@ export const DeliverySchema = defineEntity({
       name: 'deliveries_mailbox_index',
       expression: `CREATE INDEX deliveries_mailbox_index ON deliveries (regexp_replace(email, '\\+[^@]*@'::text, '@'::text))`,
     },
+    { name: 'deliveries_status_index', properties: ['status', 'id'] },
     { name: 'deliveries_ended_index', properties: ['dueAt'], where: `status IN ('sent', 'failed')` },
   ],
   checks: [
@@ -138,6 +140,14 @@ export class Delivery extends DeliverySchema.class {
   putBack(until: Date): void {
     this.wait(until);
     this.attempts -= 1;
+  }
+
+  /** Has all its attempts again, from now on. */
+  tryAgain(at: Date): void {
+    this.status = nextStatus(this.status, 'tried again');
+    this.attempts = 0;
+    this.begunAt = null;
+    this.dueAt = at;
   }
 
   private wait(until: Date): void {

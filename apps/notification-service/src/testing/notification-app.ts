@@ -35,7 +35,11 @@ export class NotificationUnderTest {
     private readonly drop: () => Promise<unknown>,
   ) {}
 
-  static async start(overrides: Record<string, string> = {}): Promise<NotificationUnderTest> {
+  /** Without `events` nothing is published or handled on its own. */
+  static async start(
+    overrides: Record<string, string> = {},
+    { events = true }: { events?: boolean } = {},
+  ): Promise<NotificationUnderTest> {
     const [database, queue, identity, billing, inbox] = [
       await testDatabase('notification'),
       await testQueue(),
@@ -63,7 +67,8 @@ export class NotificationUnderTest {
     });
     await runMigrations(notificationDatabase(database.url));
     const app = await createService({ name: 'notification', module: NotificationModule.with(env), env });
-    await startMessaging(app);
+    if (events) await startMessaging(app);
+    await app.init();
     await app.getHttpAdapter().getInstance().ready();
     return new NotificationUnderTest(app, env, inbox, identity, billing, () =>
       Promise.all([database.drop(), queue.drop()]),
@@ -86,7 +91,7 @@ export class NotificationUnderTest {
   }
 
   async inject(
-    options: { method: 'GET' | 'POST'; url: string; headers?: Record<string, string>; payload?: string },
+    options: { method: 'GET' | 'POST' | 'DELETE'; url: string; headers?: Record<string, string>; payload?: string },
     caller: Caller = VISITOR,
   ): Promise<Awaited<ReturnType<NestFastifyApplication['inject']>>> {
     return this.app.inject({

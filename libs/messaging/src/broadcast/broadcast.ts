@@ -10,6 +10,8 @@ export interface BroadcastMessages {
   'cache-tags': string[];
   /** Sessions that ended, or users whose sessions (or role) did. */
   'sessions-ended': { sessionIds?: number[]; userIds?: number[] };
+  /** What admins set is another. */
+  settings: { version: number };
 }
 export type BroadcastChannel = keyof BroadcastMessages;
 

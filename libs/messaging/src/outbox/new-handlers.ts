@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { EVENTS, type EventDefinition } from '@campus-deals/contracts/events';
+import type { ServiceName } from '@campus-deals/contracts/enumerations';
+import { EVENTS, publishes, type EventDefinition } from '@campus-deals/contracts/events';
 import { sql, type Kysely } from 'kysely';
 import { publishedRows } from './outbox-retention.js';
 import type { MessagingTables } from './outbox-table.js';
@@ -84,11 +85,11 @@ export class NewHandlers {
 
 /** The handlers of the events that a service publishes. */
 export function handlersOf(
-  publisher: string,
+  publisher: ServiceName,
   catalogue: Record<string, EventDefinition> = EVENTS,
 ): CataloguedHandler[] {
   return Object.entries(catalogue)
-    .filter(([, { from }]) => from === publisher)
+    .filter(([, event]) => publishes(publisher, event))
     .flatMap(([event, { handlers }]) =>
       Object.entries(handlers).flatMap(([service, names]) => names.map((handler) => ({ event, service, handler }))),
     );

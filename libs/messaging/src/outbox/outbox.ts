@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Transaction } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { EVENTS, type EventName, type EventPayload } from '@campus-deals/contracts/events';
+import type { ServiceName } from '@campus-deals/contracts/enumerations';
+import { EVENTS, publishes, type EventName, type EventPayload } from '@campus-deals/contracts/events';
 import { checkValue, currentTraceparent, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
@@ -34,6 +35,11 @@ export class Outbox {
     em.getEventManager().registerSubscriber(this.afterCommit);
   }
 
+  /** Whose outbox it is. */
+  get service(): ServiceName {
+    return this.settings.service;
+  }
+
   /**
    * Publishes an event if and when the current transaction commits, or so long after that; answers its id.
    * Throws outside of a transaction, on a payload the catalogue does not allow, and on another service's event.
@@ -50,8 +56,8 @@ export class Outbox {
     { afterSeconds }: Timing = {},
   ): Promise<string[]> {
     const event = EVENTS[name];
-    if (event.from !== this.settings.service)
-      throw new Error(`${name} is published by ${event.from}, not by ${this.settings.service}`);
+    if (!publishes(this.service, event))
+      throw new Error(`${name} is published by ${String(event.from)}, not by ${this.service}`);
     const transaction = this.em.getTransactionContext<Transaction>();
     if (!this.em.isInTransaction() || !transaction)
       throw new Error(`${name} must be published in the transaction of the change it is about`);

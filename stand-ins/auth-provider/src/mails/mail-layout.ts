@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { MAIL_COLOURS as COLOUR, MAIL_FONTS as FONT } from '@campus-deals/contracts/mail-palette';
 import type { MailTexts } from './mail-texts.js';
 
@@ -22,7 +22,7 @@ Or type this code where you asked for the mail: ${code}
 
 Link and code expire in ${lifetime}. ${unasked}
 
-${PRODUCT_NAME}
+${DEFAULT_PRODUCT_NAME}
 ${homeUrl}
 `;
 }
@@ -46,7 +46,7 @@ export function htmlMail({
 <body style="margin:0;background-color:${COLOUR.paper};color:${COLOUR.ink};font-family:${FONT.text}">
 <div style="display:none;max-height:0;overflow:hidden">${escaped(lead)}</div>
 <table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto"><tr><td style="padding:32px 16px 40px">
-<p style="margin:0 0 20px;font-family:${FONT.display};font-size:18px;line-height:24px;font-weight:700"><a href="${escaped(homeUrl)}" style="color:${COLOUR.ink};text-decoration:none">${PRODUCT_NAME}</a></p>
+<p style="margin:0 0 20px;font-family:${FONT.display};font-size:18px;line-height:24px;font-weight:700"><a href="${escaped(homeUrl)}" style="color:${COLOUR.ink};text-decoration:none">${DEFAULT_PRODUCT_NAME}</a></p>
 <div style="background-color:${COLOUR.night};border-radius:16px 16px 0 0;padding:32px 32px 28px">
 <h1 style="margin:0;color:${COLOUR.onNight};font-family:${FONT.display};font-size:28px;line-height:34px;font-weight:700">${escaped(title)}</h1>
 <p style="margin:12px 0 0;color:${COLOUR.onNightMuted};font-size:16px;line-height:25px">${escaped(lead)}</p>

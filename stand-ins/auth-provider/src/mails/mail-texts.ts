@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/limits';
 
 /** The mails there are; an e-mail change sends one to each of the two addresses. */
 export type MailKind = 'signup' | 'magiclink' | 'email_change_current' | 'email_change_new';
@@ -17,23 +17,23 @@ export function mailTexts(kind: MailKind, newEmail: string | null): MailTexts {
   switch (kind) {
     case 'signup':
       return {
-        subject: `Confirm your e-mail for ${PRODUCT_NAME}`,
+        subject: `Confirm your e-mail for ${DEFAULT_PRODUCT_NAME}`,
         title: 'Confirm your e-mail',
-        lead: `One step and you are in: confirm this address to sign in to ${PRODUCT_NAME}.`,
+        lead: `One step and you are in: confirm this address to sign in to ${DEFAULT_PRODUCT_NAME}.`,
         button: 'Confirm and sign in',
         unasked: 'Was it not you? Ignore this mail, and no account will use your address.',
       };
     case 'magiclink':
       return {
-        subject: `Your sign-in link for ${PRODUCT_NAME}`,
-        title: `Sign in to ${PRODUCT_NAME}`,
+        subject: `Your sign-in link for ${DEFAULT_PRODUCT_NAME}`,
+        title: `Sign in to ${DEFAULT_PRODUCT_NAME}`,
         lead: 'Here is the link you asked for. It works once.',
         button: 'Sign in',
         unasked: 'Was it not you? Ignore this mail: without it nobody gets in.',
       };
     case 'email_change_current':
       return {
-        subject: `Confirm the change of your e-mail on ${PRODUCT_NAME}`,
+        subject: `Confirm the change of your e-mail on ${DEFAULT_PRODUCT_NAME}`,
         title: 'Change your e-mail?',
         lead: `You asked to sign in with ${newEmail ?? 'another address'} from now on. Confirm it here; the new address gets a mail too, and both must agree.`,
         button: 'Confirm the change',
@@ -41,9 +41,9 @@ export function mailTexts(kind: MailKind, newEmail: string | null): MailTexts {
       };
     case 'email_change_new':
       return {
-        subject: `Confirm your new e-mail for ${PRODUCT_NAME}`,
+        subject: `Confirm your new e-mail for ${DEFAULT_PRODUCT_NAME}`,
         title: 'Confirm your new e-mail',
-        lead: `You asked to sign in to ${PRODUCT_NAME} with this address. Confirm it here; the old address gets a mail too, and both must agree.`,
+        lead: `You asked to sign in to ${DEFAULT_PRODUCT_NAME} with this address. Confirm it here; the old address gets a mail too, and both must agree.`,
         button: 'Confirm this address',
         unasked: 'Was it not you? Ignore this mail, and nothing changes.',
       };

@@ -1,0 +1,85 @@
+import 'reflect-metadata';
+import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
+import { declaredRoutes } from '@campus-deals/service-defaults';
+import { describeAuditedWrites } from '@campus-deals/testing';
+import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PaymentSettlementService } from './payments/payment-settlement.service.js';
+import { StripeClient } from './stripe/stripe.module.js';
+import { BillingUnderTest, user } from './testing/billing-app.js';
+
+const ADMIN = user(7, 'admin');
+let billing: BillingUnderTest;
+beforeAll(async () => {
+  billing = await BillingUnderTest.start({}, { events: false });
+});
+afterAll(() => billing.stop());
+
+async function aPaidPayment(email: string): Promise<{ id: number; intentId: string }> {
+  const intentId = await billing.begun(email);
+  billing.stripe.pay(intentId);
+  await settle(intentId);
+  return { id: Number((await billing.payment(intentId))?.['id']), intentId };
+}
+/** As the event of the provider has it done. */
+async function settle(intentId: string): Promise<void> {
+  const snapshot = await billing.app.get(StripeClient).findPayment(intentId);
+  await RequestContext.create(billing.app.get(MikroORM).em, async () => {
+    if (snapshot) await billing.app.get(PaymentSettlementService).settle(snapshot);
+  });
+}
+const refundPath = ({ id }: { id: number }): string => `/api/admin/payments/${id}/refund`;
+const entries = (): Promise<{ action: string; actor_id: number; subject_id: string }[]> =>
+  billing.sql('SELECT action, actor_id, subject_id FROM audit_entries ORDER BY occurred_at, id');
+
+describeAuditedWrites(
+  {
+    'POST /api/admin/payments/:id/refund': {
+      action: 'payment.refund',
+      path: async () => refundPath(await aPaidPayment('refunded@shop.example')),
+      refused: { path: refundPath({ id: 2_000_000_000 }) },
+    },
+    'POST /api/admin/operations/billing/failed-events/:id/retry': {
+      action: 'event.retry',
+      path: async () =>
+        `/api/admin/operations/billing/failed-events/${await aFailedEvent(billing.app, 'billing')}/retry`,
+      refused: { path: '/api/admin/operations/billing/failed-events/nobody/retry' },
+    },
+    'DELETE /api/admin/operations/billing/failed-events/:id': {
+      action: 'event.drop',
+      path: async () => `/api/admin/operations/billing/failed-events/${await aFailedEvent(billing.app, 'billing')}`,
+      refused: { path: '/api/admin/operations/billing/failed-events/nobody' },
+    },
+  },
+  {
+    routes: () => declaredRoutes(billing.app),
+    ask: async (method, path) => (await billing.ask(method as 'POST', path, { caller: ADMIN })).statusCode,
+    actions: async () => (await entries()).map(({ action }) => action),
+  },
+);
+
+test('of several who ask for one refund at once the first is noted, once', async () => {
+  const payment = await aPaidPayment('asked-often@shop.example');
+  await Promise.all([1, 2, 3].map(() => billing.ask('POST', refundPath(payment), { caller: ADMIN })));
+  expect((await entries()).filter(({ subject_id }) => subject_id === String(payment.id))).toEqual([
+    { action: 'payment.refund', actor_id: 7, subject_id: String(payment.id) },
+  ]);
+});
+
+test('a refund whose service died before it was settled is noted when the provider says it is done', async () => {
+  const payment = await aPaidPayment('crashed@shop.example');
+  // As `refund` leaves it: the admin is noted, and Stripe has been asked.
+  await billing.sql('UPDATE payments SET refunded_by = 7 WHERE id = ?', [payment.id]);
+  billing.stripe.giveBack(payment.intentId);
+  await settle(payment.intentId);
+  await settle(payment.intentId);
+  expect((await entries()).filter(({ subject_id }) => subject_id === String(payment.id))).toHaveLength(1);
+});
+
+test("what somebody gave back at the provider's own site is nobody's act here", async () => {
+  const payment = await aPaidPayment('elsewhere@shop.example');
+  billing.stripe.giveBack(payment.intentId);
+  await settle(payment.intentId);
+  expect(await billing.payment(payment.intentId)).toMatchObject({ status: 'refunded' });
+  expect((await entries()).filter(({ subject_id }) => subject_id === String(payment.id))).toEqual([]);
+});

@@ -1,0 +1,164 @@
+import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
+import { declaredRoutes } from '@campus-deals/service-defaults';
+import { describeAuditedWrites } from '@campus-deals/testing';
+import { afterAll, beforeAll } from 'vitest';
+import { ADMIN, startCatalog, type CatalogUnderTest } from './testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from './testing/factories.js';
+
+const NOBODY = 2_000_000_000;
+
+let catalog: CatalogUnderTest;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog.stop());
+
+const college = async (): Promise<number> => (await aCollege(catalog.em(), { subscriberCount: 1 })).id;
+async function owners(): Promise<{ collegeId: number; vendorId: number }> {
+  const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
+  const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: null });
+  return { collegeId, vendorId };
+}
+const vendor = async (): Promise<number> => (await owners()).vendorId;
+const deal = async (): Promise<number> => (await aDeal(catalog.em(), { ...(await owners()), status: 'pending' })).id;
+async function approvedDeal(): Promise<number> {
+  const id = await deal();
+  await catalog.ask('PATCH', `/api/admin/deals/${id}/approve`, { caller: ADMIN });
+  return id;
+}
+const offer = {
+  title: 'Tea for two',
+  description: 'Two cups for the price of one.',
+  category: 'food_drink',
+  discountType: 'bogo',
+  discountValue: 'Buy one, get one',
+};
+const entered = {
+  name: 'Kettle College',
+  shortName: 'kettle-college',
+  city: 'Brewton',
+  state: 'AL',
+  latitude: '31.1',
+  longitude: '-87.07',
+};
+const ofNobody = (below: string) => ({ path: `/api/admin/${below.replace(':id', String(NOBODY))}` });
+const of = (create: () => Promise<number>, below: string) => async () =>
+  `/api/admin/${below.replace(':id', String(await create()))}`;
+
+describeAuditedWrites(
+  {
+    'POST /api/admin/colleges': { action: 'college.create', body: entered, refused: { body: entered } },
+    'PATCH /api/admin/colleges/:id': {
+      action: 'college.edit',
+      path: of(college, 'colleges/:id'),
+      body: { city: 'Elsewhere' },
+      refused: ofNobody('colleges/:id'),
+    },
+    'PATCH /api/admin/colleges/:id/toggle-featured': {
+      action: 'college.feature',
+      path: of(college, 'colleges/:id/toggle-featured'),
+      refused: ofNobody('colleges/:id/toggle-featured'),
+    },
+    'PUT /api/admin/colleges/:id/coordinates': {
+      action: 'college.edit',
+      path: of(college, 'colleges/:id/coordinates'),
+      body: { latitude: '41.5', longitude: '-91.5' },
+      refused: ofNobody('colleges/:id/coordinates'),
+    },
+    'POST /api/admin/colleges/:id/activate': {
+      action: 'college.activate',
+      path: of(college, 'colleges/:id/activate'),
+      refused: ofNobody('colleges/:id/activate'),
+    },
+    'POST /api/admin/colleges/:id/subscription-goal': {
+      action: 'college.set-goal',
+      path: of(college, 'colleges/:id/subscription-goal'),
+      body: { goal: 250 },
+      refused: ofNobody('colleges/:id/subscription-goal'),
+    },
+    'PATCH /api/admin/deals/:id/approve': {
+      action: 'deal.approve',
+      path: of(deal, 'deals/:id/approve'),
+      refused: ofNobody('deals/:id/approve'),
+    },
+    'PATCH /api/admin/deals/:id/reject': {
+      action: 'deal.reject',
+      path: of(deal, 'deals/:id/reject'),
+      body: { reason: 'No terms' },
+      refused: ofNobody('deals/:id/reject'),
+    },
+    'DELETE /api/admin/colleges/:id': {
+      action: 'college.delete',
+      path: of(college, 'colleges/:id'),
+      refused: ofNobody('colleges/:id'),
+    },
+    'POST /api/admin/vendors': {
+      action: 'vendor.create',
+      body: async () => ({ name: 'The Kettle', collegeId: await college() }),
+      refused: { body: { name: 'The Kettle', collegeId: NOBODY } },
+    },
+    'PATCH /api/admin/vendors/:id': {
+      action: 'vendor.edit',
+      path: of(vendor, 'vendors/:id'),
+      body: { isTrusted: true },
+      refused: { body: { collegeId: NOBODY } },
+    },
+    'DELETE /api/admin/vendors/:id': {
+      action: 'vendor.delete',
+      path: of(vendor, 'vendors/:id'),
+      refused: ofNobody('vendors/:id'),
+    },
+    'POST /api/admin/deals': {
+      action: 'deal.create',
+      body: async () => ({ ...offer, ...(await owners()) }),
+      refused: { body: { ...offer, vendorId: NOBODY, collegeId: NOBODY } },
+    },
+    'PATCH /api/admin/deals/:id': {
+      action: 'deal.edit',
+      path: of(deal, 'deals/:id'),
+      body: { title: 'A better title' },
+      refused: { body: { title: 'Another title', version: 99 } },
+    },
+    'PATCH /api/admin/deals/:id/featured': {
+      action: 'deal.feature',
+      path: of(deal, 'deals/:id/featured'),
+      body: { featured: true },
+      refused: ofNobody('deals/:id/featured'),
+    },
+    'DELETE /api/admin/deals/:id': {
+      action: 'deal.delete',
+      path: of(deal, 'deals/:id'),
+      refused: ofNobody('deals/:id'),
+    },
+    'POST /api/admin/deals/:id/undo': {
+      action: 'deal.undo',
+      path: of(approvedDeal, 'deals/:id/undo'),
+      refused: { path: of(deal, 'deals/:id/undo') },
+    },
+    'POST /api/admin/deals/:id/reports/dismiss': {
+      action: 'deal.dismiss-reports',
+      path: of(deal, 'deals/:id/reports/dismiss'),
+      refused: ofNobody('deals/:id/reports/dismiss'),
+    },
+    'POST /api/admin/operations/catalog/failed-events/:id/retry': {
+      action: 'event.retry',
+      path: async () =>
+        `/api/admin/operations/catalog/failed-events/${await aFailedEvent(catalog.app, 'catalog')}/retry`,
+      refused: { path: '/api/admin/operations/catalog/failed-events/nobody/retry' },
+    },
+    'DELETE /api/admin/operations/catalog/failed-events/:id': {
+      action: 'event.drop',
+      path: async () => `/api/admin/operations/catalog/failed-events/${await aFailedEvent(catalog.app, 'catalog')}`,
+      refused: { path: '/api/admin/operations/catalog/failed-events/nobody' },
+    },
+  },
+  {
+    routes: () => declaredRoutes(catalog.app),
+    ask: async (method, path, body) =>
+      (await catalog.ask(method as 'POST', path, { caller: ADMIN, ...(body && { body }) })).statusCode,
+    actions: async () =>
+      (await catalog.sql<{ action: string }>('SELECT action FROM audit_entries ORDER BY occurred_at, id')).map(
+        ({ action }) => action,
+      ),
+  },
+);

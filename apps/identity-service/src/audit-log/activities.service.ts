@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { ActivityDto } from '@campus-deals/contracts/audit.dto';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import type { Json } from '@campus-deals/service-defaults';
+import { tables } from '../entities.js';
+import { latestActivities } from './latest-activities.query.js';
+
+export interface Happening {
+  action: `${string}.${string}`;
+  subject: { type: string; id: number; label?: string | null };
+}
+
+/** What the admins' overview shows of the marketplace. */
+@Injectable()
+export class ActivitiesService {
+  constructor(private readonly em: EntityManager) {}
+
+  latest(limit: number): Promise<Json<ActivityDto[]>> {
+    return latestActivities(this.em, limit);
+  }
+
+  /** In the transaction of the event's handler. */
+  async note(
+    { id, occurredAt }: Pick<DomainEvent, 'id' | 'occurredAt'>,
+    { action, subject }: Happening,
+  ): Promise<void> {
+    await tables(this.em)
+      .insertInto('activities')
+      .values({
+        id,
+        occurred_at: new Date(occurredAt),
+        action,
+        subject_type: subject.type,
+        subject_id: String(subject.id),
+        label: subject.label ?? null,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+}

@@ -1,0 +1,17 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** What happened lately by other people's doing, for the admins' overview. */
+export const ActivitySchema = defineEntity({
+  name: 'Activity',
+  tableName: 'activities',
+  properties: {
+    /** Of the event. */
+    id: p.uuid().primary(),
+    occurredAt: p.datetime(),
+    action: p.text(),
+    subjectType: p.text(),
+    subjectId: p.text(),
+    label: p.text().strictNullable(),
+  },
+  indexes: [{ name: 'activities_newest_index', properties: ['occurredAt', 'id'] }],
+});

@@ -1,0 +1,36 @@
+import { SERVICE_NAMES } from '@campus-deals/contracts/enumerations';
+import { defineEntity, p, type Opt } from '@mikro-orm/core';
+
+const SEARCHED = `(lower(action || ' ' || subject_type || ' ' || coalesce(subject_id, '') || ' ' || coalesce(label, ''))) stored`;
+
+/** What the admins of every service did: append-only in the database, but for the actor who is deleted. */
+export const AuditLogEntrySchema = defineEntity({
+  name: 'AuditLogEntry',
+  tableName: 'audit_log',
+  properties: {
+    id: p.uuid().primary(),
+    occurredAt: p.datetime(),
+    service: p.enum(SERVICE_NAMES),
+    /** Null once the account is deleted. */
+    actorId: p.integer().strictNullable(),
+    /** Of a deleted actor: what one and the same did stays together, and nothing says who it was. */
+    actorErasureId: p.uuid().strictNullable(),
+    action: p.text(),
+    subjectType: p.text(),
+    subjectId: p.text().strictNullable(),
+    label: p.text().strictNullable(),
+    before: p.json<unknown>().strictNullable(),
+    after: p.json<unknown>().strictNullable(),
+    searchText: p.text().$type<Opt<string>>().generated(SEARCHED).lazy(),
+  },
+  indexes: [
+    { name: 'audit_log_newest_index', properties: ['occurredAt', 'id'] },
+    { name: 'audit_log_actor_index', properties: ['actorId', 'occurredAt', 'id'] },
+    { name: 'audit_log_action_index', properties: ['action', 'occurredAt', 'id'] },
+    { name: 'audit_log_subject_index', properties: ['subjectType', 'subjectId', 'occurredAt', 'id'] },
+    {
+      name: 'audit_log_search_index',
+      expression: 'CREATE INDEX audit_log_search_index ON audit_log USING gin (search_text gin_trgm_ops)',
+    },
+  ],
+});

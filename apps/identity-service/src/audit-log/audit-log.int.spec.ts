@@ -1,0 +1,195 @@
+import 'reflect-metadata';
+import type { ActivityDto, AuditEntryDto } from '@campus-deals/contracts/audit.dto';
+import type { DomainEvent, EventName, EventPayload } from '@campus-deals/contracts/events';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+import { ForgetActivitiesJob } from './forget-activities.job.js';
+import { NoteActivityWhenCollegeActivated } from './note-activity-when-college-activated.handler.js';
+import { NoteActivityWhenDealRedeemed } from './note-activity-when-deal-redeemed.handler.js';
+import { NoteActivityWhenDealSubmitted } from './note-activity-when-deal-submitted.handler.js';
+import { NoteActivityWhenFeePaid } from './note-activity-when-fee-paid.handler.js';
+import { NoteActivityWhenVendorRegistered } from './note-activity-when-vendor-registered.handler.js';
+import { StoreAdminActionWhenRecorded } from './store-admin-action-when-recorded.handler.js';
+
+type Recorded = EventPayload<'AdminActionRecorded'>;
+
+let identity: IdentityUnderTest;
+let admin: Member;
+beforeAll(async () => {
+  identity = await startIdentity({}, { events: false });
+});
+afterAll(() => identity.stop());
+beforeEach(async () => {
+  admin = await identity.member('admin');
+});
+
+const eventOf = <N extends EventName>(name: N, payload: object, occurredAt = new Date()): DomainEvent<N> => ({
+  id: uuidv7(),
+  name,
+  version: 1,
+  occurredAt: occurredAt.toISOString(),
+  payload: payload as EventPayload<N>,
+});
+const anEntry = (facts: Partial<Recorded> = {}): Recorded => ({
+  id: uuidv7(),
+  service: 'catalog',
+  occurredAt: new Date().toISOString(),
+  actorId: admin.id,
+  action: 'deal.approve',
+  subjectType: 'deal',
+  subjectId: '42',
+  label: 'Half off sandwiches',
+  before: JSON.stringify({ status: 'pending' }),
+  after: JSON.stringify({ status: 'approved' }),
+  ...facts,
+});
+/** As messaging delivers it, twice. */
+async function recorded(facts: Partial<Recorded> = {}): Promise<Recorded> {
+  const entry = anEntry(facts);
+  const handler = identity.app.get(StoreAdminActionWhenRecorded);
+  for (let run = 0; run < 2; run++)
+    await identity.inTransaction(() => handler.store(eventOf('AdminActionRecorded', entry)));
+  return entry;
+}
+const ask = (path: string): Promise<Answer> => identity.ask('GET', `/api/admin/${path}`, { caller: admin.caller });
+const list = async (query: string): Promise<AuditEntryDto[]> => (await ask(`audit-log${query}`)).json();
+const ids = async (query: string): Promise<string[]> => (await list(query)).map(({ id }) => id);
+
+describe('the audit log', () => {
+  test('keeps an entry once, with what its actor is called', async () => {
+    const entry = await recorded();
+    expect(await list(`?actorId=${admin.id}`)).toEqual([
+      {
+        id: entry.id,
+        occurredAt: expect.stringMatching(/\+00:00$/),
+        service: 'catalog',
+        actorId: admin.id,
+        actorName: admin.email,
+        action: 'deal.approve',
+        subjectType: 'deal',
+        subjectId: '42',
+        label: 'Half off sandwiches',
+        before: { status: 'pending' },
+        after: { status: 'approved' },
+      },
+    ]);
+  });
+
+  test('is found by words, actor, action, thing and day', async () => {
+    const own = `?actorId=${admin.id}`;
+    const old = await recorded({
+      occurredAt: '2026-01-31T23:59:59.000Z',
+      action: 'college.edit',
+      subjectType: 'college',
+      subjectId: '5',
+      label: 'Reed 100%',
+    });
+    const recent = await recorded();
+    expect(await ids(own)).toEqual([recent.id, old.id]);
+    expect(await ids(`${own}&search=REED`)).toEqual([old.id]);
+    expect(await ids(`${own}&search=100%25`)).toEqual([old.id]);
+    expect(await ids(`${own}&search=r%25d`)).toEqual([]);
+    expect(await ids(`${own}&action=deal.approve`)).toEqual([recent.id]);
+    expect(await ids(`${own}&subjectType=college&subjectId=5`)).toEqual([old.id]);
+    expect(await ids(`${own}&from=2026-01-31&to=2026-01-31`)).toEqual([old.id]);
+    expect(await ids(`${own}&to=2026-01-30`)).toEqual([]);
+    expect(await ids(`${own}&from=2026-02-01`)).toEqual([recent.id]);
+  });
+
+  test('comes in pages, the newest first', async () => {
+    const made = [await recorded(), await recorded(), await recorded()].map(({ id }) => id).toReversed();
+    const first = await ask(`audit-log?actorId=${admin.id}&limit=2`);
+    expect(first.json<AuditEntryDto[]>().map(({ id }) => id)).toEqual(made.slice(0, 2));
+    const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '';
+    const second = await identity.ask('GET', next, { caller: admin.caller });
+    expect(second.json<AuditEntryDto[]>().map(({ id }) => id)).toEqual(made.slice(2));
+  });
+
+  test.each(['?actorId=0', '?from=yesterday', '?limit=201', '?cursor=x', `?search=${'a'.repeat(101)}`, '?order=id'])(
+    'refuses %s',
+    async (query) => {
+      expect((await ask(`audit-log${query}`)).statusCode).toBe(400);
+    },
+  );
+
+  test.each([
+    `update audit_log set action = 'deal.reject'`,
+    'update audit_log set actor_id = null, label = null',
+    'delete from audit_log',
+    'truncate audit_log',
+  ])('refuses %s in the database itself', async (statement) => {
+    const { id } = await recorded();
+    await expect(identity.sql(statement)).rejects.toThrow('audit_log is append-only');
+    expect(await ids(`?actorId=${admin.id}`)).toEqual([id]);
+  });
+
+  test('forgets who did it when the account is deleted, and nothing else', async () => {
+    const leaving = await identity.member('admin');
+    const entry = await recorded({ actorId: leaving.id });
+    const answer = await identity.ask('DELETE', '/api/user/account', {
+      caller: leaving.caller,
+      body: { confirmation: 'DELETE' },
+    });
+    const { erasureId } = answer.json<{ erasureId: string }>();
+    // On its way while the account was deleted.
+    const late = await recorded({ actorId: leaving.id, action: 'deal.reject' });
+    expect(await list('?limit=2')).toMatchObject([
+      { id: late.id, actorId: null, actorName: null, action: 'deal.reject' },
+      { id: entry.id, actorId: null, actorName: null, label: 'Half off sandwiches' },
+    ]);
+    expect(
+      await identity.sql('select actor_erasure_id from audit_log where actor_erasure_id = ?', [erasureId]),
+    ).toHaveLength(2);
+  });
+});
+
+describe('the activity', () => {
+  const latest = async (limit: number): Promise<ActivityDto[]> => (await ask(`activity?limit=${limit}`)).json();
+  const facts = { collegeId: 5, vendorId: 8, dealId: 42, paymentId: 3, userId: null };
+
+  test.each([
+    [
+      'VendorRegistered',
+      NoteActivityWhenVendorRegistered,
+      { name: 'Corner Counter' },
+      'vendor.register',
+      '8',
+      'Corner Counter',
+    ],
+    ['DealSubmitted', NoteActivityWhenDealSubmitted, { title: 'Free coffee' }, 'deal.submit', '42', 'Free coffee'],
+    ['DealRedeemed', NoteActivityWhenDealRedeemed, {}, 'deal.redeem', '42', null],
+    ['CollegeActivated', NoteActivityWhenCollegeActivated, { name: 'Reed' }, 'college.unlock', '5', 'Reed'],
+    ['VendorFeePaid', NoteActivityWhenFeePaid, {}, 'payment.pay', '3', null],
+  ] as const)('shows %s once, however often it comes', async (name, type, own, action, subjectId, label) => {
+    const event = eventOf(name, { ...facts, ...own });
+    const handler = identity.app.get<{ note(event: DomainEvent): Promise<void> }>(type);
+    for (let run = 0; run < 2; run++) await identity.inTransaction(() => handler.note(event));
+    const shown = await latest(2);
+    expect(shown[0]).toMatchObject({ id: event.id, kind: 'event', actorName: null, action, subjectId, label });
+    expect(shown[1]?.id).not.toBe(event.id);
+  });
+
+  test('holds what admins do, too, the newest first', async () => {
+    const submitted = eventOf('DealSubmitted', { ...facts, title: 'Free coffee' });
+    await identity.inTransaction(() => identity.app.get(NoteActivityWhenDealSubmitted).note(submitted));
+    const entry = await recorded({ occurredAt: new Date(Date.now() + 1000).toISOString() });
+    expect(await latest(2)).toMatchObject([
+      { id: entry.id, kind: 'admin', actorName: admin.email, action: 'deal.approve' },
+      { id: submitted.id },
+    ]);
+  });
+
+  test('is forgotten after a month', async () => {
+    const old = eventOf('DealRedeemed', facts, new Date(Date.now() - 31 * 86_400_000));
+    const recent = eventOf('DealRedeemed', facts);
+    for (const event of [old, recent])
+      await identity.inTransaction(() => identity.app.get(NoteActivityWhenDealRedeemed).note(event));
+    await identity.inTransaction(() => identity.app.get(ForgetActivitiesJob).run());
+    const kept = await identity.sql<{ id: string }>('select id from activities where id in (?, ?)', [
+      old.id,
+      recent.id,
+    ]);
+    expect(kept.map(({ id }) => id)).toEqual([recent.id]);
+  });
+});

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { AuditLog } from '@campus-deals/audit';
+import type { AuditEntryDto } from '@campus-deals/contracts/audit.dto';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import type { ListAuditLogQueryDto } from '@campus-deals/contracts/list-audit-log-query.dto';
+import type { Page } from '@campus-deals/service-defaults';
+import { Erasure } from '../account-deletion/erasure.entity.js';
+import { tables } from '../entities.js';
+import { User } from '../users/users.module.js';
+import { AuditLogEntrySchema } from './audit-log-entry.entity.js';
+import { searchAuditLog } from './audit-log.query.js';
+
+/** What the admins of every service did, searchable. */
+@Injectable()
+export class AuditLogService {
+  constructor(
+    private readonly em: EntityManager,
+    /** Identity's own part of it. */
+    private readonly own: AuditLog,
+  ) {}
+
+  search(query: ListAuditLogQueryDto): Promise<Page<AuditEntryDto>> {
+    return searchAuditLog(this.em, query);
+  }
+
+  /** Keeps an entry once, however often it comes. */
+  @Transactional()
+  async store(entry: EventPayload<'AdminActionRecorded'>): Promise<void> {
+    await tables(this.em)
+      .insertInto('audit_log')
+      .values({
+        id: entry.id,
+        occurred_at: new Date(entry.occurredAt),
+        service: entry.service,
+        ...(await this.actor(entry.actorId)),
+        action: entry.action,
+        subject_type: entry.subjectType,
+        subject_id: entry.subjectId,
+        label: entry.label,
+        before: entry.before,
+        after: entry.after,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+
+  /** The entries of a deleted account stay, without saying whose they are. In the transaction that deletes it. */
+  async forgetActor(userId: number, erasureId: string): Promise<void> {
+    await this.own.forgetActor(userId);
+    await this.em.nativeUpdate(AuditLogEntrySchema, { actorId: userId }, { actorId: null, actorErasureId: erasureId });
+  }
+
+  /** An entry may come after its actor was deleted; who is deleted right now waits for it. */
+  private async actor(userId: number): Promise<{ actor_id: number | null; actor_erasure_id: string | null }> {
+    const user = await this.em.findOne(User, { id: userId }, { lockMode: LockMode.PESSIMISTIC_READ });
+    if (user) return { actor_id: userId, actor_erasure_id: null };
+    const erasure = await this.em.findOne(Erasure, { userId });
+    return { actor_id: null, actor_erasure_id: erasure?.id ?? null };
+  }
+}

@@ -1,0 +1,62 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ActivityDto } from '@campus-deals/contracts/audit.dto';
+import { jsonText, statement, type Json } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+import { tables, type Db } from '../entities.js';
+
+/** The newest of both kinds: of each no more are read than can be shown. */
+const latest = statement((db: Db, { limit }: { limit: number }) => {
+  const byAdmins = db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .select(({ ref }) => [
+      'occurred_at',
+      jsonText<ActivityDto>({
+        id: ref('audit_log.id'),
+        at: ref('occurred_at'),
+        kind: sql<'admin'>`'admin'`,
+        actorName: sql<string | null>`coalesce(users.name, users.email)`,
+        action: ref('action'),
+        subjectType: ref('subject_type'),
+        subjectId: ref('subject_id'),
+        label: ref('label'),
+      }).as('json'),
+    ])
+    .orderBy('occurred_at', 'desc')
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit);
+  const byOthers = db
+    .selectFrom('activities')
+    .select(({ ref }) => [
+      'occurred_at',
+      jsonText<ActivityDto>({
+        id: ref('id'),
+        at: ref('occurred_at'),
+        kind: sql<'event'>`'event'`,
+        actorName: sql<null>`null::text`,
+        action: ref('action'),
+        subjectType: ref('subject_type'),
+        subjectId: ref('subject_id'),
+        label: ref('label'),
+      }).as('json'),
+    ])
+    .orderBy('occurred_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  return db
+    .selectFrom(
+      db
+        .selectFrom(byAdmins.as('a'))
+        .selectAll()
+        .unionAll(db.selectFrom(byOthers.as('b')).selectAll())
+        .as('both'),
+    )
+    .select('json')
+    .orderBy('occurred_at', 'desc')
+    .limit(limit);
+});
+
+export async function latestActivities(em: EntityManager, limit: number): Promise<Json<ActivityDto[]>> {
+  const rows = await latest(tables(em), { limit });
+  return `[${rows.map(({ json }) => json).join(',')}]`;
+}

@@ -1,0 +1,50 @@
+import 'reflect-metadata';
+import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
+import { declaredRoutes } from '@campus-deals/service-defaults';
+import { describeAuditedWrites } from '@campus-deals/testing';
+import { afterAll, beforeAll } from 'vitest';
+import { startIdentity, type IdentityUnderTest, type Member } from './testing/identity-app.js';
+
+let identity: IdentityUnderTest;
+let admin: Member;
+beforeAll(async () => {
+  identity = await startIdentity({}, { events: false });
+  admin = await identity.member('admin');
+});
+afterAll(() => identity.stop());
+
+describeAuditedWrites(
+  {
+    'PATCH /api/admin/users/:id': {
+      action: 'user.change',
+      path: async () => `/api/admin/users/${(await identity.member()).id}`,
+      body: { role: 'vendor' },
+      refused: { body: { collegeId: 404 } },
+    },
+    'PATCH /api/admin/settings': {
+      action: 'settings.change',
+      body: { reportThreshold: 9 },
+      refused: { body: { reportThreshold: 8, version: 0 } },
+    },
+    'POST /api/admin/operations/identity/failed-events/:id/retry': {
+      action: 'event.retry',
+      path: async () =>
+        `/api/admin/operations/identity/failed-events/${await aFailedEvent(identity.app, 'identity')}/retry`,
+      refused: { path: '/api/admin/operations/identity/failed-events/nobody/retry' },
+    },
+    'DELETE /api/admin/operations/identity/failed-events/:id': {
+      action: 'event.drop',
+      path: async () => `/api/admin/operations/identity/failed-events/${await aFailedEvent(identity.app, 'identity')}`,
+      refused: { path: '/api/admin/operations/identity/failed-events/nobody' },
+    },
+  },
+  {
+    routes: () => declaredRoutes(identity.app),
+    ask: async (method, path, body) =>
+      (await identity.ask(method as 'POST', path, { caller: admin.caller, ...(body && { body }) })).statusCode,
+    actions: async () =>
+      (await identity.sql<{ action: string }>('select action from audit_entries order by occurred_at, id')).map(
+        ({ action }) => action,
+      ),
+  },
+);

@@ -1,0 +1,53 @@
+import 'reflect-metadata';
+import type { FailedEventDto } from '@campus-deals/contracts/operations.dto';
+import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+
+const PATH = '/api/admin/operations/identity/failed-events';
+let identity: IdentityUnderTest;
+let admin: Member;
+beforeAll(async () => {
+  identity = await startIdentity({}, { events: false });
+  admin = await identity.member('admin');
+});
+afterAll(() => identity.stop());
+
+const ask = (method: 'GET' | 'POST' | 'DELETE', path = ''): Promise<Answer> =>
+  identity.ask(method, `${PATH}${path}`, { caller: admin.caller });
+const failed = async (): Promise<FailedEventDto[]> => (await ask('GET')).json();
+
+describe('the events that handlers gave up on', () => {
+  test('are listed with what they carry and what they failed of', async () => {
+    const id = await aFailedEvent(identity.app, 'identity');
+    const answer = await ask('GET', '?limit=1');
+    expect(answer.headers['x-total-count']).toBe('1');
+    expect(answer.json()).toEqual([
+      {
+        id,
+        eventId: id.slice(0, 36),
+        event: 'SubscriberAdded',
+        handler: 'count-subscriber-when-added',
+        reason: 'college 1 is not known',
+        attempts: 1,
+        occurredAt: expect.any(String),
+        failedAt: expect.any(String),
+        payload: { subscriptionId: 1, collegeId: 1, userId: null, referralCode: null },
+      },
+    ]);
+    expect((await ask('DELETE', `/${id}`)).statusCode).toBe(204);
+  });
+
+  test('are tried again or dropped by one admin, and then no more there', async () => {
+    for (const [method, path] of [
+      ['POST', '/retry'],
+      ['DELETE', ''],
+    ] as const) {
+      const id = await aFailedEvent(identity.app, 'identity');
+      expect((await ask(method, `/${id}${path}`)).statusCode).toBe(204);
+      expect((await failed()).map((event) => event.id)).not.toContain(id);
+      const again = await ask(method, `/${id}${path}`);
+      expect([again.statusCode, again.json<{ code: string }>().code]).toEqual([404, 'failed_event_not_found']);
+    }
+  });
+});

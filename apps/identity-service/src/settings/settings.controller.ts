@@ -1,0 +1,31 @@
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { SettingsDto } from '@campus-deals/contracts/settings.dto';
+import { UpdateSettingsDto } from '@campus-deals/contracts/update-settings.dto';
+import { Access, Answers } from '@campus-deals/service-defaults';
+import { SettingsService } from './settings.service.js';
+
+@Controller()
+export class SettingsController {
+  constructor(private readonly settings: SettingsService) {}
+
+  @Access('admin')
+  @Get('api/admin/settings')
+  @Answers(SettingsDto, 'What admins have set for the whole product.')
+  get(): Promise<SettingsDto> {
+    return this.settings.get();
+  }
+
+  @Access('admin')
+  @Patch('api/admin/settings')
+  @Answers(SettingsDto, 'Changes settings; every replica follows within seconds.', ['settings_changed'])
+  update(@Body() body: UpdateSettingsDto): Promise<SettingsDto> {
+    return this.settings.update(body);
+  }
+
+  @Access('service')
+  @Get('internal/settings')
+  @Answers(SettingsDto, 'What admins have set, for who keeps no table.')
+  forServices(): Promise<SettingsDto> {
+    return this.settings.get();
+  }
+}

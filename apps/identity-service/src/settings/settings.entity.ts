@@ -1,0 +1,58 @@
+import { AUTO_APPROVALS } from '@campus-deals/contracts/enumerations';
+import type { SettingsDto, SettingsValues } from '@campus-deals/contracts/settings.dto';
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const ProductSettingsSchema = defineEntity({
+  name: 'ProductSettings',
+  tableName: 'settings',
+  properties: {
+    id: p.integer().primary().autoincrement(false),
+    productName: p.text(),
+    supportEmail: p.text(),
+    postalAddress: p.text(),
+    placeholderFigures: p.boolean(),
+    doubleOptIn: p.boolean(),
+    autoApprove: p.enum(AUTO_APPROVALS),
+    reportThreshold: p.integer().check('report_threshold > 0'),
+    newsletterCron: p.text(),
+    /** Of what is published. */
+    version: p.integer().default(1),
+    updatedAt: p
+      .datetime()
+      .defaultRaw('now()')
+      .onUpdate(() => new Date()),
+  },
+  checks: [{ name: 'settings_one_row', expression: 'id = 1' }],
+});
+
+/** What admins set for the whole product: one row. */
+export class ProductSettings extends ProductSettingsSchema.class {
+  values(): SettingsValues {
+    const { productName, supportEmail, postalAddress, placeholderFigures } = this;
+    const { doubleOptIn, autoApprove, reportThreshold, newsletterCron } = this;
+    return {
+      productName,
+      supportEmail,
+      postalAddress,
+      placeholderFigures,
+      doubleOptIn,
+      autoApprove,
+      reportThreshold,
+      newsletterCron,
+    };
+  }
+
+  /** Answers whether anything is another than before. */
+  change(changes: Partial<SettingsValues>): boolean {
+    const before = JSON.stringify(this.values());
+    Object.assign(this, changes);
+    if (JSON.stringify(this.values()) === before) return false;
+    this.version++;
+    return true;
+  }
+
+  facts(): SettingsDto {
+    return { ...this.values(), version: this.version };
+  }
+}
+ProductSettingsSchema.setClass(ProductSettings);

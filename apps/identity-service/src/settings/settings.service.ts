@@ -1,0 +1,94 @@
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { AuditLog } from '@campus-deals/audit';
+import type { SettingsDto } from '@campus-deals/contracts/settings.dto';
+import type { UpdateSettingsDto } from '@campus-deals/contracts/update-settings.dto';
+import { Broadcast, Outbox } from '@campus-deals/messaging';
+import { fieldError, ProductError } from '@campus-deals/service-defaults';
+import { isExampleAddress } from '@campus-deals/service-defaults/env-rules';
+import { tables } from '../entities.js';
+import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
+import { ProductSettings } from './settings.entity.js';
+
+const THE_ROW = 1;
+/** The product's own, not a person's: the audit log shows them. */
+const SHOWN = ['supportEmail', 'postalAddress'];
+
+/** What admins set for the whole product. This service owns it; the others follow what is published. */
+@Injectable()
+export class SettingsService implements OnApplicationBootstrap {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly broadcast: Broadcast,
+    private readonly audit: AuditLog,
+    @Inject(IDENTITY_ENV)
+    private readonly env: Pick<IdentityEnv, 'NODE_ENV' | 'firstSettings'>,
+  ) {}
+
+  /**
+   * The environment gives the first values. What holds is published at each start, so that a service that is new, or was
+   * restored from a backup, hears of it.
+   */
+  onApplicationBootstrap(): Promise<void> {
+    return this.em.fork().transactional(() => this.publishAtStart());
+  }
+
+  async get(): Promise<SettingsDto> {
+    return (await this.em.findOneOrFail(ProductSettings, THE_ROW)).facts();
+  }
+
+  /** Changes what is named. Throws settings_changed, validation_failed. */
+  async update(body: UpdateSettingsDto): Promise<SettingsDto> {
+    const settings = await this.change(body);
+    await this.broadcast.publish('settings', { version: settings.version });
+    return settings;
+  }
+
+  @Transactional()
+  private async change({ version, ...changes }: UpdateSettingsDto): Promise<SettingsDto> {
+    const settings = await this.em.findOneOrFail(ProductSettings, THE_ROW, {
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+      refresh: true,
+    });
+    if (version !== undefined && version !== settings.version) throw new ProductError('settings_changed');
+    if (changes.placeholderFigures && this.env.NODE_ENV === 'production')
+      throw fieldError('placeholderFigures', 'Placeholder figures are not for production');
+    if (isExampleAddress(changes.supportEmail) && this.env.NODE_ENV === 'production')
+      throw fieldError('supportEmail', 'Support address must be one of your own');
+    const before = settings.values();
+    if (!settings.change(changes)) return settings.facts();
+    await this.em.flush();
+    await this.outbox.publish('SettingsChanged', settings.facts());
+    await this.audit.record({
+      action: 'settings.change',
+      subject: { type: 'settings', id: null },
+      before,
+      after: settings.values(),
+      shown: SHOWN,
+    });
+    return settings.facts();
+  }
+
+  private async publishAtStart(): Promise<void> {
+    const first = this.env.firstSettings;
+    await tables(this.em)
+      .insertInto('settings')
+      .values({
+        id: THE_ROW,
+        product_name: first.productName,
+        support_email: first.supportEmail,
+        postal_address: first.postalAddress,
+        placeholder_figures: first.placeholderFigures,
+        double_opt_in: first.doubleOptIn,
+        auto_approve: first.autoApprove,
+        report_threshold: first.reportThreshold,
+        newsletter_cron: first.newsletterCron,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+    await this.outbox.publish('SettingsChanged', await this.get());
+  }
+}

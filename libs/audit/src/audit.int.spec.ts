@@ -1,0 +1,125 @@
+import 'reflect-metadata';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { messagingEntities, messagingMigrations, Outbox } from '@campus-deals/messaging';
+import {
+  databaseOptions,
+  runAs,
+  runMigrations,
+  schemaDrift,
+  VISITOR,
+  type Caller,
+} from '@campus-deals/service-defaults';
+import { testDatabase, type TestDatabase } from '@campus-deals/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditEntities, AuditLog, auditMigrations, type AdminAction } from './index.js';
+
+const ADMIN: Caller = { kind: 'user', userId: 7, role: 'admin', sessionId: 1 };
+const APPROVAL: AdminAction = {
+  action: 'deal.approve',
+  subject: { type: 'deal', id: 42, label: 'Half off, ask ann@mail.example' },
+  before: { status: 'pending', email: 'ann@mail.example' },
+  after: { status: 'approved', email: 'bob@mail.example' },
+};
+
+let database: TestDatabase;
+let orm: MikroORM;
+let audit: AuditLog;
+const options = () =>
+  databaseOptions({
+    url: database.url,
+    name: 'audit',
+    entities: [...messagingEntities, ...auditEntities],
+    migrations: [...messagingMigrations, ...auditMigrations],
+  });
+beforeAll(async () => {
+  database = await testDatabase('audit');
+  await runMigrations(options());
+  orm = await MikroORM.init(options());
+  const outbox = new Outbox(orm.em, { service: 'catalog', env: {}, databaseUrl: database.url });
+  audit = new AuditLog(orm.em, outbox);
+});
+afterAll(async () => {
+  await orm.close();
+  await database.drop();
+});
+
+const sql = <T extends object>(query: string): Promise<T[]> => orm.em.getConnection().execute<T[]>(query);
+const entries = () => sql<Record<string, unknown>>('SELECT * FROM audit_entries ORDER BY id');
+const published = () =>
+  sql<{ payload: Record<string, unknown> }>(`SELECT payload FROM outbox_events WHERE name = 'AdminActionRecorded'`);
+const record = (caller: Caller, work: () => Promise<void> = async () => undefined): Promise<void> =>
+  runAs(caller, () =>
+    orm.em.transactional(async () => {
+      await audit.record(APPROVAL);
+      await work();
+    }),
+  );
+
+test('the entity is what the migration makes', async () => {
+  expect(await schemaDrift(options())).toBe('');
+});
+
+describe('an entry', () => {
+  test('is a row and an event of the same facts, without addresses', async () => {
+    await record(ADMIN);
+    const [entry] = await entries();
+    expect(entry).toMatchObject({
+      actor_id: 7,
+      action: 'deal.approve',
+      subject_type: 'deal',
+      subject_id: '42',
+      label: 'Half off, ask (changed)',
+      before: { status: 'pending', email: '(changed)' },
+      after: { status: 'approved', email: '(changed)' },
+    });
+    const [event] = await published();
+    expect(event?.payload).toMatchObject({
+      id: entry?.['id'],
+      service: 'catalog',
+      actorId: 7,
+      subjectId: '42',
+      after: JSON.stringify({ status: 'approved', email: '(changed)' }),
+    });
+    expect(JSON.stringify([entry, event])).not.toContain('mail.example');
+  });
+
+  test('is not there when the change was rolled back', async () => {
+    const before = [(await entries()).length, (await published()).length];
+    await expect(
+      record(ADMIN, () => {
+        throw new Error('rolled back on purpose');
+      }),
+    ).rejects.toThrow('on purpose');
+    expect([(await entries()).length, (await published()).length]).toEqual(before);
+  });
+
+  test('needs a transaction and somebody who asks', async () => {
+    await expect(runAs(ADMIN, () => audit.record(APPROVAL))).rejects.toThrow('transaction');
+    await expect(record(VISITOR)).rejects.toThrow('while an admin asks');
+    await expect(orm.em.transactional(() => audit.record(APPROVAL))).rejects.toThrow('while an admin asks');
+  });
+});
+
+describe('the table', () => {
+  test.each([
+    `UPDATE audit_entries SET action = 'deal.reject'`,
+    'UPDATE audit_entries SET actor_id = 8',
+    'UPDATE audit_entries SET actor_id = NULL, label = NULL',
+    'DELETE FROM audit_entries',
+    'TRUNCATE audit_entries',
+  ])('refuses %s', async (statement) => {
+    await record(ADMIN);
+    const before = await entries();
+    await expect(sql(statement)).rejects.toThrow('audit_entries is append-only');
+    expect(await entries()).toEqual(before);
+  });
+
+  test('forgets the actor alone when the account is deleted', async () => {
+    await record(ADMIN);
+    const count = (await entries()).length;
+    await orm.em.transactional(() => audit.forgetActor(7));
+    const after = await entries();
+    expect(after.map((entry) => entry['actor_id'])).toEqual(Array.from({ length: count }, () => null));
+    expect(after.at(-1)).toMatchObject({ action: 'deal.approve', subject_id: '42' });
+  });
+});

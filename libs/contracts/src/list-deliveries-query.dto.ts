@@ -1,0 +1,10 @@
+import { IsIn } from 'class-validator';
+import { DELIVERY_STATUSES, type DeliveryStatus } from './enumerations.js';
+import { PageQueryDto } from './page-query.dto.js';
+import { About } from './rules.js';
+
+@About('Mails in one state, the newest first.')
+export class ListDeliveriesQueryDto extends PageQueryDto {
+  @IsIn(DELIVERY_STATUSES, { message: 'status must be pending, sending, sent or failed' })
+  status: DeliveryStatus = 'failed';
+}

@@ -1,0 +1,42 @@
+import { Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Res, type Type } from '@nestjs/common';
+import type { ServiceName } from '@campus-deals/contracts/enumerations';
+import { LimitQueryDto } from '@campus-deals/contracts/limit-query.dto';
+import { FailedEventDto, FailedEventParamsDto } from '@campus-deals/contracts/operations.dto';
+import { Access, Answers } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { FailedEventsService } from './failed-events.service.js';
+
+/** Each service has its own, below its own name: only it reaches its failed set in a transaction with its audit log. */
+export function failedEventsController(service: ServiceName): Type {
+  @Access('admin')
+  @Controller(`api/admin/operations/${service}/failed-events`)
+  class FailedEventsController {
+    constructor(@Inject(FailedEventsService) private readonly events: FailedEventsService) {}
+
+    @Get()
+    @Answers([FailedEventDto], 'Lists the events that handlers gave up on, newest first.')
+    async list(
+      @Query() { limit }: LimitQueryDto,
+      @Res({ passthrough: true }) reply: FastifyReply,
+    ): Promise<FailedEventDto[]> {
+      const { events, total } = await this.events.list(limit);
+      void reply.header('x-total-count', String(total));
+      return events;
+    }
+
+    @Post(':id/retry')
+    @HttpCode(204)
+    @Answers('nothing', 'Gives an event all its attempts again.', ['failed_event_not_found'])
+    retry(@Param() { id }: FailedEventParamsDto): Promise<void> {
+      return this.events.retry(id);
+    }
+
+    @Delete(':id')
+    @HttpCode(204)
+    @Answers('nothing', 'Gives an event up for good.', ['failed_event_not_found'])
+    drop(@Param() { id }: FailedEventParamsDto): Promise<void> {
+      return this.events.drop(id);
+    }
+  }
+  return FailedEventsController;
+}

@@ -1,0 +1,16 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { ServiceName } from '@campus-deals/contracts/enumerations';
+import { failedEventsController } from './failed-events.controller.js';
+import { FailedEventsService } from './failed-events.service.js';
+
+/** The part of a service that its operators see. */
+@Module({})
+export class OperationsModule {
+  static of(service: ServiceName): DynamicModule {
+    return {
+      module: OperationsModule,
+      controllers: [failedEventsController(service)],
+      providers: [FailedEventsService],
+    };
+  }
+}

@@ -1,0 +1,64 @@
+import 'reflect-metadata';
+import { MikroORM } from '@mikro-orm/postgresql';
+import type { DomainEvent } from '@campus-deals/contracts/events';
+import { DEFAULT_SETTINGS, type SettingsDto } from '@campus-deals/contracts/settings.dto';
+import { databaseOptions, runMigrations, schemaDrift } from '@campus-deals/service-defaults';
+import { eventually, testDatabase, type TestDatabase } from '@campus-deals/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ApplySettingsWhenChanged } from './apply-settings-when-changed.handler.js';
+import { Settings, settingsEntities, settingsMigrations } from './index.js';
+
+let database: TestDatabase;
+let orm: MikroORM;
+const options = () =>
+  databaseOptions({ url: database.url, name: 'settings', entities: settingsEntities, migrations: settingsMigrations });
+beforeAll(async () => {
+  database = await testDatabase('settings');
+  await runMigrations(options());
+  orm = await MikroORM.init(options());
+});
+afterAll(async () => {
+  await orm.close();
+  await database.drop();
+});
+beforeEach(() => orm.em.getConnection().execute('DELETE FROM known_settings'));
+
+const replica = (): Settings => new Settings(orm.em, DEFAULT_SETTINGS);
+async function published(settings: Partial<SettingsDto> & { version: number }): Promise<void> {
+  const payload = { ...DEFAULT_SETTINGS, ...settings };
+  const event = { payload } as DomainEvent<'SettingsChanged'>;
+  const handler = new ApplySettingsWhenChanged(replica());
+  for (let run = 0; run < 2; run++) await orm.em.transactional(() => handler.apply(event), { clear: true });
+}
+
+test('the entity is what the migration makes', async () => {
+  expect(await schemaDrift(options())).toBe('');
+});
+
+describe('what admins have set', () => {
+  test('is the first values until identity has said anything, then what it says', async () => {
+    const settings = replica();
+    await settings.refresh();
+    expect(settings.current()).toEqual(DEFAULT_SETTINGS);
+    await published({ productName: 'Quad', version: 1 });
+    await settings.refresh();
+    expect(settings.current()).toEqual({ ...DEFAULT_SETTINGS, productName: 'Quad' });
+  });
+
+  test('is the newest, in whatever order and however often events come', async () => {
+    await published({ reportThreshold: 5, version: 3 });
+    await published({ reportThreshold: 4, version: 2 });
+    const settings = replica();
+    await settings.refresh();
+    expect(settings.current().reportThreshold).toBe(5);
+    expect(await orm.em.getConnection().execute('SELECT version FROM known_settings')).toEqual([{ version: 3 }]);
+  });
+
+  test('reaches every replica by itself', async () => {
+    const replicas = [replica(), replica()];
+    for (const each of replicas) await each.onApplicationBootstrap();
+    await published({ productName: 'Quad', version: 1 });
+    await eventually(() => replicas.every((each) => each.current().productName === 'Quad'), { within: 5000 });
+    for (const each of replicas) await each.beforeApplicationShutdown();
+  });
+});

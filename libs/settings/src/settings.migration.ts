@@ -1,0 +1,16 @@
+import { Migration } from '@mikro-orm/migrations';
+
+class KnowSettings20261201000010 extends Migration {
+  override up(): void {
+    this.addSql(`
+      CREATE TABLE known_settings (
+        id integer PRIMARY KEY,
+        version integer NOT NULL,
+        settings jsonb NOT NULL,
+        CONSTRAINT known_settings_one_row CHECK (id = 1)
+      )`);
+  }
+}
+
+/** What a service knows of the settings: put this after `messagingMigrations`. */
+export const settingsMigrations = [KnowSettings20261201000010];

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+
+interface Call {
+  /** The path with its parameters filled in; the route's own by default. */
+  path?: string | (() => string | Promise<string>);
+  body?: object | (() => object | Promise<object>);
+}
+
+/** A write of admins: a call that succeeds, and one that is refused. */
+export interface AuditedWrite extends Call {
+  /** What its entry in the audit log says was done. */
+  action: string;
+  /** Beside `path` and `body`, from which it takes what it does not name. */
+  refused: Call;
+}
+
+/** Rows by route, such as `PATCH /api/admin/users/:id`. */
+export type AuditedWrites = Record<string, AuditedWrite>;
+
+export interface AuditUnderTest {
+  /** The routes of the running service, as `declaredRoutes(app)` lists them. */
+  routes(): { route: string; access: string | undefined }[];
+  /** Calls a route as an admin; answers the status. */
+  ask(method: string, path: string, body?: object): Promise<number>;
+  /** The actions in the service's `audit_entries`, oldest first. */
+  actions(): Promise<string[]>;
+}
+
+/**
+ * Holds every route by which admins write to its entry in the audit log: exactly one when it succeeds, none when it is
+ * refused. A route without a row fails, and so does a row without its route.
+ */
+export function describeAuditedWrites(table: AuditedWrites, { routes, ask, actions }: AuditUnderTest): void {
+  async function call(route: string, { path, body }: Call): Promise<{ status: number; noted: string[] }> {
+    const [method = '', ownPath = ''] = route.split(' ');
+    const [filled, sent] = [await value(path), await value(body)];
+    const before = await actions();
+    const status = await ask(method, filled ?? ownPath, sent);
+    return { status, noted: (await actions()).slice(before.length) };
+  }
+
+  describe('every write of admins', () => {
+    test('is stated in the table', () => {
+      const writes = routes()
+        .filter(({ route, access }) => access === 'admin' && !route.startsWith('GET '))
+        .map(({ route }) => route);
+      expect(writes.toSorted()).toEqual(Object.keys(table).toSorted());
+    });
+
+    describe.each(Object.entries(table))('%s', (route, { action, refused, ...success }) => {
+      test(`leaves one entry, ${action}`, async () => {
+        const { status, noted } = await call(route, success);
+        expect([status < 300, noted]).toEqual([true, [action]]);
+      });
+
+      test('leaves none when it is refused', async () => {
+        const { status, noted } = await call(route, { ...success, ...refused });
+        expect([status >= 400 && status < 500, noted]).toEqual([true, []]);
+      });
+    });
+  });
+}
+
+function value<T>(given: T | (() => T | Promise<T>) | undefined): T | Promise<T> | undefined {
+  return typeof given === 'function' ? (given as () => T | Promise<T>)() : given;
+}
