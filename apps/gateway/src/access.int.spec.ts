@@ -47,6 +47,7 @@ describeAccess(
     'POST /api/gate': { answers: OPEN, body: { password: 'any' } },
     'DELETE /api/gate': { answers: [204, 204, 204, 204, 204, 204] },
     'GET /api/health': { answers: OPEN },
+    'GET /api/admin/operations/health': { answers: [401, 403, 403, 403, 403, 200] },
     'GET /api/auth/session': { answers: OPEN },
     'GET /api/docs': { answers: OPEN },
     'GET /api/docs/openapi.json': { answers: OPEN },

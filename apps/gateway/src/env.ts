@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '@campus-deals/contracts/settings.dto';
 import { ServiceEnv } from '@campus-deals/service-defaults/without-nest';
 import {
   EmailAddress,
@@ -97,6 +98,10 @@ export class GatewayEnv extends ServiceEnv {
   @Secret(32)
   GATE_COOKIE_SECRET?: string;
 
+  /** This and the next two hold until identity has said what admins set. */
+  @FreeSetting()
+  PRODUCT_NAME: string = DEFAULT_SETTINGS.productName;
+
   @RefusedIf<GatewayEnv>((env) => isProduction(env) && env.PLACEHOLDER_FIGURES === 'on', 'must be "off" in production')
   @Flag()
   PLACEHOLDER_FIGURES: 'on' | 'off' = 'off';
@@ -106,7 +111,7 @@ export class GatewayEnv extends ServiceEnv {
     'must be an address of your own in production',
   )
   @EmailAddress('must be an e-mail address')
-  SUPPORT_EMAIL: string = 'help@campusdeals.example';
+  SUPPORT_EMAIL: string = DEFAULT_SETTINGS.supportEmail;
 
   @Optional()
   @FreeSetting()

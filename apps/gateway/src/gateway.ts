@@ -34,7 +34,8 @@ import { Upstreams } from './proxy/upstreams.js';
 import { SessionLookup } from './sessions/session-lookup.js';
 import { carriesSession, readsOfWeb, session } from './sessions/session.plugin.js';
 import { sessionRoutes } from './sessions/session.routes.js';
-import { configRoutes } from './site/config.routes.js';
+import { configRoutes, SETTINGS_TAG } from './site/config.routes.js';
+import { SiteSettings } from './site/site-settings.js';
 
 export interface GatewayParts {
   broadcast: GatewayBroadcast & { close(): Promise<void> };
@@ -51,6 +52,7 @@ export interface Gateway {
   operations: FastifyInstance | undefined;
   reads: PublicReads;
   sessions: SessionLookup;
+  settings: SiteSettings;
   /** Answered by the gateway itself. */
   ownRoutes: OwnRoute[];
 }
@@ -83,6 +85,7 @@ export async function createGateway(
   });
   const identity = new InternalClient({ from: 'gateway', to: 'identity', baseUrl: env.IDENTITY_URL, tokens });
   const sessions = new SessionLookup(identity, broadcast);
+  const settings = new SiteSettings(identity, broadcast, env, () => reads.drop([SETTINGS_TAG]));
 
   const app = newFastify(env, security.data);
   const ownRoutes: OwnRoute[] = [];
@@ -110,12 +113,13 @@ export async function createGateway(
   await app.register(session, { publicUrl, sessions, limits: rateLimits });
   await app.register(sharedReads, { reads, upstreams, urls: services, tokens });
 
-  configRoutes(app, env);
+  configRoutes(app, env, settings);
   gateRoutes(app, gate);
   sessionRoutes(app);
   const health = new SiteHealth({ ...services, ...(env.WEB_URL && { web: env.WEB_URL }), ...standIns }, broadcast);
-  healthRoutes(app, health);
-  docsRoutes(app, new ApiDocuments(services, () => ownDocument(ownRoutes)));
+  healthRoutes(app, health, env.RELEASE ?? null);
+  const productName = (): string => settings.current().productName;
+  docsRoutes(app, new ApiDocuments(services, () => ownDocument(ownRoutes), productName), productName);
   await app.register(proxy, {
     urls: { ...services, ...standIns },
     publicUrl,
@@ -127,16 +131,26 @@ export async function createGateway(
     unreadLimits,
   });
   if (env.WEB_URL)
-    await app.register(pages, { webUrl: env.WEB_URL, upstreams, reads, gate, security: security.page, logger });
+    await app.register(pages, {
+      webUrl: env.WEB_URL,
+      upstreams,
+      reads,
+      gate,
+      security: security.page,
+      productName,
+      logger,
+    });
 
   const operations = await operationsOf(env, app, health);
   registerMetrics(reads);
   app.addHook('onClose', async () => {
     reads.close();
+    settings.close();
     rateLimits.close();
     await Promise.all([operations?.close(), upstreams.close(), broadcast.close()]);
   });
-  return { app, operations, reads, sessions, ownRoutes };
+  await settings.refresh();
+  return { app, operations, reads, sessions, settings, ownRoutes };
 }
 
 function newFastify(env: GatewayEnv, security: Headers): FastifyInstance {

@@ -97,6 +97,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/gate', to: 'gateway', session: 'none', methods: ['POST'], beforeGate: true, limit: 'gate' },
   { path: '/api/gate', to: 'gateway', session: 'none', beforeGate: true },
   { path: '/api/health', to: 'gateway', session: 'optional', beforeGate: true },
+  { path: '/api/admin/operations/health', to: 'gateway', session: 'required' },
   { path: '/api/docs/*', to: 'gateway', session: 'none', isPage: true },
   { path: '/api/auth/session', to: 'gateway', session: 'exact', methods: ['GET', 'HEAD'], beforeGate: true },
 
@@ -200,6 +201,10 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/admin/users.csv', to: 'identity', session: 'required', methods: ['GET'], stream: true },
   { path: '/api/admin/users/*', to: 'identity', session: 'required', endsSessions: 'any' },
   { path: '/api/admin/stats/users/count', to: 'identity', session: 'required' },
+  { path: '/api/admin/audit-log', to: 'identity', session: 'required' },
+  { path: '/api/admin/activity', to: 'identity', session: 'required' },
+  { path: '/api/admin/settings', to: 'identity', session: 'required' },
+  { path: '/api/admin/operations/identity/*', to: 'identity', session: 'required' },
 
   { path: '/api/colleges/*', to: 'catalog', session: 'optional', cache: 'public' },
   { path: '/api/states', to: 'catalog', session: 'none', cache: 'public' },
@@ -257,6 +262,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/admin/stats/colleges/count', to: 'catalog', session: 'required' },
   { path: '/api/admin/stats/vendors/count', to: 'catalog', session: 'required' },
   { path: '/api/admin/stats/deals/count', to: 'catalog', session: 'required' },
+  { path: '/api/admin/operations/catalog/*', to: 'catalog', session: 'required' },
 
   { path: '/api/vendor/payment', to: 'billing', session: 'exact', methods: ['POST'], limit: 'payment' },
   { path: '/api/vendor/payment/status', to: 'billing', session: 'required' },
@@ -272,6 +278,7 @@ export const ROUTES: readonly Route[] = [
     limit: 'webhook',
   },
   { path: '/api/admin/payments/*', to: 'billing', session: 'required' },
+  { path: '/api/admin/operations/billing/*', to: 'billing', session: 'required' },
 
   {
     path: '/api/newsletter/one-click/*',
@@ -289,6 +296,8 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/admin/subscribers/*', to: 'notification', session: 'required' },
   { path: '/api/admin/send-newsletters', to: 'notification', session: 'required' },
   { path: '/api/admin/newsletters/*', to: 'notification', session: 'required' },
+  { path: '/api/admin/deliveries/*', to: 'notification', session: 'required' },
+  { path: '/api/admin/operations/notification/*', to: 'notification', session: 'required' },
 ];
 
 /** Everything outside /api that no row names. */

@@ -10,15 +10,15 @@ import { render, toPlainText } from '@react-email/render';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { MAIL_COLOURS as COLOUR, MAIL_FONTS as FONT } from '@campus-deals/contracts/mail-palette';
+import type { MailFrame } from './mail-frame.js';
 
 export interface RenderedMail {
   html: string;
   text: string;
 }
 
-export interface EmailFrameProps {
+export interface EmailFrameProps extends MailFrame {
   /** The title of the document; heads say it in their own words. */
   title: string;
   /** What a mailbox shows beside the subject. */
@@ -30,8 +30,6 @@ export interface EmailFrameProps {
   children: ReactNode;
   /** Why the reader gets this mail. */
   reason: string;
-  homeUrl: string;
-  postalAddress: string;
   /** Of newsletters only: a mail about one's own account has none. */
   unsubscribeUrl?: string;
 }
@@ -104,6 +102,7 @@ export function EmailFrame({
   lead,
   children,
   reason,
+  productName,
   homeUrl,
   postalAddress,
   unsubscribeUrl,
@@ -119,7 +118,7 @@ export function EmailFrame({
         <Container style={style.page}>
           <Text style={style.brand}>
             <Link href={homeUrl} style={style.brandLink}>
-              {PRODUCT_NAME}
+              {productName}
             </Link>
           </Text>
           <Section style={style.ticketTop}>
@@ -138,7 +137,7 @@ export function EmailFrame({
                   Unsubscribe
                 </Link>
               ) : null}
-              {`${unsubscribeUrl ? ' · ' : ''}${PRODUCT_NAME}, ${postalAddress}`}
+              {`${unsubscribeUrl ? ' · ' : ''}${productName}, ${postalAddress}`}
             </Text>
           </Section>
         </Container>

@@ -34,6 +34,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/config': {
     gate: false,
     devLogin: false,
+    productName: 'Campus Deals',
     placeholderFigures: true,
     mapboxToken: null,
     supportEmail: 'hello@example.org',

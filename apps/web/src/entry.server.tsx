@@ -17,6 +17,7 @@ import { routerContext } from './lib/api/loading.js';
 import { dataBlock, PAGE_DATA_ID, type PageData } from './lib/api/page-data.js';
 import { currentReads, PageReads, type ReadApi } from './lib/api/page-reads.server.js';
 import { createQueryClient } from './lib/api/query-client.js';
+import { siteConfigQuery } from './lib/api/site-config.js';
 
 export { publicPaths } from './app/routes.js';
 
@@ -60,7 +61,7 @@ export function emptyPage(template: string): string {
 async function render(url: URL, options: RenderOptions, reads: PageReads): Promise<RenderedPage> {
   const client = createQueryClient();
   const isGated = options.isGateClosed === true && !isOutsideGate(url.pathname);
-  if (isGated) await loadGate();
+  if (isGated) await Promise.all([loadGate(), client.prefetchQuery(siteConfigQuery)]);
   const context = isGated
     ? undefined
     : await handler.query(new Request(url), { requestContext: routerContext(client) });

@@ -11,6 +11,7 @@ export class ApiDocuments {
     private readonly services: Record<string, string>,
     /** Describes the gateway's own routes. */
     private readonly own: () => ApiDocument,
+    private readonly productName: () => string,
   ) {}
 
   json(): Promise<string> {
@@ -25,7 +26,7 @@ export class ApiDocuments {
     );
     for (const [name, document] of fetched) if (document) documents[name] = document;
     if (fetched.some(([, document]) => !document)) this.last = undefined;
-    return JSON.stringify(mergeDocuments(documents));
+    return JSON.stringify(mergeDocuments(documents, this.productName()));
   }
 }
 

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance } from 'fastify';
+import { escaped } from '../http/escaped.js';
 import { ownRoute } from '../routes.js';
 import type { ApiDocuments } from './api-documents.js';
 
@@ -14,12 +14,12 @@ const TYPES = new Map([
   ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
   ['favicon-32x32.png', 'image/png'],
 ]);
-const PAGE = `<!doctype html>
+const page = (productName: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>${PRODUCT_NAME} API</title>
+    <title>${escaped(productName)} API</title>
     <link rel="icon" href="/api/docs/assets/favicon-32x32.png" />
     <link rel="stylesheet" href="/api/docs/assets/swagger-ui.css" />
     <script src="/api/docs/assets/swagger-ui-bundle.js" defer></script>
@@ -31,13 +31,14 @@ const PAGE = `<!doctype html>
 /** A file of its own, since the content policy allows no inline script. */
 const START = `window.SwaggerUIBundle({ url: '/api/docs/openapi.json', dom_id: '#docs', deepLinking: true, validatorUrl: null });\n`;
 
-export function docsRoutes(app: FastifyInstance, documents: ApiDocuments): void {
+export function docsRoutes(app: FastifyInstance, documents: ApiDocuments, productName: () => string): void {
   ownRoute(
     app,
     'GET',
     '/api/docs',
     { about: 'A page to read and try the API.', answer: 'text/html' },
-    async (_request, reply) => reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(PAGE),
+    async (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page(productName())),
   );
 
   const description = { about: 'This description.', answer: 'application/json' } as const;

@@ -11,7 +11,7 @@ describe('the merged description of the API', () => {
         '/live': { get: {} },
       },
     };
-    const merged = mergeDocuments({ catalog });
+    const merged = mergeDocuments({ catalog }, 'Quad');
     expect(Object.keys(merged.paths)).toEqual(['/api/colleges/{id}']);
     expect(merged.paths['/api/colleges/{id}']?.['get']).toEqual({ tags: ['colleges'] });
   });
@@ -26,12 +26,12 @@ describe('the merged description of the API', () => {
       components: { schemas: { CollegeDto: { properties: { city: ref('CityDto') } }, CityDto: {}, Own: {} } },
     };
     const identity = { paths: {}, components: { schemas: { ResolvedSessionDto: {}, CityDto: {} } } };
-    const { components } = mergeDocuments({ catalog, identity });
+    const { components } = mergeDocuments({ catalog, identity }, 'Quad');
     expect(Object.keys(components?.['schemas'] ?? {})).toEqual(['CollegeDto', 'CityDto']);
   });
 
   test('names no service', () => {
     const catalog = { paths: { '/api/colleges': { get: {} } } };
-    expect(mergeDocuments({ catalog, identity: { paths: {} } }).tags).toEqual([{ name: 'colleges' }]);
+    expect(mergeDocuments({ catalog, identity: { paths: {} } }, 'Quad').tags).toEqual([{ name: 'colleges' }]);
   });
 });

@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { findRoute } from '../routes.js';
 
 /** The part of an OpenAPI document that merging touches. */
@@ -17,7 +16,10 @@ const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
  * One document of the public API, by topic. It tells only what the route table lets through and the classes that this
  * mentions: which services there are, and what they ask each other, is nobody's business.
  */
-export function mergeDocuments(documents: Record<string, ApiDocument>): ApiDocument & { info: object; tags: object[] } {
+export function mergeDocuments(
+  documents: Record<string, ApiDocument>,
+  productName: string,
+): ApiDocument & { info: object; tags: object[] } {
   const paths: ApiDocument['paths'] = {};
   const schemas: Schemas = {};
   for (const [service, document] of Object.entries(documents)) {
@@ -28,7 +30,7 @@ export function mergeDocuments(documents: Record<string, ApiDocument>): ApiDocum
   return {
     openapi: '3.0.0',
     info: {
-      title: `${PRODUCT_NAME} API`,
+      title: `${productName} API`,
       version: '1',
       description:
         'Errors are application/problem+json with a stable code. Writes must come from the same origin; sign-in is a session cookie.',

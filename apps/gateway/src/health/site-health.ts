@@ -1,4 +1,10 @@
-import { ServiceHealthDto, type HealthReportDto } from '@campus-deals/contracts/site.dto';
+import {
+  ServiceHealthDto,
+  ServiceStatusDto,
+  type HealthReportDto,
+  type SiteStatusDto,
+} from '@campus-deals/contracts/site.dto';
+import type { DtoClass } from '@campus-deals/contracts/rules';
 import { checkValue, healthChecks } from '@campus-deals/service-defaults/without-nest';
 
 const ANSWER_WITHIN_MS = 3000;
@@ -17,6 +23,22 @@ export class SiteHealth {
   report(): Promise<HealthReportDto> {
     if (!this.last || Date.now() - this.last.at > FRESH_MS) this.last = { health: this.ask(), at: Date.now() };
     return this.last.health;
+  }
+
+  /** The same with what each part says of itself, for admins. */
+  async status(release: string | null): Promise<SiteStatusDto> {
+    const { status, services } = await this.report();
+    const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
+    const told = await Promise.all(
+      services.map(async (health): Promise<ServiceStatusDto> => {
+        const url = this.services[health.service];
+        if (url === undefined) return { ...health, release, startedAt, gauges: [] };
+        const own = await ask(new URL('/status', url), ServiceStatusDto);
+        // What is not ours (the web, stand-ins) tells no more than its health.
+        return { ...health, release: null, startedAt: null, gauges: [], ...own };
+      }),
+    );
+    return { status, services: told };
   }
 
   private async ask(): Promise<HealthReportDto> {
@@ -48,14 +70,20 @@ export class SiteHealth {
 
 async function readiness(service: string, url: string): Promise<ServiceHealthDto> {
   const started = performance.now();
-  try {
-    const response = await fetch(new URL('/ready', url), { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
-    const { instance, faults } = checkValue(ServiceHealthDto, await response.json());
-    if (Object.keys(faults).length === 0) return { ...instance, latencyMs: elapsed(started) };
-  } catch {
-    // Away, as if it had answered badly.
-  }
+  const answer = await ask(new URL('/ready', url), ServiceHealthDto);
+  if (answer) return { ...answer, latencyMs: elapsed(started) };
   return { service, status: 'down', latencyMs: elapsed(started), dependencies: [] };
+}
+
+/** Undefined for who is away, as for who answers badly. */
+async function ask<T extends object>(url: URL, type: DtoClass<T>): Promise<T | undefined> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    const { instance, faults } = checkValue(type, await response.json());
+    return Object.keys(faults).length === 0 ? instance : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function elapsed(since: number): number {

@@ -15,7 +15,7 @@ import type { Headers } from '../http/security-headers.js';
 import type { Upstreams } from '../proxy/upstreams.js';
 import { PAGE } from '../routes.js';
 import { withoutTracking } from './tracking.js';
-import { UNAVAILABLE_PAGE } from './unavailable-page.js';
+import { unavailablePage } from './unavailable-page.js';
 
 interface PagesParts {
   webUrl: string;
@@ -23,6 +23,7 @@ interface PagesParts {
   reads: PublicReads;
   gate: Gate;
   security: Headers;
+  productName: () => string;
   logger: Logger;
 }
 
@@ -40,7 +41,7 @@ const MOST_OF_ONE = MOST_AT_ONCE / 2;
  * what it shows.
  */
 export async function pages(app: FastifyInstance, parts: PagesParts): Promise<void> {
-  const { webUrl, upstreams, reads, gate, security, logger } = parts;
+  const { webUrl, upstreams, reads, gate, security, productName, logger } = parts;
   let build: string | undefined;
   let underWay = 0;
   const underWayOf = new Map<string, number>();
@@ -120,7 +121,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
     return reply
       .code(503)
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '3' })
-      .send(UNAVAILABLE_PAGE);
+      .send(unavailablePage(productName()));
   }
 }
 

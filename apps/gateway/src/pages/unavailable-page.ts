@@ -1,5 +1,7 @@
+import { escaped } from '../http/escaped.js';
+
 /** In place of a page that cannot be had. It loads nothing, and tries again by itself. */
-export const UNAVAILABLE_PAGE = `<!doctype html>
+export const unavailablePage = (productName: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
@@ -7,7 +9,7 @@ export const UNAVAILABLE_PAGE = `<!doctype html>
     <meta name="color-scheme" content="light dark" />
     <meta name="robots" content="noindex" />
     <meta http-equiv="refresh" content="3" />
-    <title>One moment | Campus Deals</title>
+    <title>One moment | ${escaped(productName)}</title>
   </head>
   <body>
     <h1>One moment</h1>

@@ -1,12 +1,10 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import type { DealDecision } from '../deliveries/deliveries.module.js';
 import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
+import type { MailFrame } from '../mail-frame.js';
 
-export interface DealDecisionEmailProps extends Omit<DealDecision, 'dealId' | 'version'> {
+export interface DealDecisionEmailProps extends MailFrame, Omit<DealDecision, 'dealId' | 'version'> {
   subject: string;
   dashboardUrl: string;
-  homeUrl: string;
-  postalAddress: string;
 }
 
 /** "Approved: …" or "Not approved: …", with what to do next. */
@@ -31,7 +29,7 @@ export function renderDealDecisionEmail({
       badge={isApproved ? 'Approved' : 'Not approved'}
       heading={title}
       lead={lead}
-      reason={`You get this mail because you posted a deal on ${PRODUCT_NAME}.`}
+      reason={`You get this mail because you posted a deal on ${frame.productName}.`}
     >
       <Paragraph>{nextStep(isApproved, isRevision)}</Paragraph>
       <Action href={dashboardUrl}>Open my vendor dashboard</Action>

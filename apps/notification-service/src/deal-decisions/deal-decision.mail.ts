@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Settings } from '@campus-deals/settings';
 import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { mailFrame } from '../mail-frame.js';
 import { UsersService } from '../users/users.module.js';
 
 /** Makes the mail that tells a vendor what an admin decided about a deal. */
@@ -9,7 +11,8 @@ export class DealDecisionMail extends MailKind<'deal-decision'> {
   readonly kind = 'deal-decision';
 
   constructor(
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'POSTAL_ADDRESS'>,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
+    private readonly settings: Settings,
     private readonly users: UsersService,
   ) {
     super();
@@ -26,8 +29,7 @@ export class DealDecisionMail extends MailKind<'deal-decision'> {
       ...about,
       subject,
       dashboardUrl: `${this.env.PUBLIC_URL}/vendor/dashboard`,
-      homeUrl: this.env.PUBLIC_URL,
-      postalAddress: this.env.POSTAL_ADDRESS,
+      ...mailFrame(this.env, this.settings),
     });
     return { reference: `deal-decision-${id}`, to, subject, ...mail };
   }

@@ -1,12 +1,10 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
+import type { MailFrame } from '../mail-frame.js';
 
-export interface DealHiddenEmailProps {
+export interface DealHiddenEmailProps extends MailFrame {
   title: string;
   subject: string;
   dashboardUrl: string;
-  homeUrl: string;
-  postalAddress: string;
 }
 
 /** "Hidden for now: …", with what happens next. */
@@ -24,7 +22,7 @@ export function renderDealHiddenEmail({
       badge="Hidden for now"
       heading={title}
       lead="Several students have reported that something is wrong with this deal. Nobody sees it until we have looked."
-      reason={`You get this mail because you posted a deal on ${PRODUCT_NAME}.`}
+      reason={`You get this mail because you posted a deal on ${frame.productName}.`}
     >
       <Paragraph>
         You need not do anything: if all is well with it, it shows again by itself. If it has ended or changed, you can

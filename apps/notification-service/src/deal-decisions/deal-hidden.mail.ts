@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Settings } from '@campus-deals/settings';
 import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { mailFrame } from '../mail-frame.js';
 import { UsersService } from '../users/users.module.js';
 
 /** Makes the mail that tells a vendor that a deal is hidden since many have reported it. */
@@ -9,7 +11,8 @@ export class DealHiddenMail extends MailKind<'deal-hidden'> {
   readonly kind = 'deal-hidden';
 
   constructor(
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'POSTAL_ADDRESS'>,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
+    private readonly settings: Settings,
     private readonly users: UsersService,
   ) {
     super();
@@ -25,8 +28,7 @@ export class DealHiddenMail extends MailKind<'deal-hidden'> {
       title,
       subject,
       dashboardUrl: `${this.env.PUBLIC_URL}/vendor/dashboard`,
-      homeUrl: this.env.PUBLIC_URL,
-      postalAddress: this.env.POSTAL_ADDRESS,
+      ...mailFrame(this.env, this.settings),
     });
     return { reference: `deal-hidden-${id}`, to, subject, ...mail };
   }

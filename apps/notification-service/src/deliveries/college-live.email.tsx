@@ -1,11 +1,9 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
+import type { MailFrame } from '../mail-frame.js';
 
-export interface CollegeLiveEmailProps {
+export interface CollegeLiveEmailProps extends MailFrame {
   collegeName: string;
   collegeUrl: string;
-  homeUrl: string;
-  postalAddress: string;
   unsubscribeUrl: string;
 }
 
@@ -18,12 +16,12 @@ export function renderCollegeLiveEmail({
   return renderMail(
     <EmailFrame
       {...frame}
-      title={`${collegeName} is live on ${PRODUCT_NAME}`}
+      title={`${collegeName} is live on ${frame.productName}`}
       preview={`Enough of you signed up: the student deals of ${collegeName} are open.`}
       badge="Unlocked"
       heading={`${collegeName} is live`}
       lead="Enough students asked for it. The deals around your campus are unlocked, from today on."
-      reason={`You get this mail because you subscribed to ${collegeName} on ${PRODUCT_NAME}.`}
+      reason={`You get this mail because you subscribed to ${collegeName} on ${frame.productName}.`}
     >
       <Paragraph>
         Food, coffee, books, haircuts, tickets: show your code at the counter and pay less. New deals come in every

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { LRUCache } from 'lru-cache';
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { Settings } from '@campus-deals/settings';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { mailFrame, type MailFrame } from '../mail-frame.js';
 import { Subscription } from '../newsletter/subscription.entity.js';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import type { LeasedDelivery } from './delivery.queue.js';
@@ -17,14 +18,15 @@ interface RenderedMail {
 /** Placeholder in the rendered mail for each recipient's own link. No character of it is changed by HTML escaping. */
 const UNSUBSCRIBE_PLACEHOLDER = 'https://unsubscribe.invalid/own-link';
 
-/** Makes the "your college is live" mail. Rendered once a college: 200 recipients cost one rendering and 200 replacements. */
+/** Makes the "your college is live" mail. Rendered once a college, while its sender is called the same: 200 recipients cost one rendering and 200 replacements. */
 @Injectable()
 export class CollegeLiveMail extends MailKind<'college-live'> {
   readonly kind = 'college-live';
   private readonly rendered = new LRUCache<string, Promise<RenderedMail>>({ max: 50 });
 
   constructor(
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'POSTAL_ADDRESS'>,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
+    private readonly settings: Settings,
     private readonly em: EntityManager,
     private readonly links: UnsubscribeLinks,
   ) {
@@ -42,7 +44,7 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
     return {
       reference: `college-live-${id}`,
       to: email,
-      subject: `${name} is live on ${PRODUCT_NAME}`,
+      subject: `${name} is live on ${this.settings.current().productName}`,
       html: html.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
       text: text.replaceAll(UNSUBSCRIBE_PLACEHOLDER, page),
       headers: {
@@ -53,10 +55,11 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
   }
 
   private renderedFor(collegeName: string, collegeShortName: string): Promise<RenderedMail> {
-    const key = `${collegeShortName} ${collegeName}`;
+    const frame = mailFrame(this.env, this.settings);
+    const key = JSON.stringify([collegeShortName, collegeName, frame]);
     let mail = this.rendered.get(key);
     if (!mail) {
-      mail = this.render(collegeName, collegeShortName);
+      mail = this.render(collegeName, collegeShortName, frame);
       this.rendered.set(key, mail);
       mail.catch(() => this.rendered.delete(key));
     }
@@ -64,13 +67,12 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
   }
 
   /** React is loaded with the first mail: a service that sends none does without its 20 MB. */
-  private async render(collegeName: string, collegeShortName: string): Promise<RenderedMail> {
+  private async render(collegeName: string, collegeShortName: string, frame: MailFrame): Promise<RenderedMail> {
     const { renderCollegeLiveEmail } = await import('./college-live.email.js');
     return renderCollegeLiveEmail({
       collegeName,
       collegeUrl: `${this.env.PUBLIC_URL}/college/${encodeURIComponent(collegeShortName)}`,
-      homeUrl: this.env.PUBLIC_URL,
-      postalAddress: this.env.POSTAL_ADDRESS,
+      ...frame,
       unsubscribeUrl: UNSUBSCRIBE_PLACEHOLDER,
     });
   }

@@ -1,5 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { healthChecks } from '@campus-deals/service-defaults';
+import { Settings } from '@campus-deals/settings';
 import { createTransport } from 'nodemailer';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 
@@ -32,6 +34,7 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
 
   constructor(
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'SMTP_URL' | 'MAIL_FROM' | 'SMTP_TIMEOUT_MS'>,
+    private readonly settings: Settings,
   ) {
     this.domain = /@([\w.-]+)/.exec(env.MAIL_FROM)?.[1] ?? 'campusdeals.example';
     this.transport = createTransport({
@@ -58,7 +61,7 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
   async send({ reference, ...mail }: OutgoingMail): Promise<MailOutcome> {
     try {
       await this.transport.sendMail({
-        from: this.env.MAIL_FROM,
+        from: this.sender(),
         ...mail,
         messageId: `<${reference}@${this.domain}>`,
         signal: AbortSignal.timeout(this.env.SMTP_TIMEOUT_MS),
@@ -82,6 +85,12 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
     } catch (error) {
       return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     }
+  }
+
+  /** One that is called as the product was at first follows its name. */
+  private sender(): { name: string; address: string } {
+    const [, name = '', address = this.env.MAIL_FROM] = /^(.*?)\s*<([^>]+)>\s*$/.exec(this.env.MAIL_FROM) ?? [];
+    return { name: name === DEFAULT_PRODUCT_NAME ? this.settings.current().productName : name, address };
   }
 
   onApplicationShutdown(): void {

@@ -1,15 +1,13 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
+import type { MailFrame } from '../mail-frame.js';
 
-export interface FeeReceiptEmailProps {
+export interface FeeReceiptEmailProps extends MailFrame {
   subject: string;
   receiptNumber: string;
   /** With its currency. */
   amount: string;
   paidAt: Date;
   dashboardUrl: string;
-  homeUrl: string;
-  postalAddress: string;
 }
 
 /** "Your receipt": of the vendor registration fee. */
@@ -30,7 +28,7 @@ export function renderFeeReceiptEmail({
       badge={`Receipt ${receiptNumber}`}
       heading={`Thank you: ${amount} paid`}
       lead={`Vendor registration fee, one-time, paid by card on ${day}.`}
-      reason={`You get this mail because the vendor registration fee on ${PRODUCT_NAME} was paid with this address.`}
+      reason={`You get this mail because the vendor registration fee on ${frame.productName} was paid with this address.`}
     >
       <Paragraph>You can post as many deals as you like; each is reviewed within 1-2 business days.</Paragraph>
       <Action href={dashboardUrl}>Open my vendor dashboard</Action>

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { Settings } from '@campus-deals/settings';
 import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { mailFrame } from '../mail-frame.js';
 import { BillingClient } from './billing.client.js';
 
 /** Makes the receipt of a vendor's registration fee. What it shows is billing's, and stored nowhere here. */
@@ -10,7 +11,8 @@ export class FeeReceiptMail extends MailKind<'fee-receipt'> {
   readonly kind = 'fee-receipt';
 
   constructor(
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'POSTAL_ADDRESS'>,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
+    private readonly settings: Settings,
     private readonly billing: BillingClient,
   ) {
     super();
@@ -20,7 +22,7 @@ export class FeeReceiptMail extends MailKind<'fee-receipt'> {
   async compose({ id, about }: LeasedDelivery<'fee-receipt'>): Promise<OutgoingMail | undefined> {
     const receipt = await this.billing.findReceipt(about.paymentId);
     if (!receipt) return undefined;
-    const subject = `Your ${PRODUCT_NAME} receipt ${receipt.receiptNumber}`;
+    const subject = `Your ${this.settings.current().productName} receipt ${receipt.receiptNumber}`;
     const { renderFeeReceiptEmail } = await import('./fee-receipt.email.js');
     const mail = await renderFeeReceiptEmail({
       subject,
@@ -28,8 +30,7 @@ export class FeeReceiptMail extends MailKind<'fee-receipt'> {
       amount: amountText(receipt.amount, receipt.currency),
       paidAt: new Date(receipt.paidAt),
       dashboardUrl: `${this.env.PUBLIC_URL}/vendor/dashboard`,
-      homeUrl: this.env.PUBLIC_URL,
-      postalAddress: this.env.POSTAL_ADDRESS,
+      ...mailFrame(this.env, this.settings),
     });
     return { reference: `fee-receipt-${id}`, to: receipt.email, subject, ...mail };
   }

@@ -1,11 +1,9 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
+import type { MailFrame } from '../mail-frame.js';
 
-export interface UnsubscribeLinkEmailProps {
+export interface UnsubscribeLinkEmailProps extends MailFrame {
   /** One for each subscription. */
   links: { collegeName: string; url: string }[];
-  homeUrl: string;
-  postalAddress: string;
 }
 
 /** "Unsubscribe": asked for by whoever typed the address. */
@@ -13,12 +11,12 @@ export function renderUnsubscribeLinkEmail({ links, ...frame }: UnsubscribeLinkE
   return renderMail(
     <EmailFrame
       {...frame}
-      title={`Unsubscribe from ${PRODUCT_NAME}`}
+      title={`Unsubscribe from ${frame.productName}`}
       preview="One click, and you get no more mails from us."
       badge="One step left"
       heading="Do you want to unsubscribe?"
       lead="One click ends it. No sign-in."
-      reason={`You get this mail because somebody asked to unsubscribe this address on ${PRODUCT_NAME}. If that was not you, do nothing: without the click nothing changes.`}
+      reason={`You get this mail because somebody asked to unsubscribe this address on ${frame.productName}. If that was not you, do nothing: without the click nothing changes.`}
     >
       <Paragraph>Each link opens a page with a button that ends one subscription.</Paragraph>
       {links.map(({ collegeName, url }) => (

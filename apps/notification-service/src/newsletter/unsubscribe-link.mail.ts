@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { Settings } from '@campus-deals/settings';
 import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { mailFrame } from '../mail-frame.js';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { Subscription } from './subscription.entity.js';
 
@@ -15,7 +16,8 @@ export class UnsubscribeLinkMail extends MailKind<'unsubscribe-link'> {
   readonly kind = 'unsubscribe-link';
 
   constructor(
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'POSTAL_ADDRESS'>,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
+    private readonly settings: Settings,
     private readonly em: EntityManager,
     private readonly links: UnsubscribeLinks,
   ) {
@@ -35,9 +37,13 @@ export class UnsubscribeLinkMail extends MailKind<'unsubscribe-link'> {
     const { renderUnsubscribeLinkEmail } = await import('./unsubscribe-link.email.js');
     const mail = await renderUnsubscribeLinkEmail({
       links: subscriptions.map((one) => ({ collegeName: one.college.name, url: this.links.page(one.id) })),
-      homeUrl: this.env.PUBLIC_URL,
-      postalAddress: this.env.POSTAL_ADDRESS,
+      ...mailFrame(this.env, this.settings),
     });
-    return { reference: `unsubscribe-link-${id}`, to: email, subject: `Unsubscribe from ${PRODUCT_NAME}`, ...mail };
+    return {
+      reference: `unsubscribe-link-${id}`,
+      to: email,
+      subject: `Unsubscribe from ${this.settings.current().productName}`,
+      ...mail,
+    };
   }
 }

@@ -1,12 +1,10 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
+import type { MailFrame } from '../mail-frame.js';
 
-export interface SchoolLinkEmailProps {
+export interface SchoolLinkEmailProps extends MailFrame {
   confirmUrl: string;
   address: string;
   expiresAt: Date;
-  homeUrl: string;
-  postalAddress: string;
 }
 
 /** "Confirm your school address". */
@@ -24,7 +22,7 @@ export function renderSchoolLinkEmail({
       badge="One step left"
       heading="Confirm your school address"
       lead="One click shows that you are a student. Then deals for verified students are yours for a year."
-      reason={`You get this mail because somebody entered ${address} as their school address on ${PRODUCT_NAME}. If that was not you, do nothing: without the click nothing happens.`}
+      reason={`You get this mail because somebody entered ${address} as their school address on ${frame.productName}. If that was not you, do nothing: without the click nothing happens.`}
     >
       <Paragraph>{`The link works once, until ${inWords(expiresAt)}.`}</Paragraph>
       <Action href={confirmUrl}>Confirm my address</Action>

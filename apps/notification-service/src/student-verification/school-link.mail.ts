@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Settings } from '@campus-deals/settings';
 import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { mailFrame } from '../mail-frame.js';
 import { IdentityClient } from '../identity/identity.module.js';
 
 /** Makes the mail that asks to confirm a school address. Its token is made when the mail is, and stored nowhere here. */
@@ -9,7 +11,8 @@ export class SchoolLinkMail extends MailKind<'school-link'> {
   readonly kind = 'school-link';
 
   constructor(
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'POSTAL_ADDRESS'>,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
+    private readonly settings: Settings,
     private readonly identity: IdentityClient,
   ) {
     super();
@@ -26,8 +29,7 @@ export class SchoolLinkMail extends MailKind<'school-link'> {
       confirmUrl: `${this.env.PUBLIC_URL}/verify#school_token=${encodeURIComponent(link.token)}`,
       address: link.email,
       expiresAt: new Date(link.expiresAt),
-      homeUrl: this.env.PUBLIC_URL,
-      postalAddress: this.env.POSTAL_ADDRESS,
+      ...mailFrame(this.env, this.settings),
     });
     return {
       // Another attempt is another mail: its link has replaced the one before.

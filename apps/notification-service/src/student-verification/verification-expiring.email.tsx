@@ -1,12 +1,10 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
+import type { MailFrame } from '../mail-frame.js';
 
-export interface VerificationExpiringEmailProps {
+export interface VerificationExpiringEmailProps extends MailFrame {
   subject: string;
   expiresAt: Date;
   accountUrl: string;
-  homeUrl: string;
-  postalAddress: string;
 }
 
 /** "Your student status ends in … weeks". */
@@ -25,7 +23,7 @@ export function renderVerificationExpiringEmail({
       badge="Student status"
       heading={subject}
       lead={`It is valid until ${day}. Confirm your school address again before that, and nothing changes.`}
-      reason={`You get this mail because you confirmed a school address on ${PRODUCT_NAME}.`}
+      reason={`You get this mail because you confirmed a school address on ${frame.productName}.`}
     >
       <Paragraph>It takes a minute: open your account and have a new link sent to your school address.</Paragraph>
       <Action href={accountUrl}>Open my account</Action>

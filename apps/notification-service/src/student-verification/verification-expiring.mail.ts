@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { Settings } from '@campus-deals/settings';
 import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { mailFrame } from '../mail-frame.js';
 import { UsersService } from '../users/users.module.js';
 
 /** Makes the mail that reminds a student of the end of their status. */
@@ -9,7 +11,8 @@ export class VerificationExpiringMail extends MailKind<'verification-expiring'> 
   readonly kind = 'verification-expiring';
 
   constructor(
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'POSTAL_ADDRESS'>,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
+    private readonly settings: Settings,
     private readonly users: UsersService,
   ) {
     super();
@@ -26,8 +29,7 @@ export class VerificationExpiringMail extends MailKind<'verification-expiring'> 
       subject,
       expiresAt: new Date(expiresAt),
       accountUrl: `${this.env.PUBLIC_URL}/user/account`,
-      homeUrl: this.env.PUBLIC_URL,
-      postalAddress: this.env.POSTAL_ADDRESS,
+      ...mailFrame(this.env, this.settings),
     });
     return {
       reference: `verification-expiring-${id}`,

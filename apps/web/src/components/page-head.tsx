@@ -1,6 +1,6 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { use } from 'react';
 import { truncated } from '../lib/copy/deal-words.js';
+import { useProductName } from '../lib/api/site-config.js';
 import { PageFactsContext } from '../lib/react/hydration.js';
 import { dataBlock } from '../lib/api/page-data.js';
 
@@ -44,8 +44,9 @@ export function PageHead({
   noIndex,
 }: PageHeadProps) {
   const { origin } = use(PageFactsContext);
+  const productName = useProductName();
   const absolute = (address: string) => (address.startsWith('/') ? origin + address : address);
-  const named = seo?.title || (title.includes(PRODUCT_NAME) ? title : `${title} | ${PRODUCT_NAME}`);
+  const named = seo?.title || (title.includes(productName) ? title : `${title} | ${productName}`);
   const text = seo?.description || description;
   const about = text ? truncated(text, LONGEST_DESCRIPTION) : undefined;
   const ogText = seo?.ogDescription ? truncated(seo.ogDescription, LONGEST_DESCRIPTION) : about;
@@ -58,7 +59,7 @@ export function PageHead({
       {seo?.keywords && <meta name="keywords" content={seo.keywords} />}
       {noIndex && <meta name="robots" content="noindex" />}
       {url && <link rel="canonical" href={url} />}
-      <meta property="og:site_name" content={PRODUCT_NAME} />
+      <meta property="og:site_name" content={productName} />
       <meta property="og:type" content={type} />
       <meta property="og:title" content={seo?.ogTitle || named} />
       {ogText && <meta property="og:description" content={ogText} />}

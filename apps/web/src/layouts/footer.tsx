@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { Mail } from 'lucide-react';
 import { use, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -51,7 +50,7 @@ export function Footer({ extra }: { extra?: ReactNode }) {
       <div className="border-t border-line">
         <div className="page flex items-center justify-between gap-6 py-5 text-sm text-muted">
           <p>
-            © {new Date(renderedAt).getUTCFullYear()} {PRODUCT_NAME}. All rights reserved.
+            © {new Date(renderedAt).getUTCFullYear()} {config.productName}. All rights reserved.
           </p>
           <ul className="flex items-center gap-6">
             {extra && <li>{extra}</li>}

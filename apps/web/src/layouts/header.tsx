@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { Logo } from '../components/art/logo.js';
 import { buttonClasses, IconButton } from '../components/ui/button.js';
 import { to } from '../config/paths.js';
+import { useProductName } from '../lib/api/site-config.js';
 import { useSession } from '../lib/session/session.js';
 import { headerItems } from './menu-items.js';
 import { useFromHere } from './use-from-here.js';
@@ -24,7 +25,7 @@ export function Header() {
   return (
     <header className="border-b border-line bg-surface">
       <div className="page flex h-16 items-center gap-1">
-        <Link to={to('home')} className="mr-auto rounded-sm py-2" aria-label="Campus Deals, home">
+        <Link to={to('home')} className="mr-auto rounded-sm py-2" aria-label={`${useProductName()}, home`}>
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">

@@ -20,6 +20,7 @@ export function resetServer(): void {
   serve('GET /api/config', {
     gate: false,
     devLogin: true,
+    productName: 'Campus Deals',
     placeholderFigures: true,
     mapboxToken: null,
     supportEmail: 'hello@example.org',

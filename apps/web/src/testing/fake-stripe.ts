@@ -50,6 +50,7 @@ export function serveStripe(scriptUrl: string): FakeStripe {
   serve('GET /api/config', {
     gate: false,
     devLogin: true,
+    productName: 'Campus Deals',
     placeholderFigures: true,
     mapboxToken: null,
     supportEmail: 'hello@example.org',

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import { useProductName } from '../../lib/api/site-config.js';
 
 /** The mark, a ticket with a sun above its tear, and the name. */
 export function Logo() {
@@ -18,7 +18,7 @@ export function Logo() {
         />
         <circle className="fill-deal" cx="16" cy="11" r="4" />
       </svg>
-      {PRODUCT_NAME}
+      {useProductName()}
     </span>
   );
 }

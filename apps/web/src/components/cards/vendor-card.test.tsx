@@ -21,6 +21,7 @@ it('shows real ratings where placeholders are off, and who has none yet as new',
   serve('GET /api/config', {
     gate: false,
     devLogin: false,
+    productName: 'Campus Deals',
     placeholderFigures: false,
     mapboxToken: null,
     supportEmail: 'a@example.org',

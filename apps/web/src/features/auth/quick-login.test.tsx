@@ -28,6 +28,7 @@ it('is not offered where the server has none', async () => {
   serve('GET /api/config', {
     gate: false,
     devLogin: false,
+    productName: 'Campus Deals',
     placeholderFigures: false,
     mapboxToken: null,
     supportEmail: 'hello@example.org',

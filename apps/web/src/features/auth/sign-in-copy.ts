@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { providerMessage } from '../../lib/session/provider/client.js';
 
 interface Notice {
@@ -32,7 +31,7 @@ export const MODAL_COPY: SignInCopy = {
   rules: async () => (await import('@campus-deals/contracts/send-magic-link.dto')).SendMagicLinkInModalDto,
 };
 
-export const MODAL_TITLE = `Sign in to ${PRODUCT_NAME}`;
+export const modalTitle = (productName: string): string => `Sign in to ${productName}`;
 export const MODAL_TEXT = 'Enter your email to receive a magic link for passwordless login';
 
 /** The mail that follows a payment. */

@@ -3,12 +3,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/button.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { to } from '../../config/paths.js';
+import { useProductName } from '../../lib/api/site-config.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { rememberPath } from '../../lib/session/post-auth-path.js';
 import { MagicLink } from './magic-link.js';
 import { SentStep } from './sent-step.js';
 import { useSendMagicLink } from './sign-in.api.js';
-import { MODAL_COPY, MODAL_TEXT, MODAL_TITLE, PAID_COPY } from './sign-in-copy.js';
+import { MODAL_COPY, MODAL_TEXT, modalTitle, PAID_COPY } from './sign-in-copy.js';
 import { UnsentStep } from './unsent-step.js';
 
 /** What paying brings along from its own feature. */
@@ -45,6 +46,7 @@ interface SignInModalProps {
 export function SignInModal({ path, onClose, payment }: SignInModalProps) {
   useEffect(() => rememberPath(path), [path]);
   const navigate = useNavigate();
+  const productName = useProductName();
   const send = useSendMagicLink();
   const [step, setStep] = useState<Step>({ name: 'email' });
   const [isSent, setIsSent] = useState(false);
@@ -78,7 +80,12 @@ export function SignInModal({ path, onClose, payment }: SignInModalProps) {
   }[step.name];
 
   return (
-    <Dialog isOpen onClose={() => !isPaying && onClose()} title={MODAL_TITLE} {...(description && { description })}>
+    <Dialog
+      isOpen
+      onClose={() => !isPaying && onClose()}
+      title={modalTitle(productName)}
+      {...(description && { description })}
+    >
       <div className="px-5 pb-6">
         {step.name === 'email' && (
           <MagicLink

@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { Lock } from 'lucide-react';
 import { HeroBoard } from '../../components/art/hero-board.js';
 import { Logo } from '../../components/art/logo.js';
@@ -7,24 +6,26 @@ import { Form, SubmitButton } from '../../components/form/form.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
 import { PageHead } from '../../components/page-head.js';
 import { HttpError, postJson } from '../../lib/api/http-client.js';
+import { useProductName } from '../../lib/api/site-config.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { openGate } from '../../lib/session/gate.js';
 
 /** The private beta's door. */
 export function GateScreen() {
+  const productName = useProductName();
   const form = useDtoForm({
     rules: async () => (await import('@campus-deals/contracts/open-gate.dto')).OpenGateDto,
     defaultValues: { password: '' },
     onSubmit: async (body) => {
       await postJson<unknown>('/api/gate', body);
-      showToast({ title: 'Access Granted', description: `Welcome to ${PRODUCT_NAME}!` });
+      showToast({ title: 'Access Granted', description: `Welcome to ${productName}!` });
       openGate();
     },
     onFailure: (error) => showToast({ ...noticeOf(error), tone: 'danger' }),
   });
   return (
     <main className="board grid min-h-dvh place-items-center px-4 py-10">
-      <PageHead title={`${PRODUCT_NAME}: private beta`} noIndex />
+      <PageHead title={`${productName}: private beta`} noIndex />
       <div className="w-full max-w-md">
         <div className="mx-auto mb-2 max-w-sm" aria-hidden="true">
           <HeroBoard />

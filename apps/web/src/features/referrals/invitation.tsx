@@ -1,17 +1,18 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import type { ReferralsDto } from '@campus-deals/contracts/referrals.dto';
 import { Mail, MessageCircle, MessageSquare } from 'lucide-react';
 import { buttonClasses } from '../../components/ui/button.js';
 import { ShareLink } from '../../components/ui/share-link.js';
+import { useProductName } from '../../lib/api/site-config.js';
 import { invitationPath } from './referrals.api.js';
 
 /** The own code and link, and the ways to send them. */
 export function Invitation({ college, code }: Pick<ReferralsDto, 'college' | 'code'>) {
+  const productName = useProductName();
   const url = new URL(invitationPath(college, code), window.location.origin).href;
-  const subject = college ? `Student deals at ${college.name}` : PRODUCT_NAME;
+  const subject = college ? `Student deals at ${college.name}` : productName;
   const text = college
     ? `Help unlock local student deals at ${college.name}: subscribe to its newsletter with my link.`
-    : `Find student deals near your college on ${PRODUCT_NAME}.`;
+    : `Find student deals near your college on ${productName}.`;
   const message = encodeURIComponent(`${text} ${url}`);
   const ways = [
     { label: 'Mail', Icon: Mail, href: `mailto:?subject=${encodeURIComponent(subject)}&body=${message}` },

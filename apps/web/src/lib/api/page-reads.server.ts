@@ -7,8 +7,6 @@ export type ReadApi = (path: string, signal: AbortSignal) => Promise<Response>;
 
 /** How long a page waits for all that it reads. */
 const TIMEOUT_MS = 400;
-/** Does not change while the site runs, and carries no tags. */
-const CONFIG = '/api/config';
 
 /** What one page reads, and what follows for how long the page may be kept. */
 export class PageReads {
@@ -27,7 +25,7 @@ export class PageReads {
 
   async send(path: string, { signal }: RequestInit): Promise<Response> {
     const response = await this.readApi(path, signal ? AbortSignal.any([signal, this.deadline]) : this.deadline);
-    if (path !== CONFIG) this.note(response);
+    this.note(response);
     return response;
   }
 

@@ -1,9 +1,11 @@
+import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import type { SiteConfigDto } from '@campus-deals/contracts/site.dto';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJson } from './http-client.js';
 
 /** What holds until the server has answered, and when it does not: nothing optional is offered. */
 const CAREFUL: SiteConfigDto = {
+  productName: DEFAULT_PRODUCT_NAME,
   gate: false,
   devLogin: false,
   placeholderFigures: false,
@@ -23,4 +25,9 @@ export const siteConfigQuery = queryOptions({
 export function useSiteConfig(): { config: SiteConfigDto; isPending: boolean } {
   const { data, isPending } = useQuery(siteConfigQuery);
   return { config: data ?? CAREFUL, isPending };
+}
+
+/** What admins call the product. */
+export function useProductName(): string {
+  return useSiteConfig().config.productName;
 }

@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
@@ -24,9 +23,9 @@ export function Component() {
   return (
     <div className="page grid max-w-md py-8 md:py-14">
       <PageHead title="Sign In" noIndex />
-      <h1 className="text-center text-2xl min-[24rem]:text-3xl md:text-4xl">Welcome to {PRODUCT_NAME}</h1>
+      <h1 className="text-center text-2xl min-[24rem]:text-3xl md:text-4xl">Welcome to {config.productName}</h1>
       <p className="mt-2 mb-6 text-center md:mb-8 text-muted">
-        Sign in to access exclusive {PRODUCT_NAME} and discounts
+        Sign in to access exclusive {config.productName} and discounts
       </p>
       <div className="sheet p-6 sm:p-8">
         <MagicLink

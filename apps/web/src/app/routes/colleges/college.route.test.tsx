@@ -175,6 +175,7 @@ describe('the figures', () => {
     serve('GET /api/config', {
       gate: false,
       devLogin: false,
+      productName: 'Campus Deals',
       placeholderFigures: false,
       mapboxToken: null,
       supportEmail: 'a@example.org',

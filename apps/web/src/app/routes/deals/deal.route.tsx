@@ -1,5 +1,4 @@
 import type { DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router-dom';
@@ -27,6 +26,7 @@ import { RedeemSlot } from '../../../features/redemption/redeem-slot.js';
 import { SaveDealButton } from '../../../features/saved-deals/save-deal-button.js';
 import { loadPage } from '../../../lib/api/loading.js';
 import { useRouteProblem } from '../../../lib/api/route-problem.js';
+import { useProductName } from '../../../lib/api/site-config.js';
 import { useIsHydrated } from '../../../lib/react/hydration.js';
 
 const ReportDeal = lazy(async () => ({
@@ -64,12 +64,13 @@ function DealPage({ deal, vendor, collegeId }: DealWithVendorDto & { collegeId: 
   const { data: college } = useQuery(collegeQuery(collegeId));
   useEffect(() => countView(deal.id), [deal.id]);
   const isHydrated = useIsHydrated();
+  const productName = useProductName();
   const click = () => countInteraction(deal.id, 'click');
   return (
     <>
       <PageHead
         title={`${deal.title} at ${vendor.name}`}
-        description={deal.description || `${deal.title} at ${vendor.name}: a student deal on ${PRODUCT_NAME}.`}
+        description={deal.description || `${deal.title} at ${vendor.name}: a student deal on ${productName}.`}
         canonical={to('deal', { collegeId: college?.shortName ?? collegeId, dealId: deal.id })}
         seo={deal.seoMetadata}
         image={deal.image}

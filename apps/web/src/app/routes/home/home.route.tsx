@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { lazy, Suspense, use } from 'react';
 import { Link, type LoaderFunctionArgs } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
@@ -9,6 +8,7 @@ import { FeaturedColleges } from '../../../features/colleges/featured-colleges.j
 import { useForwardToOnlyCollege } from '../../../features/colleges/use-only-college.js';
 import { PageFactsContext } from '../../../lib/react/hydration.js';
 import { loadPage } from '../../../lib/api/loading.js';
+import { useProductName } from '../../../lib/api/site-config.js';
 import { useDefaultCollege } from '../../use-default-college.js';
 import { Hero } from './hero.js';
 import { LowerHalf } from './lower-half.js';
@@ -33,15 +33,16 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
 /** `/`: the question first, then everything that helps to answer it. */
 export function Component() {
   const { origin } = use(PageFactsContext);
+  const productName = useProductName();
   const ownCollege = useDefaultCollege();
   useForwardToOnlyCollege();
   return (
     <>
       <PageHead
-        title={`Find Student Discounts Near Your Campus | ${PRODUCT_NAME}`}
+        title={`Find Student Discounts Near Your Campus | ${productName}`}
         description={DESCRIPTION}
         canonical={to('home')}
-        jsonLd={{ '@type': 'WebSite', name: PRODUCT_NAME, url: `${origin}/`, description: DESCRIPTION }}
+        jsonLd={{ '@type': 'WebSite', name: productName, url: `${origin}/`, description: DESCRIPTION }}
       />
       <Hero />
       {ownCollege && (

@@ -16,6 +16,7 @@ const COLLEGE = {
 const CONFIG = {
   gate: false,
   devLogin: false,
+  productName: 'Campus Deals',
   placeholderFigures: false,
   mapboxToken: null,
   supportEmail: 'help@example.org',

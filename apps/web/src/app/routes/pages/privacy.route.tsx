@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { Link } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
 import { useSiteConfig } from '../../../lib/api/site-config.js';
@@ -90,7 +89,7 @@ export function Component() {
 
       <h2>Age</h2>
       <p>
-        {PRODUCT_NAME} is for college students and local businesses. It is not meant for children under 13, and we
+        {config.productName} is for college students and local businesses. It is not meant for children under 13, and we
         delete data of theirs when we learn of it.
       </p>
 

@@ -1,4 +1,3 @@
-import { PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { Link } from 'react-router-dom';
 import { to } from '../../../config/paths.js';
 import { useSiteConfig } from '../../../lib/api/site-config.js';
@@ -14,13 +13,13 @@ export function Component() {
       canonical={to('terms')}
 
       updated="November 21, 2026"
-      lead={`The rules for using ${PRODUCT_NAME}. By using the site you agree to them.`}
+      lead={`The rules for using ${config.productName}. By using the site you agree to them.`}
     >
       <h2>What we are</h2>
       <p>
-        {PRODUCT_NAME} is a notice board. Businesses near a campus post discounts, and students use them. What you buy,
-        you buy from the business; we are not part of that sale. A college's page here does not mean that the college
-        runs or endorses it.
+        {config.productName} is a notice board. Businesses near a campus post discounts, and students use them. What you
+        buy, you buy from the business; we are not part of that sale. A college's page here does not mean that the
+        college runs or endorses it.
       </p>
 
       <h2>For students</h2>

@@ -33,6 +33,7 @@ const config = (placeholderFigures: boolean) =>
   serve('GET /api/config', {
     gate: false,
     devLogin: false,
+    productName: 'Campus Deals',
     placeholderFigures,
     mapboxToken: null,
     supportEmail: 'a@example.org',
