@@ -134,7 +134,7 @@ describe('a page', () => {
 
   it('carries the tags of all that it shows', async () => {
     const { tags } = await render(DEAL_PAGE);
-    expect(tags?.toSorted()).toEqual(['page', 'tag-of-colleges', 'tag-of-deals']);
+    expect(tags?.toSorted()).toEqual(['page', 'tag-of-colleges', 'tag-of-config', 'tag-of-deals']);
   });
 
   it('ends with the first of its reads that the clock ends', async () => {
@@ -262,7 +262,7 @@ describe('a read', () => {
 describe('the access gate', () => {
   it('covers pages with status 403, and says nothing of them', async () => {
     const { status, html, asked } = await render('/college/iowa', { isGateClosed: true });
-    expect([status, asked]).toEqual([403, []]);
+    expect([status, asked]).toEqual([403, ['/api/config']]);
     expect(html).toContain('Enter access password');
     expect(html).not.toContain('Iowa');
   });
@@ -278,7 +278,7 @@ describe('the access gate', () => {
 
 it('a page whose address holds a token is nobody else’s', async () => {
   expect((await render('/verify?token=abc')).tags).toBeUndefined();
-  expect((await render('/verify')).tags).toEqual(['page']);
+  expect((await render('/verify')).tags).toEqual(['page', 'tag-of-config']);
 });
 
 it('the empty page holds nothing', () => {
