@@ -3,7 +3,7 @@ import { declaredRoutes } from '@campus-deals/service-defaults';
 import { describeAuditedWrites } from '@campus-deals/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { ADMIN, startCatalog, type CatalogUnderTest } from './testing/catalog-app.js';
-import { aCollege, aDeal, aVendor } from './testing/factories.js';
+import { aCollege, aDeal, anAdminJob, aVendor } from './testing/factories.js';
 
 const NOBODY = 2_000_000_000;
 
@@ -16,7 +16,7 @@ afterAll(() => catalog.stop());
 const college = async (): Promise<number> => (await aCollege(catalog.em(), { subscriberCount: 1 })).id;
 async function owners(): Promise<{ collegeId: number; vendorId: number }> {
   const { id: collegeId } = await aCollege(catalog.em(), { isActive: true });
-  const { id: vendorId } = await aVendor(catalog.em(), { collegeId, userId: null });
+  const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
   return { collegeId, vendorId };
 }
 const vendor = async (): Promise<number> => (await owners()).vendorId;
@@ -139,6 +139,11 @@ describeAuditedWrites(
       action: 'deal.dismiss-reports',
       path: of(deal, 'deals/:id/reports/dismiss'),
       refused: ofNobody('deals/:id/reports/dismiss'),
+    },
+    'POST /api/admin/jobs/:id/cancel': {
+      action: 'job.cancel',
+      path: of(async () => (await anAdminJob(catalog.em())).id, 'jobs/:id/cancel'),
+      refused: ofNobody('jobs/:id/cancel'),
     },
     'POST /api/admin/operations/catalog/failed-events/:id/retry': {
       action: 'event.retry',

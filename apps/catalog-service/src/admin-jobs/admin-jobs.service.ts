@@ -2,6 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
 import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
 import type {
   ListAdminJobRowsQueryDto,
@@ -16,7 +17,10 @@ import { adminJobRows, adminJobs, findAdminJob, getAdminJob } from './admin-job.
 /** Jobs as admins watch them: any admin everybody's, so that one goes on where another left. */
 @Injectable()
 export class AdminJobsService {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly audit: AuditLog,
+  ) {}
 
   list(caller: SignedInUser, { kind, status, ...page }: ListAdminJobsQueryDto): Promise<JsonAnswer> {
     requireAccess(caller, 'admin');
@@ -43,7 +47,14 @@ export class AdminJobsService {
     requireAccess(caller, 'admin');
     const job = await this.em.findOne(AdminJob, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!job) throw new JobNotFound(id);
+    const { kind, status } = job;
     job.cancel(new Date());
+    await this.audit.record({
+      action: 'job.cancel',
+      subject: { type: 'job', id, label: kind },
+      before: { status },
+      after: { status: job.status },
+    });
     await this.em.nativeDelete(AdminJobFileSchema, { jobId: id });
     await this.em.flush();
     return getAdminJob(tables(this.em), id);

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { Settings } from '@campus-deals/settings';
 
-/** So many distinct reports hide a deal until an admin has looked. */
-const DEFAULT_REPORT_THRESHOLD = 3;
-
-/** How many reports hide a deal. */
+/** So many distinct reports hide a deal until an admin has looked, as admins have set it. */
 @Injectable()
 export class ReportThreshold {
+  constructor(private readonly settings: Settings) {}
+
   current(): number {
-    return DEFAULT_REPORT_THRESHOLD;
+    return this.settings.current().reportThreshold;
   }
 }

@@ -11,6 +11,7 @@ import {
   VISITOR,
   type Caller,
 } from '@campus-deals/service-defaults';
+import { Settings } from '@campus-deals/settings';
 import { testDatabase, testQueue } from '@campus-deals/testing';
 import { CatalogModule } from '../catalog.module.js';
 import { catalogDatabase } from '../database.js';
@@ -72,6 +73,7 @@ export async function startCatalog(
   await app.init();
   // What the clock brings about is tested by asking for it; by itself it would ask the database in the middle of other tests.
   await app.get(DealClock).beforeApplicationShutdown();
+  await app.get(Settings).beforeApplicationShutdown();
   await app.getHttpAdapter().getInstance().ready();
   const em = (): EntityManager => app.get(MikroORM).em.fork() as EntityManager;
   return {
