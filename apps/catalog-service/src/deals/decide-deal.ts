@@ -70,7 +70,12 @@ export class DecideDeal {
       return this.audit.recordAs(by, { action: 'deal.approve', subject, before, after: dealState(deal) });
     const after = { status: revision ? 'change rejected' : deal.status, rejectionReason: decision.reason };
     const { status } = before as { status: string };
-    return this.audit.recordAs(by, { action: 'deal.reject', subject, before: { status, rejectionReason: null }, after });
+    return this.audit.recordAs(by, {
+      action: 'deal.reject',
+      subject,
+      before: { status, rejectionReason: null },
+      after,
+    });
   }
 
   private async approve({ deal, revision }: Asked, by: number | null, timing: object): Promise<string[]> {
