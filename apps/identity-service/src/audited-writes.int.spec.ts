@@ -10,6 +10,8 @@ let admin: Member;
 beforeAll(async () => {
   identity = await startIdentity({}, { events: false });
   admin = await identity.member('admin');
+  for (const neighbour of [identity.catalog, identity.billing, identity.notification])
+    neighbour.on('POST /internal/exports', { body: { data: {} } });
 });
 afterAll(() => identity.stop());
 
@@ -20,6 +22,21 @@ describeAuditedWrites(
       path: async () => `/api/admin/users/${(await identity.member()).id}`,
       body: { role: 'vendor' },
       refused: { body: { collegeId: 404 } },
+    },
+    'POST /api/admin/users/:id/end-sessions': {
+      action: 'user.end-sessions',
+      path: async () => `/api/admin/users/${(await identity.member()).id}/end-sessions`,
+      refused: { path: '/api/admin/users/999999/end-sessions' },
+    },
+    'POST /api/admin/users/:id/export': {
+      action: 'user.export',
+      path: async () => `/api/admin/users/${(await identity.member()).id}/export`,
+      refused: { path: '/api/admin/users/999999/export' },
+    },
+    'DELETE /api/admin/users/:id': {
+      action: 'user.delete',
+      path: async () => `/api/admin/users/${(await identity.member()).id}`,
+      refused: { path: () => `/api/admin/users/${admin.id}` },
     },
     'PATCH /api/admin/settings': {
       action: 'settings.change',

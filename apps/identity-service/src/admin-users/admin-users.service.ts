@@ -82,7 +82,17 @@ export class AdminUsersService {
   /** Deletes somebody else's account and begins its erasure; answers the erasure's id. Throws own_account, user_not_found, last_admin. */
   async erase(caller: SignedInUser, id: number): Promise<string> {
     if (caller.userId === id) throw new ProductError('own_account');
-    return this.deletion.delete(id, { isByAdmin: true });
+    const erasureId = await this.eraseNow(id);
+    await this.sessions.publishEnded({ userIds: [id] });
+    return erasureId;
+  }
+
+  @Transactional()
+  private async eraseNow(id: number): Promise<string> {
+    const { role } = await this.users.get(id);
+    const erasureId = await this.deletion.deleteNow(id);
+    await this.audit.record({ action: 'user.delete', subject: { type: 'user', id }, before: { role } });
+    return erasureId;
   }
 
   @Transactional()
