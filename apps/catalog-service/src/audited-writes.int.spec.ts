@@ -4,8 +4,14 @@ import { describeAuditedWrites } from '@campus-deals/testing';
 import { afterAll, beforeAll } from 'vitest';
 import { ADMIN, startCatalog, type CatalogUnderTest } from './testing/catalog-app.js';
 import { aCollege, aDeal, anAdminJob, aVendor } from './testing/factories.js';
+import { sendForm } from './testing/upload-form.js';
 
 const NOBODY = 2_000_000_000;
+const INSTITUTIONS = [
+  'UNITID,INSTNM,IALIAS,CITY,STABBR,ZIP,WEBADDR,SECTOR,CYACTIVE,CLOSEDAT,LONGITUD,LATITUDE',
+  '900001,Kettle College,,Brewton,AL,36426,,2,1,-2,-87.07,31.1',
+].join('\n');
+const DEALS = 'vendor,title,discountValue\nThe Kettle,Tea,20%';
 
 let catalog: CatalogUnderTest;
 beforeAll(async () => {
@@ -41,6 +47,11 @@ const entered = {
   latitude: '31.1',
   longitude: '-87.07',
 };
+async function imported(things: string, file: string): Promise<number> {
+  const own: Record<string, string> = things === 'colleges' ? {} : { collegeId: String(await college()) };
+  const form = { ...own, dryRun: 'false', file: { bytes: Buffer.from(file), name: 'file.csv' } };
+  return (await sendForm(catalog, `/api/admin/imports/${things}`, form)).statusCode;
+}
 const ofNobody = (below: string) => ({ path: `/api/admin/${below.replace(':id', String(NOBODY))}` });
 const of = (create: () => Promise<number>, below: string) => async () =>
   `/api/admin/${below.replace(':id', String(await create()))}`;
@@ -139,6 +150,36 @@ describeAuditedWrites(
       action: 'deal.dismiss-reports',
       path: of(deal, 'deals/:id/reports/dismiss'),
       refused: ofNobody('deals/:id/reports/dismiss'),
+    },
+    'POST /api/admin/deals/bulk': {
+      action: 'job.start',
+      body: { action: 'feature', ids: [NOBODY] },
+      refused: { body: { action: 'feature' } },
+    },
+    'POST /api/admin/vendors/bulk': {
+      action: 'job.start',
+      body: { action: 'feature', ids: [NOBODY] },
+      refused: { body: { action: 'feature' } },
+    },
+    'POST /api/admin/colleges/bulk': {
+      action: 'job.start',
+      body: { action: 'feature', ids: [NOBODY] },
+      refused: { body: { action: 'feature' } },
+    },
+    'POST /api/admin/imports/colleges': {
+      action: 'job.start',
+      send: () => imported('colleges', INSTITUTIONS),
+      refused: { send: () => imported('colleges', 'nothing,of,use') },
+    },
+    'POST /api/admin/imports/vendors': {
+      action: 'job.start',
+      send: () => imported('vendors', 'name\nThe Kettle'),
+      refused: { send: () => imported('vendors', 'nothing,of,use') },
+    },
+    'POST /api/admin/imports/deals': {
+      action: 'job.start',
+      send: () => imported('deals', DEALS),
+      refused: { send: () => imported('deals', 'nothing,of,use') },
     },
     'POST /api/admin/jobs/:id/cancel': {
       action: 'job.cancel',

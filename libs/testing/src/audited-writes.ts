@@ -4,6 +4,8 @@ interface Call {
   /** The path with its parameters filled in; the route's own by default. */
   path?: string | (() => string | Promise<string>);
   body?: object | (() => object | Promise<object>);
+  /** For what is no JSON: sends it itself, and answers the status. */
+  send?: () => Promise<number>;
 }
 
 /** A write of admins: a call that succeeds, and one that is refused. */
@@ -31,11 +33,11 @@ export interface AuditUnderTest {
  * refused. A route without a row fails, and so does a row without its route.
  */
 export function describeAuditedWrites(table: AuditedWrites, { routes, ask, actions }: AuditUnderTest): void {
-  async function call(route: string, { path, body }: Call): Promise<{ status: number; noted: string[] }> {
+  async function call(route: string, { path, body, send }: Call): Promise<{ status: number; noted: string[] }> {
     const [method = '', ownPath = ''] = route.split(' ');
     const [filled, sent] = [await value(path), await value(body)];
     const before = await actions();
-    const status = await ask(method, filled ?? ownPath, sent);
+    const status = await (send ? send() : ask(method, filled ?? ownPath, sent));
     return { status, noted: (await actions()).slice(before.length) };
   }
 

@@ -1,6 +1,7 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
 import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
 import type { BulkCollegesDto, BulkDealsDto, BulkVendorsDto } from '@campus-deals/contracts/bulk-action.dto';
 import type { AdminJobKind } from '@campus-deals/contracts/enumerations';
@@ -26,6 +27,7 @@ export class BulkActionsService {
   constructor(
     private readonly em: EntityManager,
     private readonly jobs: LongJobs,
+    private readonly audit: AuditLog,
   ) {}
 
   async deals(caller: SignedInUser, { action, reason, status, ...asked }: BulkDealsDto): Promise<AdminJobDto> {
@@ -72,6 +74,11 @@ export class BulkActionsService {
     const job = this.em.create(AdminJob, { kind, params, total: ids.length, createdBy: userId });
     await this.em.flush();
     await addSubjects(tables(this.em), job.id, ids);
+    await this.audit.record({
+      action: 'job.start',
+      subject: { type: 'job', id: job.id, label: kind },
+      after: { ...params, total: ids.length },
+    });
     return getAdminJob(tables(this.em), job.id);
   }
 }

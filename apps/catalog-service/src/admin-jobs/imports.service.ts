@@ -1,6 +1,7 @@
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
 import type { AdminJobDto } from '@campus-deals/contracts/admin-job.dto';
 import type { ImportKind } from '@campus-deals/contracts/enumerations';
 import { LongJobs } from '@campus-deals/messaging';
@@ -24,6 +25,7 @@ export class ImportsService {
     private readonly em: EntityManager,
     private readonly jobs: LongJobs,
     private readonly works: JobWorks,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Throws validation_failed for a file that cannot be imported, and for a college that is not there. */
@@ -66,6 +68,11 @@ export class ImportsService {
       const content = bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES);
       await this.em.insert(AdminJobFileSchema, { jobId: job.id, part, content });
     }
+    await this.audit.record({
+      action: 'job.start',
+      subject: { type: 'job', id: job.id, label: job.kind },
+      after: { fileName, isDryRun: dryRun, collegeId: job.collegeId },
+    });
     return getAdminJob(tables(this.em), job.id);
   }
 

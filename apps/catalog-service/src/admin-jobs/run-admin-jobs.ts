@@ -2,13 +2,13 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Broadcast, LongJob } from '@campus-deals/messaging';
-import { collectChangedTags } from '@campus-deals/service-defaults';
+import { collectChangedTags, runAs } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { AdminJob } from './admin-job.entity.js';
 import { UnreadableFile } from '../unreadable-file.js';
 import { ImportReader } from './import-reader.js';
 import { noteResults, waitingRows } from './job-rows.query.js';
-import type { RowResult } from './job-work.js';
+import { callerOf, type RowResult } from './job-work.js';
 import { JobWorks } from './job-works.js';
 
 export const ADMIN_JOBS = 'admin-jobs';
@@ -109,7 +109,8 @@ export class RunAdminJobs extends LongJob {
   private async deal(em: EntityManager, job: AdminJob): Promise<RowResult[]> {
     const work = this.works.of(job.kind);
     const rows = await waitingRows(tables(em), job.id, work.chunk);
-    return rows.length === 0 ? [] : work.write(em, job, rows);
+    // Who asked for the job has done what becomes of its rows.
+    return rows.length === 0 ? [] : runAs(callerOf(job), () => work.write(em, job, rows));
   }
 
   private async note(em: EntityManager, job: AdminJob, results: RowResult[]): Promise<void> {

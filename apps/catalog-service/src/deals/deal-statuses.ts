@@ -1,8 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
 import type { DealStatus } from '@campus-deals/contracts/enumerations';
 import { Outbox } from '@campus-deals/messaging';
+import { dealState, dealSubject } from '../audited-things.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
@@ -17,6 +19,7 @@ export class DealStatuses {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly decisions: DecideDeal,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Answers whether it was in another one. Throws `DealNotFound`, `DealStateConflict`. */
@@ -27,9 +30,19 @@ export class DealStatuses {
     if (status === 'approved') await this.decisions.decide(by, id, { what: 'approve' }, { isUndoable: false });
     else if (status === 'rejected')
       await this.decisions.decide(by, id, { what: 'reject', reason: null }, { isUndoable: false });
-    else if (status === 'pending') await this.reopen(deal);
-    else await this.end(deal);
+    else await this.change(by, deal, status);
     return true;
+  }
+
+  private async change(by: number, deal: Deal, status: 'pending' | 'expired'): Promise<void> {
+    const before = dealState(deal);
+    await (status === 'pending' ? this.reopen(deal) : this.end(deal));
+    await this.audit.recordAs(by, {
+      action: 'deal.set-status',
+      subject: dealSubject(deal),
+      before,
+      after: dealState(deal),
+    });
   }
 
   private async reopen(deal: Deal): Promise<void> {
