@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { DealBulkAction, DealStatus } from '@campus-deals/contracts/enumerations';
@@ -19,7 +20,7 @@ export class BulkDeals implements JobWork {
   ) {}
 
   write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]> {
-    return eachRow(em, rows, (within, { subjectId }) => this.writeOne(within, job, subjectId ?? 0));
+    return eachRow(em, rows, (within, { subjectId }) => this.writeOne(within, job, subjectId ?? 0), lockDeals);
   }
 
   private async writeOne(em: EntityManager, job: AdminJob, id: number): Promise<RowDone> {
@@ -49,6 +50,12 @@ export class BulkDeals implements JobWork {
     await this.deals.feature(caller, id, featured);
     return done;
   }
+}
+
+/** In one statement, and in one order whoever does so. */
+function lockDeals(em: EntityManager, ids: number[]): Promise<unknown> {
+  const order = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+  return em.find(Deal, { id: { $in: ids } }, order);
 }
 
 /** For an admin: itself, or a change of it that students do not see yet. */

@@ -35,16 +35,25 @@ export function callerOf({ createdBy }: AdminJob): SignedInUser {
   return { kind: 'user', userId: createdBy, role: 'admin', sessionId: 0 };
 }
 
-/** Rows written one by one, each with all or nothing of what is done to its subject. */
-export async function eachRow(
+/**
+ * Rows written one after the other. They share one savepoint, which is a third of what a decision costs; where one is refused, each
+ * has its own. `prepare` reads at once what they will need one by one.
+ */
+export function eachRow(
   em: EntityManager,
   rows: WaitingRow[],
   write: (em: EntityManager, row: WaitingRow) => Promise<RowDone>,
+  prepare?: (em: EntityManager, subjectIds: number[]) => Promise<unknown>,
 ): Promise<RowResult[]> {
-  const results: RowResult[] = [];
-  for (const row of rows)
-    results.push(...(await writeApart(em, [row], async (within) => [{ row: row.row, ...(await write(within, row)) }])));
-  return results;
+  return writeApart(em, rows, async (within, some) => {
+    await prepare?.(
+      within,
+      some.flatMap(({ subjectId }) => subjectId ?? []),
+    );
+    const results: RowResult[] = [];
+    for (const row of some) results.push({ row: row.row, ...(await write(within, row)) });
+    return results;
+  });
 }
 
 /**
