@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { useBrowser, PHONE } from '../browser.js';
+import { stack } from '../stack.js';
+
+const { newVisitor } = useBrowser();
+
+test('an admin finds a college, features it by keyboard, and comes back to the same list', async () => {
+  const admin = await newVisitor();
+  await admin.signInAs('Admin');
+  await admin.open('/admin/colleges');
+  const { page } = admin;
+  await page.getByRole('searchbox').fill('boston');
+  const row = page.getByRole('row', { name: /Boston University/ });
+  await row.waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=boston');
+  const before = (await row.getByRole('img', { name: 'Featured' }).count()) > 0;
+  await row.getByRole('button', { name: 'Actions for Boston University' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: before ? 'Remove from featured' : 'Feature' }).focus();
+  await page.keyboard.press('Enter');
+  await page
+    .getByText(`Boston University is ${before ? 'no longer' : 'now'} featured`)
+    .first()
+    .waitFor();
+  await page.getByRole('link', { name: 'Boston University' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Boston University' }).waitFor();
+  await page.goBack();
+  await row.waitFor();
+  expect(new URL(page.url()).search).toBe('?search=boston');
+  admin.expectCleanConsole();
+  await admin.leave();
+});
+
+test('an admin signs a student out everywhere, on a phone, and has the list as a file', async () => {
+  const student = await newVisitor();
+  await student.signInAs('User');
+  const admin = await newVisitor({ viewport: PHONE });
+  await admin.signInAs('Admin');
+  await admin.open('/admin/users?role=student');
+  const { page } = admin;
+  await page.getByRole('button', { name: /^Actions for student@/ }).click();
+  await page.getByRole('menuitem', { name: 'End sessions' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click();
+  await page
+    .getByText(/sessions? ended$/)
+    .first()
+    .waitFor();
+  const asked = await student.context.request.get('/api/user/profile');
+  expect(asked.status()).toBe(401);
+  const link = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href');
+  const file = await admin.context.request.get(stack().url + link);
+  expect(file.headers()['content-disposition']).toContain('users.csv');
+  expect(await file.text()).toMatch(/^\uFEFFID,Email,Name,Role/);
+  admin.expectCleanConsole();
+  await Promise.all([student.leave(), admin.leave()]);
+});
