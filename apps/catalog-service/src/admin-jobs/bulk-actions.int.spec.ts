@@ -45,6 +45,14 @@ const waiting = async (count: number): Promise<number[]> => {
     ids.push((await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id, status: 'pending' })).id);
   return ids;
 };
+/** What the audit log says of things, by the admin who asked for it. */
+const noted = async (type: string, ids: number[]): Promise<string[]> =>
+  (
+    await catalog.sql<{ action: string }>(
+      'SELECT action FROM audit_entries WHERE actor_id = 1 AND subject_type = ? AND subject_id = ANY (?::text[])',
+      [type, `{${ids.join(',')}}`],
+    )
+  ).map(({ action }) => action);
 const approvedOnce = async (ids: number[]): Promise<void> => {
   const events = (await catalog.published('DealApproved')).map(({ dealId }) => dealId);
   expect(events.toSorted((a, b) => a - b)).toEqual(ids);
@@ -71,6 +79,8 @@ describe('approving many deals', () => {
       ids.map((subjectId, at) => ({ row: at + 1, subjectId, outcome: 'done', label: expect.stringMatching(/^Deal/) })),
     );
     await approvedOnce(ids);
+    expect(await noted('job', [job.id])).toEqual(['job.start']);
+    expect(await noted('deal', ids)).toEqual(['deal.approve', 'deal.approve', 'deal.approve']);
   });
 
   test('goes on where it was stopped, and decides about each deal once', async () => {
@@ -134,6 +144,15 @@ describe('approving many deals', () => {
     expect(await get(String(id))).toMatchObject({ status: 'cancelled', done: 50 });
     expect(await catalog.published('DealApproved')).toHaveLength(50);
   });
+});
+
+test('a job that cannot go on ends, and says no more than that', async () => {
+  const { id } = await begun('deals', { action: 'approve', ids: await waiting(1) });
+  await catalog.app.get(RunAdminJobs).giveUp(id);
+  const job = await get(String(id));
+  expect(job).toMatchObject({ status: 'failed', done: 0, problem: expect.stringMatching(/^Something went wrong/) });
+  await run(id);
+  expect(await catalog.published('DealApproved')).toEqual([]);
 });
 
 test('rejecting tells every vendor the reason', async () => {

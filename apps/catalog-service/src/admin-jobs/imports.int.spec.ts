@@ -252,6 +252,12 @@ describe('colleges', () => {
       { status: 'live', zipcode: '01970' },
     ]);
     expect(await catalog.published('CollegeCreated')).toHaveLength(2);
+    const ids = real.rows.flatMap(({ subjectId }) => subjectId ?? []);
+    const noted = `SELECT action FROM audit_entries WHERE subject_type = 'college' AND subject_id = ANY (?::text[])`;
+    expect(await catalog.sql(noted, [`{${ids.join(',')}}`])).toEqual([
+      { action: 'college.create' },
+      { action: 'college.create' },
+    ]);
     expect((await imported('colleges', FILE)).job).toMatchObject({ created: 0, updated: 0, unchanged: 2, skipped: 1 });
     expect(await catalog.published('CollegeChanged')).toEqual([]);
   });

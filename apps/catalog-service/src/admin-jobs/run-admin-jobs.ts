@@ -14,6 +14,7 @@ import { JobWorks } from './job-works.js';
 export const ADMIN_JOBS = 'admin-jobs';
 
 const MOST_UNFINISHED = 20;
+const ON_OUR_SIDE = 'Something went wrong on our side. What was done by then stays done.';
 
 class DryRunEnded extends Error {}
 
@@ -49,8 +50,9 @@ export class RunAdminJobs extends LongJob {
     while (goesOn && !isStopping()) goesOn = await this.step(id);
   }
 
-  async giveUp(id: number, error: unknown): Promise<void> {
-    await this.change(id, (job) => job.fail(error instanceof Error ? error.message : String(error), new Date()));
+  /** What exactly went wrong is in the log. */
+  async giveUp(id: number): Promise<void> {
+    await this.change(id, (job) => job.fail(ON_OUR_SIDE, new Date()));
   }
 
   /** Makes the rows of a file rows of the job, all or none. */

@@ -1,6 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { AuditLog } from '@campus-deals/audit';
 import { Outbox } from '@campus-deals/messaging';
+import { collegeState, collegeSubject } from '../../audited-things.js';
+import { College } from '../../colleges/college.entity.js';
 import {
   collegeFacts,
   dropCachedCollege,
@@ -19,7 +22,10 @@ import { writeApart, type RowResult, type WaitingRow } from '../job-work.js';
 export class CollegeImport implements ImportSource {
   readonly chunk = 200;
 
-  constructor(private readonly outbox: Outbox) {}
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly audit: AuditLog,
+  ) {}
 
   requireHeader(header: readonly string[]): void {
     requireIpedsHeader(header);
@@ -41,6 +47,9 @@ export class CollegeImport implements ImportSource {
     return writeApart(em, rows, async (within, some) => {
       const inputs = some.map(({ row, input }) => ({ row, ...inputOf(input) }));
       const status = job.params.status === 'live' ? 'live' : 'pending';
+      const unitIds = inputs.map(({ institution }) => institution.unitId);
+      const known = await within.find(College, { unitId: { $in: unitIds } });
+      const before = new Map(known.map((college) => [college.id, collegeState(college)]));
       const written = await writeInstitutions(
         within,
         inputs.map(({ institution }) => institution),
@@ -51,6 +60,11 @@ export class CollegeImport implements ImportSource {
       await this.outbox.publishAll('CollegeCreated', created.map(collegeFacts));
       await this.outbox.publishAll('CollegeChanged', updated.map(collegeFacts));
       for (const { id } of written) dropCachedCollege(id);
+      await this.note(
+        within,
+        written.map(({ id }) => id),
+        before,
+      );
       const byUnit = new Map(written.map((college) => [college.unitId, college]));
       return inputs.map(({ row, institution, message }) => {
         const college = byUnit.get(institution.unitId);
@@ -58,6 +72,19 @@ export class CollegeImport implements ImportSource {
         return { row, outcome, message, subjectId: college?.id ?? null };
       });
     });
+  }
+
+  /** One entry for each that is different now. */
+  private async note(em: EntityManager, ids: number[], before: Map<number, object>): Promise<void> {
+    for (const college of await em.find(College, { id: { $in: ids } }, { refresh: true })) {
+      const state = before.get(college.id);
+      await this.audit.record({
+        action: state ? 'college.edit' : 'college.create',
+        subject: collegeSubject(college),
+        after: collegeState(college),
+        ...(state && { before: state }),
+      });
+    }
   }
 }
 
