@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
 import type { Vendor } from '../vendors/vendor.entity.js';
+import { AutoApproval } from './auto-approval.js';
 import { differences, type DealChanges } from './deal-changes.js';
 import type { Deal } from './deal.entity.js';
 import { dealFacts } from './deal.events.js';
@@ -13,6 +14,7 @@ export class DealRevisions {
   constructor(
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
+    private readonly autoApproval: AutoApproval,
   ) {}
 
   find(deal: Pick<Deal, 'id'>): Promise<DealRevision | null> {
@@ -33,7 +35,8 @@ export class DealRevisions {
     else if (revision) revision.submit(left, at);
     else this.em.create(DealRevision, { dealId: deal.id, changes: left, submittedAt: at });
     await this.em.flush();
-    if (!isWithdrawn)
-      await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor, { ...deal.fields(), ...left }));
+    if (isWithdrawn) return;
+    await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor, { ...deal.fields(), ...left }));
+    await this.autoApproval.apply(vendor, deal.id);
   }
 }

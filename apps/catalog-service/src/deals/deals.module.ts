@@ -4,6 +4,7 @@ import { AdminDealListsService } from './admin-deal-lists.service.js';
 import { AdminDealsOfController } from './admin-deals-of.controller.js';
 import { AdminDealsController } from './admin-deals.controller.js';
 import { AdminDealsService } from './admin-deals.service.js';
+import { AutoApproval } from './auto-approval.js';
 import { CollegeDealsController } from './college-deals.controller.js';
 import { DealClock } from './deal-clock.job.js';
 import { DealDecisionsService } from './deal-decisions.service.js';
@@ -31,6 +32,7 @@ import { UndoDecisionService } from './undo-decision.service.js';
     AdminDealListsService,
     AdminDealsService,
     DecideDeal,
+    AutoApproval,
     DealDecisionsService,
     UndoDecisionService,
     DealStatuses,

@@ -20,6 +20,7 @@ import { ImageUploads, PastedImages } from '../images/images.module.js';
 import { requireLiving } from '../living-accounts.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { VendorProfileNotFound } from '../vendors/vendors.module.js';
+import { AutoApproval } from './auto-approval.js';
 import { changesOf, differences, type DealChanges, type DealFields } from './deal-changes.js';
 import { lastDecision } from './deal-decision.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
@@ -47,6 +48,7 @@ export class OwnDealsService {
     private readonly revisions: DealRevisions,
     private readonly uploads: ImageUploads,
     private readonly pasted: PastedImages,
+    private readonly autoApproval: AutoApproval,
   ) {}
 
   list({ userId }: SignedInUser, { status, ...page }: ListOwnDealsQueryDto): Promise<JsonAnswer> {
@@ -196,6 +198,7 @@ export class OwnDealsService {
   private async submitted({ deal, vendor }: OwnDeal): Promise<OwnDealDto> {
     await this.em.flush();
     await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor));
+    await this.autoApproval.apply(vendor, deal.id);
     return getOwnDeal(tables(this.em), deal.id);
   }
 }

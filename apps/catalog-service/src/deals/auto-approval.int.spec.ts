@@ -1,0 +1,85 @@
+import { Settings } from '@campus-deals/settings';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Caller } from '@campus-deals/service-defaults';
+import type { College } from '../colleges/college.entity.js';
+import { aStudent } from '../testing/accounts.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
+
+let catalog: CatalogUnderTest;
+let college: College;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+beforeEach(async () => {
+  college = await aCollege(catalog.em(), { isActive: true });
+});
+afterAll(() => catalog.stop());
+
+let version = 0;
+/** As identity tells them. */
+async function set(changes: object): Promise<void> {
+  const settings = catalog.app.get(Settings);
+  const values = { ...settings.current(), ...changes, version: ++version };
+  await catalog.em().transactional(() => settings.apply(values));
+  await settings.refresh();
+}
+const ownerOf = ({ userId }: OwnedVendor): Caller => ({ kind: 'user', userId, role: 'vendor', sessionId: 1 });
+const offer = () => ({
+  title: 'Tea for two',
+  description: 'Two cups for the price of one.',
+  category: 'food_drink',
+  discountType: 'bogo',
+  discountValue: 'Buy one, get one',
+  collegeId: college.id,
+});
+const submit = async (vendor: OwnedVendor) =>
+  (await catalog.ask('POST', '/api/deals', { caller: ownerOf(vendor), body: offer() })).json<{
+    id: number;
+    status: string;
+  }>();
+const told = (id: number) =>
+  catalog.sql<{ name: string; isLater: boolean }>(
+    `SELECT name, retry_at IS NOT NULL AS "isLater" FROM outbox_events WHERE (payload->>'dealId')::int = ? ORDER BY id`,
+    [id],
+  );
+
+describe('what a vendor submits', () => {
+  test.each([
+    ['nobody', true, 'pending'],
+    ['trusted', false, 'pending'],
+    ['trusted', true, 'approved'],
+    ['everybody', false, 'approved'],
+  ] as const)(
+    'where %s is approved at once, the vendor being trusted: %s, is %s',
+    async (autoApprove, isTrusted, is) => {
+      await set({ autoApprove });
+      const vendor = await aVendor(catalog.em(), { collegeId: college.id, isTrusted });
+      const { id, status } = await submit(vendor);
+      expect(status).toBe(is);
+      expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(is === 'approved' ? 200 : 404);
+      expect(await told(id)).toEqual([
+        { name: 'DealSubmitted', isLater: false },
+        ...(is === 'approved' ? [{ name: 'DealApproved', isLater: false }] : []),
+      ]);
+    },
+  );
+
+  test('as a change of an approved deal shows at once, too', async () => {
+    await set({ autoApprove: 'trusted' });
+    const vendor = await aVendor(catalog.em(), { collegeId: college.id, isTrusted: true });
+    const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
+    const body = { version: 1, title: 'Tea for three' };
+    const answer = await catalog.ask('PATCH', `/api/deals/${id}`, { caller: ownerOf(vendor), body });
+    expect(answer.json()).toMatchObject({ title: 'Tea for three', status: 'approved', pendingRevision: null });
+    expect((await told(id)).map(({ name }) => name)).toEqual(['DealSubmitted', 'DealApproved', 'DealChanged']);
+  });
+});
+
+test('as many reports as the settings say hide a deal', async () => {
+  await set({ reportThreshold: 1 });
+  const vendor = await aVendor(catalog.em(), { collegeId: college.id });
+  const { id } = await aDeal(catalog.em(), { collegeId: college.id, vendorId: vendor.id });
+  await catalog.ask('POST', `/api/deals/${id}/reports`, { caller: aStudent(), body: { reason: 'expired' } });
+  expect((await catalog.ask('GET', `/api/deals/${id}`)).statusCode).toBe(404);
+});
