@@ -85,8 +85,17 @@ export class DealClock extends RepeatingJob {
     await this.tell(tags);
   }
 
+  /** Drops what is remembered of decisions that nobody can take back any more. */
+  async forgetDecisions(): Promise<void> {
+    await tables(this.em)
+      .deleteFrom('undoable_decisions')
+      .where('decided_at', '<', sql<string>`now() - interval '1 minute'`)
+      .execute();
+  }
+
   protected async turn(): Promise<boolean> {
     await this.noticeBegun();
+    await this.forgetDecisions();
     return (await this.expireEnded()) === BATCH;
   }
 

@@ -3,6 +3,7 @@ import type { Caller } from '@campus-deals/service-defaults';
 import type { College } from '../colleges/college.entity.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor, type OwnedVendor } from '../testing/factories.js';
+import { DealClock } from './deal-clock.job.js';
 import { Deal } from './deal.entity.js';
 import { DealRevision } from './deal-revision.entity.js';
 
@@ -103,6 +104,20 @@ describe('a decision', () => {
     expect((await undo(id)).json()).toMatchObject({ status: 409, code: 'undo_expired' });
     expect(await isSeen(id)).toBe(true);
     expect((await eventsOf(id)).map(({ name }) => name)).toEqual(['DealApproved']);
+  });
+
+  test('is remembered no longer than it can be taken back', async () => {
+    const [recent, old] = [await aDealOf(), await aDealOf()];
+    for (const { id } of [recent, old]) await decide(id, 'approve');
+    await catalog.sql(`UPDATE undoable_decisions SET decided_at = now() - interval '2 minutes' WHERE deal_id = ?`, [
+      old.id,
+    ]);
+    await catalog.app.get(DealClock).forgetDecisions();
+    const kept = await catalog.sql<{ deal_id: number }>(
+      'SELECT deal_id FROM undoable_decisions WHERE deal_id IN (?, ?)',
+      [recent.id, old.id],
+    );
+    expect(kept).toEqual([{ deal_id: recent.id }]);
   });
 
   test('is its own admin’s to take back, once however often it is pressed', async () => {
