@@ -171,3 +171,6 @@ export type AutoApproval = (typeof AUTO_APPROVALS)[number];
 /** Of a mail. pending: waits for its turn; sending: a replica has it; sent, failed: the end. */
 export const DELIVERY_STATUSES = ['pending', 'sending', 'sent', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+export const AUDIT_SORTS = ['newest', 'oldest'] as const;
+export type AuditSort = (typeof AUDIT_SORTS)[number];

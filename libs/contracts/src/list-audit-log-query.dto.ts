@@ -1,13 +1,10 @@
-import { PageQueryDto } from './page-query.dto.js';
+import { IsIn } from 'class-validator';
+import { AdminListQueryDto } from './admin-list-query.dto.js';
+import { AUDIT_SORTS, type AuditSort } from './enumerations.js';
 import { About, CalendarDate, FreeText, IdFromText, Optional } from './rules.js';
 
-@About('Entries of the audit log, the newest first.')
-export class ListAuditLogQueryDto extends PageQueryDto {
-  @About('In what was done, and in the name and number of the thing.', 'sandwiches')
-  @Optional()
-  @FreeText(100, 'search must be at most 100 characters')
-  search?: string;
-
+@About('Entries of the audit log. Words are looked for in what was done, and in the name and number of the thing.')
+export class ListAuditLogQueryDto extends AdminListQueryDto {
   @About('Of this admin.', 1)
   @Optional()
   @IdFromText('actorId')
@@ -37,4 +34,7 @@ export class ListAuditLogQueryDto extends PageQueryDto {
   @Optional()
   @CalendarDate('to must be a date')
   to?: string;
+
+  @IsIn(AUDIT_SORTS, { message: 'sort must be newest or oldest' })
+  sort: AuditSort = 'newest';
 }

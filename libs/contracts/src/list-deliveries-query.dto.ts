@@ -1,10 +1,15 @@
 import { IsIn } from 'class-validator';
 import { DELIVERY_STATUSES, type DeliveryStatus } from './enumerations.js';
 import { PageQueryDto } from './page-query.dto.js';
-import { About } from './rules.js';
+import { About, FreeText, Optional } from './rules.js';
 
 @About('Mails in one state, the newest first.')
 export class ListDeliveriesQueryDto extends PageQueryDto {
+  @About('The beginning of the address.', 'val@')
+  @Optional()
+  @FreeText(254, 'search must be at most 254 characters')
+  search?: string;
+
   @IsIn(DELIVERY_STATUSES, { message: 'status must be pending, sending, sent or failed' })
   status: DeliveryStatus = 'failed';
 }

@@ -104,6 +104,9 @@ describe('the audit log', () => {
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))?.[1] ?? '';
     const second = await identity.ask('GET', next, { caller: admin.caller });
     expect(second.json<AuditEntryDto[]>().map(({ id }) => id)).toEqual(made.slice(2));
+    expect(first.headers['x-total-count']).toBe('3');
+    expect(String(second.headers['link'])).toContain('rel="prev"');
+    expect(await ids(`?actorId=${admin.id}&sort=oldest`)).toEqual(made.toReversed());
   });
 
   test.each(['?actorId=0', '?from=yesterday', '?limit=201', '?cursor=x', `?search=${'a'.repeat(101)}`, '?order=id'])(

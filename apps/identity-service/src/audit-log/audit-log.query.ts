@@ -1,9 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditEntryDto } from '@campus-deals/contracts/audit.dto';
+import type { AuditSort } from '@campus-deals/contracts/enumerations';
 import type { ListAuditLogQueryDto } from '@campus-deals/contracts/list-audit-log-query.dto';
-import { jsonText, pages, type Page } from '@campus-deals/service-defaults';
-import { sql } from 'kysely';
-import { tables, type Db } from '../entities.js';
+import {
+  countedPages,
+  jsonText,
+  type CountedPage,
+  type PageOrder,
+  type Position,
+} from '@campus-deals/service-defaults';
+import { expressionBuilder, sql, type SelectQueryBuilder } from 'kysely';
+import { tables, type Db, type Tables } from '../entities.js';
+
+type Entries = SelectQueryBuilder<Tables, 'audit_log', object>;
 
 interface Search {
   actorId?: number;
@@ -15,49 +24,64 @@ interface Search {
   words?: string;
 }
 
-const page = pages(
-  (db: Db, { actorId, action, subjectType, subjectId, from, to, words }: Search) => {
-    let entries = db
-      .selectFrom('audit_log')
-      .leftJoin('users', 'users.id', 'audit_log.actor_id')
-      .select(({ ref }) =>
-        jsonText<AuditEntryDto>({
-          id: ref('audit_log.id'),
-          occurredAt: ref('occurred_at'),
-          service: ref('service'),
-          actorId: ref('actor_id'),
-          actorName: sql<string | null>`coalesce(users.name, users.email)`,
-          action: ref('action'),
-          subjectType: ref('subject_type'),
-          subjectId: ref('subject_id'),
-          label: ref('label'),
-          before: sql<object | null>`audit_log.before`,
-          after: sql<object | null>`audit_log.after`,
-        }).as('json'),
-      );
-    if (actorId) entries = entries.where('actor_id', '=', actorId);
-    if (action) entries = entries.where('action', '=', action);
-    if (subjectType) entries = entries.where('subject_type', '=', subjectType);
-    if (subjectId) entries = entries.where('subject_id', '=', subjectId);
-    if (from) entries = entries.where('occurred_at', '>=', sql<string>`${from}::date`);
-    if (to) entries = entries.where('occurred_at', '<', sql<string>`${to}::date + 1`);
-    if (words) entries = entries.where('audit_log.search_text', 'like', words);
-    return entries;
-  },
-  {
-    keys: [
-      ['occurred_at', 'instant'],
-      ['audit_log.id', 'uuid'],
-    ],
-    direction: 'desc',
-  },
-);
+const { ref, selectFrom, eb } = expressionBuilder<Tables, 'audit_log'>();
 
-/** Entries by all that is named, the newest first. */
+const shown = (entries: Entries) =>
+  entries.select(
+    jsonText<AuditEntryDto>({
+      id: ref('audit_log.id'),
+      occurredAt: ref('audit_log.occurred_at'),
+      service: ref('audit_log.service'),
+      actorId: ref('audit_log.actor_id'),
+      actorName: selectFrom('users')
+        .select(sql<string>`coalesce(users.name, users.email)`.as('name'))
+        .whereRef('users.id', '=', 'audit_log.actor_id')
+        .$asScalar(),
+      action: ref('audit_log.action'),
+      subjectType: ref('audit_log.subject_type'),
+      subjectId: ref('audit_log.subject_id'),
+      label: ref('audit_log.label'),
+      before: sql<object | null>`audit_log.before`,
+      after: sql<object | null>`audit_log.after`,
+    }).as('json'),
+  );
+
+function filtered(db: Db, { actorId, action, subjectType, subjectId, from, to }: Search): Entries {
+  let entries: Entries = db.selectFrom('audit_log');
+  if (actorId) entries = entries.where('audit_log.actor_id', '=', actorId);
+  if (action) entries = entries.where('audit_log.action', '=', action);
+  if (subjectType) entries = entries.where('audit_log.subject_type', '=', subjectType);
+  if (subjectId) entries = entries.where('audit_log.subject_id', '=', subjectId);
+  if (from) entries = entries.where('audit_log.occurred_at', '>=', sql<string>`${from}::date`);
+  if (to) entries = entries.where('audit_log.occurred_at', '<', sql<string>`${to}::date + 1`);
+  return entries;
+}
+
+const orderBy = (direction: 'asc' | 'desc'): PageOrder<Tables, 'audit_log'> => ({
+  keys: [
+    ['audit_log.occurred_at', 'instant'],
+    ['audit_log.id', 'uuid'],
+  ],
+  direction,
+});
+
+type ReadEntries = (db: Db, values: Search, position: Position) => Promise<CountedPage<AuditEntryDto>>;
+const inOrder = (direction: 'asc' | 'desc'): ReadEntries =>
+  countedPages<Search, Tables, 'audit_log', AuditEntryDto>({
+    table: 'audit_log',
+    rows: filtered,
+    search: ({ words }) => (words === undefined ? undefined : eb('audit_log.search_text', 'like', words)),
+    show: shown,
+    order: orderBy(direction),
+  });
+const ENTRIES: Record<AuditSort, ReadEntries> = { newest: inOrder('desc'), oldest: inOrder('asc') };
+
+/** Entries by all that is named, read both ways. */
 export function searchAuditLog(
   em: EntityManager,
-  { search = '', limit, cursor, ...filters }: ListAuditLogQueryDto,
-): Promise<Page<AuditEntryDto>> {
+  { search = '', sort, limit, cursor, before, end, ...filters }: ListAuditLogQueryDto,
+): Promise<CountedPage<AuditEntryDto>> {
   const words = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return page(tables(em), { ...filters, ...(words && { words: `%${words}%` }) }, { limit, cursor });
+  const values = { ...filters, ...(words && { words: `%${words}%` }) };
+  return ENTRIES[sort](tables(em), values, { limit, cursor, before, end });
 }

@@ -6,7 +6,7 @@ import { AuditLog } from '@campus-deals/audit';
 import type { AuditEntryDto } from '@campus-deals/contracts/audit.dto';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ListAuditLogQueryDto } from '@campus-deals/contracts/list-audit-log-query.dto';
-import type { Page } from '@campus-deals/service-defaults';
+import type { CountedPage } from '@campus-deals/service-defaults';
 import { Erasure } from '../account-deletion/erasure.entity.js';
 import { tables } from '../entities.js';
 import { User } from '../users/users.module.js';
@@ -22,7 +22,7 @@ export class AuditLogService {
     private readonly own: AuditLog,
   ) {}
 
-  search(query: ListAuditLogQueryDto): Promise<Page<AuditEntryDto>> {
+  search(query: ListAuditLogQueryDto): Promise<CountedPage<AuditEntryDto>> {
     return searchAuditLog(this.em, query);
   }
 

@@ -39,6 +39,8 @@ describe('the list of mails', () => {
     const rest = await notification.inject({ method: 'GET', url: next }, ADMIN);
     expect(rest.json<AdminDeliveryDto[]>().map(({ id }) => id)).toEqual([first]);
     expect((await ask('GET', '?status=sent')).json()).toMatchObject([{ email: 'c@shop.example' }]);
+    expect((await ask('GET', '?search=B@')).json()).toMatchObject([{ id: second }]);
+    expect((await ask('GET', '?search=%25@')).json()).toEqual([]);
     expect((await ask('GET', '?status=lost')).statusCode).toBe(400);
   });
 });

@@ -20,15 +20,19 @@ const deliveries = (db: Db) =>
 
 /** Newest first: ids grow with time. */
 const page = pages(
-  (db: Db, { status }: Pick<ListDeliveriesQueryDto, 'status'>) => deliveries(db).where('status', '=', status),
+  (db: Db, { status, beginning }: Pick<ListDeliveriesQueryDto, 'status'> & { beginning?: string }) => {
+    const found = deliveries(db).where('status', '=', status);
+    return beginning ? found.where('email', 'like', beginning) : found;
+  },
   { keys: [['id', 'integer']], direction: 'desc' },
 );
 
 export function listDeliveries(
   em: EntityManager,
-  { status, ...position }: ListDeliveriesQueryDto,
+  { status, search = '', ...position }: ListDeliveriesQueryDto,
 ): Promise<Page<AdminDeliveryDto>> {
-  return page(tables(em), { status }, position);
+  const beginning = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return page(tables(em), { status, ...(beginning && { beginning: `${beginning}%` }) }, position);
 }
 
 /** One mail as the list shows it. */

@@ -1,9 +1,11 @@
+import { AuditLogTable } from '../../../features/admin-audit/audit-log-table.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 
+/** `/admin/audit-log` */
 export function Component() {
   return (
     <AdminPage title="Audit Log">
-      <p className="text-muted">Nothing here yet.</p>
+      <AuditLogTable />
     </AdminPage>
   );
 }

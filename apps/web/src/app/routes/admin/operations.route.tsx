@@ -1,9 +1,29 @@
+import { useSearchParams } from 'react-router-dom';
+import { Tabs } from '../../../components/ui/tabs.js';
+import { FailedEvents } from '../../../features/admin-operations/failed-events.js';
+import { FailedMails } from '../../../features/admin-operations/failed-mails.js';
+import { Health } from '../../../features/admin-operations/health.js';
+import { PaymentsTable } from '../../../features/admin-operations/payments-table.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 
+/** `/admin/operations`; the view is in the address, `?view=payments`, beside what its table keeps there. */
 export function Component() {
+  const [params, setParams] = useSearchParams();
   return (
     <AdminPage title="Operations">
-      <p className="text-muted">Nothing here yet.</p>
+      <Tabs
+        label="Operations"
+        choice={{
+          id: params.get('view') ?? 'health',
+          onChoose: (id) => setParams(id === 'health' ? {} : { view: id }),
+        }}
+        tabs={[
+          { id: 'health', title: 'Health', content: <Health /> },
+          { id: 'events', title: 'Failed events', content: <FailedEvents /> },
+          { id: 'mails', title: 'Failed mails', content: <FailedMails /> },
+          { id: 'payments', title: 'Payments', content: <PaymentsTable /> },
+        ]}
+      />
     </AdminPage>
   );
 }

@@ -1,4 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
+import { ErrorState } from '../../../components/ui/states.js';
+import { settingsQuery } from '../../../features/admin-settings/admin-settings.api.js';
+import { SettingsForm } from '../../../features/admin-settings/settings-form.js';
+
 /** The marketplace's settings, in the dashboard's last tab. */
 export function SettingsTab() {
-  return <p className="text-muted">Nothing here yet.</p>;
+  const { data, isError, refetch } = useQuery(settingsQuery);
+  if (data) return <SettingsForm settings={data} />;
+  if (isError) return <ErrorState title="Unable to load settings." onRetry={() => void refetch()} />;
+  return (
+    <Loading label="Loading settings" className="max-w-4xl space-y-5">
+      <Skeleton className="h-72 rounded-lg" />
+      <Skeleton className="h-44 rounded-lg" />
+      <Skeleton className="h-60 rounded-lg" />
+    </Loading>
+  );
 }

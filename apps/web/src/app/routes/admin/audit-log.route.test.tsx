@@ -1,0 +1,58 @@
+import type { AuditEntryDto } from '@campus-deals/contracts/audit.dto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { serveAdmin, serveList } from '../../../testing/admin-facts.js';
+import { callsTo } from '../../../testing/fake-server.js';
+import { renderRoute } from '../../../testing/render-page.js';
+
+const PATH = '/api/admin/audit-log';
+const approval: AuditEntryDto = {
+  id: '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80',
+  occurredAt: '2026-11-21T17:04:00.000Z',
+  service: 'catalog',
+  actorId: 1,
+  actorName: 'Ann',
+  action: 'deal.approve',
+  subjectType: 'deal',
+  subjectId: '42',
+  label: 'Half off sandwiches',
+  before: { status: 'pending', rejectionReason: null },
+  after: { status: 'approved', rejectionReason: null },
+};
+const deletion: AuditEntryDto = {
+  ...approval,
+  id: '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f81',
+  actorId: null,
+  actorName: null,
+  action: 'vendor.delete',
+  subjectType: 'vendor',
+  subjectId: '8',
+  label: 'Corner Counter',
+  before: { name: 'Corner Counter' },
+  after: null,
+};
+
+beforeEach(() => {
+  serveAdmin(1);
+  serveList(PATH, [approval, deletion]);
+});
+
+it('says who did what to what, and what it was before', async () => {
+  const { user } = renderRoute('/admin/audit-log');
+  const row = within(await screen.findByRole('row', { name: /deal\.approve/ }));
+  expect([row.getByText('Ann'), row.getByText('Half off sandwiches')]).toHaveLength(2);
+  await user.click(row.getByText('Status, Rejection reason'));
+  expect([row.getByText('pending').tagName, row.getByText('approved').tagName]).toEqual(['DEL', 'INS']);
+  expect(within(screen.getByRole('row', { name: /vendor\.delete/ })).getByText('Deleted account')).toBeTruthy();
+});
+
+it('is filtered by thing, day and admin, all in the address', async () => {
+  const { user } = renderRoute('/admin/audit-log?from=2026-11-01');
+  await user.selectOptions(await screen.findByLabelText('Thing'), 'deal');
+  await waitFor(() => expect(callsTo(`GET ${PATH}?subjectType=deal&from=2026-11-01&sort=newest`)).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: 'Actions for deal.approve 42' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Only this admin' }));
+  await waitFor(() =>
+    expect(callsTo(`GET ${PATH}?subjectType=deal&actorId=1&from=2026-11-01&sort=newest`)).toHaveLength(1),
+  );
+});

@@ -1,0 +1,88 @@
+import type { FailedEventDto } from '@campus-deals/contracts/operations.dto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { serveAdmin, serveList } from '../../../testing/admin-facts.js';
+import { callsTo, serve } from '../../../testing/fake-server.js';
+import { renderRoute } from '../../../testing/render-page.js';
+
+const EVENT: FailedEventDto = {
+  id: '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80-count-subscriber-when-added',
+  eventId: '018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80',
+  event: 'SubscriberAdded',
+  handler: 'count-subscriber-when-added',
+  reason: 'college 12 is not known',
+  attempts: 8,
+  occurredAt: '2026-11-21T17:04:00.000Z',
+  failedAt: '2026-11-21T17:08:00.000Z',
+  payload: { collegeId: 12 },
+};
+const events = (service: string) => `/api/admin/operations/${service}/failed-events`;
+
+beforeEach(() => serveAdmin(1));
+
+it('shows every part, what it misses and what waits in it', async () => {
+  serve('GET /api/admin/operations/health', {
+    status: 'degraded',
+    services: [
+      {
+        service: 'catalog',
+        status: 'up',
+        latencyMs: 2,
+        dependencies: [{ name: 'queue', status: 'down', latencyMs: 1, detail: 'does not answer' }],
+        release: '2026-11-22.1',
+        startedAt: '2026-11-21T17:04:00.000Z',
+        gauges: [{ name: 'events that wait', value: 1234 }],
+      },
+    ],
+  });
+  renderRoute('/admin/operations');
+  expect(await screen.findByText('Something is missing')).toBeTruthy();
+  const part = within(screen.getByRole('heading', { name: 'catalog' }).closest('li') as HTMLElement);
+  expect([part.getByText('does not answer'), part.getByText('Events that wait'), part.getByText('1,234')]).toHaveLength(
+    3,
+  );
+});
+
+describe('a failed event', () => {
+  beforeEach(() => {
+    for (const service of ['identity', 'billing', 'notification']) serve(`GET ${events(service)}?limit=100`, []);
+    serve(`GET ${events('catalog')}?limit=100`, [EVENT]);
+  });
+
+  it('is tried again', async () => {
+    serve(`POST ${events('catalog')}/${EVENT.id}/retry`, undefined);
+    const { user } = renderRoute('/admin/operations?view=events');
+    await user.click(await screen.findByRole('button', { name: /^Retry SubscriberAdded/ }));
+    await waitFor(() => expect(callsTo(`POST ${events('catalog')}/${EVENT.id}/retry`)).toHaveLength(1));
+    expect(await screen.findByText('The event is tried again')).toBeTruthy();
+  });
+
+  it('is dropped only when that is confirmed', async () => {
+    serve(`DELETE ${events('catalog')}/${EVENT.id}`, undefined);
+    const { user } = renderRoute('/admin/operations?view=events');
+    await user.click(await screen.findByRole('button', { name: /^Drop SubscriberAdded/ }));
+    expect(callsTo(`DELETE ${events('catalog')}/${EVENT.id}`)).toHaveLength(0);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Drop this event?' }));
+    await user.click(dialog.getByRole('button', { name: 'Drop event' }));
+    await waitFor(() => expect(callsTo(`DELETE ${events('catalog')}/${EVENT.id}`)).toHaveLength(1));
+  });
+});
+
+it('gives a payment back when that is confirmed', async () => {
+  const payment = { id: 3, email: 'val@shop.example', userId: 9, status: 'paid', amount: 1000, balance: 1000 };
+  const rest = {
+    currency: 'usd',
+    providerId: 'pi_1',
+    receiptNumber: 'CD-000003',
+    paidAt: null,
+    createdAt: '2026-11-21',
+  };
+  serveList('/api/admin/payments', [{ ...payment, ...rest }]);
+  serve('POST /api/admin/payments/3/refund', { ...payment, ...rest, status: 'refunded' });
+  const { user } = renderRoute('/admin/operations?view=payments');
+  await user.click(await screen.findByRole('button', { name: 'Actions for CD-000003' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Refund' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Give back $10.00?' }));
+  await user.click(dialog.getByRole('button', { name: 'Refund' }));
+  await waitFor(() => expect(callsTo('POST /api/admin/payments/3/refund')).toHaveLength(1));
+});

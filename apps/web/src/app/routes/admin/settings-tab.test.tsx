@@ -1,0 +1,64 @@
+import type { SettingsDto } from '@campus-deals/contracts/settings.dto';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { serveAdmin } from '../../../testing/admin-facts.js';
+import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
+import { renderRoute } from '../../../testing/render-page.js';
+
+const PATH = '/api/admin/settings';
+const settings: SettingsDto = {
+  productName: 'Campus Deals',
+  supportEmail: 'help@campus.example',
+  postalAddress: '1 Campus Way',
+  placeholderFigures: false,
+  doubleOptIn: false,
+  autoApprove: 'trusted',
+  reportThreshold: 3,
+  newsletterCron: '0 16 * * 4',
+  version: 7,
+};
+
+beforeEach(() => {
+  serveAdmin(1);
+  serve(`GET ${PATH}`, settings);
+});
+
+const open = async () => {
+  const { user } = renderRoute('/admin/dashboard?tab=settings');
+  await screen.findByRole('form', { name: 'Settings' });
+  return user;
+};
+
+it('sends what was changed, with the version it was read in, and says when it is in force', async () => {
+  serve(`PATCH ${PATH}`, { ...settings, productName: 'Quad', reportThreshold: 5, version: 8 });
+  const user = await open();
+  const name = screen.getByLabelText(/^Product name/);
+  await user.clear(name);
+  await user.type(name, 'Quad');
+  const threshold = screen.getByLabelText(/^Report threshold/);
+  await user.clear(threshold);
+  await user.type(threshold, '5');
+  await user.click(screen.getByRole('switch', { name: 'Double opt-in' }));
+  await user.selectOptions(screen.getByLabelText(/^Approve without an admin/), 'nobody');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  await waitFor(() => expect(callsTo(`PATCH ${PATH}`)).toHaveLength(1));
+  expect(sentTo(`PATCH ${PATH}`)).toEqual({
+    productName: 'Quad',
+    reportThreshold: 5,
+    doubleOptIn: true,
+    autoApprove: 'nobody',
+    version: 7,
+  });
+  expect(await screen.findByText('They are in force everywhere within five seconds.')).toBeTruthy();
+});
+
+it('says what is wrong with a value, and loses nothing that was typed', async () => {
+  const user = await open();
+  const schedule = screen.getByLabelText(/^Schedule/);
+  await user.clear(schedule);
+  await user.type(schedule, 'weekly');
+  await user.click(screen.getByRole('button', { name: 'Save settings' }));
+  expect(await screen.findByText('Newsletter schedule must look like 0 16 * * 4')).toBeTruthy();
+  expect((schedule as HTMLInputElement).value).toBe('weekly');
+  expect(callsTo(`PATCH ${PATH}`)).toHaveLength(0);
+});

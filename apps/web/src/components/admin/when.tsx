@@ -1,0 +1,7 @@
+import { useTimeZone } from '../../lib/browser/clock.js';
+import { longDateTime } from '../../lib/copy/dates.js';
+
+/** "November 21, 2026 at 5:04 PM", in the reader's zone. */
+export function When({ at }: { at: string }) {
+  return <time dateTime={at}>{longDateTime(at, useTimeZone())}</time>;
+}

@@ -1,0 +1,106 @@
+import { SERVICE_NAMES, type ServiceName } from '@campus-deals/contracts/enumerations';
+import type { FailedEventDto } from '@campus-deals/contracts/operations.dto';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { When } from '../../components/admin/when.js';
+import { Button } from '../../components/ui/button.js';
+import { Dialog } from '../../components/ui/dialog.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { failedEventsQuery, useDropEvent, useRetryEvent } from './admin-operations.api.js';
+
+/** What the handlers of each service gave up on: tried again, or dropped. */
+export function FailedEvents() {
+  return (
+    <div className="space-y-8">
+      {SERVICE_NAMES.map((service) => (
+        <section key={service} aria-labelledby={`failed-${service}`}>
+          <h3 id={`failed-${service}`} className="mb-3 text-lg">
+            {service}
+          </h3>
+          <EventsOf service={service} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function EventsOf({ service }: { service: ServiceName }) {
+  const { data, isError, refetch } = useQuery(failedEventsQuery(service));
+  if (isError && !data) return <ErrorState title="Unable to load failed events." onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Loading label={`Loading failed events of ${service}`}>
+        <Skeleton className="h-24 rounded-lg" />
+      </Loading>
+    );
+  if (data.length === 0) return <EmptyState icon={<CircleCheck />} title="No event has failed" />;
+  return (
+    <ul className="space-y-3">
+      {data.map((event) => (
+        <FailedEvent key={event.id} service={service} event={event} />
+      ))}
+    </ul>
+  );
+}
+
+function FailedEvent({ service, event }: { service: ServiceName; event: FailedEventDto }) {
+  const retry = useRetryEvent(service);
+  const [isAsking, setIsAsking] = useState(false);
+  const name = `${event.event} for ${event.handler}`;
+  return (
+    <li className="sheet p-4">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{event.event}</p>
+          <p className="text-sm text-muted wrap-anywhere">
+            {event.handler}, {event.attempts} attempts, {event.failedAt ? <When at={event.failedAt} /> : 'just now'}
+          </p>
+        </div>
+        <div className="flex gap-2">
+          <Button
+            look="secondary"
+            isBusy={retry.isPending}
+            aria-label={`Retry ${name}`}
+            onClick={() => retry.mutate(event.id)}
+          >
+            Retry
+          </Button>
+          <Button look="quiet" aria-label={`Drop ${name}`} onClick={() => setIsAsking(true)}>
+            Drop
+          </Button>
+        </div>
+      </div>
+      <p className="mt-2 text-[0.9375rem] wrap-anywhere">{event.reason}</p>
+      <details className="mt-2">
+        <summary className="min-h-6 cursor-pointer text-sm">Payload</summary>
+        <pre className="mt-2 overflow-x-auto rounded-md bg-well p-3 text-sm" tabIndex={0}>
+          {JSON.stringify(event.payload, null, 2)}
+        </pre>
+      </details>
+      {isAsking && <DropDialog service={service} event={event} onClose={() => setIsAsking(false)} />}
+    </li>
+  );
+}
+
+function DropDialog({ service, event, onClose }: { service: ServiceName; event: FailedEventDto; onClose: () => void }) {
+  const drop = useDropEvent(service);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Drop this event?"
+      description={`${event.handler} will never be done for it. The audit log keeps who dropped it.`}
+    >
+      <div className="flex flex-wrap justify-end gap-3 px-5 pt-1 pb-5">
+        <Button look="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button isBusy={drop.isPending} onClick={() => drop.mutate(event.id, { onSuccess: onClose })}>
+          Drop event
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { AdminDeliveryDto } from '@campus-deals/contracts/operations.dto';
+import { When } from '../../components/admin/when.js';
+import type { Column } from '../../components/table/column.js';
+import { DataTable } from '../../components/table/data-table.js';
+import { useTableList } from '../../components/table/use-table-list.js';
+import { useRetryDelivery } from './admin-operations.api.js';
+
+const FIXED = { status: 'failed' };
+
+/** Mails that the mail server refused, or that ran out of attempts. */
+export function FailedMails() {
+  const list = useTableList<AdminDeliveryDto>({ path: '/api/admin/deliveries', fixed: FIXED });
+  const retry = useRetryDelivery();
+  return (
+    <DataTable
+      name="failed-mails"
+      list={list}
+      columns={COLUMNS}
+      noun="failed mails"
+      rowName={({ id, kind }) => `${kind} ${id}`}
+      searchLabel="Search failed mails by the beginning of the address"
+      actions={({ id }) => [{ label: 'Try again', onSelect: () => retry.mutate(id) }]}
+    />
+  );
+}
+
+const COLUMNS: Column<AdminDeliveryDto>[] = [
+  { id: 'kind', title: 'Mail', isRowHead: true, cell: ({ kind }) => kind },
+  {
+    id: 'email',
+    title: 'To',
+    cell: ({ email }) =>
+      email ? <span className="wrap-anywhere">{email}</span> : <span className="text-muted">Not composed</span>,
+  },
+  { id: 'failure', title: 'Reply', cell: ({ failure }) => failure ?? <span className="text-muted">None</span> },
+  { id: 'attempts', title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+  {
+    id: 'when',
+    title: 'Gave up',
+    cell: ({ dueAt }) => (
+      <span className="whitespace-nowrap">
+        <When at={dueAt} />
+      </span>
+    ),
+  },
+];

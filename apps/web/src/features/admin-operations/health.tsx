@@ -1,0 +1,90 @@
+import type { ServiceStatusDto } from '@campus-deals/contracts/site.dto';
+import { useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { When } from '../../components/admin/when.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { ErrorState } from '../../components/ui/states.js';
+import { healthQuery } from './admin-operations.api.js';
+
+/** Every part of the product: up or not, since when, and what waits in it. */
+export function Health() {
+  const { data, isError, isFetching, refetch } = useQuery(healthQuery);
+  if (isError && !data)
+    return <ErrorState title="Unable to load the health of the parts." onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <Loading label="Loading the health of the parts" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {[1, 2, 3, 4, 5, 6].map((each) => (
+          <Skeleton key={each} className="h-52 rounded-lg" />
+        ))}
+      </Loading>
+    );
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <p role="status">
+          {data.status === 'up' ? (
+            <Badge tone="success">Everything is up</Badge>
+          ) : (
+            <Badge tone="warning">Something is missing</Badge>
+          )}
+        </p>
+        <Button look="secondary" isBusy={isFetching} onClick={() => void refetch()}>
+          <RefreshCw className="size-4.5" aria-hidden="true" />
+          Look again
+        </Button>
+      </div>
+      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {data.services.map((service) => (
+          <Part key={service.service} part={service} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Part({ part }: { part: ServiceStatusDto }) {
+  return (
+    <li className="sheet p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h3 className="text-lg">{part.service}</h3>
+        <UpOrDown status={part.status} />
+      </div>
+      <p className="mt-1 text-sm text-muted">
+        {part.release && <>Release {part.release}. </>}
+        {part.startedAt ? (
+          <>
+            Since <When at={part.startedAt} />
+          </>
+        ) : (
+          `Answers in ${Math.round(part.latencyMs)} ms`
+        )}
+      </p>
+      <dl className="mt-3 space-y-1.5 text-[0.9375rem]">
+        {part.dependencies.map(({ name, status, detail }) => (
+          <div key={name} className="flex items-center justify-between gap-3">
+            <dt>
+              {name}
+              {detail && <span className="block text-sm text-muted">{detail}</span>}
+            </dt>
+            <dd>
+              <UpOrDown status={status} />
+            </dd>
+          </div>
+        ))}
+        {part.gauges.map(({ name, value }) => (
+          <div key={name} className="flex items-center justify-between gap-3">
+            <dt>{name.charAt(0).toUpperCase() + name.slice(1)}</dt>
+            <dd className="tabular-nums">{value.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+function UpOrDown({ status }: { status: 'up' | 'down' }) {
+  return status === 'up' ? <Badge tone="success">Up</Badge> : <Badge tone="danger">Down</Badge>;
+}

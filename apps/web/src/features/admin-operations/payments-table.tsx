@@ -1,0 +1,105 @@
+import { LEDGER_STATUSES, type LedgerStatus } from '@campus-deals/contracts/enumerations';
+import type { AdminPaymentDto } from '@campus-deals/contracts/payment.dto';
+import { useState } from 'react';
+import type { Column } from '../../components/table/column.js';
+import { DataTable } from '../../components/table/data-table.js';
+import { FilterSelect } from '../../components/table/filter-select.js';
+import { useTableList } from '../../components/table/use-table-list.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { Dialog } from '../../components/ui/dialog.js';
+import { LongDate } from '../../components/ui/long-date.js';
+import { useRefund } from './admin-operations.api.js';
+
+const FILTERS = ['status'] as const;
+const TONES: Record<LedgerStatus, 'neutral' | 'success' | 'warning' | 'danger'> = {
+  pending: 'neutral',
+  processing: 'neutral',
+  paid: 'success',
+  disputed: 'warning',
+  refunded: 'neutral',
+  lost: 'danger',
+  canceled: 'neutral',
+};
+
+/** Registration fees of vendors, which an admin may give back. */
+export function PaymentsTable() {
+  const list = useTableList<AdminPaymentDto>({ path: '/api/admin/payments', filters: FILTERS });
+  const [refunding, setRefunding] = useState<AdminPaymentDto>();
+  return (
+    <>
+      <DataTable
+        name="payments"
+        list={list}
+        columns={COLUMNS}
+        noun="payments"
+        rowName={({ receiptNumber }) => receiptNumber}
+        searchLabel="Search payments by the beginning of the address"
+        filters={
+          <FilterSelect
+            label="State"
+            value={list.filter['status'] ?? ''}
+            onChange={(status) => list.setFilter('status', status)}
+            options={[['', 'All states'], ...LEDGER_STATUSES.map((status) => [status, titled(status)] as const)]}
+          />
+        }
+        actions={(payment) =>
+          payment.status === 'paid' ? [{ label: 'Refund', isDanger: true, onSelect: () => setRefunding(payment) }] : []
+        }
+      />
+      {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(undefined)} />}
+    </>
+  );
+}
+
+function RefundDialog({ payment, onClose }: { payment: AdminPaymentDto; onClose: () => void }) {
+  const refund = useRefund(payment.id);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Give back ${money(payment)}?`}
+      description="All of it goes back to the card. What was approved stays; the vendor posts no new deals until the fee is paid again."
+    >
+      <div className="flex flex-wrap justify-end gap-3 px-5 pt-1 pb-5">
+        <Button look="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button isBusy={refund.isPending} onClick={() => refund.mutate(undefined, { onSuccess: onClose })}>
+          Refund
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+const COLUMNS: Column<AdminPaymentDto>[] = [
+  { id: 'receipt', title: 'Receipt', isRowHead: true, cell: ({ receiptNumber }) => receiptNumber },
+  {
+    id: 'email',
+    title: 'Payer',
+    cell: ({ email }) =>
+      email ? <span className="wrap-anywhere">{email}</span> : <span className="text-muted">Erased</span>,
+  },
+  { id: 'status', title: 'State', cell: ({ status }) => <Badge tone={TONES[status]}>{titled(status)}</Badge> },
+  { id: 'amount', title: 'Amount', isNumber: true, cell: (payment) => money(payment) },
+  {
+    id: 'paidAt',
+    title: 'Paid',
+    cell: ({ paidAt }) => (
+      <span className="whitespace-nowrap">
+        {paidAt ? <LongDate at={paidAt} /> : <span className="text-muted">Not yet</span>}
+      </span>
+    ),
+  },
+  { id: 'providerId', title: 'At the provider', cell: ({ providerId }) => providerId ?? '', isExtra: true },
+];
+
+function money({ amount, currency }: Pick<AdminPaymentDto, 'amount' | 'currency'>): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
+function titled(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,111 @@
+import type { SettingsDto } from '@campus-deals/contracts/settings.dto';
+import type { UpdateSettingsDto } from '@campus-deals/contracts/update-settings.dto';
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { changedValues } from '../../components/admin/changed-values.js';
+import { Field, Select } from '../../components/form/field.js';
+import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { NumberField } from '../../components/form/number-field.js';
+import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { SectionCard } from '../../components/ui/section-card.js';
+import { Switch } from '../../components/ui/switch.js';
+import { refusalOf } from '../../lib/api/admin-write.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { useUpdateSettings } from './admin-settings.api.js';
+
+type Values = Omit<SettingsDto, 'version'>;
+
+const loadRules = async () => (await import('@campus-deals/contracts/update-settings.dto')).UpdateSettingsDto as never;
+const valuesOf = ({ version: _version, ...values }: SettingsDto): Values => values;
+
+/** What admins set for the whole product. Only what was changed is sent, with the version it was read in. */
+export function SettingsForm({ settings }: { settings: SettingsDto }) {
+  const update = useUpdateSettings();
+  const [read, setRead] = useState(settings);
+  const form = useDtoForm<Values>({
+    rules: loadRules,
+    defaultValues: valuesOf(read),
+    onSubmit: async (values, { reset }) => {
+      const changes: UpdateSettingsDto = changedValues(values, valuesOf(read));
+      const saved = await update.mutateAsync({ ...changes, version: read.version });
+      setRead(saved);
+      reset(valuesOf(saved));
+      showToast({ title: 'Settings saved', description: 'They are in force everywhere within five seconds.' });
+    },
+    onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to save settings' }),
+  });
+  return (
+    <Form form={form} className="max-w-4xl space-y-5" aria-label="Settings">
+      <SectionCard title="The product">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field label="Product name" name="productName" hint="On every page and mail." required />
+          <Field label="Support email" name="supportEmail" type="email" autoComplete="off" required />
+          <Field
+            label="Postal address"
+            name="postalAddress"
+            hint="The law wants it in every newsletter."
+            className="sm:col-span-2"
+            required
+          />
+        </div>
+        <div className="mt-5">
+          <Controller
+            control={form.control}
+            name="placeholderFigures"
+            render={({ field }) => (
+              <Switch
+                label="Placeholder figures"
+                hint="Ratings and the number of happy students are made up. Not for production."
+                isOn={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
+        </div>
+      </SectionCard>
+      <SectionCard title="Deals">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Select label="Approve without an admin" name="autoApprove">
+            <option value="nobody">Nobody’s deals</option>
+            <option value="trusted">Deals of trusted vendors</option>
+            <option value="everybody">Everybody’s deals</option>
+          </Select>
+          <NumberField
+            label="Report threshold"
+            name="reportThreshold"
+            hint="Reports by so many people hide a deal until an admin has looked."
+          />
+        </div>
+      </SectionCard>
+      <SectionCard title="Newsletter">
+        <div className="space-y-5">
+          <Controller
+            control={form.control}
+            name="doubleOptIn"
+            render={({ field }) => (
+              <Switch
+                label="Double opt-in"
+                hint="A visitor’s address counts once it is confirmed by mail."
+                isOn={field.value}
+                onChange={field.onChange}
+              />
+            )}
+          />
+          <Field
+            label="Schedule"
+            name="newsletterCron"
+            hint="Minute, hour, day, month and weekday on each college’s clock: 0 16 * * 4 is Thursdays at 4 pm."
+            autoComplete="off"
+            required
+          />
+        </div>
+      </SectionCard>
+      <FormError />
+      <SubmitButton busyText="Saving..." className="max-sm:w-full">
+        Save settings
+      </SubmitButton>
+      <UnsavedChanges isDirty={form.formState.isDirty && !form.formState.isSubmitting} />
+    </Form>
+  );
+}
