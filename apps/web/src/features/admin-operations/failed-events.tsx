@@ -75,7 +75,7 @@ function FailedEvent({ service, event }: { service: ServiceName; event: FailedEv
       <p className="mt-2 text-[0.9375rem] wrap-anywhere">{event.reason}</p>
       <details className="mt-2">
         <summary className="min-h-6 cursor-pointer text-sm">Payload</summary>
-        <pre className="mt-2 overflow-x-auto rounded-md bg-well p-3 text-sm" tabIndex={0}>
+        <pre className="mt-2 rounded-md bg-well p-3 text-sm whitespace-pre-wrap wrap-anywhere">
           {JSON.stringify(event.payload, null, 2)}
         </pre>
       </details>
