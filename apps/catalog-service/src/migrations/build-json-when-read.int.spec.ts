@@ -109,7 +109,10 @@ describe('what was there before', () => {
         ).map(({ body }) => body),
     ],
   ])('shows what %s showed', async (table, read) => {
-    expect((await read(reads(orm.em.fork()))).map(inMilliseconds)).toEqual(kept[table].map(inMilliseconds));
+    const shown = (await read(reads(orm.em.fork()))).map(inMilliseconds);
+    expect(shown).toHaveLength(kept[table].length);
+    // Later versions show more.
+    expect(shown).toMatchObject(kept[table].map(inMilliseconds));
   });
 
   test.each(TABLES)('answers the previous version about %s, which may still run', async (table) => {
