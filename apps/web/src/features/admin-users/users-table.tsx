@@ -91,9 +91,13 @@ const COLUMNS: Column<AdminUserDto>[] = [
     isRowHead: true,
     cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
   },
-  { id: 'name', title: 'Name', cell: ({ name }) => name ?? <None /> },
+  { id: 'name', title: 'Name', cell: ({ name }) => <span className="block min-w-28">{name ?? <None />}</span> },
   { id: 'role', title: 'Role', cell: ({ role }) => <Badge tone={ROLE_TONES[role]}>{ROLE_NAMES[role]}</Badge> },
-  { id: 'college', title: 'College', cell: ({ collegeName }) => collegeName ?? <None /> },
+  {
+    id: 'college',
+    title: 'College',
+    cell: ({ collegeName }) => <span className="block min-w-36">{collegeName ?? <None />}</span>,
+  },
   {
     id: 'emailVerified',
     title: 'Email verified',

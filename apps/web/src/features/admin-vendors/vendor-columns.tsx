@@ -24,7 +24,11 @@ export const VENDOR_COLUMNS: readonly Column<AdminVendorDto>[] = [
       </span>
     ),
   },
-  { id: 'college', title: 'College', cell: ({ collegeName }) => collegeName ?? <None /> },
+  {
+    id: 'college',
+    title: 'College',
+    cell: ({ collegeName }) => <span className="block min-w-36">{collegeName ?? <None />}</span>,
+  },
   { id: 'category', title: 'Category', cell: ({ category }) => category },
   {
     id: 'owner',
