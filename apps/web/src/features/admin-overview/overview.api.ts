@@ -1,3 +1,4 @@
+import type { ActivityDto } from '@campus-deals/contracts/audit.dto';
 import type { CountDto } from '@campus-deals/contracts/college.dto';
 import type { OverviewDto } from '@campus-deals/contracts/overview.dto';
 import { queryOptions } from '@tanstack/react-query';
@@ -13,5 +14,14 @@ export const overviewQuery = queryOptions({
 export const userCountQuery = queryOptions({
   queryKey: ['/api/admin/stats/users/count'],
   queryFn: ({ signal }) => getJson<CountDto>('/api/admin/stats/users/count', { signal }),
+  staleTime: 0,
+});
+
+const ACTIVITIES = 20;
+
+/** What happened last, the latest first. */
+export const activityQuery = queryOptions({
+  queryKey: ['/api/admin/activity', ACTIVITIES],
+  queryFn: ({ signal }) => getJson<ActivityDto[]>('/api/admin/activity', { params: { limit: ACTIVITIES }, signal }),
   staleTime: 0,
 });

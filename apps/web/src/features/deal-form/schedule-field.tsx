@@ -38,12 +38,12 @@ export function ScheduleField() {
               key={name}
               ref={index === 0 ? ref : undefined}
               type="button"
-              aria-label={name}
               aria-pressed={schedule.weekdays.includes(index + 1)}
               onClick={() => toggle(index + 1)}
               className="min-h-11 min-w-13 rounded-md border border-edge bg-surface px-2 text-[0.9375rem] font-semibold aria-pressed:border-brand aria-pressed:bg-brand aria-pressed:text-on-brand"
             >
               {name.slice(0, 3)}
+              <span className="sr-only">{name.slice(3)}</span>
             </button>
           ))}
         </div>

@@ -23,6 +23,7 @@ beforeEach(() => {
   serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'admin' });
   serve('GET /api/admin/overview', overview);
   serve('GET /api/admin/stats/users/count', { count: 5120 });
+  serve('GET /api/admin/activity', []);
   serve('GET /api/admin/overview/colleges-map', []);
 });
 
@@ -69,11 +70,28 @@ it('shows how far colleges are', async () => {
   ]);
 });
 
-it('says when nothing waits', async () => {
+it('lists what happened last', async () => {
+  const at = new Date(Date.now() - 3_600_000).toISOString();
+  const facts = { at, subjectType: 'deal', subjectId: '4' };
+  serve('GET /api/admin/activity', [
+    { ...facts, id: 'a', kind: 'admin', actorName: 'Ann', action: 'deal.approve', label: 'Half off soup' },
+    { ...facts, id: 'b', kind: 'event', actorName: null, action: 'deal.redeem', label: null },
+  ]);
+  renderPage(<OverviewTab />, '/admin/dashboard');
+  const activity = await region('Recent activity');
+  expect((await activity.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'Ann approved Half off soup1 hour ago',
+    'A deal was redeemed1 hour ago',
+  ]);
+});
+
+it('says when nothing waits, and when something cannot be read', async () => {
   serve('GET /api/admin/overview', {
     ...overview,
     waiting: { deals: 0, revisions: 0, reportedDeals: 0, oldestSubmittedAt: null },
   });
+  serve('GET /api/admin/activity', {}, { status: 503 });
   renderPage(<OverviewTab />, '/admin/dashboard');
   expect(await screen.findByText('Nothing waits for a decision.')).toBeTruthy();
+  expect(await screen.findByText('Unable to load recent activity.')).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import { SectionCard } from '../../../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../../../components/ui/skeleton.js';
 import { ErrorState } from '../../../../components/ui/states.js';
 import { WhenNear } from '../../../../components/ui/when-near.js';
+import { Activity } from '../../../../features/admin-overview/activity.js';
 import { ActivationFunnel } from '../../../../features/admin-overview/activation-funnel.js';
 import { Counts } from '../../../../features/admin-overview/counts.js';
 import { overviewQuery } from '../../../../features/admin-overview/overview.api.js';
@@ -18,18 +19,21 @@ export function OverviewTab() {
   return (
     <div className="space-y-5">
       <Counts />
-      <div className="min-w-0 space-y-5">
-        {isPending ? (
-          <OverviewSkeleton />
-        ) : isError ? (
-          <ErrorState title="Unable to load the overview." onRetry={() => void refetch()} />
-        ) : (
-          <>
-            <Waiting waiting={data.waiting} />
-            <OverTime perDay={data.perDay} />
-            <ActivationFunnel funnel={data.funnel} />
-          </>
-        )}
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="min-w-0 space-y-5">
+          {isPending ? (
+            <OverviewSkeleton />
+          ) : isError ? (
+            <ErrorState title="Unable to load the overview." onRetry={() => void refetch()} />
+          ) : (
+            <>
+              <Waiting waiting={data.waiting} />
+              <OverTime perDay={data.perDay} />
+              <ActivationFunnel funnel={data.funnel} />
+            </>
+          )}
+        </div>
+        <Activity />
       </div>
       <SectionCard title="College locations">
         <WhenNear className="min-h-96">

@@ -1,0 +1,43 @@
+import type { ActivityDto } from '@campus-deals/contracts/audit.dto';
+
+type Happened = Pick<ActivityDto, 'actorName' | 'action' | 'subjectType' | 'label'>;
+
+/** What happened by other people's doing, said of its subject. */
+const EVENTS: Record<string, (label: string) => string> = {
+  'vendor.register': (label) => `${label} registered`,
+  'payment.pay': () => 'A vendor paid the registration fee',
+  'deal.submit': (label) => `${label} was submitted`,
+  'deal.redeem': (label) => `${label} was redeemed`,
+  'college.unlock': (label) => `${label} is active now`,
+};
+
+/** What admins did, where the verb's past is not made by the rule below. */
+const VERBS: Record<string, string> = {
+  change: 'changed',
+  create: 'added',
+  'dismiss-reports': 'dismissed the reports of',
+  drop: 'dropped',
+  edit: 'changed',
+  'end-sessions': 'signed out',
+  export: 'exported the data of',
+  'set-goal': 'changed the goal of',
+  'set-status': 'changed the status of',
+  undo: 'took back a decision about',
+  unfeature: 'stopped featuring',
+};
+
+/** "Ann approved Half off sandwiches"; what nobody has put into words yet is still said. */
+export function activityText({ actorName, action, subjectType, label }: Happened): string {
+  const unnamed = `${/^[aeiou]/.test(subjectType) ? 'an' : 'a'} ${subjectType}`;
+  const event = EVENTS[action]?.(label ?? `${unnamed[0]?.toUpperCase()}${unnamed.slice(1)}`);
+  if (event) return event;
+  const verb = action.slice(action.indexOf('.') + 1);
+  return `${actorName ?? 'An admin'} ${VERBS[verb] ?? pastOf(verb)} ${label ?? unnamed}`;
+}
+
+/** "approve" → "approved", "reject" → "rejected", "retry" → "retried" */
+function pastOf(verb: string): string {
+  const words = verb.replaceAll(/[-_]/g, ' ');
+  if (words.endsWith('e')) return `${words}d`;
+  return /[^aeiou]y$/.test(words) ? `${words.slice(0, -1)}ied` : `${words}ed`;
+}

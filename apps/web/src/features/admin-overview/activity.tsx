@@ -1,0 +1,61 @@
+import type { ActivityDto } from '@campus-deals/contracts/audit.dto';
+import { useQuery } from '@tanstack/react-query';
+import { Activity as ActivityIcon, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { SectionCard } from '../../components/ui/section-card.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { ErrorState } from '../../components/ui/states.js';
+import { toAdmin } from '../../config/admin-paths.js';
+import { useNow } from '../../lib/browser/clock.js';
+import { relativeTime } from '../../lib/copy/deal-words.js';
+import { activityText } from './activity-text.js';
+import { activityQuery } from './overview.api.js';
+
+/** What happened last, by admins and by everybody else. */
+export function Activity() {
+  const { data, isPending, isError, refetch } = useQuery(activityQuery);
+  return (
+    <SectionCard
+      title="Recent activity"
+      aside={
+        <Link className="link" to={toAdmin('auditLog')}>
+          Audit Log
+        </Link>
+      }
+    >
+      {isPending ? (
+        <Loading label="Loading recent activity" className="space-y-3">
+          {[1, 2, 3, 4, 5].map((each) => (
+            <Skeleton key={each} className="h-6" />
+          ))}
+        </Loading>
+      ) : isError ? (
+        <ErrorState title="Unable to load recent activity." onRetry={() => void refetch()} />
+      ) : data.length === 0 ? (
+        <p className="text-muted">Nothing has happened yet.</p>
+      ) : (
+        <ol className="-my-1 max-h-120 overflow-y-auto">
+          {data.map((activity) => (
+            <Entry key={activity.id} activity={activity} />
+          ))}
+        </ol>
+      )}
+    </SectionCard>
+  );
+}
+
+function Entry({ activity }: { activity: ActivityDto }) {
+  const now = useNow(60_000);
+  const Icon = activity.kind === 'admin' ? ShieldCheck : ActivityIcon;
+  return (
+    <li className="flex gap-3 py-2">
+      <Icon className="mt-1 size-4.5 shrink-0 text-muted" aria-hidden="true" />
+      <p className="min-w-0 flex-1 text-[0.9375rem] wrap-anywhere">
+        {activityText(activity)}
+        <span className="block text-sm text-muted">
+          <time dateTime={activity.at}>{relativeTime(activity.at, now)}</time>
+        </span>
+      </p>
+    </li>
+  );
+}
