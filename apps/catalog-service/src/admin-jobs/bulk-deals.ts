@@ -11,7 +11,8 @@ import { callerOf, eachRow, type JobWork, type RowDone, type RowResult, type Wai
 /** Approves, rejects, features or deletes deals, or sets their status. What is as it is to be is left alone. */
 @Injectable()
 export class BulkDeals implements JobWork {
-  readonly chunk = 50;
+  /** MikroORM compares all that it has read with each change: with 50 in a step that is a third of the work. */
+  readonly chunk = 15;
 
   constructor(
     private readonly decisions: DecideDeal,
