@@ -1,5 +1,7 @@
 import 'reflect-metadata';
 import type { DomainEvent } from '@campus-deals/contracts/events';
+import { DEFAULT_SETTINGS } from '@campus-deals/contracts/settings.dto';
+import { Settings } from '@campus-deals/settings';
 import { eventually } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -70,4 +72,17 @@ test('it waits while billing is away', async () => {
   await send(event);
   await becomes(event.payload.paymentId, ['sent']);
   expect(notification.inbox.to('waits@pizza.example')).toHaveLength(1);
+});
+
+test('it is sent under the name and address that admins have set', async () => {
+  const settings = { ...DEFAULT_SETTINGS, productName: 'Quad', postalAddress: '2 New Way', version: 9 };
+  await notification.deliver('SettingsChanged', settings);
+  await eventually(() => notification.app.get(Settings).current().productName === 'Quad', { within: 5000 });
+  const event = paid('named@pizza.example');
+  await send(event);
+  await becomes(event.payload.paymentId, ['sent']);
+  const raw = notification.inbox.to('named@pizza.example')[0]?.raw ?? '';
+  expect(raw).toMatch(/^From: Quad <hello@campusdeals\.example>\r?$/m);
+  expect(raw).toContain(`Subject: Your Quad receipt CD-${event.payload.paymentId}\r\n`);
+  for (const part of partsOf(raw).values()) expect(part).toContain('2 New Way');
 });

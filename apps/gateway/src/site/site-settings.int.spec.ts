@@ -1,0 +1,64 @@
+import 'reflect-metadata';
+import type { SiteConfigDto } from '@campus-deals/contracts/site.dto';
+import { DEFAULT_SETTINGS, type SettingsDto } from '@campus-deals/contracts/settings.dto';
+import { eventually, testRedis } from '@campus-deals/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fakeService, type FakeService } from '../testing/fake-service.js';
+import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+
+let settings: SettingsDto = { ...DEFAULT_SETTINGS, productName: 'Quad', version: 1 };
+let isAway = false;
+let identity: FakeService;
+let web: FakeService;
+let replicas: GatewayApp[];
+beforeAll(async () => {
+  identity = await fakeService((app) =>
+    app.get('/internal/settings', async (_request, reply) => (isAway ? reply.code(503).send({}) : settings)),
+  );
+  web = await fakeService((app) =>
+    app.get('/*', async (_request, reply) =>
+      reply
+        .header('content-type', 'text/html')
+        .header('x-cache-tags', 'page,settings')
+        .send(`<p>${settings.productName}</p>`),
+    ),
+  );
+  const env = { REDIS_URL: await testRedis(), IDENTITY_URL: identity.url, WEB_URL: web.url };
+  replicas = [await gatewayApp(env), await gatewayApp(env)];
+});
+afterAll(async () => {
+  for (const replica of replicas) await replica.close();
+  await identity.app.close();
+  await web.app.close();
+});
+
+const nameOn = async (replica: GatewayApp): Promise<string> =>
+  ((await (await replica.get('/api/config')).json()) as SiteConfigDto).productName;
+const names = (): Promise<string[]> => Promise.all(replicas.map(nameOn));
+const pages = (): Promise<string[]> => Promise.all(replicas.map(async (replica) => (await replica.get('/')).text()));
+
+describe('what admins have set', () => {
+  test('is told from the first request on', async () => {
+    expect(await names()).toEqual(['Quad', 'Quad']);
+  });
+
+  test('reaches every replica within five seconds of a change that no broadcast told of, and its pages', async () => {
+    expect(await pages()).toEqual(['<p>Quad</p>', '<p>Quad</p>']);
+    settings = { ...settings, productName: 'Commons', version: 2 };
+    await eventually(async () => expect(await names()).toEqual(['Commons', 'Commons']), { within: 5000 });
+    expect(await pages()).toEqual(['<p>Commons</p>', '<p>Commons</p>']);
+  });
+
+  test('reaches every replica at once by a broadcast', async () => {
+    settings = { ...settings, productName: 'Green', version: 3 };
+    await replicas[0]?.gateway.broadcast.publish('settings', { version: 3 });
+    await eventually(async () => expect(await names()).toEqual(['Green', 'Green']), { within: 1500 });
+  });
+
+  test('stays as it was while identity is away', async () => {
+    isAway = true;
+    await replicas[0]?.gateway.settings.refresh();
+    expect(await names()).toEqual(['Green', 'Green']);
+    isAway = false;
+  });
+});
