@@ -1,5 +1,3 @@
-import type { SessionRole } from '@campus-deals/contracts/enumerations';
-
 /** The URLs of all screens of the product, as the router matches them (`app/routes.tsx`). */
 export const paths = {
   home: '/',
@@ -34,7 +32,6 @@ export const paths = {
   vendorRedeem: '/vendor/redeem',
   // The screens below it are in `admin-paths.ts`: nobody else loads them.
   admin: '/admin/*',
-  adminDashboard: '/admin/dashboard',
   adminDeals: '/admin/deals',
 } as const;
 
@@ -63,15 +60,4 @@ export function to(
   });
   const search = new URLSearchParams(query).toString();
   return search ? `${path}?${search}` : path;
-}
-
-const HOME_OF_ROLE: Record<SessionRole, PathName> = {
-  admin: 'adminDashboard',
-  vendor: 'vendorDashboard',
-  user: 'home',
-};
-
-/** Where someone lands after signing in. */
-export function homeOfRole(role: SessionRole): string {
-  return to(HOME_OF_ROLE[role]);
 }

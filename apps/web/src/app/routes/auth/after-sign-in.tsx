@@ -1,7 +1,7 @@
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { homeOfRole } from '../../../config/paths.js';
+import { homeOfRole } from '../../../config/home-of-role.js';
 import { rememberedPath, spendPath } from '../../../lib/session/post-auth-path.js';
 
 interface AfterSignInProps {
