@@ -19,7 +19,7 @@ import { currentReads, PageReads, type ReadApi } from './lib/api/page-reads.serv
 import { createQueryClient } from './lib/api/query-client.js';
 import { siteConfigQuery } from './lib/api/site-config.js';
 
-export { publicPaths } from './app/routes.js';
+export { publicPaths } from './app/public-paths.js';
 
 export interface RenderOptions {
   /** Reads from the API on behalf of any visitor. */

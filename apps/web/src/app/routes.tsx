@@ -92,11 +92,6 @@ export const pageRoutes: RouteObject[] = [
   { id: 'pages/not-found', path: '*', lazy: () => import('./routes/pages/not-found.route.js') },
 ];
 
-/** Pages for search engines, beside those of colleges, vendors and deals. */
-export const publicPaths: readonly string[] = (
-  ['home', 'activation', 'vendorStories', 'howItWorks', 'faq', 'privacy', 'terms'] as const
-).map((name) => to(name));
-
 /** The route table. The boundary inside the frame: whatever fails, header and footer stay. */
 export const routes: RouteObject[] = [
   {
