@@ -18,7 +18,8 @@ const CAREFUL: SiteConfigDto = {
 
 export const siteConfigQuery = queryOptions({
   queryKey: ['/api/config'],
-  queryFn: ({ signal }) => getJson<SiteConfigDto>('/api/config', { signal }),
+  // Not ended with whatever shows it first: others wait for the same answer, signing in among them.
+  queryFn: () => getJson<SiteConfigDto>('/api/config'),
   gcTime: Infinity,
 });
 
