@@ -33,16 +33,15 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<null> {
 /** `/`: the question first, then everything that helps to answer it. */
 export function Component() {
   const { origin } = use(PageFactsContext);
-  const productName = useProductName();
   const ownCollege = useDefaultCollege();
   useForwardToOnlyCollege();
   return (
     <>
       <PageHead
-        title={`Find Student Discounts Near Your Campus | ${productName}`}
+        title="Find Student Discounts Near Your Campus"
         description={DESCRIPTION}
         canonical={to('home')}
-        jsonLd={{ '@type': 'WebSite', name: productName, url: `${origin}/`, description: DESCRIPTION }}
+        jsonLd={{ '@type': 'WebSite', name: useProductName(), url: `${origin}/`, description: DESCRIPTION }}
       />
       <Hero />
       {ownCollege && (
