@@ -34,7 +34,7 @@ export function Activity() {
       ) : data.length === 0 ? (
         <p className="text-muted">Nothing has happened yet.</p>
       ) : (
-        <ol className="-my-1 max-h-120 overflow-y-auto">
+        <ol className="-my-1">
           {data.map((activity) => (
             <Entry key={activity.id} activity={activity} />
           ))}

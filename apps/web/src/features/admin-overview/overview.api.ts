@@ -17,7 +17,7 @@ export const userCountQuery = queryOptions({
   staleTime: 0,
 });
 
-const ACTIVITIES = 20;
+const ACTIVITIES = 10;
 
 /** What happened last, the latest first. */
 export const activityQuery = queryOptions({
