@@ -17,6 +17,8 @@ const EXACT_WITHIN_MS = LENGTH === undefined ? 10_000 : 2000;
 const LOOK_EVERY_MS = 200;
 /** What home reads, and home itself. */
 const PATHS = ['/api/colleges', '/api/colleges/featured', '/api/states', '/'];
+/** With the college that is looked at, and what home asks for besides. */
+const CACHED_ANSWERS = 8;
 
 const HEADER = 'UNITID,INSTNM,IALIAS,ADDR,CITY,STABBR,ZIP,WEBADDR,SECTOR,CLOSEDAT,CYACTIVE,LONGITUD,LATITUDE';
 const ROW = '990007,Opening Day College,,1 Main,Ames,IA,50010,www.opening-day.example.edu,2,-2,1,-93.6,42.0';
@@ -29,11 +31,12 @@ interface Seen {
 }
 
 test(
-  'on opening day nine of ten reads come from memory, and counts are exact soon',
+  'on opening day a count is read anew at most once a second, and is exact soon',
   async () => {
     const collegeId = await openCollege();
     for (const path of PATHS) await text(path);
     const before = await publicReads();
+    const start = Date.now();
 
     const over = new AbortController();
     const readers = Array.from({ length: READERS }, async () => {
@@ -55,6 +58,7 @@ test(
     }
     await Promise.all(subscriptions);
     const read = difference(await publicReads(), before);
+    const secondsPlayed = (Date.now() - start) / 1000;
     await eventually(async () => expect(await countSeen()).toBe(total), {
       within: EXACT_WITHIN_MS,
       message: 'readers see the exact count after the last subscription',
@@ -62,9 +66,10 @@ test(
     over.abort();
     await Promise.all([...readers, looking]);
 
+    expect(read.misses + read.bypassed).toBeLessThanOrEqual(CACHED_ANSWERS * (secondsPlayed + 1));
+    // How many reads a second share such an answer is the machine's speed.
     const fromMemory = read.hits / (read.hits + read.misses + read.coalesced + read.bypassed);
-    expect(read.hits).toBeGreaterThan(100);
-    expect(fromMemory).toBeGreaterThanOrEqual(0.9);
+    if (LENGTH !== undefined) expect(fromMemory).toBeGreaterThanOrEqual(0.9);
     expect(seen.filter(({ answeredAt, count }) => count > begun.filter((time) => time <= answeredAt).length)).toEqual(
       [],
     );
