@@ -1,5 +1,5 @@
 import { Columns3, Search } from 'lucide-react';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.js';
 import { inputClasses } from '../ui/text-field.js';
 import { useDebounced } from '../../lib/react/debounced.js';
@@ -80,9 +80,12 @@ function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   if (typed.of !== value) setTyped({ of: value, text: typed.text.trim() === value ? typed.text : value });
   const settled = useDebounced(typed.text, TYPING_MS).trim();
   const isSettled = settled === typed.text.trim();
+  /** Only what was typed begins a search, not an address that changed. */
+  const searchFor = useEffectEvent((text: string) => {
+    if (text !== value) onSearch(text);
+  });
   useEffect(() => {
-    if (isSettled && settled !== value) onSearch(settled);
-    // oxlint-disable-next-line react/exhaustive-deps -- only what was typed begins a search
+    if (isSettled) searchFor(settled);
   }, [settled, isSettled]);
   return (
     <div className="relative min-w-0 grow basis-64 sm:max-w-96">
