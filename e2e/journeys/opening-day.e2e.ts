@@ -14,6 +14,8 @@ const SUBSCRIPTIONS_A_SECOND = 50;
 const READERS = 8;
 /** How old a count that readers see may be: what is promised, and beside the other tests of a run. */
 const EXACT_WITHIN_MS = LENGTH === undefined ? 10_000 : 2000;
+/** Of all reads, at least: how many share an answer within its second is the machine's speed. */
+const FROM_MEMORY = LENGTH === undefined ? 0.5 : 0.9;
 const LOOK_EVERY_MS = 200;
 /** What home reads, and home itself. */
 const PATHS = ['/api/colleges', '/api/colleges/featured', '/api/states', '/'];
@@ -67,9 +69,7 @@ test(
     await Promise.all([...readers, looking]);
 
     expect(read.misses + read.bypassed).toBeLessThanOrEqual(CACHED_ANSWERS * (secondsPlayed + 1));
-    // How many reads a second share such an answer is the machine's speed.
-    const fromMemory = read.hits / (read.hits + read.misses + read.coalesced + read.bypassed);
-    if (LENGTH !== undefined) expect(fromMemory).toBeGreaterThanOrEqual(0.9);
+    expect(read.hits / (read.hits + read.misses + read.coalesced + read.bypassed)).toBeGreaterThanOrEqual(FROM_MEMORY);
     expect(seen.filter(({ answeredAt, count }) => count > begun.filter((time) => time <= answeredAt).length)).toEqual(
       [],
     );

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { useBrowser, Visitor } from '../browser.js';
 
 type Person = 'User' | 'Vendor' | 'Admin';
@@ -76,6 +76,9 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
 ];
 const WIDTHS = [360, 390, 768, 1280, 1440];
 
+// axe keeps one processor busy.
+vi.setConfig({ maxConcurrency: 2 });
+
 describe('every screen', () => {
   const { newVisitor } = useBrowser();
   const browsers = new Map<Person | undefined, Promise<BrowserContext>>();
@@ -92,7 +95,7 @@ describe('every screen', () => {
     return visitor.context;
   };
 
-  test.each(SCREENS)(
+  test.concurrent.each(SCREENS)(
     '%s fits every width in both themes, is accessible and keeps the console clean',
     async (template, heading, person) => {
       const visitor = await Visitor.arrive(await browserOf(person));
