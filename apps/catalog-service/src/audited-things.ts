@@ -64,7 +64,8 @@ export function dealSubject({ id, title }: Deal): AdminAction['subject'] {
   return { type: 'deal', id, label: title };
 }
 
-export function dealState(deal: Deal): object {
+export function dealState(deal: Deal) {
   const { vendorId, collegeId, status, rejectionReason, featured, seoMetadata } = deal;
   return { ...deal.fields(), vendorId, collegeId, status, rejectionReason, featured, seoMetadata };
 }
+export type DealState = ReturnType<typeof dealState>;

@@ -35,34 +35,33 @@ export class AuditLog {
   }
 
   /** The same for what an admin asked for that somebody else found done, such as a webhook. */
-  async recordAs(actorId: number, { action, subject, before, after, shown }: AdminAction): Promise<void> {
-    const changes = changesOf(before, after, shown);
-    const entry = {
-      id: uuidv7(),
-      occurredAt: new Date().toISOString(),
-      actorId,
-      action,
-      subjectType: subject.type,
-      subjectId: subject.id === null ? null : String(subject.id),
-      label: subject.label ? withoutAddresses(subject.label) : null,
-      before: changes.before && JSON.stringify(changes.before),
-      after: changes.after && JSON.stringify(changes.after),
-    };
+  recordAs(actorId: number, action: AdminAction): Promise<void> {
+    return this.recordAll(actorId, [action]);
+  }
+
+  /** Many of them, in as few statements as one. */
+  async recordAll(actorId: number, actions: AdminAction[]): Promise<void> {
+    if (actions.length === 0) return;
+    const entries = actions.map((action) => entryOf(actorId, action));
+    const [only, ...others] = entries.map((entry) => ({ ...entry, service: this.outbox.service }));
     // First, for it throws outside of a transaction.
-    await this.outbox.publish('AdminActionRecorded', { ...entry, service: this.outbox.service });
+    if (only && others.length === 0) await this.outbox.publish('AdminActionRecorded', only);
+    else if (only) await this.outbox.publish('AdminActionsRecorded', { actorId, actions: [only, ...others] });
     await tables(this.em)
       .insertInto('audit_entries')
-      .values({
-        id: entry.id,
-        occurred_at: new Date(entry.occurredAt),
-        actor_id: actorId,
-        action,
-        subject_type: entry.subjectType,
-        subject_id: entry.subjectId,
-        label: entry.label,
-        before: entry.before,
-        after: entry.after,
-      })
+      .values(
+        entries.map(({ id, occurredAt, action, subjectType, subjectId, label, before, after }) => ({
+          id,
+          occurred_at: new Date(occurredAt),
+          actor_id: actorId,
+          action,
+          subject_type: subjectType,
+          subject_id: subjectId,
+          label,
+          before,
+          after,
+        })),
+      )
       .execute();
   }
 
@@ -70,6 +69,21 @@ export class AuditLog {
   async forgetActor(userId: number): Promise<void> {
     await this.em.nativeUpdate(AuditEntrySchema, { actorId: userId }, { actorId: null });
   }
+}
+
+function entryOf(actorId: number, { action, subject, before, after, shown }: AdminAction) {
+  const changes = changesOf(before, after, shown);
+  return {
+    id: uuidv7(),
+    occurredAt: new Date().toISOString(),
+    actorId,
+    action,
+    subjectType: subject.type,
+    subjectId: subject.id === null ? null : String(subject.id),
+    label: subject.label ? withoutAddresses(subject.label) : null,
+    before: changes.before && JSON.stringify(changes.before),
+    after: changes.after && JSON.stringify(changes.after),
+  };
 }
 
 function actorOfRequest(action: string): number {

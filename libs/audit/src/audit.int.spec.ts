@@ -123,3 +123,18 @@ describe('the table', () => {
     expect(after.at(-1)).toMatchObject({ action: 'deal.approve', subject_id: '42' });
   });
 });
+
+test('many at once are as many entries, and one event', async () => {
+  const actions = [1, 2].map((id) => ({ ...APPROVAL, subject: { type: 'deal', id } }));
+  const before = await entries();
+  await orm.em.transactional(() => audit.recordAll(7, actions));
+  const added = (await entries()).slice(before.length);
+  expect(added.map((entry) => [entry['actor_id'], entry['subject_id']])).toEqual([
+    [7, '1'],
+    [7, '2'],
+  ]);
+  const events = await sql<{ payload: { actions: { id: string }[] } }>(
+    `SELECT payload FROM outbox_events WHERE name = 'AdminActionsRecorded'`,
+  );
+  expect(events.map(({ payload }) => payload.actions.map(({ id }) => id))).toEqual([added.map(({ id }) => id)]);
+});

@@ -15,7 +15,7 @@ import {
   type ServiceName,
   type UserRole,
 } from './enumerations.js';
-import { Id, Instant, Nullable, rules, type DtoClass } from './rules.js';
+import { Id, Instant, ListOf, Nullable, rules, type DtoClass } from './rules.js';
 import { SettingsDto } from './settings.dto.js';
 
 /** Grows with each change of the thing: a read model ignores what is older than it has seen. */
@@ -211,6 +211,12 @@ class AdminActionPayload {
   /** JSON of the fields that changed; null: it was not there. */
   @Nullable() @IsString() before!: string | null;
   @Nullable() @IsString() after!: string | null;
+}
+
+/** What an admin did to many things at once. */
+class AdminActionsPayload {
+  @Id() actorId!: number;
+  @ListOf(() => AdminActionPayload) actions!: AdminActionPayload[];
 }
 
 /**
@@ -424,6 +430,12 @@ export const EVENTS = {
     from: SERVICE_NAMES,
     payload: AdminActionPayload,
     handlers: { identity: ['store-admin-action-when-recorded'] },
+  },
+  AdminActionsRecorded: {
+    version: 1,
+    from: SERVICE_NAMES,
+    payload: AdminActionsPayload,
+    handlers: { identity: ['store-admin-actions-when-recorded'] },
   },
 } as const satisfies Record<string, EventDefinition>;
 

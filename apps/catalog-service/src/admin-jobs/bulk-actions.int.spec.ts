@@ -88,8 +88,8 @@ describe('approving many deals', () => {
     const { id } = await begun('deals', { action: 'approve', ids });
     let steps = 0;
     await run(id, () => steps++ > 0);
-    expect(await get(String(id))).toMatchObject({ status: 'running', total: 120, done: 15 });
-    expect(await catalog.published('DealApproved')).toHaveLength(15);
+    expect(await get(String(id))).toMatchObject({ status: 'running', total: 120, done: 50 });
+    expect(await catalog.published('DealApproved')).toHaveLength(50);
     await run(id);
     expect(await get(String(id))).toMatchObject({ status: 'done', done: 120, failed: 0 });
     await approvedOnce(ids);
@@ -98,14 +98,18 @@ describe('approving many deals', () => {
   test('loses the step that fails in the middle, and no decision', async () => {
     const ids = await waiting(80);
     const { id } = await begun('deals', { action: 'approve', ids });
-    const original = DecideDeal.prototype.decide;
-    const decide = vi.spyOn(DecideDeal.prototype, 'decide').mockImplementation(function (this: DecideDeal, ...given) {
-      if (decide.mock.calls.length === 70) throw new Error('the process ends here');
-      return original.apply(this, given);
+    const original = DecideDeal.prototype.decideAll;
+    const decide = vi.spyOn(DecideDeal.prototype, 'decideAll').mockImplementation(async function (
+      this: DecideDeal,
+      ...given
+    ) {
+      const decided = await original.apply(this, given);
+      if (decide.mock.calls.length === 2) throw new Error('the process ends here');
+      return decided;
     });
     await expect(run(id)).rejects.toThrow('the process ends here');
-    expect(await get(String(id))).toMatchObject({ status: 'running', done: 60 });
-    expect(await catalog.published('DealApproved')).toHaveLength(60);
+    expect(await get(String(id))).toMatchObject({ status: 'running', done: 50 });
+    expect(await catalog.published('DealApproved')).toHaveLength(50);
     await run(id);
     await approvedOnce(ids);
   });
@@ -141,8 +145,8 @@ describe('approving many deals', () => {
     await run(id, () => steps++ > 0);
     await catalog.ask('POST', `/api/admin/jobs/${id}/cancel`, { caller: ADMIN });
     await run(id);
-    expect(await get(String(id))).toMatchObject({ status: 'cancelled', done: 15 });
-    expect(await catalog.published('DealApproved')).toHaveLength(15);
+    expect(await get(String(id))).toMatchObject({ status: 'cancelled', done: 50 });
+    expect(await catalog.published('DealApproved')).toHaveLength(50);
   });
 });
 

@@ -2,17 +2,23 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { DealBulkAction, DealStatus } from '@campus-deals/contracts/enumerations';
-import { DealRevision } from '../deals/deal-revision.entity.js';
 import { Deal } from '../deals/deal.entity.js';
-import { AdminDealsService, DealStatuses, DecideDeal } from '../deals/deals.module.js';
+import { AdminDealsService, DealStatuses, DecideDeal, type AskedDeal, type Decision } from '../deals/deals.module.js';
 import type { AdminJob } from './admin-job.entity.js';
-import { callerOf, eachRow, type JobWork, type RowDone, type RowResult, type WaitingRow } from './job-work.js';
+import {
+  callerOf,
+  eachRow,
+  writeApart,
+  type JobWork,
+  type RowDone,
+  type RowResult,
+  type WaitingRow,
+} from './job-work.js';
 
 /** Approves, rejects, features or deletes deals, or sets their status. What is as it is to be is left alone. */
 @Injectable()
 export class BulkDeals implements JobWork {
-  /** MikroORM compares all that it has read with each change: with 50 in a step that is a third of the work. */
-  readonly chunk = 15;
+  readonly chunk = 50;
 
   constructor(
     private readonly decisions: DecideDeal,
@@ -21,23 +27,28 @@ export class BulkDeals implements JobWork {
   ) {}
 
   write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]> {
-    return eachRow(em, rows, (within, { subjectId }) => this.writeOne(within, job, subjectId ?? 0), lockDeals);
+    const action = job.kind.slice('deals.'.length) as DealBulkAction;
+    const { reason = null } = job.params;
+    if (action === 'approve') return this.decide(em, job, rows, { what: 'approve' });
+    if (action === 'reject') return this.decide(em, job, rows, { what: 'reject', reason });
+    return eachRow(em, rows, (within, { subjectId }) => this.writeOne(within, job, action, subjectId ?? 0), lockDeals);
   }
 
-  private async writeOne(em: EntityManager, job: AdminJob, id: number): Promise<RowDone> {
+  private decide(em: EntityManager, job: AdminJob, rows: WaitingRow[], decision: Decision): Promise<RowResult[]> {
+    return writeApart(em, rows, async (_, some) => {
+      const asked = await this.decisions.getForUpdate(some.flatMap(({ subjectId }) => subjectId ?? []));
+      const results = new Map(asked.map((one) => [one.deal.id, resultOf(one)]));
+      await this.decisions.decideAll(callerOf(job).userId, asked.filter(isWaiting), decision);
+      return some.map(({ row, subjectId }) => ({ row, ...(results.get(subjectId ?? 0) ?? notFound(subjectId)) }));
+    });
+  }
+
+  private async writeOne(em: EntityManager, job: AdminJob, action: DealBulkAction, id: number): Promise<RowDone> {
     const caller = callerOf(job);
-    const action = job.kind.slice('deals.'.length) as DealBulkAction;
     const deal = await em.findOne(Deal, id);
-    if (!deal) return { outcome: 'failed', message: `Deal ${id} not found` };
+    if (!deal) return notFound(id);
     const done: RowDone = { outcome: 'done', label: deal.title };
     const alone = (message: string): RowDone => ({ outcome: 'skipped', label: deal.title, message });
-    if (action === 'approve' || action === 'reject') {
-      if (!(await isWaiting(em, deal))) return alone(`The deal is ${deal.status}`);
-      const { reason = null } = job.params;
-      const decision = action === 'approve' ? ({ what: 'approve' } as const) : ({ what: 'reject', reason } as const);
-      await this.decisions.decide(caller.userId, id, decision, { isUndoable: false });
-      return done;
-    }
     if (action === 'delete') {
       await this.deals.remove(caller, id);
       return done;
@@ -60,7 +71,18 @@ function lockDeals(em: EntityManager, ids: number[]): Promise<unknown> {
 }
 
 /** For an admin: itself, or a change of it that students do not see yet. */
-async function isWaiting(em: EntityManager, { id, status }: Deal): Promise<boolean> {
-  if (status === 'pending') return true;
-  return status === 'approved' && (await em.count(DealRevision, { dealId: id, status: 'pending' })) > 0;
+function isWaiting({ deal, revision }: AskedDeal): boolean {
+  return deal.status === 'pending' || revision !== null;
+}
+
+/** What becomes of it by a decision about all that wait. */
+function resultOf(asked: AskedDeal): RowDone {
+  const { status, title } = asked.deal;
+  return isWaiting(asked)
+    ? { outcome: 'done', label: title }
+    : { outcome: 'skipped', label: title, message: `The deal is ${status}` };
+}
+
+function notFound(id: number | null): RowDone {
+  return { outcome: 'failed', message: `Deal ${id} not found` };
 }

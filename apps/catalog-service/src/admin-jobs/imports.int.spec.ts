@@ -55,7 +55,7 @@ const comparable = ({ job, rows }: Report) => {
 const left = async (): Promise<unknown[]> =>
   catalog.sql(
     `SELECT (SELECT count(*)::int FROM vendors) AS vendors, (SELECT count(*)::int FROM deals) AS deals,
-      (SELECT count(*)::int FROM outbox_events WHERE name <> 'AdminActionRecorded') AS events, (SELECT count(*)::int FROM admin_job_files) AS files`,
+      (SELECT count(*)::int FROM outbox_events WHERE name NOT LIKE 'AdminAction%') AS events, (SELECT count(*)::int FROM admin_job_files) AS files`,
   );
 
 /** Invented places with every kind of dirt that a directory of businesses holds. */

@@ -70,4 +70,4 @@ export { DealRevisions } from './deal-revisions.js';
 export { DealsService } from './deals.service.js';
 export { DealStatuses } from './deal-statuses.js';
 export { dealTag, dropCachedDeal } from './deal-tags.js';
-export { DecideDeal } from './decide-deal.js';
+export { DecideDeal, type AskedDeal, type Decision } from './decide-deal.js';

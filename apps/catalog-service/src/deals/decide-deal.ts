@@ -1,12 +1,12 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AuditLog } from '@campus-deals/audit';
+import { AuditLog, type AdminAction } from '@campus-deals/audit';
 import { UNDO_SECONDS } from '@campus-deals/contracts/limits';
-import { Outbox } from '@campus-deals/messaging';
+import { Outbox, type Timing } from '@campus-deals/messaging';
 import { sql } from 'kysely';
 import { accountOf } from '../account-of.js';
-import { dealState, dealSubject } from '../audited-things.js';
+import { dealState, dealSubject, type DealState } from '../audited-things.js';
 import { tables } from '../entities.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { beforeDecision, type BeforeDecision } from './deal-before.js';
@@ -26,8 +26,8 @@ export interface Deciding {
   isUndoable: boolean;
 }
 
-/** An approved deal is decided about once more where a change of it waits. */
-interface Asked {
+/** A deal that is locked. An approved one is decided about once more where a change of it waits. */
+export interface AskedDeal {
   deal: Deal;
   revision: DealRevision | null;
 }
@@ -36,7 +36,7 @@ interface Asked {
 const TOLD_AFTER_SECONDS = UNDO_SECONDS + 1;
 
 /**
- * Decides about a deal, or the change of an approved one that waits, in the caller's transaction, with its events in it. Throws
+ * Decides about deals, or the changes of approved ones that wait, in the caller's transaction, with their events in it. Throws
  * `DealNotFound`, `DealStateConflict`, and `DealChangedMeanwhile` where a version is named that is not the present one.
  */
 @Injectable()
@@ -49,89 +49,93 @@ export class DecideDeal {
 
   /** `by` is null where nobody was asked. */
   async decide(by: number | null, id: number, decision: Decision, { version, isUndoable }: Deciding): Promise<void> {
-    const asked = await this.getForUpdate(id, version);
-    const { deal } = asked;
-    const before = beforeDecision(deal, asked.revision, decision.what === 'approve' ? 'approved' : 'rejected');
-    const state = dealState(deal);
-    const timing = isUndoable ? { afterSeconds: TOLD_AFTER_SECONDS } : {};
-    const eventIds =
-      decision.what === 'approve'
-        ? await this.approve(asked, by, timing)
-        : await this.reject(asked, decision.reason, by, timing);
-    dropCachedDeal(deal);
-    if (by !== null) await this.note(by, asked, decision, state);
+    const [asked] = await this.getForUpdate([id]);
+    if (!asked) throw new DealNotFound(id);
+    const { deal, revision } = asked;
+    if (version !== undefined && version !== deal.version) {
+      // Who was faster is told as the state tells it.
+      if (deal.status === 'pending' || revision)
+        throw new DealChangedMeanwhile(deal.updatedAt, undefined, 'Its vendor');
+      throw new DealStateConflict(deal.status, 'decided about');
+    }
+    const before = beforeDecision(deal, revision, decision.what === 'approve' ? 'approved' : 'rejected');
+    const eventIds = await this.decideAll(
+      by,
+      [asked],
+      decision,
+      isUndoable ? { afterSeconds: TOLD_AFTER_SECONDS } : {},
+    );
     if (isUndoable && by !== null) await this.noteUndoable(deal, by, before, eventIds);
   }
 
-  /** A change that is rejected leaves the deal as it is: the reason is what came of it. */
-  private note(by: number, { deal, revision }: Asked, decision: Decision, before: object): Promise<void> {
-    const subject = dealSubject(deal);
-    if (decision.what === 'approve')
-      return this.audit.recordAs(by, { action: 'deal.approve', subject, before, after: dealState(deal) });
-    const after = { status: revision ? 'change rejected' : deal.status, rejectionReason: decision.reason };
-    const { status } = before as { status: string };
-    return this.audit.recordAs(by, {
-      action: 'deal.reject',
-      subject,
-      before: { status, rejectionReason: null },
-      after,
-    });
+  /** The same about many at once, in as few statements as about one. Answers the ids of the events. */
+  async decideAll(by: number | null, asked: AskedDeal[], decision: Decision, timing: Timing = {}): Promise<string[]> {
+    const states = asked.map(({ deal }) => dealState(deal));
+    const now = new Date();
+    for (const one of asked) {
+      if (decision.what === 'approve') await this.approve(one, by, now);
+      else reject(one, decision.reason, by, now);
+    }
+    await this.em.flush();
+    const eventIds = await this.publish(asked, decision, timing);
+    for (const { deal } of asked) dropCachedDeal(deal);
+    if (by !== null)
+      await this.audit.recordAll(
+        by,
+        asked.map((one, at) => actionOf(one, decision, states[at] ?? dealState(one.deal))),
+      );
+    return eventIds;
   }
 
-  private async approve({ deal, revision }: Asked, by: number | null, timing: object): Promise<string[]> {
-    const now = new Date();
-    if (revision) {
-      deal.approveRevision(revision.changes, by, now);
-      if (revision.changes.redemption) await setRedemptionRules(this.em, deal, revision.changes.redemption);
-      this.em.remove(revision);
-    } else {
+  /** Those that are there, locked in one order whoever does so. */
+  async getForUpdate(ids: number[]): Promise<AskedDeal[]> {
+    const order = { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as const;
+    const deals = await this.em.find(Deal, { id: { $in: ids } }, order);
+    const revisions = await this.em.find(DealRevision, { dealId: { $in: ids }, status: 'pending' });
+    const revisionOf = new Map(revisions.map((revision) => [revision.dealId, revision]));
+    return deals.map((deal) => ({
+      deal,
+      revision: (deal.status === 'approved' && revisionOf.get(deal.id)) || null,
+    }));
+  }
+
+  private async approve({ deal, revision }: AskedDeal, by: number | null, now: Date): Promise<void> {
+    if (!revision) {
       if (deal.reportCount > 0) await this.dismissReports(deal);
-      deal.approve(by, now);
+      return deal.approve(by, now);
     }
-    await this.em.flush();
-    const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
-    const facts = dealFacts(deal, vendor);
-    const ids = [await this.outbox.publish('DealApproved', { ...facts, isRevision: revision !== null }, timing)];
-    if (revision) ids.push(await this.outbox.publish('DealChanged', facts, timing));
-    return ids;
+    deal.approveRevision(revision.changes, by, now);
+    if (revision.changes.redemption) await setRedemptionRules(this.em, deal, revision.changes.redemption);
+    this.em.remove(revision);
   }
 
-  private async reject(
-    { deal, revision }: Asked,
-    reason: string | null,
-    by: number | null,
-    timing: object,
-  ): Promise<string[]> {
-    const now = new Date();
-    if (revision) {
-      revision.reject(reason, by, now);
-      deal.noteChange(now);
-    } else {
-      deal.reject(reason, by, now);
+  private async publish(asked: AskedDeal[], decision: Decision, timing: Timing): Promise<string[]> {
+    await this.em.find(Vendor, { id: { $in: asked.map(({ deal }) => deal.vendorId) } });
+    const decided = await Promise.all(
+      asked.map(async ({ deal, revision }) => ({
+        deal,
+        // Has just been read.
+        vendor: await this.em.findOneOrFail(Vendor, deal.vendorId),
+        isRevision: revision !== null,
+      })),
+    );
+    if (decision.what === 'reject') {
+      const rejected = decided.map(({ deal, vendor, isRevision }) => ({
+        ...dealIds(deal),
+        userId: accountOf(vendor.userId),
+        title: deal.title,
+        reason: decision.reason,
+        isRevision,
+        version: deal.version,
+      }));
+      return this.outbox.publishAll('DealRejected', rejected, timing);
     }
-    await this.em.flush();
-    const vendor = await this.em.findOneOrFail(Vendor, deal.vendorId);
-    const told = {
-      ...dealIds(deal),
-      userId: accountOf(vendor.userId),
-      title: deal.title,
-      reason,
-      isRevision: revision !== null,
-      version: deal.version,
-    };
-    return [await this.outbox.publish('DealRejected', told, timing)];
-  }
-
-  private async getForUpdate(id: number, version: number | undefined): Promise<Asked> {
-    const deal = await this.em.findOne(Deal, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!deal) throw new DealNotFound(id);
-    const revision = await this.em.findOne(DealRevision, { dealId: id });
-    const isAsked = deal.status === 'approved' && revision?.status === 'pending';
-    const asked = { deal, revision: isAsked ? revision : null };
-    if (version === undefined || version === deal.version) return asked;
-    // Who was faster is told as the state tells it.
-    if (deal.status === 'pending' || isAsked) throw new DealChangedMeanwhile(deal.updatedAt, undefined, 'Its vendor');
-    throw new DealStateConflict(deal.status, 'decided about');
+    const approved = decided.map(({ deal, vendor, isRevision }) => ({ ...dealFacts(deal, vendor), isRevision }));
+    const changed = decided.filter(({ isRevision }) => isRevision).map(({ deal, vendor }) => dealFacts(deal, vendor));
+    return [
+      ...(await this.outbox.publishAll('DealApproved', approved, timing)),
+      ...(await this.outbox.publishAll('DealChanged', changed, timing)),
+    ];
   }
 
   /** Whoever approves it has looked. */
@@ -159,4 +163,22 @@ export class DecideDeal {
       .onConflict((conflict) => conflict.column('deal_id').doUpdateSet(noted as never))
       .execute();
   }
+}
+
+function reject({ deal, revision }: AskedDeal, reason: string | null, by: number | null, now: Date): void {
+  if (!revision) return deal.reject(reason, by, now);
+  revision.reject(reason, by, now);
+  deal.noteChange(now);
+}
+
+/** A change that is rejected leaves the deal as it is: the reason is what came of it. */
+function actionOf({ deal, revision }: AskedDeal, decision: Decision, before: DealState): AdminAction {
+  const subject = dealSubject(deal);
+  if (decision.what === 'approve') return { action: 'deal.approve', subject, before, after: dealState(deal) };
+  return {
+    action: 'deal.reject',
+    subject,
+    before: { status: before.status, rejectionReason: null },
+    after: { status: revision ? 'change rejected' : deal.status, rejectionReason: decision.reason },
+  };
 }

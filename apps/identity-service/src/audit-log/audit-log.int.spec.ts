@@ -11,6 +11,7 @@ import { NoteActivityWhenDealSubmitted } from './note-activity-when-deal-submitt
 import { NoteActivityWhenFeePaid } from './note-activity-when-fee-paid.handler.js';
 import { NoteActivityWhenVendorRegistered } from './note-activity-when-vendor-registered.handler.js';
 import { StoreAdminActionWhenRecorded } from './store-admin-action-when-recorded.handler.js';
+import { StoreAdminActionsWhenRecorded } from './store-admin-actions-when-recorded.handler.js';
 
 type Recorded = EventPayload<'AdminActionRecorded'>;
 
@@ -74,6 +75,14 @@ describe('the audit log', () => {
         after: { status: 'approved' },
       },
     ]);
+  });
+
+  test('keeps each of many at once, once', async () => {
+    const actions = [anEntry({ subjectId: '1001' }), anEntry({ subjectId: '1002' })];
+    const event = eventOf<'AdminActionsRecorded'>('AdminActionsRecorded', { actorId: admin.id, actions });
+    for (let run = 0; run < 2; run++)
+      await identity.inTransaction(() => identity.app.get(StoreAdminActionsWhenRecorded).store(event));
+    expect((await ids(`?actorId=${admin.id}`)).toSorted()).toEqual(actions.map(({ id }) => id).toSorted());
   });
 
   test('is found by words, actor, action, thing and day', async () => {

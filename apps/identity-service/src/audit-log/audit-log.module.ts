@@ -9,12 +9,14 @@ import { NoteActivityWhenDealSubmitted } from './note-activity-when-deal-submitt
 import { NoteActivityWhenFeePaid } from './note-activity-when-fee-paid.handler.js';
 import { NoteActivityWhenVendorRegistered } from './note-activity-when-vendor-registered.handler.js';
 import { StoreAdminActionWhenRecorded } from './store-admin-action-when-recorded.handler.js';
+import { StoreAdminActionsWhenRecorded } from './store-admin-actions-when-recorded.handler.js';
 
 /** What admins did, in whichever service, and what else happened lately. */
 @Module({
   controllers: [
     AuditLogController,
     StoreAdminActionWhenRecorded,
+    StoreAdminActionsWhenRecorded,
     NoteActivityWhenVendorRegistered,
     NoteActivityWhenDealSubmitted,
     NoteActivityWhenDealRedeemed,

@@ -26,23 +26,26 @@ export class AuditLogService {
     return searchAuditLog(this.em, query);
   }
 
-  /** Keeps an entry once, however often it comes. */
+  /** Keeps what one admin did, each entry once, however often it comes. */
   @Transactional()
-  async store(entry: EventPayload<'AdminActionRecorded'>): Promise<void> {
+  async store(actorId: number, entries: EventPayload<'AdminActionRecorded'>[]): Promise<void> {
+    const actor = await this.actor(actorId);
     await tables(this.em)
       .insertInto('audit_log')
-      .values({
-        id: entry.id,
-        occurred_at: new Date(entry.occurredAt),
-        service: entry.service,
-        ...(await this.actor(entry.actorId)),
-        action: entry.action,
-        subject_type: entry.subjectType,
-        subject_id: entry.subjectId,
-        label: entry.label,
-        before: entry.before,
-        after: entry.after,
-      })
+      .values(
+        entries.map((entry) => ({
+          id: entry.id,
+          occurred_at: new Date(entry.occurredAt),
+          service: entry.service,
+          ...actor,
+          action: entry.action,
+          subject_type: entry.subjectType,
+          subject_id: entry.subjectId,
+          label: entry.label,
+          before: entry.before,
+          after: entry.after,
+        })),
+      )
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute();
   }

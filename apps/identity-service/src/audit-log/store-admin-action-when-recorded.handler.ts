@@ -9,6 +9,6 @@ export class StoreAdminActionWhenRecorded {
 
   @HandlesEvent('AdminActionRecorded', 'store-admin-action-when-recorded')
   async store({ payload }: DomainEvent<'AdminActionRecorded'>): Promise<void> {
-    await this.log.store(payload);
+    await this.log.store(payload.actorId, [payload]);
   }
 }

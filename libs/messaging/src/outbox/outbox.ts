@@ -15,7 +15,7 @@ const ROWS_PER_STATEMENT = 1000;
 
 const { tables } = typedTables<TablesOf<typeof messagingEntities>>();
 
-interface Timing {
+export interface Timing {
   /** Until then it can be withdrawn. */
   afterSeconds?: number;
 }
