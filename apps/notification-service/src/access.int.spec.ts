@@ -78,6 +78,26 @@ describeAccess(
       answers: [401, 403, 403, 403, 403, 404],
       path: '/api/admin/operations/notification/failed-events/nobody',
     },
+    'GET /api/admin/newsletters': { answers: [401, 403, 403, 403, 403, 200] },
+    'GET /api/admin/newsletters/:id': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/newsletters/999999',
+    },
+    'GET /api/admin/newsletters/:id/recipients': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/newsletters/999999/recipients',
+    },
+    'PATCH /api/admin/newsletters/:id': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/newsletters/999999',
+      body: { ratePerSecond: 10 },
+    },
+    ...Object.fromEntries(
+      ['pause', 'resume', 'cancel', 'retry-failed'].map((verb) => [
+        `POST /api/admin/newsletters/:id/${verb}`,
+        { answers: [401, 403, 403, 403, 403, 404], path: `/api/admin/newsletters/999999/${verb}` } satisfies AccessRow,
+      ]),
+    ),
     'GET /api/admin/deliveries': { answers: [401, 403, 403, 403, 403, 200] },
     'POST /api/admin/deliveries/:id/retry': {
       answers: [401, 403, 403, 403, 403, 404],

@@ -20,8 +20,31 @@ async function aFailedMail(): Promise<number> {
   return mail?.id ?? 0;
 }
 
+async function aNewsletter(status: string): Promise<number> {
+  const [newsletter] = await notification.sql<{ id: number }>(
+    `insert into newsletters (trigger, status) values ('admin', ?) returning id`,
+    [status],
+  );
+  return newsletter?.id ?? 0;
+}
+const newsletterWrite = (verb: string, status: string) => ({
+  action: `newsletter.${verb}`,
+  path: async () => `/api/admin/newsletters/${await aNewsletter(status)}/${verb}`,
+  refused: { path: async () => `/api/admin/newsletters/${await aNewsletter('cancelled')}/${verb}` },
+});
+
 describeAuditedWrites(
   {
+    'POST /api/admin/newsletters/:id/pause': newsletterWrite('pause', 'sending'),
+    'POST /api/admin/newsletters/:id/resume': newsletterWrite('resume', 'paused'),
+    'POST /api/admin/newsletters/:id/cancel': newsletterWrite('cancel', 'paused'),
+    'POST /api/admin/newsletters/:id/retry-failed': newsletterWrite('retry-failed', 'sent'),
+    'PATCH /api/admin/newsletters/:id': {
+      action: 'newsletter.update',
+      path: async () => `/api/admin/newsletters/${await aNewsletter('sending')}`,
+      body: { ratePerSecond: 10 },
+      refused: { path: '/api/admin/newsletters/999999', body: { ratePerSecond: 10 } },
+    },
     'POST /api/admin/deliveries/:id/retry': {
       action: 'delivery.retry',
       path: async () => `/api/admin/deliveries/${await aFailedMail()}/retry`,
@@ -42,7 +65,10 @@ describeAuditedWrites(
   },
   {
     routes: () => declaredRoutes(notification.app),
-    ask: async (method, url) => (await notification.inject({ method: method as 'POST', url }, ADMIN)).statusCode,
+    ask: async (method, url, body) => {
+      const payload = body && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+      return (await notification.inject({ method: method as 'POST', url, ...payload }, ADMIN)).statusCode;
+    },
     actions: async () =>
       (await notification.sql<{ action: string }>('select action from audit_entries order by occurred_at, id')).map(
         ({ action }) => action,

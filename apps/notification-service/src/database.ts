@@ -13,6 +13,7 @@ import { FindMailsByMailbox } from './migrations/20261127-find-mails-by-mailbox.
 import { MailDealDecisions } from './migrations/20261128-mail-deal-decisions.js';
 import { MailHiddenDeals } from './migrations/20261129-mail-hidden-deals.js';
 import { ListMailsByStatus } from './migrations/20261201-list-mails-by-status.js';
+import { SendNewsletters } from './migrations/20261205-send-newsletters.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
@@ -36,6 +37,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       ...auditMigrations,
       ...settingsMigrations,
       ListMailsByStatus,
+      SendNewsletters,
     ],
     ...(pool && { pool }),
   });

@@ -1,10 +1,14 @@
 import { auditEntities } from '@campus-deals/audit';
 import { messagingEntities } from '@campus-deals/messaging';
-import { typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import { settingsEntities } from '@campus-deals/settings';
 import type { Kysely } from 'kysely';
 import { CollegeSchema } from './colleges/college.entity.js';
 import { DeliverySchema } from './deliveries/delivery.entity.js';
+import { MailboxTurnSchema } from './newsletters/mailbox-turn.entity.js';
+import { NewsletterBatchSchema } from './newsletters/newsletter-batch.entity.js';
+import { NewsletterRecipientSchema } from './newsletters/newsletter-recipient.entity.js';
+import { NewsletterSchema } from './newsletters/newsletter.entity.js';
 import { SubscriptionSchema } from './newsletter/subscription.entity.js';
 import { ErasedUserSchema } from './users/erased-user.entity.js';
 import { UserSchema } from './users/user.entity.js';
@@ -16,10 +20,16 @@ export const entities = [
   ErasedUserSchema,
   SubscriptionSchema,
   DeliverySchema,
+  NewsletterSchema,
+  NewsletterBatchSchema,
+  NewsletterRecipientSchema,
+  MailboxTurnSchema,
+  RateLimitSchema,
   ...auditEntities,
   ...settingsEntities,
   ...messagingEntities,
 ] as const;
 
-export type Db = Kysely<TablesOf<typeof entities>>;
-export const { tables } = typedTables<TablesOf<typeof entities>>();
+export type Tables = TablesOf<typeof entities>;
+export type Db = Kysely<Tables>;
+export const { tables } = typedTables<Tables>();

@@ -12,7 +12,9 @@ import { DealDecisionsModule } from './deal-decisions/deal-decisions.module.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from './env.js';
 import { FeesModule } from './fees/fees.module.js';
+import { NewsletterContentModule } from './newsletter-content/newsletter-content.module.js';
 import { NewsletterModule } from './newsletter/newsletter.module.js';
+import { NewslettersModule } from './newsletters/newsletters.module.js';
 import { StudentVerificationModule } from './student-verification/student-verification.module.js';
 
 /** Newsletter subscriptions, and every mail. */
@@ -30,6 +32,8 @@ export class NotificationModule {
         SettingsModule.with({ ...DEFAULT_SETTINGS, postalAddress: env.POSTAL_ADDRESS }),
         CollegesModule,
         NewsletterModule,
+        NewslettersModule,
+        NewsletterContentModule,
         DeliveriesModule,
         AccountsModule,
         StudentVerificationModule,

@@ -172,5 +172,17 @@ export type AutoApproval = (typeof AUTO_APPROVALS)[number];
 export const DELIVERY_STATUSES = ['pending', 'sending', 'sent', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
+/** Why a newsletter is sent. weekly: its week has come; admin: one asked for it; test: to that admin alone; activation: its college has just been activated. */
+export const NEWSLETTER_TRIGGERS = ['weekly', 'admin', 'test', 'activation'] as const;
+export type NewsletterTrigger = (typeof NEWSLETTER_TRIGGERS)[number];
+
+/** Of the sending of one newsletter. sent: every recipient has been dealt with; failed: it could not be sent as a whole. */
+export const NEWSLETTER_STATUSES = ['queued', 'sending', 'paused', 'sent', 'failed', 'cancelled'] as const;
+export type NewsletterStatus = (typeof NEWSLETTER_STATUSES)[number];
+
+/** Of one recipient. uncertain: the mail was handed over and the server's answer never came; skipped: it is not to be sent after all. */
+export const NEWSLETTER_RECIPIENT_STATUSES = ['pending', 'sent', 'failed', 'uncertain', 'skipped'] as const;
+export type NewsletterRecipientStatus = (typeof NEWSLETTER_RECIPIENT_STATUSES)[number];
+
 export const AUDIT_SORTS = ['newest', 'oldest'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];

@@ -56,6 +56,9 @@ export const IMPORT_MAXIMUM_BYTES = 50 * 1024 * 1024;
 export const MAXIMUM_ANALYTICS_DAYS = 366;
 export const DEFAULT_ANALYTICS_DAYS = 28;
 
+/** Mails a second that an admin may have a newsletter sent with, at most. */
+export const MAXIMUM_NEWSLETTER_RATE = 10_000;
+
 /** Percent of the goal reached: rounded, at most 100. */
 export function activationProgress(subscribers: number, goal: number): number {
   return Math.min(100, Math.round((subscribers / goal) * 100));

@@ -4,6 +4,7 @@ import { healthChecks } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { createTransport } from 'nodemailer';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { mailDomain } from '../mail-domain.js';
 
 export interface OutgoingMail {
   /** Makes the Message-ID with our domain: the same at each attempt, so that mail programs recognize a mail that was sent twice. */
@@ -36,7 +37,7 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'SMTP_URL' | 'MAIL_FROM' | 'SMTP_TIMEOUT_MS'>,
     private readonly settings: Settings,
   ) {
-    this.domain = /@([\w.-]+)/.exec(env.MAIL_FROM)?.[1] ?? 'campusdeals.example';
+    this.domain = mailDomain(env);
     this.transport = createTransport({
       url: env.SMTP_URL,
       pool: true,

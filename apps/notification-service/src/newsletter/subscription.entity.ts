@@ -16,7 +16,10 @@ export const SubscriptionSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
   },
   uniques: [{ properties: ['email', 'college'] }],
-  indexes: [{ name: 'newsletter_subscriptions_user_index', properties: ['userId'], where: 'user_id IS NOT NULL' }],
+  indexes: [
+    { name: 'newsletter_subscriptions_user_index', properties: ['userId'], where: 'user_id IS NOT NULL' },
+    { name: 'newsletter_subscriptions_college_email_index', properties: ['college', 'email'] },
+  ],
 });
 
 /** One address that follows one college. */

@@ -91,7 +91,12 @@ export class NotificationUnderTest {
   }
 
   async inject(
-    options: { method: 'GET' | 'POST' | 'DELETE'; url: string; headers?: Record<string, string>; payload?: string },
+    options: {
+      method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+      url: string;
+      headers?: Record<string, string>;
+      payload?: string;
+    },
     caller: Caller = VISITOR,
   ): Promise<Awaited<ReturnType<NestFastifyApplication['inject']>>> {
     return this.app.inject({

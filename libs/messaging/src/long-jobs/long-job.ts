@@ -8,8 +8,16 @@ import { Logger } from '@nestjs/common';
 export abstract class LongJob {
   protected readonly log = new Logger(this.constructor.name);
 
-  /** `name` is unique in the service, kebab-case; its jobs in the queue carry it. */
-  constructor(readonly name: string) {}
+  /** Of the service, or one of their own where they run in a process of their own. */
+  readonly queue: string | undefined;
+
+  /** `name` is unique in the service, kebab-case; its jobs in the queue carry it. `queue` is for jobs that not every process runs. */
+  constructor(
+    readonly name: string,
+    { queue }: { queue?: string } = {},
+  ) {
+    this.queue = queue;
+  }
 
   /** The numbers of those that are asked for and not over, the oldest first; a part of them will do. */
   abstract unfinished(): Promise<number[]>;

@@ -20,9 +20,8 @@ const LOOK_POLLS = 5;
 export class LongJobs implements BeforeApplicationShutdown {
   private readonly log = new Logger(LongJobs.name);
   private readonly tuning = { ...DEFAULT_TUNING, ...this.settings.tuning };
-  private readonly queueName = longJobQueue(this.settings.service);
   private readonly jobs = new Map<string, LongJob>();
-  private worker: JobWorker | undefined;
+  private workers: JobWorker[] = [];
   private looking: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
   private stopping = false;
@@ -34,30 +33,34 @@ export class LongJobs implements BeforeApplicationShutdown {
     @Inject(MESSAGING_SETTINGS) private readonly settings: MessagingSettings,
   ) {}
 
-  /** Throws when two of them have the same name. */
-  start(): void {
+  /** Those of all queues, or of one. Throws when two of them have the same name. */
+  start(only?: string): void {
     for (const { instance } of this.discovery.getProviders()) {
-      if (!(instance instanceof LongJob)) continue;
+      if (!(instance instanceof LongJob) || (only !== undefined && instance.queue !== only)) continue;
       if (this.jobs.has(instance.name)) throw new Error(`two long jobs are called '${instance.name}'`);
       this.jobs.set(instance.name, instance);
     }
     if (this.jobs.size === 0) return;
     const tuning = { concurrency: CONCURRENCY, lockMs: this.tuning.lockMs };
-    this.worker = this.store.worker(this.queueName, (job, token) => this.run(job, token), tuning);
-    this.worker.on('error', (error) => this.log.warn({ msg: 'the job queue is in trouble', reason: error.message }));
+    for (const queue of new Set(Array.from(this.jobs.values(), (job) => job.queue))) {
+      const name = longJobQueue(this.settings.service, queue);
+      const worker = this.store.worker(name, (job, token) => this.run(job, token), tuning);
+      worker.on('error', (error) => this.log.warn({ msg: 'the job queue is in trouble', reason: error.message }));
+      this.workers.push(worker);
+    }
     this.keepLooking();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     clearTimeout(this.timer);
-    await Promise.all([this.looking, this.worker?.close()]);
+    await Promise.all([this.looking, ...this.workers.map((worker) => worker.close())]);
   }
 
-  /** Has one begun at once that the current transaction, or one before, has asked for. Else it is found within seconds. */
-  async begin(name: string, id: number): Promise<void> {
+  /** Has one begun at once that the current transaction, or one before, has asked for. Else it is found within seconds. `queue` is that of the job, where it has its own. */
+  async begin(name: string, id: number, queue?: string): Promise<void> {
     try {
-      await this.queue(name, [id]);
+      await this.queue({ name, queue }, [id]);
     } catch (error) {
       this.log.warn({ msg: 'a job waits for the queue', job: name, id, reason: String(error) });
     }
@@ -75,13 +78,13 @@ export class LongJobs implements BeforeApplicationShutdown {
   private async queueUnfinished(): Promise<void> {
     for (const job of this.jobs.values()) {
       const ids = await RequestContext.create(this.orm.em, () => job.unfinished());
-      if (ids.length > 0) await this.queue(job.name, ids);
+      if (ids.length > 0) await this.queue(job, ids);
     }
   }
 
   /** One that is there already is not added again: it has the same number. */
-  private async queue(name: string, ids: number[]): Promise<void> {
-    const queue = await this.store.queue(this.queueName);
+  private async queue({ name, queue: queueName }: Pick<LongJob, 'name' | 'queue'>, ids: number[]): Promise<void> {
+    const queue = await this.store.queue(longJobQueue(this.settings.service, queueName));
     const backoff = { type: 'exponential', delay: this.tuning.backoffMs, jitter: 0.5 };
     await queue.addBulk(
       ids.map((id) => ({

@@ -70,9 +70,9 @@ export function scheduledJobQueue(service: string): string {
   return `${service}-scheduled-jobs`;
 }
 
-/** Queue of a service's long jobs. */
-export function longJobQueue(service: string): string {
-  return `${service}-long-jobs`;
+/** Queue of a service's long jobs, or of some of them. */
+export function longJobQueue(service: string, queue = 'long-jobs'): string {
+  return `${service}-${queue}`;
 }
 
 /** Every key and channel of the product in a Redis that others may use too. */

@@ -6,7 +6,14 @@ export { json, jsonText, type Fields, type Json } from './json.js';
 export { pages, pagesOf, type KeyType, type Page, type PageOrder, type PageRequest } from './keyset.js';
 export { PoolEnv, type PoolSettings } from './pool-env.js';
 export { PreparingClient } from './preparing-client.js';
-export { CREATE_RATE_LIMITS, RateLimit, RateLimitSchema, type RateLimitRule } from './rate-limit.js';
+export {
+  CREATE_RATE_LIMITS,
+  RateLimit,
+  RateLimitSchema,
+  SharedRate,
+  type RateLimitRule,
+  type Taken,
+} from './rate-limit.js';
 export { runMigrations } from './run-migrations.js';
 export { schemaDrift } from './schema-drift.js';
 export { statement } from './statement.js';

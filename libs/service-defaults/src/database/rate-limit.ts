@@ -68,6 +68,37 @@ export class RateLimit {
   }
 }
 
+export interface Taken {
+  granted: number;
+  /** Until more may be asked for. */
+  waitMs: number;
+}
+
+/** So many a second of all replicas together, taken several at a time. */
+export class SharedRate {
+  private readonly limiter: RateLimiterPostgres;
+
+  constructor(em: EntityManager, name: string) {
+    this.limiter = new RateLimiterPostgres({
+      storeClient: { query: (query: Query) => run(em.fork(), query) },
+      storeType: 'client',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      // It only counts: how many are allowed may be another each time.
+      points: Number.MAX_SAFE_INTEGER,
+      duration: 1,
+    });
+  }
+
+  /** As many of those that are wanted as are left of this second's. */
+  async take(key: string, wanted: number, perSecond: number): Promise<Taken> {
+    const { consumedPoints, msBeforeNext } = await this.limiter.consume(key, wanted);
+    const before = consumedPoints - wanted;
+    return { granted: Math.max(0, Math.min(wanted, perSecond - before)), waitMs: Math.max(1, msBeforeNext) };
+  }
+}
+
 interface Query {
   text: string;
   values: unknown[];

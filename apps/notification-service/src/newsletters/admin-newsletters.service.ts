@@ -1,0 +1,122 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { AuditLog } from '@campus-deals/audit';
+import type { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import type {
+  ListNewsletterRecipientsQueryDto,
+  ListNewslettersQueryDto,
+} from '@campus-deals/contracts/list-newsletters-query.dto';
+import type { UpdateNewsletterDto } from '@campus-deals/contracts/update-newsletter.dto';
+import { ProductError, type JsonAnswer, type Page } from '@campus-deals/service-defaults';
+import { tables } from '../entities.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { mailDomain } from '../mail-domain.js';
+import type { Newsletter } from './newsletter.entity.js';
+import { NewsletterStateConflict } from './newsletter.states.js';
+import { countsOf, findNewsletter, newsletterRecipients, newsletters } from './newsletters.query.js';
+import { NewslettersService } from './newsletters.service.js';
+import { retryFailedRecipients } from './retry-failed-recipients.query.js';
+
+/** Newsletters as admins see and steer them. All below throw newsletter_not_found, and what is not possible now newsletter_state_conflict. */
+@Injectable()
+export class AdminNewslettersService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly newsletters: NewslettersService,
+    private readonly audit: AuditLog,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'MAIL_FROM'>,
+  ) {}
+
+  list({ status, collegeId, ...page }: ListNewslettersQueryDto): Promise<Page<NewsletterDto>> {
+    return newsletters(tables(this.em), { ...(status && { status }), ...(collegeId && { collegeId }) }, page);
+  }
+
+  async get(id: number): Promise<JsonAnswer> {
+    const [newsletter] = await findNewsletter(tables(this.em), { id });
+    if (!newsletter) throw new ProductError('newsletter_not_found');
+    return { body: newsletter.json };
+  }
+
+  async recipients(
+    id: number,
+    { status, search = '', ...page }: ListNewsletterRecipientsQueryDto,
+  ): Promise<Page<NewsletterRecipientDto>> {
+    await this.get(id);
+    const beginning = search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+    return newsletterRecipients(
+      tables(this.em),
+      {
+        newsletterId: id,
+        domain: mailDomain(this.env),
+        ...(status && { status }),
+        ...(beginning && { beginning: `${beginning}%` }),
+      },
+      page,
+    );
+  }
+
+  pause(id: number): Promise<JsonAnswer> {
+    return this.change(id, 'pause', (newsletter) => newsletter.pause('Paused by an admin'));
+  }
+
+  resume(id: number): Promise<JsonAnswer> {
+    return this.change(id, 'resume', async (newsletter) => newsletter.resume(await countsOf(tables(this.em), id)));
+  }
+
+  cancel(id: number): Promise<JsonAnswer> {
+    return this.change(id, 'cancel', (newsletter) => newsletter.cancel(new Date()));
+  }
+
+  update(id: number, { ratePerSecond }: UpdateNewsletterDto): Promise<JsonAnswer> {
+    return this.change(id, 'update', (newsletter) => {
+      newsletter.ratePerSecond = ratePerSecond;
+    });
+  }
+
+  retryFailed(id: number): Promise<JsonAnswer> {
+    return this.change(id, 'retry-failed', async (newsletter) => {
+      newsletter.tryAgain(await countsOf(tables(this.em), id));
+      await retryFailedRecipients(tables(this.em), id);
+      // Those are due again, and count no longer as failed.
+      newsletter.trustedFailed = (await countsOf(tables(this.em), id)).failed;
+    });
+  }
+
+  private async change(
+    id: number,
+    verb: string,
+    how: (newsletter: Newsletter) => void | Promise<void>,
+  ): Promise<JsonAnswer> {
+    await this.changeLocked(id, verb, how);
+    await this.newsletters.begin(id);
+    return this.get(id);
+  }
+
+  @Transactional()
+  private async changeLocked(
+    id: number,
+    verb: string,
+    how: (newsletter: Newsletter) => void | Promise<void>,
+  ): Promise<void> {
+    const newsletter = await this.newsletters.lock(id);
+    const before = shownOf(newsletter);
+    try {
+      await how(newsletter);
+    } catch (error) {
+      if (!(error instanceof NewsletterStateConflict)) throw error;
+      throw new ProductError('newsletter_state_conflict', undefined, { cause: error });
+    }
+    await this.em.flush();
+    await this.audit.record({
+      action: `newsletter.${verb}`,
+      subject: { type: 'newsletter', id, label: newsletter.weekKey ?? newsletter.trigger },
+      before,
+      after: shownOf(newsletter),
+    });
+  }
+}
+
+function shownOf({ status, reason, ratePerSecond }: Newsletter): object {
+  return { status, reason, ratePerSecond };
+}

@@ -1,0 +1,97 @@
+import { NEWSLETTER_STATUSES, NEWSLETTER_TRIGGERS } from '@campus-deals/contracts/enumerations';
+import { defineEntity, p } from '@mikro-orm/core';
+import { College } from '../colleges/college.entity.js';
+import { nextStatus, type NewsletterEvent } from './newsletter.states.js';
+
+export const NewsletterSchema = defineEntity({
+  name: 'Newsletter',
+  tableName: 'newsletters',
+  properties: {
+    id: p.integer().primary().autoincrement().generated('by default as identity'),
+    trigger: p.enum(NEWSLETTER_TRIGGERS),
+    /** Null: to all active colleges. */
+    collegeId: () => p.manyToOne(College).mapToPk().name('college_id').strictNullable().deleteRule('no action'),
+    /** Of a weekly one: its ISO week, such as 2026-W47. */
+    weekKey: p.text().strictNullable(),
+    status: p.enum(NEWSLETTER_STATUSES).default('queued'),
+    /** Why it is paused or has failed. */
+    reason: p.text().strictNullable(),
+    ratePerSecond: p.integer().strictNullable(),
+    /** The admin's account. */
+    createdBy: p.integer().strictNullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    startedAt: p.datetime().strictNullable(),
+    finishedAt: p.datetime().strictNullable(),
+    /** The last address that was listed; null before the first, and when all are. */
+    listedTo: p.text().strictNullable(),
+    /** When all recipients had been listed. */
+    listedAt: p.datetime().strictNullable(),
+    /** What had been sent and had failed when an admin last had it go on: the share of errors is counted from here. */
+    trustedSent: p.integer().default(0),
+    trustedFailed: p.integer().default(0),
+  },
+  indexes: [
+    {
+      name: 'newsletters_week_index',
+      expression:
+        'CREATE UNIQUE INDEX newsletters_week_index ON newsletters (week_key, COALESCE(college_id, 0)) WHERE week_key IS NOT NULL',
+    },
+    { name: 'newsletters_status_index', properties: ['status', 'id'] },
+    { name: 'newsletters_college_index', properties: ['collegeId', 'id'] },
+  ],
+});
+
+/** The sending of one newsletter. Its counts are those of its batches. Change it only under a row lock. */
+export class Newsletter extends NewsletterSchema.class {
+  /** Its recipients are being listed. Throws `NewsletterStateConflict`, as do all below. */
+  start(at: Date): void {
+    this.become('started');
+    this.startedAt ??= at;
+  }
+
+  pause(reason: string): void {
+    this.become('paused');
+    this.reason = reason;
+  }
+
+  /** Goes on; what failed before counts no longer towards pausing by itself. */
+  resume({ sent, failed }: { sent: number; failed: number }): void {
+    this.become('resumed');
+    this.reason = null;
+    this.trustedSent = sent;
+    this.trustedFailed = failed;
+  }
+
+  cancel(at: Date): void {
+    this.become('cancelled');
+    this.reason = null;
+    this.finishedAt = at;
+  }
+
+  /** Every recipient has been dealt with. */
+  finish(at: Date): void {
+    this.become('finished');
+    this.finishedAt = at;
+  }
+
+  giveUp(reason: string, at: Date): void {
+    this.become('given up');
+    this.reason = reason;
+    this.finishedAt = at;
+  }
+
+  /** Recipients that failed are due again. */
+  tryAgain({ sent, failed }: { sent: number; failed: number }): void {
+    this.become('tried again');
+    if (this.status !== 'sending') return;
+    this.reason = null;
+    this.finishedAt = null;
+    this.trustedSent = sent;
+    this.trustedFailed = failed;
+  }
+
+  private become(event: NewsletterEvent): void {
+    this.status = nextStatus(this.status, event);
+  }
+}
+NewsletterSchema.setClass(Newsletter);

@@ -1,0 +1,103 @@
+import type { NewsletterDto, NewsletterRecipientDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import type { NewsletterRecipientStatus, NewsletterStatus } from '@campus-deals/contracts/enumerations';
+import { json, jsonText, pages, statement, type Fields } from '@campus-deals/service-defaults';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
+import type { Db, Tables } from '../entities.js';
+
+type Row = ExpressionBuilder<Tables, 'newsletters'>;
+
+/** Its batches are some hundred rows at most, and each is counted in the transaction of what it counts. */
+function total(column: 'recipients' | 'sent' | 'failed' | 'uncertain' | 'skipped'): RawBuilder<number> {
+  return sql<number>`coalesce((SELECT sum(${sql.ref(column)}) FROM newsletter_batches WHERE newsletter_id = newsletters.id), 0)::int`;
+}
+
+const fields = ({ ref, selectFrom }: Row): Fields<NewsletterDto> => ({
+  id: ref('newsletters.id'),
+  trigger: ref('newsletters.trigger'),
+  collegeId: ref('newsletters.college_id'),
+  collegeName: selectFrom('colleges')
+    .select('colleges.name')
+    .whereRef('colleges.id', '=', 'newsletters.college_id')
+    .$asScalar(),
+  weekKey: ref('newsletters.week_key'),
+  status: ref('newsletters.status'),
+  reason: ref('newsletters.reason'),
+  ratePerSecond: ref('newsletters.rate_per_second'),
+  counts: json({
+    recipients: total('recipients'),
+    sent: total('sent'),
+    failed: total('failed'),
+    uncertain: total('uncertain'),
+    skipped: total('skipped'),
+  }),
+  createdBy: ref('newsletters.created_by'),
+  createdAt: ref('newsletters.created_at'),
+  startedAt: ref('newsletters.started_at'),
+  finishedAt: ref('newsletters.finished_at'),
+});
+
+/** The newest first. */
+export const newsletters = pages(
+  (db: Db, { status, collegeId }: { status?: NewsletterStatus; collegeId?: number }) => {
+    let found = db.selectFrom('newsletters').select((row) => jsonText(fields(row)).as('json'));
+    if (status !== undefined) found = found.where('newsletters.status', '=', status);
+    if (collegeId !== undefined) found = found.where('newsletters.college_id', '=', collegeId);
+    return found;
+  },
+  { keys: [['newsletters.id', 'integer']], direction: 'desc' },
+);
+
+export const findNewsletter = statement((db: Db, { id }: { id: number }) =>
+  db
+    .selectFrom('newsletters')
+    .select((row) => jsonText(fields(row)).as('json'))
+    .where('newsletters.id', '=', id),
+);
+
+interface RecipientsOf {
+  newsletterId: number;
+  domain: string;
+  status?: NewsletterRecipientStatus;
+  beginning?: string;
+}
+
+/** In the order in which they are mailed. */
+export const newsletterRecipients = pages(
+  (db: Db, { newsletterId, domain, status, beginning }: RecipientsOf) => {
+    let found = db
+      .selectFrom('newsletter_recipients as r')
+      .where('r.newsletter_id', '=', newsletterId)
+      .select(({ ref }) =>
+        jsonText<NewsletterRecipientDto>({
+          email: ref('r.email'),
+          status: ref('r.status'),
+          attempts: ref('r.attempts'),
+          reply: ref('r.reply'),
+          sentAt: ref('r.sent_at'),
+          messageId: sql<string>`'<newsletter-' || r.newsletter_id || '-' || r.id || '@' || ${domain}::text || '>'`,
+        }).as('json'),
+      );
+    if (status !== undefined) found = found.where('r.status', '=', status);
+    if (beginning !== undefined) found = found.where('r.email', 'like', beginning);
+    return found;
+  },
+  {
+    keys: [
+      ['r.batch', 'integer'],
+      ['r.id', 'integer'],
+    ],
+    direction: 'asc',
+  },
+);
+
+/** What became of the mails that are over. */
+export async function countsOf(db: Db, newsletterId: number): Promise<{ sent: number; failed: number }> {
+  return db
+    .selectFrom('newsletter_batches')
+    .where('newsletter_id', '=', newsletterId)
+    .select([
+      sql<number>`coalesce(sum(sent), 0)::int`.as('sent'),
+      sql<number>`coalesce(sum(failed), 0)::int`.as('failed'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
+import { LongJobs } from '@campus-deals/messaging';
+import { ProductError } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+import { tables } from '../entities.js';
+import { Newsletter } from './newsletter.entity.js';
+import { NEWSLETTERS_QUEUE, PREPARE_NEWSLETTER } from './newsletter-jobs.js';
+
+export interface NewNewsletter {
+  trigger: NewsletterTrigger;
+  /** Null: all active colleges. */
+  collegeId: number | null;
+  /** The admin's account; null where nobody asked. A test goes to it alone. */
+  createdBy: number | null;
+  /** The same week and college give the same newsletter, however often they are asked for. */
+  weekKey?: string;
+}
+
+/** Begins newsletters; the senders do the rest. */
+@Injectable()
+export class NewslettersService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly jobs: LongJobs,
+  ) {}
+
+  /** Stores one and has a sender begin it at once; one that a transaction is still to commit is found by the senders seconds later. */
+  async create(newsletter: NewNewsletter): Promise<Newsletter> {
+    const created = await this.store(newsletter);
+    if (!this.em.isInTransaction()) await this.begin(created.id);
+    return created;
+  }
+
+  /** Has a sender look at it at once. After the commit. */
+  begin(newsletterId: number): Promise<void> {
+    return this.jobs.begin(PREPARE_NEWSLETTER, newsletterId, NEWSLETTERS_QUEUE);
+  }
+
+  /** Locks one in the caller's transaction. Throws newsletter_not_found. */
+  async lock(id: number): Promise<Newsletter> {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+    const newsletter = await this.em.findOne(Newsletter, { id }, lock);
+    if (!newsletter) throw new ProductError('newsletter_not_found');
+    return newsletter;
+  }
+
+  @Transactional()
+  private async store({ trigger, collegeId, createdBy, weekKey }: NewNewsletter): Promise<Newsletter> {
+    const created = await tables(this.em)
+      .insertInto('newsletters')
+      .values({ trigger, college_id: collegeId, created_by: createdBy, week_key: weekKey ?? null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (created) return this.em.findOneOrFail(Newsletter, created.id);
+    const { id } = await tables(this.em)
+      .selectFrom('newsletters')
+      .select('id')
+      .where('week_key', '=', weekKey ?? null)
+      .where(sql<number>`coalesce(college_id, 0)`, '=', collegeId ?? 0)
+      .executeTakeFirstOrThrow();
+    return this.em.findOneOrFail(Newsletter, id);
+  }
+}
