@@ -40,7 +40,19 @@ async function aSubscription(): Promise<number> {
   return row?.id ?? 0;
 }
 
+const SIGNED_IN = [401, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
+
+/** To the first student. */
+async function aNotification(): Promise<number> {
+  const [row] = await notification.sql<{ id: number }>(
+    `insert into notifications (kind, user_id, title, description, cause)
+     values ('sample', 1, 'Hello', 'To you alone.', gen_random_uuid()::text) returning id`,
+  );
+  return row?.id ?? 0;
+}
+
 async function ask(caller: Caller, method: string, url: string, body?: object): Promise<number> {
+  if (url.endsWith('/stream')) return notification.statusOfStream(url, caller);
   const payload = body && JSON.stringify(body);
   return (
     await notification.inject(
@@ -98,6 +110,19 @@ describeAccess(
         { answers: [401, 403, 403, 403, 403, 404], path: `/api/admin/newsletters/999999/${verb}` } satisfies AccessRow,
       ]),
     ),
+    'GET /api/user/notifications': { answers: SIGNED_IN },
+    'GET /api/user/notifications/unread-count': { answers: SIGNED_IN },
+    'GET /api/user/notifications/stream': { answers: SIGNED_IN },
+    'POST /api/user/notifications/read-all': { answers: SIGNED_IN },
+    // Of one user; another's is not found.
+    'POST /api/user/notifications/:id/read': {
+      answers: [401, 200, 404, 404, 404, 404],
+      path: async () => `/api/user/notifications/${await aNotification()}/read`,
+    },
+    'DELETE /api/user/notifications/:id': {
+      answers: [401, 200, 404, 404, 404, 404],
+      path: async () => `/api/user/notifications/${await aNotification()}`,
+    },
     'GET /api/admin/deliveries': { answers: [401, 403, 403, 403, 403, 200] },
     'POST /api/admin/deliveries/:id/retry': {
       answers: [401, 403, 403, 403, 403, 404],

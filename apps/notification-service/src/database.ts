@@ -14,6 +14,7 @@ import { MailDealDecisions } from './migrations/20261128-mail-deal-decisions.js'
 import { MailHiddenDeals } from './migrations/20261129-mail-hidden-deals.js';
 import { ListMailsByStatus } from './migrations/20261201-list-mails-by-status.js';
 import { SendNewsletters } from './migrations/20261205-send-newsletters.js';
+import { StoreNotifications } from './migrations/20261205-store-notifications.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
@@ -38,6 +39,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       ...settingsMigrations,
       ListMailsByStatus,
       SendNewsletters,
+      StoreNotifications,
     ],
     ...(pool && { pool }),
   });

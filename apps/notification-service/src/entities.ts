@@ -9,6 +9,8 @@ import { MailboxTurnSchema } from './newsletters/mailbox-turn.entity.js';
 import { NewsletterBatchSchema } from './newsletters/newsletter-batch.entity.js';
 import { NewsletterRecipientSchema } from './newsletters/newsletter-recipient.entity.js';
 import { NewsletterSchema } from './newsletters/newsletter.entity.js';
+import { NotificationReceiptSchema } from './notifications/notification-receipt.entity.js';
+import { NotificationSchema } from './notifications/notification.entity.js';
 import { SubscriptionSchema } from './newsletter/subscription.entity.js';
 import { ErasedUserSchema } from './users/erased-user.entity.js';
 import { UserSchema } from './users/user.entity.js';
@@ -25,6 +27,8 @@ export const entities = [
   NewsletterRecipientSchema,
   MailboxTurnSchema,
   RateLimitSchema,
+  NotificationSchema,
+  NotificationReceiptSchema,
   ...auditEntities,
   ...settingsEntities,
   ...messagingEntities,

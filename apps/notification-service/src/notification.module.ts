@@ -15,9 +15,10 @@ import { FeesModule } from './fees/fees.module.js';
 import { NewsletterContentModule } from './newsletter-content/newsletter-content.module.js';
 import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { NewslettersModule } from './newsletters/newsletters.module.js';
+import { NotificationsModule } from './notifications/notifications.module.js';
 import { StudentVerificationModule } from './student-verification/student-verification.module.js';
 
-/** Newsletter subscriptions, and every mail. */
+/** Newsletter subscriptions, every mail, and what users are told in the product. */
 @Module({})
 export class NotificationModule {
   static with(env: NotificationEnv): DynamicModule {
@@ -39,6 +40,7 @@ export class NotificationModule {
         StudentVerificationModule,
         FeesModule,
         DealDecisionsModule,
+        NotificationsModule,
       ],
       providers: [{ provide: NOTIFICATION_ENV, useValue: env }],
       exports: [NOTIFICATION_ENV],

@@ -186,3 +186,18 @@ export type NewsletterRecipientStatus = (typeof NEWSLETTER_RECIPIENT_STATUSES)[n
 
 export const AUDIT_SORTS = ['newest', 'oldest'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
+
+/** What a notification is about. deal-alert is told to a whole college, each other kind to one user; sample: of the demo accounts. */
+export const NOTIFICATION_KINDS = [
+  'deal-alert',
+  'deal-approved',
+  'deal-rejected',
+  'deal-reported',
+  'deal-ending',
+  'college-activated',
+  'referral-credited',
+  'deal-redeemed',
+  'fee-paid',
+  'sample',
+] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

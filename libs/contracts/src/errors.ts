@@ -27,6 +27,7 @@ export const ERROR_CODES = {
   subscription_not_found: { status: 404, title: 'Subscription not found' },
   job_not_found: { status: 404, title: 'Job not found' },
   failed_event_not_found: { status: 404, title: 'Failed event not found' },
+  notification_not_found: { status: 404, title: 'Notification not found' },
   delivery_not_found: { status: 404, title: 'Mail not found' },
   newsletter_not_found: { status: 404, title: 'Newsletter not found' },
   payment_not_found: { status: 404, title: 'Payment not found' },

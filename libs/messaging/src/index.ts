@@ -13,6 +13,7 @@ export { messagingEntities } from './messaging-entities.js';
 export { MessagingModule } from './messaging.module.js';
 export { MESSAGING_SETTINGS, type MessagingSettings, type MessagingTuning } from './messaging-settings.js';
 export { messagingMigrations } from './outbox/messaging.migration.js';
+export { AfterCommit } from './outbox/after-commit.js';
 export { Outbox, type Timing } from './outbox/outbox.js';
 export { migrateQueue } from './queues/migrate-queue.js';
 export { ScheduledJob, type Schedule } from './scheduled-jobs/scheduled-job.js';

@@ -9,6 +9,7 @@ export {
 export { describeAuditedWrites, type AuditedWrite, type AuditedWrites } from './audited-writes.js';
 export { startBalancer, type Balancer } from './balancer.js';
 export { cuttableConnection, type CuttableConnection } from './cuttable-connection.js';
+export { EventSourceUnderTest, type SentEvent } from './event-source.js';
 export { eventually } from './eventually.js';
 export { factory } from './factory.js';
 export { freePort } from './managed-process.js';

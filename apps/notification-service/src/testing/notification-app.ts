@@ -11,7 +11,7 @@ import {
   VISITOR,
   type Caller,
 } from '@campus-deals/service-defaults';
-import { eventually, testDatabase, testQueue } from '@campus-deals/testing';
+import { EventSourceUnderTest, eventually, testDatabase, testQueue } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { notificationDatabase } from '../database.js';
 import { NotificationEnv } from '../env.js';
@@ -26,6 +26,8 @@ const tokens = new InternalTokens(SECRET);
 
 /** Notification as it runs, over a fresh database, with a real mail server and an identity that knows `contacts`. */
 export class NotificationUnderTest {
+  private address: Promise<string> | undefined;
+
   private constructor(
     readonly app: NestFastifyApplication,
     readonly env: NotificationEnv,
@@ -103,6 +105,26 @@ export class NotificationUnderTest {
       ...options,
       headers: { ...options.headers, 'x-internal-token': await tokens.sign(caller, 'notification') },
     });
+  }
+
+  /** Opens the stream of a user's notifications, on a real connection. */
+  async stream(caller: Caller, headers: Record<string, string> = {}, query = ''): Promise<EventSourceUnderTest> {
+    const token = await tokens.sign(caller, 'notification');
+    const url = `${await this.listen()}/api/user/notifications/stream${query}`;
+    return EventSourceUnderTest.open(url, { 'x-internal-token': token, ...headers });
+  }
+
+  /** Its address, for what `inject` cannot do. */
+  listen(): Promise<string> {
+    return (this.address ??= this.app.listen(0, '127.0.0.1').then(() => this.app.getUrl()));
+  }
+
+  /** Of an answer that does not end: it is left at once. */
+  async statusOfStream(url: string, caller: Caller): Promise<number> {
+    const headers = { 'x-internal-token': await tokens.sign(caller, 'notification') };
+    const answer = await this.app.inject({ method: 'GET', url, headers, payloadAsStream: true });
+    answer.stream().destroy();
+    return answer.statusCode;
   }
 
   /** As the owner of an address does it, with the links of its mails. */

@@ -10,6 +10,8 @@ export const UserSchema = defineEntity({
     name: p.text().strictNullable(),
     role: p.text().$type<UserRole>(),
     collegeId: p.integer().strictNullable(),
+    /** Alerts of before are not theirs. */
+    collegeSince: p.datetime().defaultRaw('now()'),
     emailNotifications: p.boolean(),
     browserNotifications: p.boolean(),
     /** Of the newest event seen: an older one changes nothing. */

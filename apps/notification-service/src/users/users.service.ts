@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { UserContactDto } from '@campus-deals/contracts/internal.dto';
+import { sql } from 'kysely';
 import { lockName } from '../advisory-lock.js';
 import { tables } from '../entities.js';
 import { IdentityClient } from '../identity/identity.module.js';
 import { ErasedUser } from './erased-user.entity.js';
 import { User } from './user.entity.js';
+
+/** It begins with another college. */
+const COLLEGE_SINCE = sql<Date>`CASE WHEN users.college_id IS DISTINCT FROM excluded.college_id THEN now() ELSE users.college_since END`;
 
 @Injectable()
 export class UsersService {
@@ -49,7 +53,12 @@ export class UsersService {
     const written = await tables(this.em)
       .insertInto('users')
       .values({ id, ...user })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(user).where('users.version', '<', version))
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ ...user, college_since: COLLEGE_SINCE })
+          .where('users.version', '<', version),
+      )
       .returning('id')
       .executeTakeFirst();
     return written !== undefined;

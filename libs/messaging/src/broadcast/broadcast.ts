@@ -12,6 +12,11 @@ export interface BroadcastMessages {
   'sessions-ended': { sessionIds?: number[]; userIds?: number[] };
   /** What admins set is another. */
   settings: { version: number };
+  /** Notifications: some were stored (nothing named), or somebody has read one (or all), or some are gone for a user or a college. */
+  notifications: {
+    read?: { userId: number; id?: number };
+    removed?: { userId?: number; collegeId?: number; ids: number[] };
+  };
 }
 export type BroadcastChannel = keyof BroadcastMessages;
 

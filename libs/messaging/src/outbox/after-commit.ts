@@ -3,7 +3,7 @@ import type { EventSubscriber, Transaction, TransactionEventArgs } from '@mikro-
 /** Longer than any transaction in which something is published may last after that. */
 const NESTED_MS = 5000;
 
-/** Calls `announce` after the commit of each transaction in which something was published. */
+/** Calls `announce` after the commit of each transaction in which something was published (or whatever else is noted). */
 export class AfterCommit implements EventSubscriber {
   private readonly publishing = new WeakSet<object>();
   private nestedUntil = 0;

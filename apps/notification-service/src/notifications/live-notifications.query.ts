@@ -1,0 +1,84 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { tables } from '../entities.js';
+import type { LiveNotification } from './event-stream.js';
+import { countUnreadOf, notificationJson, toldTo } from './notifications.query.js';
+
+/** Nobody has marked it yet. */
+const UNREAD = notificationJson(sql.lit(false));
+
+/** One that was stored, with those of the users at hand whom it is told to. */
+export interface ToldNotification extends LiveNotification {
+  createdAt: string;
+  userIds: number[];
+}
+
+/** What was stored after a position, in order. */
+export async function notificationsAfter(
+  em: EntityManager,
+  { position, userIds, limit }: { position: number; userIds: number[]; limit: number },
+): Promise<ToldNotification[]> {
+  return tables(em)
+    .selectFrom('notifications as told')
+    .where('told.id', '>', position)
+    .orderBy('told.id')
+    .limit(limit)
+    .select(['told.id', 'told.created_at as createdAt', UNREAD.as('json')])
+    .select(
+      sql<number[]>`CASE WHEN told.user_id IS NOT NULL THEN json_build_array(told.user_id) ELSE (
+        SELECT coalesce(json_agg(users.id), '[]') FROM users
+        WHERE users.id = ANY (${userIds}::integer[]) AND users.college_id = told.college_id
+          AND users.college_since <= told.created_at) END`.as('userIds'),
+    )
+    .execute();
+}
+
+/** The last that was stored; 0: none. */
+export async function lastPosition(em: EntityManager): Promise<number> {
+  const { position } = await tables(em)
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.coalesce(fn.max('id'), sql.lit(0)).as('position'))
+    .executeTakeFirstOrThrow();
+  return position;
+}
+
+/** What a user was told after a position and has not removed, in order. */
+export async function missedBy(
+  em: EntityManager,
+  userId: number,
+  { position, limit }: { position: number; limit: number },
+): Promise<LiveNotification[]> {
+  const db = tables(em);
+  return db
+    .selectFrom(toldTo(db, userId).as('told'))
+    .leftJoin('notification_receipts as mine', (join) =>
+      join.onRef('mine.notification_id', '=', 'told.id').on('mine.user_id', '=', userId),
+    )
+    .where('mine.removed_at', 'is', null)
+    .where('told.id', '>', position)
+    .orderBy('told.id')
+    .limit(limit)
+    .select(['told.id', notificationJson(sql<boolean>`mine.read_at IS NOT NULL`).as('json')])
+    .execute();
+}
+
+/** Those of the users who are at a college. */
+export async function usersAt(em: EntityManager, collegeId: number, userIds: number[]): Promise<number[]> {
+  const rows = await tables(em)
+    .selectFrom('users')
+    .select('id')
+    .where('college_id', '=', collegeId)
+    .where('id', '=', sql<number>`ANY (${userIds}::integer[])`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What each of the users has not read. */
+export async function unreadCounts(em: EntityManager, userIds: number[]): Promise<Map<number, number>> {
+  const db = tables(em);
+  const rows = await db
+    .selectFrom(sql<{ id: number }>`unnest(${userIds}::integer[])`.as<'someone'>(sql`someone (id)`))
+    .select((eb) => ['someone.id', countUnreadOf(db, eb.ref('someone.id')).as('count')])
+    .execute();
+  return new Map(rows.map(({ id, count }) => [id, count ?? 0]));
+}

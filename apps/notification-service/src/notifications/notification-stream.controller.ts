@@ -1,0 +1,33 @@
+import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
+import { NotificationStreamQueryDto } from '@campus-deals/contracts/notification-stream-query.dto';
+import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { NotificationStreams } from './notification-streams.service.js';
+
+@Access('signed-in')
+@Controller('api/user/notifications')
+export class NotificationStreamController {
+  constructor(private readonly streams: NotificationStreams) {}
+
+  @Get('stream')
+  @Answers(
+    'text/event-stream',
+    'Sends events while the caller is there: `notification` (NotificationDto; its id is the event’s), `read` ' +
+      '(NotificationsReadDto) and `removed` (NotificationRemovedDto) for what any browser of theirs did, `unread` ' +
+      '(UnreadCountDto) at first and whenever it may have changed, `resync` when the list is to be read again.',
+    ['too_many_requests', 'service_unavailable'],
+  )
+  async open(
+    @Query() { lastEventId }: NotificationStreamQueryDto,
+    @Headers('last-event-id') header: string | undefined,
+    @CurrentCaller() caller: SignedInUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.streams.open(caller, eventIdIn(header) ?? lastEventId, reply);
+  }
+}
+
+/** What is no id of ours is as good as none. */
+function eventIdIn(header: string | undefined): number | undefined {
+  return header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : undefined;
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { RepeatingJob } from '@campus-deals/service-defaults';
+import { lastPosition, notificationsAfter } from './live-notifications.query.js';
+import { OpenStreams } from './open-streams.js';
+import { liveDelay } from './stream-metrics.js';
+import { UnreadNotices } from './unread-notices.js';
+
+/** A broadcast that was lost is made up for so soon. */
+const EVERY_MS = 5000;
+const BATCH = 200;
+
+/**
+ * Sends what is stored to the open streams, in the order of the ids, which is that of the commits: nothing is left out and
+ * nothing comes twice. Broadcasts only say that it is time to look.
+ */
+@Injectable()
+export class NotificationTail extends RepeatingJob {
+  private last: number | undefined;
+  private upcoming: Promise<boolean> | undefined;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly streams: OpenStreams,
+    private readonly unread: UnreadNotices,
+  ) {
+    super({ doing: 'sending notifications to open streams', everyMs: EVERY_MS });
+  }
+
+  /** Up to this notification all streams have been served. */
+  get position(): number {
+    return this.last ?? 0;
+  }
+
+  /** A turn that begins after now; those who ask meanwhile share it. */
+  catchUp(): Promise<boolean> {
+    this.upcoming ??= this.runNow();
+    return this.upcoming;
+  }
+
+  protected async turn(): Promise<boolean> {
+    this.upcoming = undefined;
+    if (this.streams.isEmpty) {
+      this.last = undefined;
+      return false;
+    }
+    const em = this.em.fork();
+    if (this.last === undefined) {
+      this.last = await lastPosition(em);
+      return false;
+    }
+    const stored = await notificationsAfter(em, { position: this.last, userIds: this.streams.userIds, limit: BATCH });
+    for (const { id, json, createdAt, userIds } of stored) {
+      for (const userId of userIds) {
+        for (const stream of this.streams.of(userId))
+          if (stream.offer({ id, json })) liveDelay.observe(Math.max(0, Date.now() - Date.parse(createdAt)) / 1000);
+        this.unread.note(userId);
+      }
+      this.last = id;
+    }
+    return stored.length === BATCH;
+  }
+}

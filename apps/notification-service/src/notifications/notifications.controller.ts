@@ -1,0 +1,51 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification.dto';
+import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
+import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { NotificationsService } from './notifications.service.js';
+
+@Access('signed-in')
+@Controller('api/user/notifications')
+export class NotificationsController {
+  constructor(private readonly notifications: NotificationsService) {}
+
+  @Get()
+  @Answers([NotificationDto], 'Lists what the caller is told, newest first.')
+  async list(
+    @Query() query: PageQueryDto,
+    @CurrentCaller() { userId }: SignedInUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, await this.notifications.list(userId, query));
+  }
+
+  @Get('unread-count')
+  @Answers(UnreadCountDto, 'Counts what the caller has not read.')
+  unreadCount(@CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
+    return this.notifications.countUnread(userId);
+  }
+
+  @Post('read-all')
+  @HttpCode(200)
+  @Answers(UnreadCountDto, 'Marks all of them as read; answers how many are left.')
+  markAllRead(@CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
+    return this.notifications.markAllRead(userId);
+  }
+
+  @Post(':id/read')
+  @HttpCode(200)
+  @Answers(UnreadCountDto, 'Marks one as read; answers how many are left.', ['notification_not_found'])
+  markRead(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
+    return this.notifications.markRead(userId, id);
+  }
+
+  @Delete(':id')
+  @Answers(UnreadCountDto, "Takes one out of the caller's list; answers how many are left unread.", [
+    'notification_not_found',
+  ])
+  remove(@Param() { id }: IdParamsDto, @CurrentCaller() { userId }: SignedInUser): Promise<UnreadCountDto> {
+    return this.notifications.remove(userId, id);
+  }
+}

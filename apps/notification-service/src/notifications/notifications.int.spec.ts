@@ -1,0 +1,211 @@
+import 'reflect-metadata';
+import { randomInt, randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification.dto';
+import type { Caller } from '@campus-deals/service-defaults';
+import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+import { aUser } from '../testing/some-users.js';
+import { NotificationStore, type NewNotification } from './notification.store.js';
+
+let notification: NotificationUnderTest;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+});
+afterAll(() => notification.stop());
+
+const aText = (facts: Partial<NewNotification> = {}): NewNotification => ({
+  kind: 'deal-alert',
+  cause: randomUUID(),
+  title: 'New deal at The Kettle',
+  description: 'Half off sandwiches',
+  ...facts,
+});
+const store = (): NotificationStore => notification.app.get(NotificationStore);
+const tellCollege = (collegeId: number, facts?: Partial<NewNotification>): Promise<void> =>
+  notification.inTransaction(async () => void (await store().tellCollege(collegeId, aText(facts))));
+const tellUser = (userId: number, facts?: Partial<NewNotification>): Promise<void> =>
+  notification.inTransaction(async () => void (await store().tellUser(userId, aText({ kind: 'sample', ...facts }))));
+
+const ask = (caller: Caller, method: 'GET' | 'POST' | 'DELETE', path = '') =>
+  notification.inject({ method, url: `/api/user/notifications${path}` }, caller);
+async function listOf(caller: Caller, query = ''): Promise<NotificationDto[]> {
+  const answer = await ask(caller, 'GET', query);
+  expect(faultsOf([NotificationDto], answer.json())).toEqual({});
+  return answer.json();
+}
+async function unreadOf(caller: Caller): Promise<number> {
+  const answer = await ask(caller, 'GET', '/unread-count');
+  expect(faultsOf(UnreadCountDto, answer.json())).toEqual({});
+  return answer.json<UnreadCountDto>().count;
+}
+const aCollegeId = (): number => randomInt(1, 2_000_000_000);
+
+describe('the list', () => {
+  test('has what is told to the user and to their college, newest first, and nobody else’s', async () => {
+    const [collegeId, otherId] = [aCollegeId(), aCollegeId()];
+    const [ann, bob] = [await aUser(notification, { collegeId }), await aUser(notification, { collegeId: otherId })];
+    await tellUser(ann.userId, { title: 'To Ann', description: 'Hello.', data: { path: '/account', collegeId } });
+    await tellUser(bob.userId, { title: 'To Bob' });
+    const deal = {
+      title: 'Half off',
+      discountType: 'percentage',
+      discountValue: '50',
+      endDate: null,
+      image: null,
+    } as const;
+    await tellCollege(collegeId, { title: 'To Ann’s college', dealId: 42, data: { path: '/college/1/deal/42', deal } });
+    await tellCollege(otherId, { title: 'To Bob’s college' });
+    expect((await listOf(bob)).map(({ title }) => title)).toEqual(['To Bob’s college', 'To Bob']);
+    expect(await listOf(ann)).toMatchObject([
+      {
+        kind: 'deal-alert',
+        title: 'To Ann’s college',
+        isRead: false,
+        dealId: 42,
+        collegeId,
+        path: '/college/1/deal/42',
+        deal,
+      },
+      { kind: 'sample', title: 'To Ann', description: 'Hello.', dealId: null, collegeId, path: '/account', deal: null },
+    ]);
+  });
+
+  test('begins when they came to their college, and is another’s when they change it', async () => {
+    const [first, second] = [aCollegeId(), aCollegeId()];
+    await tellCollege(first, { title: 'before they came' });
+    const ann = await aUser(notification, { collegeId: first });
+    expect(await listOf(ann)).toEqual([]);
+    await tellCollege(first, { title: 'while they are there' });
+    await aUser(notification, { userId: ann.userId, collegeId: first, emailNotifications: false });
+    expect((await listOf(ann)).map(({ title }) => title)).toEqual(['while they are there']);
+    await tellCollege(second, { title: 'before they changed' });
+    await aUser(notification, { userId: ann.userId, collegeId: second });
+    expect(await listOf(ann)).toEqual([]);
+    await tellCollege(second, { title: 'after it' });
+    expect((await listOf(ann)).map(({ title }) => title)).toEqual(['after it']);
+    expect(await unreadOf(ann)).toBe(1);
+  });
+
+  test('comes page by page, each once, also while more arrive', async () => {
+    const collegeId = aCollegeId();
+    const ann = await aUser(notification, { collegeId });
+    for (const title of ['1', '2', '3', '4', '5'])
+      await (Number(title) % 2 ? tellCollege(collegeId, { title }) : tellUser(ann.userId, { title }));
+    const first = await ask(ann, 'GET', '?limit=2');
+    await tellUser(ann.userId, { title: 'late' });
+    const titles = first.json<NotificationDto[]>().map(({ title }) => title);
+    let next = nextOf(first.headers['link']);
+    while (next) {
+      const page = await notification.inject({ method: 'GET', url: next }, ann);
+      titles.push(...page.json<NotificationDto[]>().map(({ title }) => title));
+      next = nextOf(page.headers['link']);
+    }
+    expect(titles).toEqual(['5', '4', '3', '2', '1']);
+    expect((await ask(ann, 'GET', '?cursor=x')).statusCode).toBe(400);
+  });
+
+  test('of one cause has one, however often it is told', async () => {
+    const ann = await aUser(notification);
+    const cause = randomUUID();
+    await Promise.all([tellUser(ann.userId, { cause }), tellUser(ann.userId, { cause })]);
+    await tellUser(ann.userId, { cause });
+    expect(await listOf(ann)).toHaveLength(1);
+  });
+});
+
+describe('a mark', () => {
+  test('as read is the reader’s own, holds once, and is counted', async () => {
+    const collegeId = aCollegeId();
+    const [ann, bob] = [await aUser(notification, { collegeId }), await aUser(notification, { collegeId })];
+    await tellCollege(collegeId);
+    await tellCollege(collegeId);
+    const [newest, oldest] = await listOf(ann);
+    expect([await unreadOf(ann), await unreadOf(bob)]).toEqual([2, 2]);
+    for (let time = 0; time < 2; time += 1)
+      expect((await ask(ann, 'POST', `/${newest?.id}/read`)).json()).toEqual({ count: 1 });
+    expect((await listOf(ann)).map(({ isRead }) => isRead)).toEqual([true, false]);
+    expect((await listOf(bob)).map(({ isRead }) => isRead)).toEqual([false, false]);
+    expect((await ask(ann, 'POST', '/read-all')).json()).toEqual({ count: 0 });
+    expect((await ask(ann, 'POST', `/${oldest?.id}/read`)).json()).toEqual({ count: 0 });
+    expect((await ask(ann, 'POST', '/read-all')).json()).toEqual({ count: 0 });
+    expect([await unreadOf(ann), await unreadOf(bob)]).toEqual([0, 2]);
+  });
+
+  test('of many tabs at once never brings the count below 0', async () => {
+    const ann = await aUser(notification);
+    for (let at = 0; at < 5; at += 1) await tellUser(ann.userId);
+    const [one] = await listOf(ann);
+    const counts = await Promise.all(
+      Array.from({ length: 12 }, async (_, at) => {
+        const path = at % 3 === 0 ? '/read-all' : `/${one?.id}${at % 3 === 1 ? '/read' : ''}`;
+        return (await ask(ann, at % 3 === 2 ? 'DELETE' : 'POST', path)).json<UnreadCountDto>().count;
+      }),
+    );
+    expect(counts.every((count) => count >= 0 && count <= 5)).toBe(true);
+    expect(await unreadOf(ann)).toBe(0);
+    expect(await listOf(ann)).toHaveLength(4);
+  });
+
+  test('as removed takes it from the reader’s list alone, for good', async () => {
+    const collegeId = aCollegeId();
+    const [ann, bob] = [await aUser(notification, { collegeId }), await aUser(notification, { collegeId })];
+    await tellCollege(collegeId);
+    await tellCollege(collegeId);
+    const [newest] = await listOf(ann);
+    for (let time = 0; time < 2; time += 1)
+      expect((await ask(ann, 'DELETE', `/${newest?.id}`)).json()).toEqual({ count: 1 });
+    await ask(ann, 'POST', `/${newest?.id}/read`);
+    expect(await listOf(ann)).toHaveLength(1);
+    expect(await listOf(bob)).toHaveLength(2);
+    expect([await unreadOf(ann), await unreadOf(bob)]).toEqual([1, 2]);
+  });
+
+  test('is refused for what is another’s, another college’s, or nowhere', async () => {
+    const [ann, bob] = [await aUser(notification, { collegeId: aCollegeId() }), await aUser(notification)];
+    await tellUser(bob.userId);
+    await tellCollege(aCollegeId(), { title: 'elsewhere' });
+    const [bobs] = await listOf(bob);
+    const [elsewhere] = await notification.sql<{ id: number }>(
+      `select id from notifications where title = 'elsewhere'`,
+    );
+    for (const id of [bobs?.id, elsewhere?.id, 2_147_483_647]) {
+      expect((await ask(ann, 'POST', `/${id}/read`)).json()).toMatchObject({ code: 'notification_not_found' });
+      expect((await ask(ann, 'DELETE', `/${id}`)).statusCode).toBe(404);
+    }
+    expect(await notification.sql('select 1 from notification_receipts where user_id = ?', [ann.userId])).toEqual([]);
+  });
+});
+
+test('notifications get their numbers in the order of their commits', async () => {
+  const ann = await aUser(notification);
+  const { em } = notification.app.get(MikroORM);
+  const committed: string[] = [];
+  let finishFirst = (): void => {};
+  const blocked = new Promise<void>((resolve) => (finishFirst = resolve));
+  let firstIsStored = (): void => {};
+  const stored = new Promise<void>((resolve) => (firstIsStored = resolve));
+  const first = em
+    .fork()
+    .transactional(async () => {
+      await store().tellUser(ann.userId, aText({ kind: 'sample', title: 'first' }));
+      firstIsStored();
+      await blocked;
+    })
+    .then(() => committed.push('first'));
+  await stored;
+  const second = em
+    .fork()
+    .transactional(async () => void (await store().tellUser(ann.userId, aText({ kind: 'sample', title: 'second' }))))
+    .then(() => committed.push('second'));
+  expect(await listOf(ann)).toEqual([]);
+  finishFirst();
+  await Promise.all([first, second]);
+  expect(committed).toEqual(['first', 'second']);
+  expect((await listOf(ann)).map(({ title }) => title)).toEqual(['second', 'first']);
+});
+
+function nextOf(link: unknown): string | undefined {
+  return /<([^>]+)>; rel="next"/.exec(String(link))?.[1];
+}

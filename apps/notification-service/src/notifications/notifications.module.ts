@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { NotificationChannelsModule } from '../notification-channels/notification-channels.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { NotificationStore } from './notification.store.js';
+import { NotificationStreamController } from './notification-stream.controller.js';
+import { NotificationStreams } from './notification-streams.service.js';
+import { NotificationTail } from './notification-tail.job.js';
+import { NotificationsController } from './notifications.controller.js';
+import { NotificationsService } from './notifications.service.js';
+import { OpenStreams } from './open-streams.js';
+import { UnreadNotices } from './unread-notices.js';
+
+/** What users are told in the product. */
+@Module({
+  imports: [NotificationChannelsModule, UsersModule],
+  controllers: [NotificationStreamController, NotificationsController],
+  providers: [
+    NotificationsService,
+    NotificationStore,
+    OpenStreams,
+    UnreadNotices,
+    NotificationTail,
+    NotificationStreams,
+  ],
+  exports: [NotificationStore],
+})
+export class NotificationsModule {}
+
+// What other features may use.
+export { NotificationStore, type NewNotification } from './notification.store.js';

@@ -1,0 +1,93 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { NotificationDealDto, NotificationDto } from '@campus-deals/contracts/notification.dto';
+import { jsonText, pages, type Page, type PageRequest } from '@campus-deals/service-defaults';
+import { sql, type Expression } from 'kysely';
+import { tables, type Db } from '../entities.js';
+
+type UserId = number | Expression<number>;
+
+/** What a user is told: what was to them alone, and what was to their college since they are there. */
+export function toldTo(db: Db, userId: UserId) {
+  const known = db.selectFrom('users').where('users.id', '=', userId);
+  return db
+    .selectFrom('notifications')
+    .selectAll('notifications')
+    .where('user_id', '=', userId)
+    .unionAll(
+      db
+        .selectFrom('notifications')
+        .selectAll('notifications')
+        .where('college_id', '=', known.select('users.college_id'))
+        .where('created_at', '>=', known.select('users.college_since')),
+    );
+}
+
+/** The fields of a row of `notifications`, called `told`. Who reads it decides whether it is read. */
+export function notificationJson(isRead: Expression<boolean>) {
+  const column = <T>(name: string) => sql<T>`${sql.ref(`told.${name}`)}`;
+  return jsonText<NotificationDto>({
+    id: column('id'),
+    kind: column('kind'),
+    title: column('title'),
+    description: column('description'),
+    createdAt: column('created_at'),
+    isRead,
+    dealId: column('deal_id'),
+    collegeId: sql<number | null>`coalesce(told.college_id, (told.data->>'collegeId')::integer)`,
+    path: sql<string | null>`told.data->>'path'`,
+    deal: sql<NotificationDealDto | null>`told.data->'deal'`,
+  });
+}
+
+/** Newest first: ids grow with time. */
+const page = pages(
+  (db: Db, { userId }: { userId: number }) =>
+    db
+      .selectFrom(toldTo(db, userId).as('told'))
+      .leftJoin('notification_receipts as mine', (join) =>
+        join.onRef('mine.notification_id', '=', 'told.id').on('mine.user_id', '=', userId),
+      )
+      .where('mine.removed_at', 'is', null)
+      .select(notificationJson(sql<boolean>`mine.read_at IS NOT NULL`).as('json')),
+  { keys: [['told.id', 'integer']], direction: 'desc' },
+);
+
+export function listNotifications(
+  em: EntityManager,
+  userId: number,
+  request: PageRequest,
+): Promise<Page<NotificationDto>> {
+  return page(tables(em), { userId }, request);
+}
+
+/** Whether it is there and told to this user. */
+export async function isToldTo(em: EntityManager, userId: number, id: number): Promise<boolean> {
+  const db = tables(em);
+  const told = db.selectFrom(toldTo(db, userId).as('told')).select('told.id').where('told.id', '=', id);
+  return (await told.executeTakeFirst()) !== undefined;
+}
+
+/** Those that the user has neither read nor removed: whatever was done with one left a receipt. */
+export function unreadOf(db: Db, userId: UserId) {
+  return db
+    .selectFrom(toldTo(db, userId).as('told'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notification_receipts as mine')
+            .select(sql.lit(1).as('one'))
+            .whereRef('mine.notification_id', '=', 'told.id')
+            .where('mine.user_id', '=', userId),
+        ),
+      ),
+    );
+}
+
+/** Exact, and never below 0. */
+export function countUnreadOf(db: Db, userId: UserId) {
+  return unreadOf(db, userId).select(sql<number>`count(*)::integer`.as('count'));
+}
+
+export async function countUnread(em: EntityManager, userId: number): Promise<number> {
+  return (await countUnreadOf(tables(em), userId).executeTakeFirstOrThrow()).count;
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { NotificationDto, UnreadCountDto } from '@campus-deals/contracts/notification.dto';
+import { Broadcast } from '@campus-deals/messaging';
+import { ProductError, type Page, type PageRequest } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+import { tables } from '../entities.js';
+import { UsersService } from '../users/users.module.js';
+import { countUnread, isToldTo, listNotifications, unreadOf } from './notifications.query.js';
+
+/** A user's own notifications and their marks. What one browser does, the user's others hear. */
+@Injectable()
+export class NotificationsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly users: UsersService,
+    private readonly broadcast: Broadcast,
+  ) {}
+
+  list(userId: number, request: PageRequest): Promise<Page<NotificationDto>> {
+    return listNotifications(this.em, userId, request);
+  }
+
+  async countUnread(userId: number): Promise<UnreadCountDto> {
+    return { count: await countUnread(this.em, userId) };
+  }
+
+  /** Throws notification_not_found, also for another user's. */
+  async markRead(userId: number, id: number): Promise<UnreadCountDto> {
+    const count = await this.mark(userId, id, 'read_at');
+    await this.broadcast.publish('notifications', { read: { userId, id } });
+    return { count };
+  }
+
+  async markAllRead(userId: number): Promise<UnreadCountDto> {
+    const count = await this.markAll(userId);
+    await this.broadcast.publish('notifications', { read: { userId } });
+    return { count };
+  }
+
+  /** Takes one out of the user's list, for good. Throws notification_not_found, also for another user's. */
+  async remove(userId: number, id: number): Promise<UnreadCountDto> {
+    const count = await this.mark(userId, id, 'removed_at');
+    await this.broadcast.publish('notifications', { removed: { userId, ids: [id] } });
+    return { count };
+  }
+
+  @Transactional()
+  private async mark(userId: number, id: number, column: 'read_at' | 'removed_at'): Promise<number> {
+    // The lock keeps a mark from coming into being while the account is erased.
+    if (!(await this.users.lock(userId)) || !(await isToldTo(this.em, userId, id)))
+      throw new ProductError('notification_not_found');
+    await tables(this.em)
+      .insertInto('notification_receipts')
+      .values({ notification_id: id, user_id: userId, [column]: sql<Date>`now()` })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['notification_id', 'user_id'])
+          .doUpdateSet({ [column]: sql<Date>`coalesce(notification_receipts.${sql.ref(column)}, now())` }),
+      )
+      .execute();
+    return countUnread(this.em, userId);
+  }
+
+  @Transactional()
+  private async markAll(userId: number): Promise<number> {
+    if (!(await this.users.lock(userId))) return 0;
+    const db = tables(this.em);
+    await db
+      .insertInto('notification_receipts')
+      .columns(['notification_id', 'user_id', 'read_at'])
+      .expression(
+        unreadOf(db, userId).select([
+          'told.id',
+          sql<number>`${userId}::integer`.as('user_id'),
+          sql<Date>`now()`.as('read_at'),
+        ]),
+      )
+      .onConflict((conflict) => conflict.columns(['notification_id', 'user_id']).doNothing())
+      .execute();
+    return countUnread(this.em, userId);
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Broadcast } from '@campus-deals/messaging';
+import { ProductError } from '@campus-deals/service-defaults';
+import type { EventStream } from './event-stream.js';
+import { openStreams } from './stream-metrics.js';
+
+/** Of one account at one replica: more tabs than anybody reads. */
+const MOST_OF_ONE_USER = 10;
+/** Proxies cut a connection that is silent for a minute. */
+const BEAT_MS = 30_000;
+
+/** The streams that are open at this replica. */
+@Injectable()
+export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly byUser = new Map<number, Set<EventStream>>();
+  private isStopping = false;
+  private timer: NodeJS.Timeout | undefined;
+  private stopListening: (() => void) | undefined;
+
+  constructor(private readonly broadcast: Broadcast) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => this.beat(), BEAT_MS).unref();
+    this.stopListening = this.broadcast.subscribe('sessions-ended', {
+      onMessage: ({ sessionIds = [], userIds = [] }) =>
+        this.closeWhere(({ userId, sessionId }) => userIds.includes(userId) || sessionIds.includes(sessionId)),
+      // Whose session may have ended comes back and is asked who they are.
+      onGap: () => this.closeWhere(() => true),
+    });
+  }
+
+  /** Before the server closes, which waits for every answer to end. */
+  beforeApplicationShutdown(): void {
+    this.isStopping = true;
+    clearInterval(this.timer);
+    this.stopListening?.();
+    this.closeWhere(() => true);
+  }
+
+  /** Throws too_many_requests. */
+  add(stream: EventStream): void {
+    if (this.isStopping) throw new ProductError('service_unavailable');
+    const own = this.byUser.get(stream.userId) ?? new Set();
+    if (own.size >= MOST_OF_ONE_USER) throw new ProductError('too_many_requests', 'Too many open streams');
+    this.byUser.set(stream.userId, own.add(stream));
+    openStreams.inc();
+    stream.onClose(() => this.remove(stream));
+    if (!stream.isOpen) this.remove(stream);
+  }
+
+  remove(stream: EventStream): void {
+    const own = this.byUser.get(stream.userId);
+    if (!own?.delete(stream)) return;
+    openStreams.dec();
+    if (own.size === 0) this.byUser.delete(stream.userId);
+  }
+
+  of(userId: number): Iterable<EventStream> {
+    return this.byUser.get(userId) ?? [];
+  }
+
+  /** Whose they are. */
+  get userIds(): number[] {
+    return Array.from(this.byUser.keys());
+  }
+
+  get isEmpty(): boolean {
+    return this.byUser.size === 0;
+  }
+
+  *[Symbol.iterator](): Generator<EventStream> {
+    for (const own of this.byUser.values()) yield* own;
+  }
+
+  private beat(now = Date.now()): void {
+    for (const stream of this) {
+      if (stream.endsAt <= now) stream.close();
+      else stream.beat();
+    }
+  }
+
+  private closeWhere(matches: (stream: EventStream) => boolean): void {
+    for (const stream of this) if (matches(stream)) stream.close();
+  }
+}

@@ -1,0 +1,28 @@
+import type { EventSubscriber, Transaction, TransactionEventArgs } from '@mikro-orm/core';
+import type { Broadcast } from '@campus-deals/messaging';
+
+interface Removed {
+  id: number;
+  userId: number | null;
+  collegeId: number | null;
+}
+
+/** Has open streams take out what was removed for everybody, after the commit. */
+export class RemovalNotices implements EventSubscriber {
+  private readonly removing = new WeakMap<object, Removed[]>();
+
+  constructor(private readonly broadcast: Pick<Broadcast, 'publish'>) {}
+
+  note(transaction: Transaction, removed: Removed[]): void {
+    this.removing.set(transaction as object, [...(this.removing.get(transaction as object) ?? []), ...removed]);
+  }
+
+  afterTransactionCommit({ transaction }: TransactionEventArgs): void {
+    if (!transaction) return;
+    for (const { id, userId, collegeId } of this.removing.get(transaction as object) ?? []) {
+      const to = { ...(userId !== null && { userId }), ...(collegeId !== null && { collegeId }) };
+      void this.broadcast.publish('notifications', { removed: { ...to, ids: [id] } });
+    }
+    this.removing.delete(transaction as object);
+  }
+}

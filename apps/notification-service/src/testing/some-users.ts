@@ -1,0 +1,25 @@
+import { randomInt } from 'node:crypto';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import type { SignedInUser } from '@campus-deals/service-defaults';
+import type { NotificationUnderTest } from './notification-app.js';
+
+let version = 0;
+
+/** A user as identity's event tells of one, who may have been here before. */
+export async function aUser(
+  notification: NotificationUnderTest,
+  facts: Partial<EventPayload<'UserUpdated'>> = {},
+): Promise<SignedInUser & { collegeId: number | null }> {
+  const { userId = randomInt(1, 1_900_000_000), collegeId = null, role = 'student' } = facts;
+  notification.identity.contacts.set(userId, `user-${userId}@uni.example`);
+  await notification.deliver('UserUpdated', {
+    emailNotifications: true,
+    browserNotifications: false,
+    version: (version += 1),
+    ...facts,
+    userId,
+    collegeId,
+    role,
+  });
+  return { kind: 'user', userId, role, sessionId: userId, collegeId };
+}

@@ -1,0 +1,79 @@
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
+
+export interface SentEvent {
+  event: string;
+  id: string | undefined;
+  data: unknown;
+  /** When it arrived, in milliseconds since the epoch. */
+  at: number;
+}
+
+/** Reads server-sent events as a browser does, but comes back only when told to. */
+export class EventSourceUnderTest {
+  readonly events: SentEvent[] = [];
+  /** Of the last event that had one: what a browser names when it comes back. */
+  lastEventId: string | undefined;
+  status = 0;
+  isClosed = false;
+  beats = 0;
+  private text = '';
+
+  private constructor(private readonly connection: ClientRequest) {}
+
+  /** Resolves when the answer has begun, whatever its status. */
+  static open(
+    url: string,
+    headers: Record<string, string> = {},
+    onEvent?: (event: SentEvent) => void,
+  ): Promise<EventSourceUnderTest> {
+    return new Promise((resolve, reject) => {
+      const connection = request(url, { agent: false, headers: { accept: 'text/event-stream', ...headers } });
+      const source = new EventSourceUnderTest(connection);
+      connection.on('error', (error) => {
+        source.isClosed = true;
+        reject(error);
+      });
+      connection.on('response', (answer: IncomingMessage) => {
+        source.status = answer.statusCode ?? 0;
+        answer.setEncoding('utf8');
+        answer.on('data', (chunk: string) => source.read(chunk, onEvent));
+        answer.on('error', () => undefined);
+        answer.on('close', () => (source.isClosed = true));
+        resolve(source);
+      });
+      connection.end();
+    });
+  }
+
+  /** As a connection that is lost: the server is told nothing but that it is gone. */
+  close(): void {
+    this.connection.destroy();
+  }
+
+  of<T>(event: string): T[] {
+    return this.events.filter((one) => one.event === event).map(({ data }) => data as T);
+  }
+
+  private read(chunk: string, onEvent?: (event: SentEvent) => void): void {
+    const blocks = (this.text + chunk).split('\n\n');
+    this.text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const fields = new Map(block.split('\n').map((line) => [before(line), after(line)]));
+      if (fields.has('')) this.beats += 1;
+      const data = fields.get('data');
+      if (data === undefined) continue;
+      this.lastEventId = fields.get('id') ?? this.lastEventId;
+      const event: SentEvent = {
+        event: fields.get('event') ?? 'message',
+        id: fields.get('id'),
+        data: JSON.parse(data) as unknown,
+        at: Date.now(),
+      };
+      this.events.push(event);
+      onEvent?.(event);
+    }
+  }
+}
+
+const before = (line: string): string => line.slice(0, line.indexOf(':'));
+const after = (line: string): string => line.slice(line.indexOf(':') + 1).trimStart();
