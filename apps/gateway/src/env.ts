@@ -117,6 +117,11 @@ export class GatewayEnv extends ServiceEnv {
   @FreeSetting()
   MAPBOX_TOKEN?: string;
 
+  /** The public half of what notification signs pushes with; without it browsers are offered none. */
+  @Optional()
+  @Pattern(/^[A-Za-z0-9_-]{87}$/, 'must be a public key of 87 base64url characters')
+  VAPID_PUBLIC_KEY?: string;
+
   /** Origins beside our own that the browser may talk to. */
   @List()
   CSP_CONNECT_SRC: string[] = [];

@@ -14,6 +14,7 @@ import { ErasePayers } from './migrations/20261127-erase-payers.js';
 import { ListUsers } from './migrations/20261202-list-users.js';
 import { KeepAuditLog } from './migrations/20261201-keep-audit-log.js';
 import { KeepSettings } from './migrations/20261201-keep-settings.js';
+import { KeepQuietHours } from './migrations/20261205-keep-quiet-hours.js';
 import { RenameCollegeHandlers } from './migrations/20261125-rename-college-handlers.js';
 
 /** Identity's own database: what it holds and how it came to be. */
@@ -38,6 +39,7 @@ export const identityDatabase = (url: string, pool?: PoolSettings): ReturnType<t
       ...auditMigrations,
       KeepAuditLog,
       KeepSettings,
+      KeepQuietHours,
     ],
     ...(pool && { pool }),
   });

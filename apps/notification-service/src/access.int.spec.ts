@@ -76,6 +76,17 @@ describeAccess(
       answers: OPEN,
       path: async () => new URL(notification.app.get(UnsubscribeLinks).oneClick(await aSubscription())).pathname,
     },
+    'POST /api/user/push-subscriptions': {
+      answers: [401, 200, 200, 200, 200, 200],
+      body: {
+        endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abc',
+        keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) },
+      },
+    },
+    'DELETE /api/user/push-subscriptions': {
+      answers: [401, 200, 200, 200, 200, 200],
+      body: { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abc' },
+    },
     'GET /internal/subscriptions/:id': {
       answers: SERVICES_ONLY,
       path: async () => `/internal/subscriptions/${await aSubscription()}`,

@@ -15,6 +15,7 @@ import { MailHiddenDeals } from './migrations/20261129-mail-hidden-deals.js';
 import { ListMailsByStatus } from './migrations/20261201-list-mails-by-status.js';
 import { SendNewsletters } from './migrations/20261205-send-newsletters.js';
 import { StoreNotifications } from './migrations/20261205-store-notifications.js';
+import { PushAlerts } from './migrations/20261205-push-alerts.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
@@ -40,6 +41,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       ListMailsByStatus,
       SendNewsletters,
       StoreNotifications,
+      PushAlerts,
     ],
     ...(pool && { pool }),
   });

@@ -11,7 +11,10 @@ import { NewsletterRecipientSchema } from './newsletters/newsletter-recipient.en
 import { NewsletterSchema } from './newsletters/newsletter.entity.js';
 import { NotificationReceiptSchema } from './notifications/notification-receipt.entity.js';
 import { NotificationSchema } from './notifications/notification.entity.js';
+import { AlertDispatchSchema } from './dispatches/alert-dispatch.entity.js';
+import { AlertFanOutSchema } from './dispatches/alert-fan-out.entity.js';
 import { SubscriptionSchema } from './newsletter/subscription.entity.js';
+import { PushSubscriptionSchema } from './push/push-subscription.entity.js';
 import { ErasedUserSchema } from './users/erased-user.entity.js';
 import { UserSchema } from './users/user.entity.js';
 
@@ -29,6 +32,9 @@ export const entities = [
   RateLimitSchema,
   NotificationSchema,
   NotificationReceiptSchema,
+  PushSubscriptionSchema,
+  AlertDispatchSchema,
+  AlertFanOutSchema,
   ...auditEntities,
   ...settingsEntities,
   ...messagingEntities,

@@ -3,12 +3,25 @@ import {
   FreeSetting,
   HttpAddress,
   isExampleAddress,
+  List,
+  Optional,
+  Pattern,
   PostgresAddress,
   RefusedIf,
+  RequiredIf,
   Secret,
   SmtpAddress,
   WholeNumberSetting,
 } from '@campus-deals/service-defaults/env-rules';
+
+/** Of Chrome and what is made of it, Firefox, Safari, and Edge on Windows. */
+const WELL_KNOWN_PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  '*.push.apple.com',
+  '*.notify.windows.com',
+];
 
 /** What notification reads from its environment; `main.ts` and `migrate.ts` are the only readers of process.env. */
 export class NotificationEnv extends PoolEnv {
@@ -44,6 +57,31 @@ export class NotificationEnv extends PoolEnv {
   /** Signs unsubscribe links. Changing it breaks the links in mails already sent. */
   @Secret(32)
   UNSUBSCRIBE_SECRET!: string;
+
+  /** The key pair that pushes are signed with (RFC 8292); without it none leaves. Browsers are subscribed to the public half. */
+  @RequiredIf<NotificationEnv>((env) => env.VAPID_PRIVATE_KEY !== undefined, 'is required with VAPID_PRIVATE_KEY')
+  @Pattern(/^[A-Za-z0-9_-]{87}$/, 'must be a public key of 87 base64url characters')
+  VAPID_PUBLIC_KEY?: string;
+
+  @RequiredIf<NotificationEnv>((env) => env.VAPID_PUBLIC_KEY !== undefined, 'is required with VAPID_PUBLIC_KEY')
+  @Pattern(/^[A-Za-z0-9_-]{43}$/, 'must be a private key of 43 base64url characters')
+  VAPID_PRIVATE_KEY?: string;
+
+  /** Whom a push service asks when something is wrong: a mailto: or https: address; without it the address in `MAIL_FROM`. */
+  @Optional()
+  @Pattern(/^(?:mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'must be a mailto: or https: address')
+  VAPID_SUBJECT?: string;
+
+  /**
+   * Push services that browsers may be reached through: a host, or `*.` and a domain. No other address is asked, and none that
+   * leads into a private network. A loopback address with its port is for tests.
+   */
+  @RefusedIf<NotificationEnv>(
+    (env) => env.NODE_ENV === 'production' && env.PUSH_HOSTS.some((host) => /^(?:localhost|127\.|\[::1)/.test(host)),
+    'must not name this machine in production',
+  )
+  @List()
+  PUSH_HOSTS: string[] = WELL_KNOWN_PUSH_SERVICES;
 
   /** Where identity answers questions about users. */
   @HttpAddress()

@@ -16,6 +16,7 @@ import { NewsletterContentModule } from './newsletter-content/newsletter-content
 import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { NewslettersModule } from './newsletters/newsletters.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
+import { PushModule } from './push/push.module.js';
 import { StudentVerificationModule } from './student-verification/student-verification.module.js';
 
 /** Newsletter subscriptions, every mail, and what users are told in the product. */
@@ -41,6 +42,7 @@ export class NotificationModule {
         FeesModule,
         DealDecisionsModule,
         NotificationsModule,
+        PushModule,
       ],
       providers: [{ provide: NOTIFICATION_ENV, useValue: env }],
       exports: [NOTIFICATION_ENV],

@@ -184,6 +184,10 @@ export type NewsletterStatus = (typeof NEWSLETTER_STATUSES)[number];
 export const NEWSLETTER_RECIPIENT_STATUSES = ['pending', 'sent', 'failed', 'uncertain', 'skipped'] as const;
 export type NewsletterRecipientStatus = (typeof NEWSLETTER_RECIPIENT_STATUSES)[number];
 
+/** When alerts are mailed: each as it comes, or all of a day together in the morning. */
+export const ALERT_DIGESTS = ['instant', 'daily'] as const;
+export type AlertDigest = (typeof ALERT_DIGESTS)[number];
+
 export const AUDIT_SORTS = ['newest', 'oldest'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
 

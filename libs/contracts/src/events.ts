@@ -1,5 +1,6 @@
 import { IsArray, IsBoolean, IsIn, IsInt, IsString, IsUUID, Min } from 'class-validator';
 import {
+  ALERT_DIGESTS,
   COLLEGE_STATUSES,
   DEAL_CATEGORIES,
   DEAL_STATUSES,
@@ -7,6 +8,7 @@ import {
   REPORT_REASONS,
   SERVICE_NAMES,
   USER_ROLES,
+  type AlertDigest,
   type CollegeStatus,
   type DealCategory,
   type DealStatus,
@@ -15,7 +17,7 @@ import {
   type ServiceName,
   type UserRole,
 } from './enumerations.js';
-import { Id, Instant, ListOf, Nullable, rules, type DtoClass } from './rules.js';
+import { Id, Instant, ListOf, Nullable, Optional, rules, type DtoClass } from './rules.js';
 import { SettingsDto } from './settings.dto.js';
 
 /** Grows with each change of the thing: a read model ignores what is older than it has seen. */
@@ -27,6 +29,11 @@ class UserPayload {
   @Nullable() @Id() collegeId!: number | null;
   @IsBoolean() emailNotifications!: boolean;
   @IsBoolean() browserNotifications!: boolean;
+  /** This and what follows are left out by a version before. */
+  @Optional() @Nullable() @IsString() timeZone?: string | null;
+  @Optional() @Nullable() @IsString() quietFrom?: string | null;
+  @Optional() @Nullable() @IsString() quietTo?: string | null;
+  @Optional() @IsIn(ALERT_DIGESTS) digest?: AlertDigest;
   @Version() version!: number;
 }
 

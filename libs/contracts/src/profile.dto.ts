@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn, IsString } from 'class-validator';
-import { USER_ROLES, type UserRole } from './enumerations.js';
+import { ALERT_DIGESTS, USER_ROLES, type AlertDigest, type UserRole } from './enumerations.js';
 import { About, CalendarDate, Id, Instant, Nullable } from './rules.js';
 
 @About('The account of the caller.')
@@ -49,4 +49,23 @@ export class NotificationPreferencesDto {
 
   @IsBoolean()
   emailNotifications!: boolean;
+
+  @About('Whose clock quiet hours and digests go by; null: that of the college.', 'America/Chicago')
+  @Nullable()
+  @IsString()
+  timeZone!: string | null;
+
+  @About('From then on nothing is pushed or mailed; null: there are no quiet hours.', '22:00')
+  @Nullable()
+  @IsString()
+  quietFrom!: string | null;
+
+  @About('Until then, on the next day where it is earlier.', '07:30')
+  @Nullable()
+  @IsString()
+  quietTo!: string | null;
+
+  @About('Alerts by mail: each as it comes, or once a day in the morning.')
+  @IsIn(ALERT_DIGESTS)
+  digest!: AlertDigest;
 }

@@ -255,6 +255,17 @@ export const WithinDaysAfter = (
 /** `HH:MM` on a clock of 24 hours. */
 export const ClockTime = (message: string): PropertyDecorator => Matches(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { message });
 
+/** A zone of the IANA database as this engine knows it, also by an older name (`Asia/Calcutta`). */
+export const TimeZone = (message = 'must be a time zone'): PropertyDecorator =>
+  rule('isTimeZone', (value) => typeof value === 'string' && /^[A-Za-z]/.test(value) && isKnownZone(value), message);
+function isKnownZone(name: string): boolean {
+  try {
+    return name.length <= 64 && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** Decimal degrees, which travel as text; a number is taken, too. */
 function Degrees(name: string, limit: number): PropertyDecorator {
   const degrees = (value: unknown): number => (typeof value === 'string' && value !== '' ? Number(value) : Number.NaN);

@@ -53,6 +53,12 @@ export class SiteConfigDto {
   @IsString()
   supabaseAnonKey!: string;
 
+  @About('Public by design: by it a browser knows our pushes. Null: nothing is pushed.', 'BNcRdreALRFXTkOOUHK1…')
+  @Optional()
+  @Nullable()
+  @IsString()
+  vapidPublicKey?: string | null;
+
   @Nested(() => PaymentConfigDto)
   payments!: PaymentConfigDto;
 }

@@ -28,6 +28,7 @@ const SCHEMA_OF: Record<string, (constraints: unknown[]) => Schema> = {
   isHttpUrl: () => ({ type: 'string', format: 'uri', example: 'https://example.edu/' }),
   isImageAddress: () => ({ type: 'string', format: 'uri', example: '/api/images/0f3c.webp' }),
   isInstant: () => ({ type: 'string', format: 'date-time', example: '2026-11-05T17:05:17.482Z' }),
+  isTimeZone: () => ({ type: 'string', maxLength: 64, example: 'America/Chicago' }),
   isCalendarDate: () => ({ type: 'string', format: 'date', example: '2028-05-31' }),
   isDegrees: ([limit]) => ({ type: 'string', example: limit === 90 ? '41.6627' : '-91.5549' }),
   // Of an instant or a date, whose own rule says its form.

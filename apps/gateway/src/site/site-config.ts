@@ -12,6 +12,7 @@ export function siteConfig(env: GatewayEnv, settings: ShownSettings): SiteConfig
     mapboxToken: env.MAPBOX_TOKEN ?? null,
     supabaseUrl: env.SUPABASE_URL ?? null,
     supabaseAnonKey: env.SUPABASE_ANON_KEY,
+    vapidPublicKey: env.VAPID_PUBLIC_KEY ?? null,
     payments: {
       publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
       scriptUrl: paymentScriptUrl(env),

@@ -174,6 +174,9 @@ test('the number of users is exact', async () => {
   expect(await count()).toBe(before + 1);
 });
 
+/** What nobody has set. */
+const NO_HOURS = { timeZone: null, quietFrom: null, quietTo: null, digest: 'daily' };
+
 describe('changing a user', () => {
   test('changes what is named, and publishes it', async () => {
     const member = await identity.member();
@@ -192,6 +195,7 @@ describe('changing a user', () => {
         collegeId: 5,
         emailNotifications: true,
         browserNotifications: false,
+        ...NO_HOURS,
         version: 2,
       },
       {
@@ -200,6 +204,7 @@ describe('changing a user', () => {
         collegeId: null,
         emailNotifications: true,
         browserNotifications: false,
+        ...NO_HOURS,
         version: 3,
       },
     ]);

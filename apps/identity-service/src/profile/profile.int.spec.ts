@@ -125,33 +125,67 @@ describe('the profile', () => {
 });
 
 describe('notification preferences', () => {
+  const NO_HOURS = { timeZone: null, quietFrom: null, quietTo: null, digest: 'daily' };
   const preferences = (method: 'GET' | 'POST', { caller }: Member, body?: object): Promise<Answer> =>
     identity.ask(method, '/api/user/notification-preferences', { caller, ...(body && { body }) });
 
   test('start as specified, change in what is named, and each change is published', async () => {
     const jo = await identity.member();
-    expect((await preferences('GET', jo)).json()).toEqual({ browserNotifications: false, emailNotifications: true });
+    expect((await preferences('GET', jo)).json()).toEqual({
+      browserNotifications: false,
+      emailNotifications: true,
+      ...NO_HOURS,
+    });
     expect((await preferences('POST', jo, { browserNotifications: true })).json()).toEqual({
       browserNotifications: true,
       emailNotifications: true,
+      ...NO_HOURS,
     });
     expect((await preferences('POST', jo, { emailNotifications: false })).json()).toEqual({
       browserNotifications: true,
       emailNotifications: false,
+      ...NO_HOURS,
     });
-    expect((await preferences('GET', jo)).json()).toEqual({ browserNotifications: true, emailNotifications: false });
+    expect((await preferences('GET', jo)).json()).toMatchObject({
+      browserNotifications: true,
+      emailNotifications: false,
+    });
     expect(await published(jo)).toMatchObject([
       { browserNotifications: true, emailNotifications: true },
       { browserNotifications: true, emailNotifications: false },
     ]);
   });
 
-  test.each([{ browserNotifications: 'on' }, { emailNotifications: null }, { smsNotifications: true }])(
-    'refuse %j',
-    async (body) => {
-      expect((await preferences('POST', await identity.member(), body)).statusCode).toBe(400);
-    },
-  );
+  test('keep quiet hours, their zone and the digest, and publish them', async () => {
+    const jo = await identity.member();
+    const hours = { timeZone: 'America/Chicago', quietFrom: '22:00', quietTo: '07:30', digest: 'instant' };
+    expect((await preferences('POST', jo, hours)).json()).toMatchObject(hours);
+    expect((await preferences('POST', jo, { quietFrom: null, quietTo: null })).json()).toMatchObject({
+      ...hours,
+      quietFrom: null,
+      quietTo: null,
+    });
+    expect(await published(jo)).toMatchObject([hours, { ...hours, quietFrom: null, quietTo: null }]);
+  });
+
+  test('take a zone by the name that an older browser has for it', async () => {
+    const jo = await identity.member();
+    expect((await preferences('POST', jo, { timeZone: 'Asia/Calcutta' })).statusCode).toBe(200);
+  });
+
+  test.each([
+    { browserNotifications: 'on' },
+    { emailNotifications: null },
+    { smsNotifications: true },
+    { timeZone: 'Mars/Olympus' },
+    { timeZone: '+05:00' },
+    { timeZone: '' },
+    { quietFrom: '24:00' },
+    { quietTo: '7:30' },
+    { digest: 'weekly' },
+  ])('refuse %j', async (body) => {
+    expect((await preferences('POST', await identity.member(), body)).statusCode).toBe(400);
+  });
 });
 
 test.each(['/api/user/profile', '/api/user/notification-preferences'])('%s is closed to visitors', async (path) => {

@@ -16,6 +16,7 @@ export function presentProfile(user: User): ProfileDto {
   };
 }
 
-export function presentPreferences({ browserNotifications, emailNotifications }: User): NotificationPreferencesDto {
-  return { browserNotifications, emailNotifications };
+export function presentPreferences(user: User): NotificationPreferencesDto {
+  const { browserNotifications, emailNotifications, timeZone, quietFrom, quietTo, digest } = user;
+  return { browserNotifications, emailNotifications, timeZone, quietFrom, quietTo, digest };
 }

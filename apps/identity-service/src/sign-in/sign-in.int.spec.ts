@@ -82,6 +82,10 @@ describe('a first sign-in', () => {
         collegeId: null,
         emailNotifications: true,
         browserNotifications: false,
+        timeZone: null,
+        quietFrom: null,
+        quietTo: null,
+        digest: 'daily',
         version: 1,
       },
     ]);

@@ -1,5 +1,5 @@
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
-import { USER_ROLES } from '@campus-deals/contracts/enumerations';
+import { ALERT_DIGESTS, USER_ROLES } from '@campus-deals/contracts/enumerations';
 import { newToken, sha256 } from '../tokens.js';
 
 const MAGIC_LINK_LIFETIME_MS = 15 * 60 * 1000;
@@ -27,6 +27,12 @@ export const UserSchema = defineEntity({
     hasCompletedRegistration: p.boolean().default(false),
     browserNotifications: p.boolean().default(false),
     emailNotifications: p.boolean().default(true),
+    /** IANA name, as the browser said; null: nothing is known. */
+    timeZone: p.text().strictNullable(),
+    /** `HH:MM` on that zone's clock; there are quiet hours where both are set. */
+    quietFrom: p.text().strictNullable(),
+    quietTo: p.text().strictNullable(),
+    digest: p.enum(ALERT_DIGESTS).default('daily'),
     lastLogin: p.datetime().strictNullable(),
     /** The user's id at the hosted sign-in provider. */
     supabaseId: p.text().strictNullable().unique(),

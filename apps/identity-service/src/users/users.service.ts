@@ -146,5 +146,7 @@ export class UsersService {
 
 function factsOf(user: User): EventPayload<'UserUpdated'> {
   const { id: userId, role, collegeId, emailNotifications, browserNotifications, version } = user;
-  return { userId, role, collegeId, emailNotifications, browserNotifications, version };
+  const { timeZone, quietFrom, quietTo, digest } = user;
+  const hours = { timeZone, quietFrom, quietTo, digest };
+  return { userId, role, collegeId, emailNotifications, browserNotifications, ...hours, version };
 }

@@ -5,6 +5,7 @@ import type { ErasureSubjectDto, UserContactDto } from '@campus-deals/contracts/
 import { Outbox } from '@campus-deals/messaging';
 import { DeliveriesService } from '../deliveries/deliveries.module.js';
 import { UserSubscriptionsService } from '../newsletter/newsletter.module.js';
+import { PushSubscriptionsService } from '../push/push.module.js';
 import { UsersService } from '../users/users.module.js';
 
 /** What the life of an account means for what is stored here. Runs in an event handler's transaction. */
@@ -14,6 +15,7 @@ export class AccountsService {
     private readonly users: UsersService,
     private readonly subscriptions: UserSubscriptionsService,
     private readonly deliveries: DeliveriesService,
+    private readonly browsers: PushSubscriptionsService,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
   ) {}
@@ -34,6 +36,7 @@ export class AccountsService {
     await this.users.lock(userId);
     await this.subscriptions.erase(userId, subject);
     await this.deliveries.erase(userId, subject);
+    await this.browsers.erase(userId);
     await this.users.erase(userId);
     await this.audit.forgetActor(userId);
     await this.outbox.publish('UserErasedFromNotification', { erasureId });
@@ -41,11 +44,12 @@ export class AccountsService {
 
   /** Everything this service stores about a user. */
   async exportOf(userId: number, email: string): Promise<Record<string, unknown>> {
-    const [user, subscriptions, deliveries] = [
+    const [user, subscriptions, deliveries, browsers] = [
       await this.users.exportOf(userId),
       await this.subscriptions.exportOf(userId, email),
       await this.deliveries.exportOf(userId, email),
+      await this.browsers.exportOf(userId),
     ];
-    return { user, subscriptions, deliveries };
+    return { user, subscriptions, deliveries, browsers };
   }
 }

@@ -62,6 +62,20 @@ describe('what is known of a user', () => {
     ]);
   });
 
+  test('holds their quiet hours, which an event of a version before leaves as they are', async () => {
+    const user = aUser('quiet@uni.example');
+    const hours = (): Promise<object[]> =>
+      notification.sql('select time_zone, quiet_from, quiet_to, digest from users where id = ?', [user.userId]);
+    await registered(user);
+    expect(await hours()).toEqual([{ time_zone: null, quiet_from: null, quiet_to: null, digest: 'daily' }]);
+    const quiet = { timeZone: 'America/Chicago', quietFrom: '22:00', quietTo: '07:00', digest: 'instant' } as const;
+    await updated({ ...user, ...quiet, version: 2 });
+    await updated({ ...user, version: 3 });
+    expect(await hours()).toEqual([
+      { time_zone: 'America/Chicago', quiet_from: '22:00', quiet_to: '07:00', digest: 'instant' },
+    ]);
+  });
+
   test('is nothing once the account is gone, and waits for identity while that is away', async () => {
     const user = aUser('gone@uni.example');
     notification.identity.away = true;

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { UserRole } from '@campus-deals/contracts/enumerations';
+import { ALERT_DIGESTS, type UserRole } from '@campus-deals/contracts/enumerations';
 
 export const UserSchema = defineEntity({
   name: 'User',
@@ -14,9 +14,16 @@ export const UserSchema = defineEntity({
     collegeSince: p.datetime().defaultRaw('now()'),
     emailNotifications: p.boolean(),
     browserNotifications: p.boolean(),
+    /** IANA name; null: their browser has not said. */
+    timeZone: p.text().strictNullable(),
+    /** `HH:MM` on that zone's clock; there are quiet hours where both are set. */
+    quietFrom: p.text().strictNullable(),
+    quietTo: p.text().strictNullable(),
+    digest: p.enum(ALERT_DIGESTS).default('daily'),
     /** Of the newest event seen: an older one changes nothing. */
     version: p.integer(),
   },
+  indexes: [{ name: 'users_college_index', properties: ['collegeId', 'id'], where: 'college_id IS NOT NULL' }],
 });
 
 /** Identity's facts about a user, as its events brought them. */

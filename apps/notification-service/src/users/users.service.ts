@@ -41,6 +41,7 @@ export class UsersService {
   /** Stores an event's facts; answers false when a newer event was seen. In a transaction that has locked the user. */
   async sync(facts: EventPayload<'UserUpdated'>, { email, name }: UserContactDto): Promise<boolean> {
     const { userId: id, role, collegeId, emailNotifications, browserNotifications, version } = facts;
+    const { timeZone, quietFrom, quietTo, digest } = facts;
     const user = {
       email,
       name,
@@ -48,6 +49,11 @@ export class UsersService {
       college_id: collegeId,
       email_notifications: emailNotifications,
       browser_notifications: browserNotifications,
+      // An event of a version before knows nothing of these.
+      ...(timeZone !== undefined && { time_zone: timeZone }),
+      ...(quietFrom !== undefined && { quiet_from: quietFrom }),
+      ...(quietTo !== undefined && { quiet_to: quietTo }),
+      ...(digest !== undefined && { digest }),
       version,
     };
     const written = await tables(this.em)
@@ -75,6 +81,8 @@ export class UsersService {
     const user = await this.em.findOne(User, userId);
     if (!user) return null;
     const { email, name, role, collegeId, emailNotifications, browserNotifications } = user;
-    return { email, name, role, collegeId, emailNotifications, browserNotifications };
+    const { timeZone, quietFrom, quietTo, digest } = user;
+    const hours = { timeZone, quietFrom, quietTo, digest };
+    return { email, name, role, collegeId, emailNotifications, browserNotifications, ...hours };
   }
 }

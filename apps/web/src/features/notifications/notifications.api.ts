@@ -4,7 +4,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { getJson, postJson } from '../../lib/api/http-client.js';
 
 /** What holds when the preferences cannot be read. */
-const FALLBACK: NotificationPreferencesDto = { browserNotifications: false, emailNotifications: true };
+const FALLBACK: NotificationPreferencesDto = {
+  browserNotifications: false,
+  emailNotifications: true,
+  timeZone: null,
+  quietFrom: null,
+  quietTo: null,
+  digest: 'daily',
+};
 
 export const notificationPreferencesQuery = queryOptions({
   queryKey: ['/api/user/notification-preferences'],

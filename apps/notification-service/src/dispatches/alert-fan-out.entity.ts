@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const AlertFanOutSchema = defineEntity({
+  name: 'AlertFanOut',
+  tableName: 'alert_fan_outs',
+  properties: {
+    notificationId: p.integer().primary().autoincrement(false),
+    collegeId: p.integer(),
+    /** Everybody up to this id has their dispatches. */
+    lastUserId: p.integer().default(0),
+    finishedAt: p.datetime().strictNullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+  indexes: [{ name: 'alert_fan_outs_open_index', properties: ['notificationId'], where: 'finished_at IS NULL' }],
+});
+
+/** How far a college's alert has come through its people. */
+export class AlertFanOut extends AlertFanOutSchema.class {}
+AlertFanOutSchema.setClass(AlertFanOut);

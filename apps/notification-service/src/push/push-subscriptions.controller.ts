@@ -1,0 +1,38 @@
+import { Body, Controller, Delete, Headers, HttpCode, Post } from '@nestjs/common';
+import {
+  EndPushSubscriptionDto,
+  PushSubscriptionDto,
+  SavePushSubscriptionDto,
+} from '@campus-deals/contracts/push-subscription.dto';
+import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { PushSubscriptionsService } from './push-subscriptions.service.js';
+
+@Access('signed-in')
+@Controller('api/user/push-subscriptions')
+export class PushSubscriptionsController {
+  constructor(private readonly subscriptions: PushSubscriptionsService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Answers(
+    PushSubscriptionDto,
+    "Has the caller's alerts pushed to a browser, and to nobody else's by the same address.",
+  )
+  save(
+    @Body() body: SavePushSubscriptionDto,
+    @CurrentCaller() { userId }: SignedInUser,
+    @Headers('user-agent') userAgent?: string,
+  ): Promise<PushSubscriptionDto> {
+    return this.subscriptions.save(userId, body, userAgent);
+  }
+
+  @Delete()
+  @HttpCode(200)
+  @Answers(PushSubscriptionDto, "Pushes none of the caller's alerts to a browser any more.")
+  end(
+    @Body() { endpoint }: EndPushSubscriptionDto,
+    @CurrentCaller() { userId }: SignedInUser,
+  ): Promise<PushSubscriptionDto> {
+    return this.subscriptions.end(userId, endpoint);
+  }
+}

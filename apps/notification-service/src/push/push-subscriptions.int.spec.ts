@@ -1,0 +1,127 @@
+import 'reflect-metadata';
+import { createECDH, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidv7 } from 'uuidv7';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+
+let notification: NotificationUnderTest;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+});
+afterAll(() => notification.stop());
+
+interface Browser {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+function aBrowser(endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${randomUUID()}`): Browser {
+  return {
+    endpoint,
+    keys: {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    },
+  };
+}
+const aUser = (): number => randomInt(1, 2_000_000_000);
+
+async function ask(
+  method: 'POST' | 'DELETE',
+  userId: number,
+  body: object,
+): Promise<{ status: number; body: unknown }> {
+  const answer = await notification.inject(
+    {
+      method,
+      url: '/api/user/push-subscriptions',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Firefox/140' },
+      payload: JSON.stringify(body),
+    },
+    { kind: 'user', userId, role: 'student', sessionId: 1 },
+  );
+  return { status: answer.statusCode, body: answer.json() };
+}
+const subscribed = { status: 200, body: { isSubscribed: true } };
+const endpointsOf = async (userId: number): Promise<string[]> =>
+  (
+    await notification.sql<{ endpoint: string }>(
+      'select endpoint from push_subscriptions where user_id = ? order by id',
+      [userId],
+    )
+  ).map(({ endpoint }) => endpoint);
+
+describe('a browser', () => {
+  test('is saved once however often its page says so, with its newest keys', async () => {
+    const [userId, browser] = [aUser(), aBrowser()];
+    expect(await ask('POST', userId, browser)).toEqual(subscribed);
+    const renewed = aBrowser(browser.endpoint);
+    expect(await ask('POST', userId, renewed)).toEqual(subscribed);
+    expect(
+      await notification.sql('select p256dh, auth, user_agent from push_subscriptions where user_id = ?', [userId]),
+    ).toEqual([{ ...renewed.keys, user_agent: 'Firefox/140' }]);
+  });
+
+  test('is whose it was last', async () => {
+    const [first, second, browser] = [aUser(), aUser(), aBrowser()];
+    await ask('POST', first, browser);
+    await ask('POST', second, browser);
+    expect([await endpointsOf(first), await endpointsOf(second)]).toEqual([[], [browser.endpoint]]);
+  });
+
+  test('is ended by its own user only', async () => {
+    const [owner, other, browser] = [aUser(), aUser(), aBrowser()];
+    await ask('POST', owner, browser);
+    await ask('DELETE', other, { endpoint: browser.endpoint });
+    expect(await endpointsOf(owner)).toEqual([browser.endpoint]);
+    expect(await ask('DELETE', owner, { endpoint: browser.endpoint })).toEqual({
+      status: 200,
+      body: { isSubscribed: false },
+    });
+    expect(await endpointsOf(owner)).toEqual([]);
+  });
+
+  test('more than ten of one user push out the oldest', async () => {
+    const userId = aUser();
+    const browsers = Array.from({ length: 11 }, () => aBrowser());
+    for (const browser of browsers) await ask('POST', userId, browser);
+    expect(await endpointsOf(userId)).toEqual(browsers.slice(1).map(({ endpoint }) => endpoint));
+  });
+
+  test.each([
+    ['another host', 'https://push.example/abc'],
+    ['our own network', 'http://127.0.0.1:6379/'],
+    ['the cloud’s metadata', 'https://169.254.169.254/latest'],
+  ])('at %s is refused', async (_what, endpoint) => {
+    const userId = aUser();
+    const answer = await ask('POST', userId, aBrowser(endpoint));
+    expect(answer).toMatchObject({ status: 400, body: { errors: { endpoint: [expect.any(String)] } } });
+    expect(await endpointsOf(userId)).toEqual([]);
+  });
+
+  test.each([
+    { p256dh: 'short', auth: 'a'.repeat(22) },
+    { p256dh: 'B'.repeat(87), auth: '' },
+  ])('with the keys %j is refused', async (keys) => {
+    expect(await ask('POST', aUser(), { ...aBrowser(), keys })).toMatchObject({ status: 400 });
+  });
+});
+
+test('nothing is left of a deleted account’s browsers, nor comes back', async () => {
+  const [userId, browser, erasureId] = [aUser(), aBrowser(), randomUUID()];
+  await ask('POST', userId, browser);
+  notification.identity.erasures.set(erasureId, {
+    userId,
+    email: 'gone@uni.example',
+    requestedAt: new Date().toISOString(),
+  });
+  await notification.handle('erase-subscriber-when-user-deleted', {
+    id: uuidv7(),
+    name: 'UserDeleted',
+    version: 1,
+    occurredAt: new Date().toISOString(),
+    payload: { erasureId, userId },
+  });
+  expect(await endpointsOf(userId)).toEqual([]);
+  expect(await ask('POST', userId, browser)).toEqual({ status: 200, body: { isSubscribed: false } });
+  expect(await endpointsOf(userId)).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { PushSubscriptionDto, SavePushSubscriptionDto } from '@campus-deals/contracts/push-subscription.dto';
+import { fieldError } from '@campus-deals/service-defaults';
+import { tables } from '../entities.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { UsersService } from '../users/users.module.js';
+import { isPushService } from './push-endpoint.js';
+import { PushSubscription } from './push-subscription.entity.js';
+
+/** Browsers of one person; who subscribes another loses the one subscribed longest ago. */
+const MOST_BROWSERS = 10;
+const LONGEST_USER_AGENT = 300;
+
+/** Which browsers alerts are pushed to. */
+@Injectable()
+export class PushSubscriptionsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly users: UsersService,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUSH_HOSTS'>,
+  ) {}
+
+  /**
+   * Saves a browser, again and again as its page is loaded. A browser is whose it was last: who signs in on a shared machine
+   * takes it over. Throws validation_failed for an address that is no known push service's.
+   */
+  @Transactional()
+  async save(
+    userId: number,
+    { endpoint, keys }: SavePushSubscriptionDto,
+    userAgent?: string,
+  ): Promise<PushSubscriptionDto> {
+    if (!isPushService(endpoint, this.env.PUSH_HOSTS))
+      throw fieldError('endpoint', 'The push service of this browser is not supported');
+    // Of an account that is gone nothing is kept.
+    if (!(await this.users.lock(userId))) return { isSubscribed: false };
+    const browser = {
+      user_id: userId,
+      p256dh: keys.p256dh,
+      auth: keys.auth,
+      user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+    };
+    await tables(this.em)
+      .insertInto('push_subscriptions')
+      .values({ endpoint, ...browser })
+      .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(browser))
+      .execute();
+    await this.endOldest(userId);
+    return { isSubscribed: true };
+  }
+
+  /** Ends one of the user's own; another's stays. */
+  @Transactional()
+  async end(userId: number, endpoint: string): Promise<PushSubscriptionDto> {
+    await this.em.nativeDelete(PushSubscription, { userId, endpoint });
+    return { isSubscribed: false };
+  }
+
+  /** Deletes the browsers of a deleted account. In the caller's transaction. */
+  async erase(userId: number): Promise<void> {
+    await this.em.nativeDelete(PushSubscription, { userId });
+  }
+
+  /** What is stored of a user's browsers, for their export; the address itself would let others push to them. */
+  async exportOf(userId: number): Promise<object[]> {
+    const browsers = await this.em.find(PushSubscription, { userId }, { orderBy: { id: 'asc' } });
+    return browsers.map(({ endpoint, userAgent, createdAt }) => ({
+      pushService: new URL(endpoint).hostname,
+      userAgent,
+      createdAt,
+    }));
+  }
+
+  private async endOldest(userId: number): Promise<void> {
+    const oldest = await this.em.find(
+      PushSubscription,
+      { userId },
+      { orderBy: { id: 'desc' }, offset: MOST_BROWSERS, fields: ['id'] },
+    );
+    if (oldest.length > 0) await this.em.nativeDelete(PushSubscription, { id: { $in: oldest.map(({ id }) => id) } });
+  }
+}
