@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { DESKTOP, PHONE, useBrowser } from '../browser.js';
+
+const { newVisitor } = useBrowser();
+
+const BUSINESSES = [
+  'name,category,address,city,state,zip,phone',
+  'Journey Bagels,Food & Drink,1 College Street,Iowa City,IA,52240,319-555-0101',
+  'Journey Books,Shopping,2 College Street,Iowa City,IA,52240,319-555-0102',
+  ',Shopping,3 College Street,Iowa City,IA,52240,319-555-0103',
+].join('\n');
+
+test('an admin imports businesses: what the check says is what becomes of each line, and a second time nothing does', async () => {
+  const admin = await newVisitor({ viewport: DESKTOP });
+  await admin.signInAs('Admin');
+  await admin.open('/admin/imports');
+  const { page } = admin;
+  const check = async (): Promise<void> => {
+    await page
+      .getByLabel('File')
+      .setInputFiles({ name: 'businesses.csv', mimeType: 'text/csv', buffer: Buffer.from(BUSINESSES) });
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('heading', { name: 'Checked businesses.csv' }).waitFor();
+  };
+  await page.getByRole('combobox', { name: 'College' }).fill('University of Iowa');
+  await page.getByRole('option', { name: /University of Iowa/ }).click();
+  await check();
+  const report = page.getByRole('region', { name: 'Job' });
+  await report.getByText('New: 2 · Failed: 1').waitFor();
+  await page.getByRole('row', { name: /Journey Bagels/ }).waitFor();
+  await page.getByRole('button', { name: 'Import 2 rows' }).click();
+  await page.getByRole('heading', { name: 'Imported vendors from businesses.csv' }).waitFor();
+  await report.getByText('New: 2 · Failed: 1').waitFor();
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await check();
+  await report.getByText('Unchanged: 2 · Failed: 1').waitFor();
+  admin.expectCleanConsole();
+  await admin.leave();
+});
+
+test('an admin deletes many vendors at once, on a phone, and finds it in the audit log', async () => {
+  const admin = await newVisitor({ viewport: PHONE });
+  await admin.signInAs('Admin');
+  await admin.open('/admin/vendors?search=journey');
+  const { page } = admin;
+  await page.getByRole('row', { name: /Journey Bagels/ }).waitFor();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: 'Deleted 2 vendors' }).waitFor();
+  await page.getByText(/^No vendors found/).waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await admin.open('/admin/audit-log?search=journey');
+  await page.getByText('Journey Bagels').first().waitFor();
+  expect(await page.getByRole('row', { name: /Journey B/ }).count()).toBeGreaterThanOrEqual(2);
+  admin.expectCleanConsole();
+  await admin.leave();
+});
