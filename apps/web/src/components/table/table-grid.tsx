@@ -63,7 +63,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
               </th>
             ))}
             {actions && (
-              <th scope="col" className={`${HEAD} w-12`}>
+              <th scope="col" className={`${HEAD} right-0 z-20! w-12`}>
                 <span className="sr-only">Actions</span>
               </th>
             )}
@@ -100,7 +100,7 @@ export function TableGrid<Row extends TableRow>(props: TableGridProps<Row>) {
                 );
               })}
               {actions && (
-                <Cell className="px-1! text-right">
+                <Cell className="sticky right-0 bg-surface px-1! text-right">
                   <TableMenu
                     label={`Actions for ${rowName(row.original)}`}
                     trigger={

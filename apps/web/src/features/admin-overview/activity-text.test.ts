@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { activityText } from './activity-text.js';
+import { activitiesText, activityText, groupedActivities } from './activity-text.js';
 
 const text = (action: string, facts = {}) =>
   activityText({ actorName: 'Ann', action, subjectType: 'deal', label: 'Half off soup', ...facts });
@@ -9,6 +9,32 @@ it('says what an admin did', () => {
   expect(text('deal.reject')).toBe('Ann rejected Half off soup');
   expect(text('deal.edit', { label: null })).toBe('Ann changed a deal');
   expect(text('event.retry', { actorName: null, subjectType: 'event', label: null })).toBe('An admin retried an event');
+});
+
+it('says what an admin did to many things, one after the other, once', () => {
+  const happened = (id: string, facts = {}) => ({
+    id,
+    at: '2026-11-22T10:00:00Z',
+    kind: 'admin' as const,
+    actorName: 'Ann',
+    action: 'deal.feature',
+    subjectType: 'deal',
+    subjectId: id,
+    label: `Deal ${id}`,
+    ...facts,
+  });
+  const groups = groupedActivities([
+    happened('1'),
+    happened('2'),
+    happened('3', { actorName: 'Bob' }),
+    happened('4', { kind: 'event', action: 'deal.redeem' }),
+    happened('5', { kind: 'event', action: 'deal.redeem' }),
+  ]);
+  expect(groups.map((group) => group.map(({ id }) => id))).toEqual([['1', '2'], ['3'], ['4'], ['5']]);
+  expect(activitiesText(happened('1'), 2)).toBe('Ann featured 2 deals');
+  expect(text('job.start', { subjectType: 'job', label: 'deals.set-status' })).toBe(
+    'Ann started a job: set status deals',
+  );
 });
 
 it('says what happened by itself', () => {

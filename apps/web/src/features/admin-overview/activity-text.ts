@@ -1,4 +1,5 @@
 import type { ActivityDto } from '@campus-deals/contracts/audit.dto';
+import { plural } from '../../lib/copy/plural.js';
 
 type Happened = Pick<ActivityDto, 'actorName' | 'action' | 'subjectType' | 'label'>;
 
@@ -32,7 +33,31 @@ export function activityText({ actorName, action, subjectType, label }: Happened
   const event = EVENTS[action]?.(label ?? `${unnamed[0]?.toUpperCase()}${unnamed.slice(1)}`);
   if (event) return event;
   const verb = action.slice(action.indexOf('.') + 1);
-  return `${actorName ?? 'An admin'} ${VERBS[verb] ?? pastOf(verb)} ${label ?? unnamed}`;
+  const subject = subjectType === 'job' ? jobName(label) : (label ?? unnamed);
+  return `${actorName ?? 'An admin'} ${VERBS[verb] ?? pastOf(verb)} ${subject}`;
+}
+
+/** The same of many things: "Ann featured 12 deals" */
+export function activitiesText({ actorName, action, subjectType }: Happened, count: number): string {
+  return activityText({ actorName, action, subjectType, label: plural(count, subjectType) });
+}
+
+/** What the same admin did to one thing after the other, as one: an action on many is many entries. */
+export function groupedActivities<Activity extends ActivityDto>(activities: Activity[]): Activity[][] {
+  const groups: Activity[][] = [];
+  for (const activity of activities) {
+    const [first] = groups.at(-1) ?? [];
+    const isSame =
+      first?.kind === 'admin' && first.action === activity.action && first.actorName === activity.actorName;
+    if (isSame && activity.kind === 'admin') groups.at(-1)?.push(activity);
+    else groups.push([activity]);
+  }
+  return groups;
+}
+
+/** "deals.set-status" → "a job: set status deals" */
+function jobName(kind: string | null): string {
+  return kind === null ? 'a job' : `a job: ${kind.split('.').toReversed().join(' ').replaceAll('-', ' ')}`;
 }
 
 /** "approve" → "approved", "reject" → "rejected", "retry" → "retried" */

@@ -8,8 +8,10 @@ import { ErrorState } from '../../components/ui/states.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { useNow } from '../../lib/browser/clock.js';
 import { relativeTime } from '../../lib/copy/deal-words.js';
-import { activityText } from './activity-text.js';
+import { activitiesText, activityText, groupedActivities } from './activity-text.js';
 import { activityQuery } from './overview.api.js';
+
+const SHOWN = 10;
 
 /** What happened last, by admins and by everybody else. */
 export function Activity() {
@@ -35,23 +37,27 @@ export function Activity() {
         <p className="text-muted">Nothing has happened yet.</p>
       ) : (
         <ol className="-my-1">
-          {data.map((activity) => (
-            <Entry key={activity.id} activity={activity} />
-          ))}
+          {groupedActivities(data)
+            .slice(0, SHOWN)
+            .map((group) => (
+              <Entry key={group[0]?.id} group={group} />
+            ))}
         </ol>
       )}
     </SectionCard>
   );
 }
 
-function Entry({ activity }: { activity: ActivityDto }) {
+function Entry({ group }: { group: ActivityDto[] }) {
   const now = useNow(60_000);
+  const [activity] = group;
+  if (!activity) return null;
   const Icon = activity.kind === 'admin' ? ShieldCheck : ActivityIcon;
   return (
     <li className="flex gap-3 py-2">
       <Icon className="mt-1 size-4.5 shrink-0 text-muted" aria-hidden="true" />
       <p className="min-w-0 flex-1 text-[0.9375rem] wrap-anywhere">
-        {activityText(activity)}
+        {group.length > 1 ? activitiesText(activity, group.length) : activityText(activity)}
         <span className="block text-sm text-muted">
           <time dateTime={activity.at}>{relativeTime(activity.at, now)}</time>
         </span>

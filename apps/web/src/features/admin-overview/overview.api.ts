@@ -17,7 +17,7 @@ export const userCountQuery = queryOptions({
   staleTime: 0,
 });
 
-const ACTIVITIES = 10;
+const ACTIVITIES = 100;
 
 /** What happened last, the latest first. */
 export const activityQuery = queryOptions({

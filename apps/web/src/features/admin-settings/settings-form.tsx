@@ -40,7 +40,14 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
       <SectionCard title="The product">
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label="Product name" name="productName" hint="On every page and mail." required />
-          <Field label="Support email" name="supportEmail" type="email" autoComplete="off" required />
+          <Field
+            label="Support email"
+            name="supportEmail"
+            type="email"
+            hint="Pages show it for questions."
+            autoComplete="off"
+            required
+          />
           <Field
             label="Postal address"
             name="postalAddress"
@@ -66,7 +73,7 @@ export function SettingsForm({ settings }: { settings: SettingsDto }) {
       </SectionCard>
       <SectionCard title="Deals">
         <div className="grid gap-5 sm:grid-cols-2">
-          <Select label="Approve without an admin" name="autoApprove">
+          <Select label="Approve without an admin" name="autoApprove" hint="They show as soon as they are submitted.">
             <option value="nobody">Nobody’s deals</option>
             <option value="trusted">Deals of trusted vendors</option>
             <option value="everybody">Everybody’s deals</option>
