@@ -5,7 +5,11 @@ import type { Secrets } from './private-files.ts';
 export type DatabaseName = 'identity' | 'catalog' | 'billing' | 'notification' | 'auth' | 'payments' | 'queue';
 
 /** What the schema needs and only a superuser of the cluster may be allowed to create. */
-const EXTENSIONS: Record<string, string[]> = { catalog: ['pg_trgm', 'unaccent'], identity: ['pg_trgm'] };
+const EXTENSIONS: Record<string, string[]> = {
+  catalog: ['pg_trgm', 'unaccent'],
+  identity: ['pg_trgm'],
+  notification: ['pg_trgm'],
+};
 
 export function adminUrl(port: number, password: string, database = 'postgres') {
   return `postgresql://postgres:${password}@127.0.0.1:${port}/${database}`;

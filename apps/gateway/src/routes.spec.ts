@@ -48,6 +48,11 @@ describe('the route table', () => {
     ['POST', '/payment-provider/v1/payment_intents/pi_1/confirm', 'payment-provider'],
     ['POST', '/api/newsletter/subscribe', 'notification'],
     ['POST', '/api/newsletter/one-click/abc', 'notification'],
+    ['POST', '/api/newsletter/confirm', 'notification'],
+    ['PATCH', '/api/newsletter/preferences', 'notification'],
+    ['POST', '/api/webhooks/mail', 'notification'],
+    ['GET', '/api/admin/subscribers.csv', 'notification'],
+    ['DELETE', '/api/admin/subscribers/ann@uni.example', 'notification'],
     ['GET', '/api/user/notifications/stream', 'notification'],
     ['POST', '/api/admin/send-newsletters', 'notification'],
   ])('%s %s is served by %s', (method, path, service) => {
@@ -67,6 +72,7 @@ describe('the route table', () => {
     '/api/vendor/payment/x',
     '/api//colleges',
     '/api/webhooks/stripe',
+    '/api/webhooks/mail',
     '/auth/login',
     '/auth/callback',
     '/auth/v10/otp',
@@ -120,6 +126,7 @@ describe('the route table', () => {
       '/payment-provider/*',
       '/api/webhooks/stripe',
       '/api/newsletter/one-click/*',
+      '/api/webhooks/mail',
     ]);
   });
 

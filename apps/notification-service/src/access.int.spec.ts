@@ -32,6 +32,8 @@ afterAll(() => notification.stop());
 
 const OPEN = [200, 200, 200, 200, 200, 200] as const satisfies AccessRow['answers'];
 
+const ADMINS_ONLY = [401, 403, 403, 403, 403, 200] as const satisfies AccessRow['answers'];
+
 async function aSubscription(): Promise<number> {
   await notification.post('subscribe', { email: 'reader@uni.example', collegeId });
   const [row] = await notification.sql<{ id: number }>(
@@ -86,6 +88,21 @@ describeAccess(
     'DELETE /api/user/push-subscriptions': {
       answers: [401, 200, 200, 200, 200, 200],
       body: { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abc' },
+    },
+    'POST /api/newsletter/confirm': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },
+    'POST /api/newsletter/preferences': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },
+    'PATCH /api/newsletter/preferences': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },
+    'POST /api/webhooks/mail': { answers: [400, 400, 400, 400, 400, 400], body: [] },
+    'GET /api/admin/subscribers': { answers: ADMINS_ONLY },
+    'GET /api/admin/subscribers.csv': { answers: ADMINS_ONLY },
+    'POST /api/admin/subscribers': {
+      answers: [401, 403, 403, 403, 403, 404],
+      body: { email: 'added@uni.example', collegeId: 2_147_483_647 },
+    },
+    'POST /api/admin/subscribers/search': { answers: ADMINS_ONLY, body: { email: 'nobody@uni.example' } },
+    'DELETE /api/admin/subscribers/:email': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/subscribers/nobody@uni.example',
     },
     'GET /internal/subscriptions/:id': {
       answers: SERVICES_ONLY,

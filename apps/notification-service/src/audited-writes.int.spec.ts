@@ -20,6 +20,19 @@ async function aFailedMail(): Promise<number> {
   return mail?.id ?? 0;
 }
 
+/** Without events a college comes by itself. */
+async function aCollegeId(): Promise<number> {
+  await notification.sql(
+    "insert into colleges values (7, 'Reed', 'reed', 'live', true, 1) on conflict (id) do nothing",
+  );
+  return 7;
+}
+async function aSubscriber(): Promise<string> {
+  const collegeId = await aCollegeId();
+  await notification.post('subscribe', { email: 'sue@uni.example', collegeId });
+  return 'sue@uni.example';
+}
+
 async function aNewsletter(status: string): Promise<number> {
   const [newsletter] = await notification.sql<{ id: number }>(
     `insert into newsletters (trigger, status) values ('admin', ?) returning id`,
@@ -44,6 +57,21 @@ describeAuditedWrites(
       path: async () => `/api/admin/newsletters/${await aNewsletter('sending')}`,
       body: { ratePerSecond: 10 },
       refused: { path: '/api/admin/newsletters/999999', body: { ratePerSecond: 10 } },
+    },
+    'POST /api/admin/subscribers': {
+      action: 'subscriber.add',
+      body: async () => ({ email: 'new@uni.example', collegeId: await aCollegeId() }),
+      refused: { body: { email: 'new@uni.example', collegeId: 999_999 } },
+    },
+    'POST /api/admin/subscribers/search': {
+      action: 'subscriber.look-up',
+      body: { email: 'new@uni.example' },
+      refused: { body: { email: 'nobody' } },
+    },
+    'DELETE /api/admin/subscribers/:email': {
+      action: 'subscriber.unsubscribe',
+      path: async () => `/api/admin/subscribers/${encodeURIComponent(await aSubscriber())}`,
+      refused: { path: '/api/admin/subscribers/nobody@uni.example' },
     },
     'POST /api/admin/deliveries/:id/retry': {
       action: 'delivery.retry',

@@ -16,6 +16,9 @@ import { ListMailsByStatus } from './migrations/20261201-list-mails-by-status.js
 import { SendNewsletters } from './migrations/20261205-send-newsletters.js';
 import { StoreNotifications } from './migrations/20261205-store-notifications.js';
 import { PushAlerts } from './migrations/20261205-push-alerts.js';
+import { KeepSuppressions } from './migrations/20261205-keep-suppressions.js';
+import { ConfirmSubscriptions } from './migrations/20261206-confirm-subscriptions.js';
+import { TakeMailReports } from './migrations/20261207-take-mail-reports.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
@@ -42,6 +45,9 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       SendNewsletters,
       StoreNotifications,
       PushAlerts,
+      KeepSuppressions,
+      ConfirmSubscriptions,
+      TakeMailReports,
     ],
     ...(pool && { pool }),
   });

@@ -15,6 +15,8 @@ import { AlertDispatchSchema } from './dispatches/alert-dispatch.entity.js';
 import { AlertFanOutSchema } from './dispatches/alert-fan-out.entity.js';
 import { SubscriptionSchema } from './newsletter/subscription.entity.js';
 import { PushSubscriptionSchema } from './push/push-subscription.entity.js';
+import { MailReportSchema } from './mail-reports/mail-report.entity.js';
+import { SuppressionSchema } from './suppressions/suppression.entity.js';
 import { ErasedUserSchema } from './users/erased-user.entity.js';
 import { UserSchema } from './users/user.entity.js';
 
@@ -24,6 +26,8 @@ export const entities = [
   UserSchema,
   ErasedUserSchema,
   SubscriptionSchema,
+  SuppressionSchema,
+  MailReportSchema,
   DeliverySchema,
   NewsletterSchema,
   NewsletterBatchSchema,

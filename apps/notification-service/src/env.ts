@@ -83,6 +83,11 @@ export class NotificationEnv extends PoolEnv {
   @List()
   PUSH_HOSTS: string[] = WELL_KNOWN_PUSH_SERVICES;
 
+  /** What the mail provider signs its reports of bounces and complaints with; without it none is taken. */
+  @Optional()
+  @Secret(16)
+  MAIL_WEBHOOK_SECRET?: string;
+
   /** Where identity answers questions about users. */
   @HttpAddress()
   IDENTITY_URL!: string;

@@ -10,6 +10,8 @@ await startService({
   module: NotificationModule.with(env),
   env,
   beforeListen: startMessaging,
+  // The mail provider signs its reports over the very bytes.
+  keepsRawBodies: true,
   // Mails that it has begun are finished: a mail that left and was not noted would leave again.
   stopWithinMs: env.SMTP_TIMEOUT_MS + 10_000,
 });

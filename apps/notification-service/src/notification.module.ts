@@ -6,6 +6,7 @@ import { OperationsModule } from '@campus-deals/operations';
 import { DatabaseModule } from '@campus-deals/service-defaults';
 import { SettingsModule } from '@campus-deals/settings';
 import { AccountsModule } from './accounts/accounts.module.js';
+import { AdminSubscribersModule } from './admin-subscribers/admin-subscribers.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
 import { notificationDatabase } from './database.js';
 import { DealDecisionsModule } from './deal-decisions/deal-decisions.module.js';
@@ -13,11 +14,13 @@ import { DeliveriesModule } from './deliveries/deliveries.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from './env.js';
 import { FeesModule } from './fees/fees.module.js';
 import { NewsletterContentModule } from './newsletter-content/newsletter-content.module.js';
+import { MailReportsModule } from './mail-reports/mail-reports.module.js';
 import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { NewslettersModule } from './newsletters/newsletters.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PushModule } from './push/push.module.js';
 import { StudentVerificationModule } from './student-verification/student-verification.module.js';
+import { SuppressionsModule } from './suppressions/suppressions.module.js';
 
 /** Newsletter subscriptions, every mail, and what users are told in the product. */
 @Module({})
@@ -36,6 +39,7 @@ export class NotificationModule {
         NewsletterModule,
         NewslettersModule,
         NewsletterContentModule,
+        AdminSubscribersModule,
         DeliveriesModule,
         AccountsModule,
         StudentVerificationModule,
@@ -43,6 +47,8 @@ export class NotificationModule {
         DealDecisionsModule,
         NotificationsModule,
         PushModule,
+        SuppressionsModule,
+        MailReportsModule,
       ],
       providers: [{ provide: NOTIFICATION_ENV, useValue: env }],
       exports: [NOTIFICATION_ENV],

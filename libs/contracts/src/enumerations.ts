@@ -205,3 +205,25 @@ export const NOTIFICATION_KINDS = [
   'sample',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** How often a subscriber gets the newsletter. none: the college's mails stop, the subscription goes on counting. */
+export const NEWSLETTER_FREQUENCIES = ['weekly', 'monthly', 'none'] as const;
+export type NewsletterFrequency = (typeof NEWSLETTER_FREQUENCIES)[number];
+
+/** Where somebody subscribed; the first four are named by our pages, api by nobody. */
+export const SUBSCRIPTION_FORMS = ['home', 'college', 'newsletter', 'account'] as const;
+export type SubscriptionForm = (typeof SUBSCRIPTION_FORMS)[number];
+export const SUBSCRIPTION_SOURCES = [...SUBSCRIPTION_FORMS, 'api', 'admin', 'import'] as const;
+export type SubscriptionSource = (typeof SUBSCRIPTION_SOURCES)[number];
+
+/** Why an address is not written to. The weakest first: a stronger reason replaces a weaker one. */
+export const SUPPRESSION_REASONS = ['unsubscribed-all', 'admin', 'bounce', 'complaint'] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+/** Of a subscription as admins read it. suppressed: the address is not written to, whatever the subscription says. */
+export const SUBSCRIBER_STATUSES = ['confirmed', 'unconfirmed', 'suppressed'] as const;
+export type SubscriberStatus = (typeof SUBSCRIBER_STATUSES)[number];
+
+/** What a mail provider reports of a mail. */
+export const MAIL_REPORT_TYPES = ['bounce', 'complaint', 'delivered'] as const;
+export type MailReportType = (typeof MAIL_REPORT_TYPES)[number];

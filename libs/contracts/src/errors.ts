@@ -58,6 +58,7 @@ export const ERROR_CODES = {
   delivery_state_conflict: { status: 409, title: 'The mail is in another state' },
   newsletter_state_conflict: { status: 409, title: 'The newsletter is in another state' },
   payment_state_conflict: { status: 409, title: 'The payment is in another state' },
+  address_suppressed: { status: 409, title: 'Its owner wanted no more mails, and can only come back by themselves' },
   body_too_large: { status: 413, title: 'Request is too large' },
   query_too_long: { status: 414, title: 'Query is too long' },
   unsupported_media_type: { status: 415, title: 'Unsupported content type' },

@@ -68,3 +68,9 @@ export function activationProgress(subscribers: number, goal: number): number {
 export function subscribersNeeded(subscribers: number, goal: number): number {
   return Math.max(0, goal - subscribers);
 }
+
+/** Weeks that newsletters can be paused for at once. */
+export const LONGEST_PAUSE_WEEKS = 26;
+
+/** Days after which a subscription that nobody confirmed is forgotten. */
+export const CONFIRMATION_DAYS = 30;

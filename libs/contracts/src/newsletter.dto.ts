@@ -1,5 +1,5 @@
 import { Equals, IsBoolean, IsString } from 'class-validator';
-import { About, Id, Instant, Nullable } from './rules.js';
+import { About, Id, Instant, Nullable, Optional } from './rules.js';
 
 @About('A subscription, also one that was there before.')
 export class NewsletterSubscriptionDto {
@@ -12,6 +12,11 @@ export class NewsletterSubscriptionDto {
   @About('Of the college.', 'University of Iowa')
   @IsString()
   collegeName!: string;
+
+  @About('The address has to be confirmed by the link that it is mailed; left out where it need not.')
+  @Optional()
+  @Equals(true)
+  needsConfirmation?: true;
 }
 
 @About('No subscription: the same answer whether there was one or not.')

@@ -1,5 +1,5 @@
 import { IsString, IsUUID, Matches } from 'class-validator';
-import { About, AtMost, IdFromText, rules } from './rules.js';
+import { About, AtMost, EmailAddress, IdFromText, rules } from './rules.js';
 
 /** The request's guard against NULs leaves paths out: a rule here refuses them, or the handler does before it asks the database. */
 
@@ -40,4 +40,10 @@ export class UnsubscribeParamsDto {
   @About('As the link in a mail ends.', 'u8Zk3…')
   @IsString()
   token!: string;
+}
+
+@About('A path with the address of a subscriber.')
+export class SubscriberParamsDto {
+  @EmailAddress()
+  email!: string;
 }

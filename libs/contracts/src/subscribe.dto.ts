@@ -1,4 +1,6 @@
-import { About, EmailAddress, FreeText, Id, Optional, RequiredEmailAddress } from './rules.js';
+import { IsIn } from 'class-validator';
+import { SUBSCRIPTION_FORMS, type SubscriptionForm } from './enumerations.js';
+import { About, EmailAddress, FreeText, Id, Optional, RequiredEmailAddress, Token } from './rules.js';
 
 @About("Subscribes an address to a college's newsletter.")
 export class SubscribeDto {
@@ -15,6 +17,19 @@ export class SubscribeDto {
   @Optional()
   @FreeText(32, 'referralCode is not valid')
   referralCode?: string;
+
+  @About('The form that it was typed into.', 'home')
+  @Optional()
+  @IsIn(SUBSCRIPTION_FORMS, { message: 'source must be home, college, newsletter or account' })
+  source?: SubscriptionForm;
+
+  @About(
+    'The solved challenge of a visitor, where `GET /api/newsletter/challenge` hands one out.',
+    'eyJhbGdvcml0aG0iOiJTSEEtMjU2In0=',
+  )
+  @Optional()
+  @Token('challenge', 4000)
+  challenge?: string;
 }
 
 @About('The same by a visitor, who has no address that we know.')

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { Outbox } from '@campus-deals/messaging';
 import { isLiving } from '../living-accounts.js';
 import { College } from './college.entity.js';
-import { CollegeNotFound } from './college.errors.js';
 import { activationFacts } from './college.events.js';
 import { dropCachedCollegeWithDeals, refreshSubscriberCount } from './college-tags.js';
 import { CountedSubscriber } from './counted-subscriber.entity.js';
@@ -19,7 +18,8 @@ export interface Subscription {
 /**
  * Keeps each college's count exact whatever order subscriptions and their removals arrive in, and however often. Runs in
  * the transaction of an event's handler. Subscriptions to one college queue up behind its row lock, so that exactly one of
- * them sees the goal reached. Throws `CollegeNotFound` for a college not known yet; the event is then tried again.
+ * them sees the goal reached. A college that is not there was removed, with its count: colleges begin here, so nobody can have
+ * subscribed to one that is not known yet.
  */
 @Injectable()
 export class SubscriberCounts {
@@ -30,7 +30,8 @@ export class SubscriberCounts {
 
   async add({ userId = null, ...subscription }: Subscription): Promise<void> {
     const owner = userId !== null && (await isLiving(this.em, userId)) ? userId : null;
-    const college = await this.getForUpdate(subscription.collegeId);
+    const college = await this.findForUpdate(subscription.collegeId);
+    if (!college) return;
     // Present already: counted before, or removed before it was added. Neither counts.
     if (await this.em.findOne(CountedSubscriber, { subscriptionId: subscription.subscriptionId })) return;
     this.em.create(CountedSubscriber, { ...subscription, userId: owner });
@@ -41,7 +42,6 @@ export class SubscriberCounts {
     dropCachedCollegeWithDeals(college.id);
   }
 
-  /** Of a college that was removed with its count there is nothing to do. */
   async remove(subscription: Subscription): Promise<void> {
     const college = await this.findForUpdate(subscription.collegeId);
     if (!college) return;
@@ -55,12 +55,6 @@ export class SubscriberCounts {
       this.em.create(CountedSubscriber, { ...subscription, isRemoved: true });
     }
     await this.em.flush();
-  }
-
-  private async getForUpdate(id: number): Promise<College> {
-    const college = await this.findForUpdate(id);
-    if (!college) throw new CollegeNotFound(id);
-    return college;
   }
 
   private findForUpdate(id: number): Promise<College | null> {

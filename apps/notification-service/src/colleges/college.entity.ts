@@ -10,9 +10,12 @@ export const CollegeSchema = defineEntity({
     shortName: p.text(),
     status: p.enum(COLLEGE_STATUSES),
     isActive: p.boolean(),
+    /** Hidden for good; its subscriptions end in steps. */
+    isRemoved: p.boolean().default(false),
     /** Of the newest event seen: an older one changes nothing. */
     version: p.integer(),
   },
+  indexes: [{ name: 'colleges_removed', properties: ['id'], where: 'is_removed' }],
 });
 
 /** The catalogue's facts about a college, as its events brought them: mails go out while the catalogue is down. */

@@ -32,7 +32,7 @@ export class CollegesService {
 
   /** Nobody subscribes to it any more. It stays as one that is hidden, so that an older event does not bring it back. */
   async remove({ collegeId: id, version }: EventPayload<'CollegeRemoved'>): Promise<void> {
-    const hidden = { status: 'pending', is_active: false, version } as const;
+    const hidden = { status: 'pending', is_active: false, is_removed: true, version } as const;
     await tables(this.em)
       .insertInto('colleges')
       .values({ id, name: '', short_name: '', ...hidden })

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { CollegesModule } from '../colleges/colleges.module.js';
+import { SuppressionsModule } from '../suppressions/suppressions.module.js';
 import { UnsubscribeLinksModule } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { AdminDeliveriesController } from './admin-deliveries.controller.js';
 import { AdminDeliveriesService } from './admin-deliveries.service.js';
 import { CollegeLiveMail } from './college-live.mail.js';
+import { ConfirmationMailsService } from './confirmation-mails.service.js';
 import { DeleteOldDeliveries } from './delete-old-deliveries.job.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryQueue } from './delivery.queue.js';
@@ -14,10 +16,11 @@ import { MailServer } from './mail-server.client.js';
 import { NotifySubscribersWhenCollegeActivated } from './notify-subscribers-when-college-activated.handler.js';
 
 @Module({
-  imports: [CollegesModule, DiscoveryModule, UnsubscribeLinksModule],
+  imports: [CollegesModule, DiscoveryModule, SuppressionsModule, UnsubscribeLinksModule],
   controllers: [AdminDeliveriesController, NotifySubscribersWhenCollegeActivated],
   providers: [
     AdminDeliveriesService,
+    ConfirmationMailsService,
     DeliveriesService,
     DeliveryQueue,
     DeleteOldDeliveries,
@@ -26,11 +29,12 @@ import { NotifySubscribersWhenCollegeActivated } from './notify-subscribers-when
     MailKinds,
     CollegeLiveMail,
   ],
-  exports: [DeliveriesService],
+  exports: [ConfirmationMailsService, DeliveriesService],
 })
 export class DeliveriesModule {}
 
 // What other features may use.
+export { ConfirmationMailsService } from './confirmation-mails.service.js';
 export { DeliveriesService } from './deliveries.service.js';
 export type { DealDecision } from './delivery.entity.js';
 export type { LeasedDelivery } from './delivery.queue.js';

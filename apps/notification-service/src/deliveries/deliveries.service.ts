@@ -4,12 +4,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
+import { writableSubscriptions } from '../suppressions/suppressions.module.js';
 import { Delivery, type DeliveryAbout, type DeliveryKind } from './delivery.entity.js';
 
 /** Written into the statement: PostgreSQL finds the partial index by it. */
 const COLLEGE_LIVE = sql.lit('college-live' as const);
 
-type UserMailKind = Exclude<DeliveryKind, 'college-live' | 'unsubscribe-link' | 'fee-receipt'>;
+type UserMailKind = Exclude<DeliveryKind, 'college-live' | 'unsubscribe-link' | 'fee-receipt' | 'confirm-subscription'>;
 
 export interface MailToUser<Kind extends UserMailKind> {
   kind: Kind;
@@ -124,7 +125,7 @@ export class DeliveriesService {
       .columns(['kind', 'college_id', 'email'])
       .expression((eb) =>
         eb
-          .selectFrom('newsletter_subscriptions')
+          .selectFrom(writableSubscriptions(tables(this.em)).select(['id', 'college_id', 'email']).as('subscriber'))
           .select([COLLEGE_LIVE.as('kind'), 'college_id', 'email'])
           .where(column, '=', value),
       )

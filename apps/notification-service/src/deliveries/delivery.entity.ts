@@ -12,6 +12,7 @@ export const DELIVERY_KINDS = [
   'fee-receipt',
   'deal-decision',
   'deal-hidden',
+  'confirm-subscription',
 ] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
@@ -46,6 +47,8 @@ export interface DeliveryAbout {
   'deal-decision': DealDecision;
   /** The deal's version tells one time from the next. */
   'deal-hidden': HiddenDeal;
+  /** One a day for each address, of which there is a keyed hash: whatever it has to confirm by then. */
+  'confirm-subscription': { address: string; day: string };
 }
 
 export const DeliverySchema = defineEntity({
@@ -99,7 +102,7 @@ export const DeliverySchema = defineEntity({
     { name: 'deliveries_check', expression: `(kind = 'college-live') = (college_id IS NOT NULL)` },
     {
       name: 'deliveries_check1',
-      expression: `(kind = 'college-live' OR kind = 'unsubscribe-link' OR kind = 'fee-receipt') = (user_id IS NULL)`,
+      expression: `(kind = 'college-live' OR kind = 'unsubscribe-link' OR kind = 'fee-receipt' OR kind = 'confirm-subscription') = (user_id IS NULL)`,
     },
     { name: 'deliveries_check2', expression: `user_id IS NOT NULL OR email IS NOT NULL` },
   ],

@@ -1,4 +1,5 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { NewsletterLinkDto } from '@campus-deals/contracts/newsletter-link.dto';
 import { NewsletterStatusQueryDto } from '@campus-deals/contracts/newsletter-status-query.dto';
 import {
   NewsletterStatusDto,
@@ -8,6 +9,7 @@ import {
 import { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
 import { UnsubscribeDto } from '@campus-deals/contracts/unsubscribe.dto';
 import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
+import type { FastifyRequest } from 'fastify';
 import { NewsletterService } from './newsletter.service.js';
 
 @Access('everyone')
@@ -21,8 +23,22 @@ export class NewsletterController {
     'college_not_found',
     'service_unavailable',
   ])
-  subscribe(@Body() body: SubscribeDto, @CurrentCaller() caller: Caller): Promise<NewsletterSubscriptionDto> {
-    return this.newsletter.subscribe(body, caller);
+  subscribe(
+    @Body() body: SubscribeDto,
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<NewsletterSubscriptionDto> {
+    return this.newsletter.subscribe(body, caller, networkAddressOf(request));
+  }
+
+  @Post('confirm')
+  @HttpCode(200)
+  @Answers(NewsletterSubscriptionDto, 'Confirms the subscription that a mail asked about.', [
+    'link_invalid',
+    'college_not_found',
+  ])
+  confirm(@Body() { token }: NewsletterLinkDto): Promise<NewsletterSubscriptionDto> {
+    return this.newsletter.confirmByLink(token);
   }
 
   @Post('unsubscribe')
@@ -41,4 +57,10 @@ export class NewsletterController {
   status(@Query() { email }: NewsletterStatusQueryDto, @CurrentCaller() caller: Caller): Promise<NewsletterStatusDto> {
     return this.newsletter.statusFor(caller, email);
   }
+}
+
+/** As the gateway tells it. */
+function networkAddressOf({ headers, ip }: FastifyRequest): string {
+  const forwarded = headers['x-forwarded-for'];
+  return typeof forwarded === 'string' ? forwarded : ip;
 }

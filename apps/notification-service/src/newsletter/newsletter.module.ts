@@ -1,24 +1,51 @@
 import { Module } from '@nestjs/common';
 import { CollegesModule } from '../colleges/colleges.module.js';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
+import { SuppressionsModule } from '../suppressions/suppressions.module.js';
 import { UnsubscribeLinksModule } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { ConfirmSubscriptionMail } from './confirm-subscription.mail.js';
+import { ConsentService } from './consent.service.js';
+import { EndSubscriptionsOfRemovedColleges } from './end-subscriptions-of-removed-colleges.job.js';
 import { EndSubscriptionsWhenCollegeRemoved } from './end-subscriptions-when-college-removed.handler.js';
+import { ForgetUnconfirmed } from './forget-unconfirmed.job.js';
 import { NewsletterController } from './newsletter.controller.js';
 import { NewsletterService } from './newsletter.service.js';
 import { OneClickController } from './one-click.controller.js';
+import { PreferencesController } from './preferences.controller.js';
+import { PreferencesService } from './preferences.service.js';
 import { UserSubscriptionsService } from './user-subscriptions.service.js';
 import { SubscribersController } from './subscribers.controller.js';
+import { SubscribingService } from './subscribing.service.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 import { UnsubscribeLinkMail } from './unsubscribe-link.mail.js';
 
 @Module({
-  imports: [CollegesModule, DeliveriesModule, UnsubscribeLinksModule, UsersModule],
-  controllers: [NewsletterController, OneClickController, SubscribersController, EndSubscriptionsWhenCollegeRemoved],
-  providers: [NewsletterService, SubscriptionsService, UnsubscribeLinkMail, UserSubscriptionsService],
-  exports: [UserSubscriptionsService],
+  imports: [CollegesModule, DeliveriesModule, SuppressionsModule, UnsubscribeLinksModule, UsersModule],
+  controllers: [
+    NewsletterController,
+    OneClickController,
+    PreferencesController,
+    SubscribersController,
+    EndSubscriptionsWhenCollegeRemoved,
+  ],
+  providers: [
+    ConfirmSubscriptionMail,
+    ConsentService,
+    EndSubscriptionsOfRemovedColleges,
+    ForgetUnconfirmed,
+    NewsletterService,
+    PreferencesService,
+    SubscribingService,
+    SubscriptionsService,
+    UnsubscribeLinkMail,
+    UserSubscriptionsService,
+  ],
+  exports: [SubscribingService, SubscriptionsService, UserSubscriptionsService],
 })
 export class NewsletterModule {}
 
 // What other features may use.
+export { SubscribingService } from './subscribing.service.js';
+export { SubscriptionsService } from './subscriptions.service.js';
 export { UserSubscriptionsService } from './user-subscriptions.service.js';

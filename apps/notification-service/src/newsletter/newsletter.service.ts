@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type {
   NewsletterStatusDto,
   NewsletterSubscriptionDto,
@@ -7,29 +7,44 @@ import type {
 import type { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
 import type { UnsubscribeDto } from '@campus-deals/contracts/unsubscribe.dto';
 import { fieldError, type Caller } from '@campus-deals/service-defaults';
-import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { keyedHash } from '../keyed-hash.js';
+import { ConfirmationLinks, UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { UsersService } from '../users/users.module.js';
+import { SubscribingService } from './subscribing.service.js';
 import { NOT_SUBSCRIBED, SubscriptionsService } from './subscriptions.service.js';
 
 /** Whose address a request is about, before anything is written: no transaction is open while identity is asked. */
 @Injectable()
 export class NewsletterService {
   constructor(
+    private readonly subscribing: SubscribingService,
     private readonly subscriptions: SubscriptionsService,
     private readonly users: UsersService,
     private readonly links: UnsubscribeLinks,
+    private readonly confirmations: ConfirmationLinks,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'UNSUBSCRIBE_SECRET'>,
   ) {}
 
   /** Subscribes the named address, or a signed-in user's own. Throws validation_failed, college_not_found. */
   async subscribe(
-    { email, collegeId, referralCode }: SubscribeDto,
+    { email, collegeId, referralCode, source }: SubscribeDto,
     caller: Caller,
+    networkAddress: string,
   ): Promise<NewsletterSubscriptionDto> {
     const own = email === undefined ? await this.ownAddressOf(caller) : await this.ownUnlessAway(caller);
     const address = email ?? own;
     if (!address) throw fieldError('email', 'Please enter your email address');
     const userId = caller.kind === 'user' && address === own ? caller.userId : null;
-    return this.subscriptions.subscribe({ email: address, collegeId, userId, referralCode: referralCode || null });
+    return this.subscribing.subscribe({
+      email: address,
+      collegeId,
+      userId,
+      referralCode: referralCode || null,
+      source: source ?? 'api',
+      ipHash: keyedHash(this.env.UNSUBSCRIBE_SECRET, 'network', networkAddress),
+      isConfirmed: userId !== null,
+    });
   }
 
   /**
@@ -48,8 +63,13 @@ export class NewsletterService {
 
   /** Throws invalid_unsubscribe_link. */
   async unsubscribeByLink(token: string): Promise<UnsubscribedDto> {
-    await this.subscriptions.endAll({ id: this.links.subscriptionOf(token) });
+    await this.subscriptions.endAll({ id: { $in: this.links.subscriptionsOf(token) } });
     return { isSubscribed: false };
+  }
+
+  /** Throws link_invalid, college_not_found. */
+  confirmByLink(token: string): Promise<NewsletterSubscriptionDto> {
+    return this.subscribing.confirm(this.confirmations.subscriptionOf(token));
   }
 
   /** A caller's own subscription. Anybody else's address reads as not subscribed. */

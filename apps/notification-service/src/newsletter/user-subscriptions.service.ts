@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
 import { DeliveriesService } from '../deliveries/deliveries.module.js';
+import { SuppressionsService } from '../suppressions/suppressions.module.js';
 import { Subscription } from './subscription.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
@@ -13,14 +14,16 @@ export class UserSubscriptionsService {
     private readonly em: EntityManager,
     private readonly subscriptions: SubscriptionsService,
     private readonly deliveries: DeliveriesService,
+    private readonly suppressions: SuppressionsService,
   ) {}
 
   /**
    * Ties the subscriptions of a user's address to the user, and moves those of an address before to it, with the mails that
-   * wait for them. Where the new address follows a college already the older of the two subscriptions ends.
+   * wait for them. Where the new address follows a college already one of the two subscriptions ends: the older, or the one that does not count.
    */
   async moveTo(userId: number, email: string, previous: string | undefined): Promise<void> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+    await this.suppressions.recognise(this.em, email);
     const all = await this.em.find(Subscription, { $or: [{ userId }, { email }] }, lock);
     const there = new Map(all.filter((one) => one.email === email).map((one) => [one.college.id, one]));
     const moving = all.filter((one) => one.email !== email);
@@ -28,7 +31,7 @@ export class UserSubscriptionsService {
     for (const one of moving) {
       const other = there.get(one.college.id);
       other?.tieTo(userId);
-      if (other) ended.add(one.isOlderThan(other) ? one : other);
+      if (other) ended.add(one.givesWayTo(other) ? one : other);
     }
     await this.deliveries.follow([...moving.map((one) => one.email), ...(previous ? [previous] : [])], email);
     // Before the others move: an address follows a college once.
@@ -41,6 +44,7 @@ export class UserSubscriptionsService {
   /** Ends what a deleted account had: what is tied to it, and what its address had before the deletion was asked for. */
   async erase(userId: number, subject: Omit<ErasureSubjectDto, 'userId'> | undefined): Promise<void> {
     const { email, requestedAt } = subject ?? {};
+    if (email) await this.suppressions.forgetAddress(this.em, email);
     await this.subscriptions.endAll({
       $or: [
         { userId },
@@ -53,13 +57,18 @@ export class UserSubscriptionsService {
   async exportOf(userId: number, email: string): Promise<object[]> {
     const own = { $or: [{ userId }, { email, userId: null }] };
     const subscriptions = await this.em.find(Subscription, own, { orderBy: { id: 'asc' }, populate: ['college'] });
-    return subscriptions.map(({ id, email, college, referralCode, createdAt }) => ({
-      id,
-      email,
+    return subscriptions.map(({ college, ...kept }) => ({
+      id: kept.id,
+      email: kept.email,
       collegeId: college.id,
       collegeName: college.name,
-      referralCode,
-      createdAt,
+      referralCode: kept.referralCode,
+      source: kept.source,
+      ipHash: kept.ipHash,
+      frequency: kept.frequency,
+      pausedUntil: kept.pausedUntil,
+      confirmedAt: kept.confirmedAt,
+      createdAt: kept.createdAt,
     }));
   }
 }

@@ -68,7 +68,12 @@ export class NotificationUnderTest {
       ...overrides,
     });
     await runMigrations(notificationDatabase(database.url));
-    const app = await createService({ name: 'notification', module: NotificationModule.with(env), env });
+    const app = await createService({
+      name: 'notification',
+      module: NotificationModule.with(env),
+      env,
+      keepsRawBodies: true,
+    });
     if (events) await startMessaging(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();

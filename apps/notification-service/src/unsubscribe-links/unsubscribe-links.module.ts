@@ -1,8 +1,15 @@
 import { Module } from '@nestjs/common';
+import { ConfirmationLinks } from './confirmation-links.js';
+import { PreferenceLinks } from './preference-links.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 
-@Module({ providers: [UnsubscribeLinks], exports: [UnsubscribeLinks] })
+const LINKS = [UnsubscribeLinks, ConfirmationLinks, PreferenceLinks];
+
+/** What mails lead to: each link does what it was signed for, without signing in. */
+@Module({ providers: LINKS, exports: LINKS })
 export class UnsubscribeLinksModule {}
 
 // What other features may use.
+export { ConfirmationLinks } from './confirmation-links.js';
+export { PreferenceLinks } from './preference-links.js';
 export { UnsubscribeLinks } from './unsubscribe-links.js';

@@ -1,0 +1,54 @@
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { AddSubscriberDto } from '@campus-deals/contracts/add-subscriber.dto';
+import { ListSubscribersQueryDto } from '@campus-deals/contracts/list-subscribers-query.dto';
+import { LookUpSubscriberDto } from '@campus-deals/contracts/look-up-subscriber.dto';
+import { SubscriberParamsDto } from '@campus-deals/contracts/params.dto';
+import { AdminSubscriberDto, EndedSubscriptionsDto, SubscriberLookupDto } from '@campus-deals/contracts/subscriber.dto';
+import { Access, Answers, sendCsv, sendJson } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { AdminSubscribersService } from './admin-subscribers.service.js';
+import { SUBSCRIBER_COLUMNS } from './subscriber-columns.js';
+
+@Access('admin')
+@Controller('api/admin')
+export class AdminSubscribersController {
+  constructor(private readonly subscribers: AdminSubscribersService) {}
+
+  @Get('subscribers')
+  @Answers([AdminSubscriberDto], 'Lists subscriptions by words of the address, college and status.')
+  async list(@Query() query: ListSubscribersQueryDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, await this.subscribers.search(query));
+  }
+
+  @Get('subscribers.csv')
+  @Answers('text/csv', 'Sends the same list as a file, all its pages.')
+  async exportList(@Query() query: ListSubscribersQueryDto, @Res() reply: FastifyReply): Promise<void> {
+    const batches = this.subscribers.all(query);
+    await sendCsv(reply, { fileName: 'subscribers.csv', columns: SUBSCRIBER_COLUMNS, batches });
+  }
+
+  @Post('subscribers')
+  @Answers(AdminSubscriberDto, 'Subscribes an address that has asked for it.', [
+    'college_not_found',
+    'address_suppressed',
+  ])
+  async add(@Body() body: AddSubscriberDto, @Res() reply: FastifyReply): Promise<void> {
+    sendJson(reply, { body: await this.subscribers.add(body) });
+  }
+
+  @Post('subscribers/search')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Answers(SubscriberLookupDto, 'Answers what an address subscribes to, what it was sent, and why nothing more.')
+  lookUp(@Body() { email }: LookUpSubscriberDto): Promise<SubscriberLookupDto> {
+    return this.subscribers.lookUp(email);
+  }
+
+  @Delete('subscribers/:email')
+  @Answers(EndedSubscriptionsDto, 'Ends every subscription of an address, which is not written to any more.', [
+    'subscription_not_found',
+  ])
+  unsubscribe(@Param() { email }: SubscriberParamsDto): Promise<EndedSubscriptionsDto> {
+    return this.subscribers.unsubscribe(email);
+  }
+}

@@ -1,0 +1,27 @@
+import { Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
+import { MailReportsTakenDto } from '@campus-deals/contracts/mail-report.dto';
+import { Access, Answers } from '@campus-deals/service-defaults';
+import type { FastifyRequest } from 'fastify';
+import { MailReportsService } from './mail-reports.service.js';
+
+/** For mail providers: bounces and complaints, signed (`signed-body.ts`). */
+@Access('everyone')
+@Controller('api/webhooks/mail')
+export class MailReportsController {
+  constructor(private readonly reports: MailReportsService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Answers(MailReportsTakenDto, 'Takes a list of reports about mails, if its signature is right.', [
+    'invalid_webhook_signature',
+    'malformed_request',
+    'validation_failed',
+  ])
+  async receive(
+    @Req() { rawBody }: RawBodyRequest<FastifyRequest>,
+    @Headers('x-webhook-signature') signature: string | undefined,
+  ): Promise<MailReportsTakenDto> {
+    await this.reports.receive(rawBody ?? Buffer.alloc(0), signature);
+    return { received: true };
+  }
+}

@@ -1,0 +1,11 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Which reports of a mail provider were taken, and which colleges are gone. Works beside the version before. */
+export class TakeMailReports extends Migration {
+  override up(): void {
+    this.addSql('CREATE TABLE mail_reports (id text PRIMARY KEY, received_at timestamptz NOT NULL DEFAULT now())');
+    this.addSql('CREATE INDEX mail_reports_by_age ON mail_reports (received_at)');
+    this.addSql('ALTER TABLE colleges ADD COLUMN is_removed boolean NOT NULL DEFAULT false');
+    this.addSql('CREATE INDEX colleges_removed ON colleges (id) WHERE is_removed');
+  }
+}

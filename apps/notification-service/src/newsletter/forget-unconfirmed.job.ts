@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import { CONFIRMATION_DAYS } from '@campus-deals/contracts/limits';
+import { ScheduledJob } from '@campus-deals/messaging';
+import { SubscriptionsService } from './subscriptions.service.js';
+
+/** Subscriptions that end in one transaction. */
+const BATCH = 500;
+
+/** Forgets addresses whose owner never confirmed: somebody else may have typed them. */
+@Injectable()
+export class ForgetUnconfirmed extends ScheduledJob {
+  constructor(private readonly subscriptions: SubscriptionsService) {
+    super({ name: 'forget-unconfirmed', cron: '41 * * * *' });
+  }
+
+  async run(dueAt: Date): Promise<void> {
+    const before = new Date(dueAt.getTime() - CONFIRMATION_DAYS * 86_400_000);
+    let ended;
+    do ended = await this.subscriptions.endAll({ confirmedAt: null, createdAt: { $lt: before } }, BATCH);
+    while (ended.length === BATCH);
+  }
+}

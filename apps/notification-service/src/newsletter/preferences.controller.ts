@@ -1,0 +1,28 @@
+import { Body, Controller, Header, HttpCode, Patch, Post } from '@nestjs/common';
+import { NewsletterLinkDto } from '@campus-deals/contracts/newsletter-link.dto';
+import { NewsletterPreferencesDto } from '@campus-deals/contracts/newsletter-preferences.dto';
+import { UpdateNewsletterPreferencesDto } from '@campus-deals/contracts/update-newsletter-preferences.dto';
+import { Access, Answers } from '@campus-deals/service-defaults';
+import { PreferencesService } from './preferences.service.js';
+
+/** For the page that the footer of each newsletter leads to. Read by POST: a token in a body stands in no log. */
+@Access('everyone')
+@Controller('api/newsletter/preferences')
+export class PreferencesController {
+  constructor(private readonly preferences: PreferencesService) {}
+
+  @Post()
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  @Answers(NewsletterPreferencesDto, "Answers what a link's address gets; changes nothing.", ['link_invalid'])
+  read(@Body() { token }: NewsletterLinkDto): Promise<NewsletterPreferencesDto> {
+    return this.preferences.read(token);
+  }
+
+  @Patch()
+  @Header('cache-control', 'no-store')
+  @Answers(NewsletterPreferencesDto, "Changes what a link's address gets.", ['link_invalid', 'college_not_found'])
+  update(@Body() body: UpdateNewsletterPreferencesDto): Promise<NewsletterPreferencesDto> {
+    return this.preferences.update(body);
+  }
+}

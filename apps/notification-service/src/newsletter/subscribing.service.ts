@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import { LockMode } from '@mikro-orm/core';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { SubscriptionSource } from '@campus-deals/contracts/enumerations';
+import type { NewsletterSubscriptionDto } from '@campus-deals/contracts/newsletter.dto';
+import { Outbox } from '@campus-deals/messaging';
+import { ProductError } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
+import type { College } from '../colleges/college.entity.js';
+import { CollegesService } from '../colleges/colleges.module.js';
+import { DeliveriesService } from '../deliveries/deliveries.module.js';
+import { tables } from '../entities.js';
+import { UsersService } from '../users/users.module.js';
+import { ConsentService } from './consent.service.js';
+import { Subscription } from './subscription.entity.js';
+
+export interface NewSubscription {
+  email: string;
+  collegeId: number;
+  /** Whose own address it is. */
+  userId: number | null;
+  referralCode: string | null;
+  source: SubscriptionSource;
+  /** Of the network address that it came from; null: none was. */
+  ipHash: string | null;
+  /** The address is known to want it: a user's own, or an admin vouches for it. */
+  isConfirmed: boolean;
+}
+
+/** How an address comes to subscribe. What counts is one `SubscriberAdded`, when it is confirmed. */
+@Injectable()
+export class SubscribingService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+    private readonly colleges: CollegesService,
+    private readonly deliveries: DeliveriesService,
+    private readonly users: UsersService,
+    private readonly consent: ConsentService,
+  ) {}
+
+  /**
+   * Subscribes an address; one that is subscribed already gets the same answer and changes nothing. With double opt-in a
+   * visitor's address is asked to confirm first, as is, always, one that wanted no more mails. Throws college_not_found,
+   * sign_in_required for a user who was erased meanwhile.
+   */
+  @Transactional()
+  async subscribe(subscription: NewSubscription): Promise<NewsletterSubscriptionDto> {
+    const { email, collegeId, userId } = subscription;
+    if (userId !== null && !(await this.users.lock(userId))) throw new ProductError('sign_in_required');
+    const college = await this.colleges.getLiveForShare(collegeId);
+    if (subscription.isConfirmed) await this.consent.give(email);
+    const isConfirmed = subscription.isConfirmed || (await this.consent.isGiven(email));
+    const id = await this.write(subscription, isConfirmed);
+    if (isConfirmed && id !== undefined) await this.publish(id, college);
+    // The same answer whether the address was there or not, and whatever it wanted before.
+    const needsConfirmation = this.consent.isAskedOfVisitors() && !subscription.isConfirmed;
+    return {
+      isSubscribed: true,
+      collegeId,
+      collegeName: college.name,
+      ...(needsConfirmation && { needsConfirmation }),
+    };
+  }
+
+  /** Confirms what the owner of the address was asked about; again changes nothing. Throws link_invalid, college_not_found. */
+  @Transactional()
+  async confirm(id: number): Promise<NewsletterSubscriptionDto> {
+    const found = await this.em.findOne(Subscription, id);
+    if (!found) throw new ProductError('link_invalid');
+    // The college first, as everywhere.
+    const college = await this.colleges.getLiveForShare(found.college.id);
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
+    const subscription = await this.em.findOne(Subscription, { id }, lock);
+    if (!subscription) throw new ProductError('link_invalid');
+    if (subscription.confirmedAt === null) {
+      subscription.confirmedAt = new Date();
+      // It has just read a mail, and asked for more.
+      await this.consent.give(subscription.email);
+      await this.em.flush();
+      await this.publish(id, college);
+    }
+    return { isSubscribed: true, collegeId: college.id, collegeName: college.name };
+  }
+
+  /** Answers the number of what is new, or is confirmed from now on. */
+  private async write(subscription: NewSubscription, isConfirmed: boolean): Promise<number | undefined> {
+    const { email, collegeId, userId, referralCode, source, ipHash } = subscription;
+    const written = await tables(this.em)
+      .insertInto('newsletter_subscriptions')
+      .values({
+        email,
+        college_id: collegeId,
+        user_id: userId,
+        referral_code: referralCode,
+        source,
+        ip_hash: ipHash,
+        confirmed_at: isConfirmed ? sql<Date>`now()` : null,
+      })
+      .onConflict((conflict) => {
+        const same = conflict.columns(['email', 'college_id']);
+        if (!isConfirmed) return same.doNothing();
+        return same
+          .doUpdateSet(({ ref, fn }) => ({
+            confirmed_at: ref('excluded.confirmed_at'),
+            user_id: fn.coalesce('newsletter_subscriptions.user_id', 'excluded.user_id'),
+            referral_code: fn.coalesce('newsletter_subscriptions.referral_code', 'excluded.referral_code'),
+            source: ref('excluded.source'),
+            ip_hash: ref('excluded.ip_hash'),
+          }))
+          .where('newsletter_subscriptions.confirmed_at', 'is', null);
+      })
+      .returning('id')
+      .executeTakeFirst();
+    return written?.id;
+  }
+
+  private async publish(id: number, college: College): Promise<void> {
+    const { userId, referralCode } = await this.em.findOneOrFail(Subscription, id);
+    const added = { subscriptionId: id, collegeId: college.id, userId, referralCode };
+    await this.outbox.publish('SubscriberAdded', added);
+    if (college.isActive) await this.deliveries.notifySubscriber(id);
+  }
+}

@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { SuppressionsService } from './suppressions.service.js';
+
+@Module({ providers: [SuppressionsService], exports: [SuppressionsService] })
+export class SuppressionsModule {}
+
+// What other features may use.
+export { sendableSubscriptions, writableSubscriptions } from './sendable-subscriptions.query.js';
+export { SuppressionsService } from './suppressions.service.js';

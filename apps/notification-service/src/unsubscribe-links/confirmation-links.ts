@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ProductError } from '@campus-deals/service-defaults';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { SignedIds } from './signed-ids.js';
+
+/** Links that confirm one subscription. A token works as long as the subscription waits for it. */
+@Injectable()
+export class ConfirmationLinks {
+  private readonly tokens: SignedIds;
+
+  constructor(
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'UNSUBSCRIBE_SECRET'>,
+  ) {
+    this.tokens = new SignedIds(env.UNSUBSCRIBE_SECRET, 'confirm');
+  }
+
+  /** The page that confirms. The token is in the fragment, as that of unsubscribing. */
+  page(subscriptionId: number): string {
+    return `${this.env.PUBLIC_URL}/newsletter/confirm#token=${this.tokens.tokenOf([subscriptionId])}`;
+  }
+
+  /** Throws link_invalid. */
+  subscriptionOf(token: string): number {
+    const [id, ...others] = this.tokens.idsOf(token) ?? [];
+    if (id === undefined || others.length > 0) throw new ProductError('link_invalid');
+    return id;
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { ConfirmationLinks, PreferenceLinks, UnsubscribeLinks } from './unsubscribe-links.module.js';
+
+const env = { PUBLIC_URL: 'https://campus.test', UNSUBSCRIBE_SECRET: 'a secret of at least thirty-two characters' };
+const [unsubscribe, confirm, preferences] = [
+  new UnsubscribeLinks(env),
+  new ConfirmationLinks(env),
+  new PreferenceLinks(env),
+];
+const NO_LINK = 'Unsubscribe link is not valid';
+const tokenIn = (page: string): string => page.split('#token=')[1] ?? '';
+
+test('a link works for what it was signed for, and for nothing else', () => {
+  expect(unsubscribe.subscriptionsOf(unsubscribe.tokenOf(5, 9))).toEqual([5, 9]);
+  expect(confirm.subscriptionOf(tokenIn(confirm.page(5)))).toBe(5);
+  expect(preferences.addressOf(tokenIn(preferences.page('ann@uni.example')))).toBe('ann@uni.example');
+  expect(() => confirm.subscriptionOf(unsubscribe.tokenOf(5))).toThrow('The link has expired or is invalid');
+  expect(() => unsubscribe.subscriptionsOf(tokenIn(confirm.page(5)))).toThrow(NO_LINK);
+  expect(() => preferences.addressOf(unsubscribe.tokenOf(5))).toThrow('The link has expired or is invalid');
+});
+
+test.each([
+  ['another list', (token: string) => token.replace('5-9', '5-10')],
+  ['a list less', (token: string) => token.replace('5-9', '5')],
+  ['no signature', (token: string) => token.split('.')[0] ?? ''],
+])('a token that names %s is refused', (_what, change) => {
+  expect(() => unsubscribe.subscriptionsOf(change(unsubscribe.tokenOf(5, 9)))).toThrow(NO_LINK);
+});
+
+test('a link to preferences shows nobody the address, and cannot be changed', () => {
+  const token = preferences.tokenOf('ann@uni.example');
+  expect(Buffer.from(token, 'base64url').toString('latin1')).not.toContain('ann');
+  const bytes = Buffer.from(token, 'base64url');
+  for (const at of [0, 12, bytes.length - 1]) {
+    const changed = Buffer.from(bytes);
+    changed[at] = (changed[at] ?? 0) ^ 1;
+    expect(() => preferences.addressOf(changed.toString('base64url'))).toThrow('The link has expired or is invalid');
+  }
+  for (const bad of ['', 'x', 'x'.repeat(500), 'A'.repeat(38)])
+    expect(() => preferences.addressOf(bad)).toThrow('The link has expired or is invalid');
+});

@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { ProductError } from '@campus-deals/service-defaults';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** Of the longest address. */
+const LONGEST_TOKEN = 400;
+
+/**
+ * Links to the preferences of an address. They hold it encrypted: they outlive each of its subscriptions, nobody who sees one
+ * learns the address, and nobody makes one for another address.
+ */
+@Injectable()
+export class PreferenceLinks {
+  private readonly key: Buffer;
+
+  constructor(
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'UNSUBSCRIBE_SECRET'>,
+  ) {
+    this.key = createHmac('sha256', env.UNSUBSCRIBE_SECRET).update('newsletter preferences').digest();
+  }
+
+  /** The token is in the fragment, as that of unsubscribing. */
+  page(email: string): string {
+    return `${this.env.PUBLIC_URL}/newsletter/preferences#token=${this.tokenOf(email)}`;
+  }
+
+  tokenOf(email: string): string {
+    const nonce = randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.key, nonce);
+    return Buffer.concat([nonce, cipher.update(email, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+      'base64url',
+    );
+  }
+
+  /** Whose preferences they are. Throws link_invalid. */
+  addressOf(token: string): string {
+    try {
+      if (token.length > LONGEST_TOKEN) throw new RangeError('longer than any token');
+      const bytes = Buffer.from(token, 'base64url');
+      const decipher = createDecipheriv(ALGORITHM, this.key, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
+      decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+      return decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+    } catch (cause) {
+      throw new ProductError('link_invalid', undefined, { cause });
+    }
+  }
+}

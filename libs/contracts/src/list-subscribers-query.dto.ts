@@ -1,0 +1,16 @@
+import { IsIn } from 'class-validator';
+import { AdminListQueryDto } from './admin-list-query.dto.js';
+import { SUBSCRIBER_STATUSES, type SubscriberStatus } from './enumerations.js';
+import { About, IdFromText, Optional } from './rules.js';
+
+@About('Subscriptions for admins, the newest first. Words are looked for in the address.')
+export class ListSubscribersQueryDto extends AdminListQueryDto {
+  @About('To this college.', 42)
+  @Optional()
+  @IdFromText('collegeId')
+  collegeId?: number;
+
+  @Optional()
+  @IsIn(SUBSCRIBER_STATUSES, { message: 'status must be confirmed, unconfirmed or suppressed' })
+  status?: SubscriberStatus;
+}
