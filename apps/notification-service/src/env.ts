@@ -6,6 +6,7 @@ import {
   List,
   Optional,
   Pattern,
+  OneOf,
   PostgresAddress,
   RefusedIf,
   RequiredIf,
@@ -101,6 +102,13 @@ export class NotificationEnv extends PoolEnv {
 export class NotificationMigrationEnv implements Pick<NotificationEnv, 'NOTIFICATION_DATABASE_URL'> {
   @PostgresAddress()
   NOTIFICATION_DATABASE_URL!: string;
+}
+
+/** For the demo's data, which is not for production. */
+export class NotificationSeedEnv extends NotificationMigrationEnv {
+  @RefusedIf<NotificationSeedEnv>((env) => env.NODE_ENV === 'production', 'is production, which takes no demo data')
+  @OneOf(['development', 'test', 'production'])
+  NODE_ENV!: 'development' | 'test' | 'production';
 }
 
 /** Injection token of the parsed environment. */

@@ -199,6 +199,16 @@ class UserRolePayload {
   @IsIn(USER_ROLES) role!: UserRole;
 }
 
+class ReferralCreditedPayload {
+  @Id() creditId!: number;
+  /** Who had invited the new subscriber. */
+  @Id() userId!: number;
+  @Id() collegeId!: number;
+  /** With those for an achievement that was reached by it. */
+  @IsInt() points!: number;
+  @IsInt() totalPoints!: number;
+}
+
 class PayerPayload {
   @Id() paymentId!: number;
   @Id() userId!: number;
@@ -424,6 +434,8 @@ export const EVENTS = {
     payload: UserRolePayload,
     handlers: { identity: ['refresh-sessions-when-role-changed'] },
   },
+  /** Somebody has subscribed by their invitation. */
+  ReferralCredited: { version: 1, from: 'identity', payload: ReferralCreditedPayload, handlers: {} },
   /** What admins have set, all of it; also at each start of identity, with the version that it had. */
   SettingsChanged: {
     version: 1,

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { SubscriberDto } from '@campus-deals/contracts/internal.dto';
+import { Outbox } from '@campus-deals/messaging';
 import { InternalClient, InternalTokens } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
@@ -25,6 +26,7 @@ export class ReferralCreditingService {
   constructor(
     private readonly em: EntityManager,
     private readonly students: StudentVerificationService,
+    private readonly outbox: Outbox,
     @Inject(IDENTITY_ENV) env: Pick<IdentityEnv, 'NOTIFICATION_URL'>,
     tokens: InternalTokens,
   ) {
@@ -76,7 +78,10 @@ export class ReferralCreditingService {
   /** Credits the referrer unless the person was credited before, to whomever, or the referrer is gone. */
   private async credit(referrerId: number, subscription: Subscription, address: string): Promise<void> {
     const referrer = await this.lock(referrerId);
-    if (!referrer || !(await this.insertCredit(referrerId, subscription, address))) return;
+    if (!referrer) return;
+    const creditId = await this.insertCredit(referrerId, subscription, address);
+    if (creditId === undefined) return;
+    const before = referrer.referralPoints;
     referrer.earn(POINTS_PER_REFERRAL);
     for (const achievement of await this.newlyReached(referrerId)) {
       this.em.create(UserReferralAchievement, { userId: referrerId, achievementId: achievement.id });
@@ -84,6 +89,10 @@ export class ReferralCreditingService {
       referrer.earn(achievement.pointsReward);
     }
     await this.em.flush();
+    const { referralPoints: totalPoints } = referrer;
+    const { collegeId } = subscription;
+    const credit = { creditId, userId: referrerId, collegeId, points: totalPoints - before, totalPoints };
+    await this.outbox.publish('ReferralCredited', credit);
   }
 
   /**
@@ -95,12 +104,12 @@ export class ReferralCreditingService {
     return this.em.findOne(User, { id }, { refresh: true });
   }
 
-  /** Of two for one person the later waits here for the earlier to commit, and then does nothing. */
+  /** Answers its id. Of two for one person the later waits here for the earlier to commit, and then does nothing. */
   private async insertCredit(
     referrerId: number,
     { subscriptionId, userId, collegeId }: Subscription,
     address: string,
-  ): Promise<boolean> {
+  ): Promise<number | undefined> {
     const inserted = await tables(this.em)
       .insertInto('referral_credits')
       .values({
@@ -114,7 +123,7 @@ export class ReferralCreditingService {
       .onConflict((conflict) => conflict.column('person_hash').doNothing())
       .returning('id')
       .executeTakeFirst();
-    return inserted !== undefined;
+    return inserted?.id;
   }
 
   private async newlyReached(referrerId: number): Promise<ReferralAchievement[]> {

@@ -71,6 +71,10 @@ describe('a new subscriber', () => {
     await handle(added);
     await handle(added);
     expect(await credited(member)).toEqual([1, 10]);
+    const published = (await identity.published('ReferralCredited')).filter(({ userId }) => userId === member.id);
+    expect(published).toEqual([
+      { creditId: expect.any(Number) as number, userId: member.id, collegeId: 1, points: 10, totalPoints: 10 },
+    ]);
   });
 
   test('counts the whole way through the queue', async () => {

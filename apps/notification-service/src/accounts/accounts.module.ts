@@ -3,6 +3,7 @@ import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { NewsletterModule } from '../newsletter/newsletter.module.js';
 import { PushModule } from '../push/push.module.js';
+import { NotificationsModule } from '../notifications/notifications.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
@@ -11,7 +12,7 @@ import { SyncUserWhenRegistered } from './sync-user-when-registered.handler.js';
 import { SyncUserWhenUpdated } from './sync-user-when-updated.handler.js';
 
 @Module({
-  imports: [DeliveriesModule, IdentityModule, NewsletterModule, PushModule, UsersModule],
+  imports: [DeliveriesModule, IdentityModule, NewsletterModule, NotificationsModule, PushModule, UsersModule],
   controllers: [AccountsController, SyncUserWhenRegistered, SyncUserWhenUpdated, EraseSubscriberWhenUserDeleted],
   providers: [AccountsService],
 })

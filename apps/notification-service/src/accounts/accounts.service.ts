@@ -6,6 +6,7 @@ import { Outbox } from '@campus-deals/messaging';
 import { DeliveriesService } from '../deliveries/deliveries.module.js';
 import { UserSubscriptionsService } from '../newsletter/newsletter.module.js';
 import { PushSubscriptionsService } from '../push/push.module.js';
+import { NotificationsService } from '../notifications/notifications.module.js';
 import { UsersService } from '../users/users.module.js';
 
 /** What the life of an account means for what is stored here. Runs in an event handler's transaction. */
@@ -16,6 +17,7 @@ export class AccountsService {
     private readonly subscriptions: UserSubscriptionsService,
     private readonly deliveries: DeliveriesService,
     private readonly browsers: PushSubscriptionsService,
+    private readonly notifications: NotificationsService,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
   ) {}
@@ -37,6 +39,7 @@ export class AccountsService {
     await this.subscriptions.erase(userId, subject);
     await this.deliveries.erase(userId, subject);
     await this.browsers.erase(userId);
+    await this.notifications.erase(userId);
     await this.users.erase(userId);
     await this.audit.forgetActor(userId);
     await this.outbox.publish('UserErasedFromNotification', { erasureId });
@@ -50,6 +53,6 @@ export class AccountsService {
       await this.deliveries.exportOf(userId, email),
       await this.browsers.exportOf(userId),
     ];
-    return { user, subscriptions, deliveries, browsers };
+    return { user, subscriptions, deliveries, browsers, ...(await this.notifications.exportOf(userId)) };
   }
 }

@@ -69,7 +69,14 @@ const removed = async (collegeId: number): Promise<unknown[]> =>
 
 /** Every table's rows as text: what is erased must not be in it. */
 async function everythingHeld(): Promise<string> {
-  const tables = ['users', 'newsletter_subscriptions', 'deliveries', 'erased_users'];
+  const tables = [
+    'users',
+    'newsletter_subscriptions',
+    'deliveries',
+    'erased_users',
+    'notifications',
+    'notification_receipts',
+  ];
   const rows = await Promise.all(
     tables.map((table) => notification.sql(`select row_to_json(${table})::text as row from ${table}`)),
   );

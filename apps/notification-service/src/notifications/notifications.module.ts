@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NotificationChannelsModule } from '../notification-channels/notification-channels.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { DeleteOldNotifications } from './delete-old-notifications.job.js';
 import { NotificationStore } from './notification.store.js';
 import { NotificationStreamController } from './notification-stream.controller.js';
 import { NotificationStreams } from './notification-streams.service.js';
@@ -21,10 +22,12 @@ import { UnreadNotices } from './unread-notices.js';
     UnreadNotices,
     NotificationTail,
     NotificationStreams,
+    DeleteOldNotifications,
   ],
-  exports: [NotificationStore],
+  exports: [NotificationStore, NotificationsService],
 })
 export class NotificationsModule {}
 
 // What other features may use.
+export { NotificationsService } from './notifications.service.js';
 export { NotificationStore, type NewNotification } from './notification.store.js';

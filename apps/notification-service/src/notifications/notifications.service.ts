@@ -7,6 +7,8 @@ import { ProductError, type Page, type PageRequest } from '@campus-deals/service
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { UsersService } from '../users/users.module.js';
+import { NotificationReceipt } from './notification-receipt.entity.js';
+import { Notification } from './notification.entity.js';
 import { countUnread, isToldTo, listNotifications, unreadOf } from './notifications.query.js';
 
 /** A user's own notifications and their marks. What one browser does, the user's others hear. */
@@ -44,6 +46,29 @@ export class NotificationsService {
     const count = await this.mark(userId, id, 'removed_at');
     await this.broadcast.publish('notifications', { removed: { userId, ids: [id] } });
     return { count };
+  }
+
+  /** Deletes what a user was told and their marks. In a transaction that has locked the user. */
+  async erase(userId: number): Promise<void> {
+    await this.em.nativeDelete(NotificationReceipt, { userId });
+    await this.em.nativeDelete(Notification, { userId });
+  }
+
+  /** What is stored about a user, for their export: what they alone were told, and their marks. */
+  async exportOf(userId: number): Promise<{ notifications: object[]; notificationMarks: object[] }> {
+    const oldestFirst = { orderBy: { id: 'asc' } } as const;
+    const told = await this.em.find(Notification, { userId }, oldestFirst);
+    const marks = await this.em.find(NotificationReceipt, { userId }, { orderBy: { notificationId: 'asc' } });
+    return {
+      notifications: told.map(({ id, kind, title, description, createdAt }) => ({
+        id,
+        kind,
+        title,
+        description,
+        createdAt,
+      })),
+      notificationMarks: marks.map(({ notificationId, readAt, removedAt }) => ({ notificationId, readAt, removedAt })),
+    };
   }
 
   @Transactional()

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { ScheduledJob } from '@campus-deals/messaging';
+import { sql } from 'kysely';
+import { tables } from '../entities.js';
+
+/** Nobody looks for what is older; what an event has told cannot come again after a week. */
+const KEPT_DAYS = 90;
+/** Deleted in one transaction, with the marks of their readers. */
+const BATCH = 500;
+
+/** Keeps lists, and what counting them costs, within bounds. */
+@Injectable()
+export class DeleteOldNotifications extends ScheduledJob {
+  constructor(private readonly em: EntityManager) {
+    super({ name: 'delete-old-notifications', cron: '41 * * * *' });
+  }
+
+  async run(): Promise<void> {
+    let [total, deleted] = [0, 0];
+    do {
+      deleted = await this.deleteSome();
+      total += deleted;
+    } while (deleted === BATCH);
+    if (total > 0) this.log.log({ notifications: total }, 'deleted old notifications');
+  }
+
+  @Transactional()
+  async deleteSome(): Promise<number> {
+    const { numDeletedRows } = await tables(this.em)
+      .deleteFrom('notifications')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('notifications')
+          .select('id')
+          .where('created_at', '<', sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
+          .orderBy('created_at')
+          .limit(BATCH)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  }
+}
