@@ -150,7 +150,7 @@ function announceColleges(client: Client) {
   return client.query(`
     INSERT INTO outbox_events (id, name, version, payload)
     SELECT gen_random_uuid(), 'CollegeCreated', 1, jsonb_build_object('collegeId', id, 'name', name, 'shortName', short_name, 'city', city, 'state', state,
-      'status', status, 'isActive', is_active, 'domains', email_domains, 'version', version) FROM colleges`);
+      'status', status, 'isActive', is_active, 'domains', email_domains, 'timeZone', zone_of(time_zone, state), 'version', version) FROM colleges`);
 }
 
 function addVendors(client: Client, { vendors }: Size) {

@@ -23,6 +23,7 @@ import { RemovalsModule } from './removals/removals.module.js';
 import { ReviewsModule } from './reviews/reviews.module.js';
 import { SavedDealsModule } from './saved-deals/saved-deals.module.js';
 import { SearchModule } from './search/search.module.js';
+import { SnapshotsModule } from './snapshots/snapshots.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
 
 /** What is offered: colleges and their activation, vendors, deals. */
@@ -55,6 +56,7 @@ export class CatalogModule {
         AccountsModule,
         AdminExportsModule,
         AdminJobsModule,
+        SnapshotsModule,
       ] as DynamicModule['imports'] & object,
     };
   }

@@ -21,6 +21,7 @@ import { RedemptionSchema } from './redemptions/redemption.entity.js';
 import { ReviewSchema } from './reviews/review.entity.js';
 import { SavedDealSchema } from './saved-deals/saved-deal.entity.js';
 import { DealSearchSchema, SearchWordSchema, VendorSearchSchema } from './search/search-document.entity.js';
+import { SnapshotSchema } from './snapshots/snapshot.entity.js';
 import { VendorSchema } from './vendors/vendor.entity.js';
 
 /** Every table of the service. */
@@ -51,6 +52,7 @@ export const entities = [
   VendorSearchSchema,
   DealSearchSchema,
   SearchWordSchema,
+  SnapshotSchema,
   ...auditEntities,
   ...settingsEntities,
   ...messagingEntities,

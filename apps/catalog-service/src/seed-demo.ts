@@ -5,6 +5,7 @@ import { catalogDatabase } from './database.js';
 import { seedDemoBusiness } from './seed-demo-business.js';
 import { seedDemoCatalog } from './seed-demo-catalog.js';
 import { seedDemoQueue } from './seed-demo-queue.js';
+import { requestSnapshots } from './snapshots/request-snapshots.js';
 import { CatalogToolEnv } from './env.js';
 
 /** Puts the demo colleges, vendors and deals there; a second run changes nothing. */
@@ -12,8 +13,10 @@ const { CATALOG_DATABASE_URL } = readEnv(CatalogToolEnv);
 const orm = await MikroORM.init(catalogDatabase(CATALOG_DATABASE_URL, { name: 'catalog-seed' }));
 try {
   const added = await seedDemoCatalog(orm.em.fork());
-  await seedDemoBusiness(orm.em.fork());
-  await seedDemoQueue(orm.em.fork());
+  const hasBusiness = await seedDemoBusiness(orm.em.fork());
+  const hasQueue = await seedDemoQueue(orm.em.fork());
+  // Vendors and deals come in without events.
+  if (added > 0 || hasBusiness || hasQueue) await orm.em.fork().transactional(async (em) => requestSnapshots(em));
   console.log(added > 0 ? `catalog: seeded ${added} demo colleges` : 'catalog: the demo colleges are there');
 } finally {
   await orm.close();

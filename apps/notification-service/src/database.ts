@@ -19,6 +19,7 @@ import { PushAlerts } from './migrations/20261205-push-alerts.js';
 import { KeepSuppressions } from './migrations/20261205-keep-suppressions.js';
 import { ConfirmSubscriptions } from './migrations/20261206-confirm-subscriptions.js';
 import { TakeMailReports } from './migrations/20261207-take-mail-reports.js';
+import { KnowDeals20261205000100 } from './migrations/20261205-know-deals.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
@@ -48,6 +49,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       KeepSuppressions,
       ConfirmSubscriptions,
       TakeMailReports,
+      KnowDeals20261205000100,
     ],
     ...(pool && { pool }),
   });

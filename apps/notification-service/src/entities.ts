@@ -4,6 +4,8 @@ import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/servi
 import { settingsEntities } from '@campus-deals/settings';
 import type { Kysely } from 'kysely';
 import { CollegeSchema } from './colleges/college.entity.js';
+import { DealSchema } from './deals/deal.entity.js';
+import { SavedDealSchema } from './deals/saved-deal.entity.js';
 import { DeliverySchema } from './deliveries/delivery.entity.js';
 import { MailboxTurnSchema } from './newsletters/mailbox-turn.entity.js';
 import { NewsletterBatchSchema } from './newsletters/newsletter-batch.entity.js';
@@ -19,10 +21,14 @@ import { MailReportSchema } from './mail-reports/mail-report.entity.js';
 import { SuppressionSchema } from './suppressions/suppression.entity.js';
 import { ErasedUserSchema } from './users/erased-user.entity.js';
 import { UserSchema } from './users/user.entity.js';
+import { VendorSchema } from './vendors/vendor.entity.js';
 
 /** Every table of the service. */
 export const entities = [
   CollegeSchema,
+  VendorSchema,
+  DealSchema,
+  SavedDealSchema,
   UserSchema,
   ErasedUserSchema,
   SubscriptionSchema,

@@ -10,6 +10,7 @@ import { AdminSubscribersModule } from './admin-subscribers/admin-subscribers.mo
 import { CollegesModule } from './colleges/colleges.module.js';
 import { notificationDatabase } from './database.js';
 import { DealDecisionsModule } from './deal-decisions/deal-decisions.module.js';
+import { DealsModule } from './deals/deals.module.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from './env.js';
 import { FeesModule } from './fees/fees.module.js';
@@ -21,6 +22,7 @@ import { NotificationsModule } from './notifications/notifications.module.js';
 import { PushModule } from './push/push.module.js';
 import { StudentVerificationModule } from './student-verification/student-verification.module.js';
 import { SuppressionsModule } from './suppressions/suppressions.module.js';
+import { VendorsModule } from './vendors/vendors.module.js';
 
 /** Newsletter subscriptions, every mail, and what users are told in the product. */
 @Module({})
@@ -36,6 +38,8 @@ export class NotificationModule {
         OperationsModule.of('notification'),
         SettingsModule.with({ ...DEFAULT_SETTINGS, postalAddress: env.POSTAL_ADDRESS }),
         CollegesModule,
+        VendorsModule,
+        DealsModule,
         NewsletterModule,
         NewslettersModule,
         NewsletterContentModule,

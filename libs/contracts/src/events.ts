@@ -66,6 +66,8 @@ class CollegePayload {
   @IsBoolean() isActive!: boolean;
   /** Domains whose addresses belong to its students. */
   @IsArray() @IsString({ each: true }) domains!: string[];
+  /** IANA name of the zone on whose clock it lives. Absent in events of versions before. */
+  @Optional() @IsString() timeZone?: string;
   @Version() version!: number;
 }
 
@@ -113,7 +115,16 @@ class DealFactsPayload extends DealPayload {
   @Nullable() @IsString() windowFrom!: string | null;
   @Nullable() @IsString() windowTo!: string | null;
   @Nullable() @IsString() image!: string | null;
+  /** Since when readers may see it; null while nobody has approved it. Absent in events of versions before. */
+  @Optional() @Nullable() @Instant() approvedAt?: string | null;
+  /** Readers do not see it until an admin has looked at what was reported. Absent in events of versions before. */
+  @Optional() @IsBoolean() isHidden?: boolean;
   @Version() version!: number;
+}
+
+class DealExpiredPayload extends DealPayload {
+  /** The clock alone counts as no change. Absent in events of versions before. */
+  @Optional() @Version() version?: number;
 }
 
 class DealRemovedPayload extends DealPayload {
@@ -168,6 +179,13 @@ class SavedDealPayload {
   @Id() dealId!: number;
   @Id() collegeId!: number;
   @Id() userId!: number;
+}
+
+class SavesPayload {
+  @Id() dealId!: number;
+  @Id() collegeId!: number;
+  /** Some of those who have saved it. */
+  @IsArray() @IsInt({ each: true }) userIds!: number[];
 }
 
 class SubscriberRemovedPayload {
@@ -331,20 +349,46 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: VendorPayload,
-    handlers: { identity: ['grant-vendor-role-when-vendor-registered', 'note-activity-when-vendor-registered'] },
+    handlers: {
+      identity: ['grant-vendor-role-when-vendor-registered', 'note-activity-when-vendor-registered'],
+      notification: ['sync-vendor-when-registered'],
+    },
   },
-  VendorUpdated: { version: 1, from: 'catalog', payload: VendorPayload, handlers: {} },
-  VendorRemoved: { version: 1, from: 'catalog', payload: VendorRemovedPayload, handlers: {} },
+  VendorUpdated: {
+    version: 1,
+    from: 'catalog',
+    payload: VendorPayload,
+    handlers: { notification: ['sync-vendor-when-updated'] },
+  },
+  VendorRemoved: {
+    version: 1,
+    from: 'catalog',
+    payload: VendorRemovedPayload,
+    handlers: { notification: ['sync-vendor-when-removed'] },
+  },
   /** A deal, or a change of an approved one, waits for an admin. The facts are those of what waits. */
   DealSubmitted: {
     version: 1,
     from: 'catalog',
     payload: DealFactsPayload,
-    handlers: { identity: ['note-activity-when-deal-submitted'] },
+    handlers: {
+      identity: ['note-activity-when-deal-submitted'],
+      notification: ['sync-deal-when-submitted'],
+    },
   },
   /** What readers see of an approved deal is another from now on. */
-  DealChanged: { version: 1, from: 'catalog', payload: DealFactsPayload, handlers: {} },
-  DealRemoved: { version: 1, from: 'catalog', payload: DealRemovedPayload, handlers: {} },
+  DealChanged: {
+    version: 1,
+    from: 'catalog',
+    payload: DealFactsPayload,
+    handlers: { notification: ['sync-deal-when-changed'] },
+  },
+  DealRemoved: {
+    version: 1,
+    from: 'catalog',
+    payload: DealRemovedPayload,
+    handlers: { notification: ['sync-deal-when-removed'] },
+  },
   /** At the counter, once a code. */
   DealRedeemed: {
     version: 1,
@@ -357,7 +401,7 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: DealApprovedPayload,
-    handlers: { notification: ['mail-vendor-when-deal-approved'] },
+    handlers: { notification: ['mail-vendor-when-deal-approved', 'sync-deal-when-approved'] },
   },
   DealRejected: {
     version: 1,
@@ -372,14 +416,50 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: DealHiddenPayload,
-    handlers: { notification: ['mail-vendor-when-deal-hidden'] },
+    handlers: { notification: ['mail-vendor-when-deal-hidden', 'sync-deal-when-hidden'] },
   },
   /** An admin took back a decision that nobody was told of. */
   DealDecisionUndone: { version: 1, from: 'catalog', payload: DealDecisionUndonePayload, handlers: {} },
   /** Its end has come; readers have not seen it since that very moment. */
-  DealExpired: { version: 1, from: 'catalog', payload: DealPayload, handlers: {} },
-  DealSaved: { version: 1, from: 'catalog', payload: SavedDealPayload, handlers: {} },
-  DealUnsaved: { version: 1, from: 'catalog', payload: SavedDealPayload, handlers: {} },
+  DealExpired: {
+    version: 1,
+    from: 'catalog',
+    payload: DealExpiredPayload,
+    handlers: { notification: ['sync-deal-when-expired'] },
+  },
+  DealSaved: {
+    version: 1,
+    from: 'catalog',
+    payload: SavedDealPayload,
+    handlers: { notification: ['sync-saved-deal-when-saved'] },
+  },
+  DealUnsaved: {
+    version: 1,
+    from: 'catalog',
+    payload: SavedDealPayload,
+    handlers: { notification: ['sync-saved-deal-when-unsaved'] },
+  },
+  /** Of an approved deal that has been there: for read models that came later. Nothing has happened to it. */
+  DealSnapshotTaken: {
+    version: 1,
+    from: 'catalog',
+    payload: DealFactsPayload,
+    handlers: { notification: ['sync-deal-when-snapshot-taken'] },
+  },
+  /** Likewise of a vendor. */
+  VendorSnapshotTaken: {
+    version: 1,
+    from: 'catalog',
+    payload: VendorPayload,
+    handlers: { notification: ['sync-vendor-when-snapshot-taken'] },
+  },
+  /** Likewise of those who have saved a deal. */
+  SavesSnapshotTaken: {
+    version: 1,
+    from: 'catalog',
+    payload: SavesPayload,
+    handlers: { notification: ['sync-saved-deals-when-snapshot-taken'] },
+  },
   SubscriberAdded: {
     version: 1,
     from: 'notification',

@@ -57,6 +57,7 @@ describe('creating', () => {
       status: 'pending',
       isActive: false,
       domains: ['kettle.edu', 'mail.kettle.org'],
+      timeZone: 'America/Chicago',
       version: 1,
     });
     expect((await catalog.ask('GET', '/api/colleges/kettle-college')).statusCode).toBe(404);

@@ -1,15 +1,17 @@
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { College } from './college.entity.js';
+import { zoneOf } from './zone-of.js';
 
 /** What other services are told of a college. */
 export function collegeFacts(
   college: Pick<
     College,
-    'id' | 'name' | 'shortName' | 'city' | 'state' | 'status' | 'isActive' | 'emailDomains' | 'version'
+    'id' | 'name' | 'shortName' | 'city' | 'state' | 'status' | 'isActive' | 'emailDomains' | 'timeZone' | 'version'
   >,
 ): EventPayload<'CollegeChanged'> {
   const { id, name, shortName, city, state, status, isActive, emailDomains, version } = college;
-  return { collegeId: id, name, shortName, city, state, status, isActive, domains: emailDomains, version };
+  const timeZone = zoneOf(college);
+  return { collegeId: id, name, shortName, city, state, status, isActive, domains: emailDomains, timeZone, version };
 }
 
 /** Of a college that has just become active. */

@@ -106,6 +106,8 @@ describe('enough reports', () => {
 
     expect((await asAdmin('POST', '/reports/dismiss')).json()).toMatchObject({ reportCount: 0, isHidden: false });
     expect([await isSeen(), await isFound()]).toEqual([true, true]);
+    const changes = (await catalog.published('DealChanged')).filter((event) => event.dealId === dealId);
+    expect(changes).toEqual([expect.objectContaining({ status: 'approved', isHidden: false })]);
     expect((await asAdmin('GET', '/reports')).json()).toMatchObject(
       Array.from({ length: 3 }, () => ({ dismissedAt: expect.any(String) })),
     );

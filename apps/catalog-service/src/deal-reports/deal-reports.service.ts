@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { accountOf } from '../account-of.js';
 import { dealSubject } from '../audited-things.js';
 import { Deal } from '../deals/deal.entity.js';
-import { DealNotFound, DealsService, dropCachedDeal, getAdminDeal } from '../deals/deals.module.js';
+import { dealFacts, DealNotFound, DealsService, dropCachedDeal, getAdminDeal } from '../deals/deals.module.js';
 import { reads, tables } from '../entities.js';
 import { requireLiving } from '../living-accounts.js';
 import { isOwner, type Reader } from '../reader.js';
@@ -54,8 +54,10 @@ export class DealReportsService {
     requireAccess(caller, 'admin');
     const deal = await this.getForUpdate(id);
     const { reportCount } = deal;
-    deal.show();
+    const isBack = deal.show(new Date());
     await this.em.flush();
+    if (isBack && deal.status === 'approved')
+      await this.outbox.publish('DealChanged', dealFacts(deal, await this.em.findOneOrFail(Vendor, deal.vendorId)));
     await this.audit.record({
       action: 'deal.dismiss-reports',
       subject: dealSubject(deal),

@@ -6,6 +6,7 @@ import { collectChangedTags, RepeatingJob } from '@campus-deals/service-defaults
 import { dropCachedCollege } from '../colleges/colleges.module.js';
 import { tables, type Db } from '../entities.js';
 import { dropCachedDeal } from './deal-tags.js';
+import { endedDeal } from './deal.events.js';
 
 /** Readers go by the clock themselves; a status, an event or a count may follow this much later. */
 const POLL_MS = 5000;
@@ -29,7 +30,7 @@ const expireEnded = (db: Db) =>
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'vendor_id as vendorId', 'college_id as collegeId']);
+    .returning(['id', 'vendor_id as vendorId', 'college_id as collegeId', 'version']);
 
 const begunBetween = (db: Db, from: string, until: string) =>
   db
@@ -59,10 +60,7 @@ export class DealClock extends RepeatingJob {
     const { result, tags } = await collectChangedTags(undefined, () =>
       this.em.fork().transactional(async (within) => {
         const ended = await expireEnded(tables(within)).execute();
-        await this.outbox.publishAll(
-          'DealExpired',
-          ended.map(({ id, vendorId, collegeId }) => ({ dealId: id, vendorId, collegeId })),
-        );
+        await this.outbox.publishAll('DealExpired', ended.map(endedDeal));
         for (const deal of ended) dropCachedDeal(deal);
         return ended.length;
       }),

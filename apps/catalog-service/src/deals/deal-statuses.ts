@@ -9,7 +9,7 @@ import { Vendor } from '../vendors/vendor.entity.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
 import { DealNotFound } from './deal.errors.js';
-import { dealFacts, dealIds } from './deal.events.js';
+import { dealFacts, endedDeal } from './deal.events.js';
 import { DecideDeal } from './decide-deal.js';
 
 /** Has a deal be in another state, as an admin says of many at once. In the caller's transaction. */
@@ -55,7 +55,7 @@ export class DealStatuses {
   private async end(deal: Deal): Promise<void> {
     deal.end(new Date());
     await this.em.flush();
-    await this.outbox.publish('DealExpired', dealIds(deal));
+    await this.outbox.publish('DealExpired', endedDeal(deal));
     dropCachedDeal(deal);
   }
 }

@@ -244,10 +244,13 @@ export class Deal extends DealSchema.class {
     return true;
   }
 
-  /** An admin has looked at what was reported. */
-  show(): void {
+  /** An admin has looked at what was reported. Answers whether readers see it again for that. */
+  show(at: Date): boolean {
+    const wasHidden = this.hiddenAt !== null;
     this.reportCount = 0;
     this.hiddenAt = null;
+    if (wasHidden) this.noteChange(at);
+    return wasHidden;
   }
 
   /** Does what the clock has brought about already for readers. Answers whether it was the first to. */

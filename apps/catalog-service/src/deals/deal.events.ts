@@ -26,10 +26,17 @@ export function dealFacts(
     windowFrom: schedule?.from ?? null,
     windowTo: schedule?.to ?? null,
     image,
+    approvedAt: deal.approvedAt?.toISOString() ?? null,
+    isHidden: (deal.hiddenAt ?? null) !== null,
     version: deal.version,
   };
 }
 
 export function dealIds({ id, vendorId, collegeId }: Pick<Deal, 'id' | 'vendorId' | 'collegeId'>) {
   return { dealId: id, vendorId, collegeId };
+}
+
+/** Of one that has ended. */
+export function endedDeal(deal: Pick<Deal, 'id' | 'vendorId' | 'collegeId' | 'version'>): EventPayload<'DealExpired'> {
+  return { ...dealIds(deal), version: deal.version };
 }

@@ -64,6 +64,7 @@ export {
 export { dealFilterOf } from './admin-deal-lists.service.js';
 export { AdminDealsService } from './admin-deals.service.js';
 export { DealNotFound } from './deal.errors.js';
+export { dealFacts } from './deal.events.js';
 export { dealCardFields } from './deal.presenter.js';
 export { isMoreGenerous, setRedemptionRules } from './deal-redemption-rules.js';
 export { DealRevisions } from './deal-revisions.js';

@@ -140,7 +140,7 @@ export class DecideDeal {
 
   /** Whoever approves it has looked. */
   private async dismissReports(deal: Deal): Promise<void> {
-    deal.show();
+    deal.show(new Date());
     await tables(this.em)
       .updateTable('deal_reports')
       .set({ dismissed_at: sql<Date>`now()` })

@@ -28,7 +28,7 @@ import { DealRevisions } from './deal-revisions.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
 import { DealChangedMeanwhile, DealNotFound, RegistrationFeeRequired } from './deal.errors.js';
-import { dealFacts, dealIds } from './deal.events.js';
+import { dealFacts, dealIds, endedDeal } from './deal.events.js';
 import { findOwnDeal, getOwnDeal, ownDeals } from './own-deal.query.js';
 
 interface OwnDeal {
@@ -191,7 +191,7 @@ export class OwnDealsService {
 
   private async expireIfOver(deal: Deal, now: Date): Promise<void> {
     if (!deal.expireIfOver(now)) return;
-    await this.outbox.publish('DealExpired', dealIds(deal));
+    await this.outbox.publish('DealExpired', endedDeal(deal));
     dropCachedDeal(deal);
   }
 

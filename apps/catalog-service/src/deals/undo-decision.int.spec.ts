@@ -30,7 +30,7 @@ const stored = (id: number): Promise<Deal> => catalog.em().findOneOrFail(Deal, i
 const eventsOf = (id: number) =>
   catalog.sql<{ name: string; delay: number | null }>(
     `SELECT name, extract(epoch FROM retry_at - occurred_at)::float AS delay FROM outbox_events
-     WHERE (payload->>'dealId')::int = ? AND name NOT IN ('DealSubmitted') ORDER BY id`,
+     WHERE (payload->>'dealId')::int = ? AND name NOT IN ('DealSubmitted', 'DealSnapshotTaken') ORDER BY id`,
     [id],
   );
 const isSeen = async (id: number): Promise<boolean> =>
@@ -63,6 +63,11 @@ describe('a decision', () => {
     expect(await eventsOf(id)).toEqual([{ name: 'DealDecisionUndone', delay: null }]);
     expect(await catalog.published('DealDecisionUndone')).toContainEqual(
       expect.objectContaining({ dealId: id, decision: 'approved', isRevision: false, userId: vendor.userId }),
+    );
+    // For copies that were told of it in between.
+    const { version } = await stored(id);
+    expect(await catalog.published('DealSnapshotTaken')).toContainEqual(
+      expect.objectContaining({ dealId: id, status: 'pending', version }),
     );
     expect((await undo(id)).json()).toMatchObject({ status: 409, code: 'undo_expired' });
     expect((await decide(id, 'reject', { reason: 'Too cheap' })).statusCode).toBe(200);

@@ -19,7 +19,7 @@ import { DealRevision } from './deal-revision.entity.js';
 import { dropCachedDeal } from './deal-tags.js';
 import { Deal } from './deal.entity.js';
 import { DealNotFound, UndoExpired } from './deal.errors.js';
-import { dealIds } from './deal.events.js';
+import { dealFacts, dealIds } from './deal.events.js';
 import { UndoableDecision } from './undoable-decision.entity.js';
 
 /** Takes decisions back while nobody was told of them. */
@@ -60,6 +60,8 @@ export class UndoDecisionService {
       isRevision: before.revision !== null,
       version: deal.version,
     });
+    // For read models that were told of it by a snapshot in the meantime.
+    await this.outbox.publish('DealSnapshotTaken', dealFacts(deal, vendor));
     dropCachedDeal(deal);
     return getAdminDeal(tables(this.em), id);
   }

@@ -31,6 +31,7 @@ export {
 } from './admin-vendor.query.js';
 export { vendorFilterOf } from './admin-vendor-lists.service.js';
 export { AdminVendorsService } from './admin-vendors.service.js';
+export { vendorFacts } from './vendor.events.js';
 export { vendorFields } from './vendor.presenter.js';
 export { VendorNotFound, VendorProfileNotFound } from './vendor.errors.js';
 export { dropCachedVendor, dropCachedVendorsOfColleges, vendorTag } from './vendor-tags.js';

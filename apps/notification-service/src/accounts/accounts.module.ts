@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DealsModule } from '../deals/deals.module.js';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { NewsletterModule } from '../newsletter/newsletter.module.js';
@@ -12,7 +13,15 @@ import { SyncUserWhenRegistered } from './sync-user-when-registered.handler.js';
 import { SyncUserWhenUpdated } from './sync-user-when-updated.handler.js';
 
 @Module({
-  imports: [DeliveriesModule, IdentityModule, NewsletterModule, NotificationsModule, PushModule, UsersModule],
+  imports: [
+    DealsModule,
+    DeliveriesModule,
+    IdentityModule,
+    NewsletterModule,
+    NotificationsModule,
+    PushModule,
+    UsersModule,
+  ],
   controllers: [AccountsController, SyncUserWhenRegistered, SyncUserWhenUpdated, EraseSubscriberWhenUserDeleted],
   providers: [AccountsService],
 })

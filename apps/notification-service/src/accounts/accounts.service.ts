@@ -3,6 +3,7 @@ import { AuditLog } from '@campus-deals/audit';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ErasureSubjectDto, UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
+import { SavedDealsService } from '../deals/deals.module.js';
 import { DeliveriesService } from '../deliveries/deliveries.module.js';
 import { UserSubscriptionsService } from '../newsletter/newsletter.module.js';
 import { PushSubscriptionsService } from '../push/push.module.js';
@@ -18,6 +19,7 @@ export class AccountsService {
     private readonly deliveries: DeliveriesService,
     private readonly browsers: PushSubscriptionsService,
     private readonly notifications: NotificationsService,
+    private readonly savedDeals: SavedDealsService,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
   ) {}
@@ -40,6 +42,7 @@ export class AccountsService {
     await this.deliveries.erase(userId, subject);
     await this.browsers.erase(userId);
     await this.notifications.erase(userId);
+    await this.savedDeals.erase(userId);
     await this.users.erase(userId);
     await this.audit.forgetActor(userId);
     await this.outbox.publish('UserErasedFromNotification', { erasureId });

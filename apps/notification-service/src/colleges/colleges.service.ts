@@ -20,13 +20,26 @@ export class CollegesService {
     shortName,
     status,
     isActive,
+    timeZone,
     version,
   }: EventPayload<'CollegeChanged'>): Promise<void> {
-    const college = { name, short_name: shortName, status, is_active: isActive, version };
+    const zone = timeZone === undefined ? {} : { time_zone: timeZone };
+    const college = { name, short_name: shortName, status, is_active: isActive, version, ...zone };
     await tables(this.em)
       .insertInto('colleges')
       .values({ id, ...college })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(college).where('colleges.version', '<', version))
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(college)
+          // Also where events of a version before have not said its zone.
+          .where(({ and, eb, or, ref }) =>
+            or([
+              eb('colleges.version', '<', version),
+              and([eb('colleges.version', '=', version), eb(ref('colleges.time_zone'), 'is', null)]),
+            ]),
+          ),
+      )
       .execute();
   }
 

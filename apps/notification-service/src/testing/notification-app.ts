@@ -203,6 +203,7 @@ export function aCollege(facts: Partial<EventPayload<'CollegeCreated'>> = {}): E
     status: 'live',
     isActive: false,
     domains: [],
+    timeZone: 'America/Los_Angeles',
     version: 1,
     ...facts,
   };

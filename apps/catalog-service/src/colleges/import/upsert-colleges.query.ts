@@ -6,7 +6,17 @@ import type { College } from '../college.entity.js';
 
 export type WrittenCollege = Pick<
   College,
-  'id' | 'unitId' | 'name' | 'shortName' | 'city' | 'state' | 'status' | 'isActive' | 'emailDomains' | 'version'
+  | 'id'
+  | 'unitId'
+  | 'name'
+  | 'shortName'
+  | 'city'
+  | 'state'
+  | 'status'
+  | 'isActive'
+  | 'emailDomains'
+  | 'timeZone'
+  | 'version'
 > & { isCreated: boolean };
 
 /** Domains no import has found before: what admins took away does not come back. */
@@ -38,5 +48,5 @@ export const upsertColleges = statement(
       OR c.longitude IS DISTINCT FROM coalesce(excluded.longitude, c.longitude)
       OR NOT c.imported_domains @> excluded.imported_domains
       OR (excluded.status = 'live' AND c.status <> 'live')
-    RETURNING id, unit_id AS "unitId", name, short_name AS "shortName", city, state, status, is_active AS "isActive", email_domains AS "emailDomains", version, xmax = 0 AS "isCreated"`,
+    RETURNING id, unit_id AS "unitId", name, short_name AS "shortName", city, state, status, is_active AS "isActive", email_domains AS "emailDomains", time_zone AS "timeZone", version, xmax = 0 AS "isCreated"`,
 );

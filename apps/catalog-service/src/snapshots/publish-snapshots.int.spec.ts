@@ -1,0 +1,93 @@
+import 'reflect-metadata';
+import { eventually } from '@campus-deals/testing';
+import { startMessaging } from '@campus-deals/messaging';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { zoneOf } from '../colleges/zone-of.js';
+import { SavedDealSchema } from '../saved-deals/saved-deal.entity.js';
+import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { PublishSnapshots } from './publish-snapshots.js';
+import { requestSnapshots } from './request-snapshots.js';
+import { SNAPSHOT_KINDS } from './snapshot.entity.js';
+
+let catalog: CatalogUnderTest;
+beforeAll(async () => {
+  catalog = await startCatalog();
+});
+afterAll(() => catalog.stop());
+
+const finish = async (): Promise<void> => {
+  const snapshots = catalog.app.get(PublishSnapshots, { strict: false });
+  for (const id of await snapshots.unfinished()) await snapshots.run(id, () => false);
+};
+
+describe('snapshots', () => {
+  test('of an empty catalogue are asked for by nobody', async () => {
+    expect(await catalog.app.get(PublishSnapshots, { strict: false }).unfinished()).toEqual([]);
+  });
+
+  test('tell of all that readers see, once, also where they are taken up in the middle', async () => {
+    const em = catalog.em();
+    const college = await aCollege(em, { isActive: true, state: 'IA' });
+    const vendor = await aVendor(em, { collegeId: college.id });
+    const near = { collegeId: college.id, vendorId: vendor.id };
+    const runs = await aDeal(em, near);
+    const unseen = [
+      await aDeal(em, { ...near, status: 'pending' }),
+      await aDeal(em, { ...near, endDate: new Date(Date.now() - 1000) }),
+    ];
+    for (const userId of [7, 8, -3]) em.create(SavedDealSchema, { userId, deal: runs.id, collegeId: college.id });
+    await em.flush();
+    await catalog.em().transactional(async (within) => requestSnapshots(within));
+
+    const snapshots = catalog.app.get(PublishSnapshots, { strict: false });
+    const ids = await snapshots.unfinished();
+    expect(ids).toHaveLength(SNAPSHOT_KINDS.length);
+    // Stopped before each step, and taken up again; and by two at once.
+    for (const id of ids) await snapshots.run(id, () => true);
+    await Promise.all([finish(), finish()]);
+    await finish();
+
+    const deals = await catalog.published('DealSnapshotTaken');
+    expect(deals.filter(({ dealId }) => dealId === runs.id)).toMatchObject([
+      { status: 'approved', vendorName: vendor.name, isHidden: false, approvedAt: runs.approvedAt?.toISOString() },
+    ]);
+    for (const { id } of unseen) expect(deals.filter(({ dealId }) => dealId === id)).toEqual([]);
+    expect(await catalog.published('VendorSnapshotTaken')).toMatchObject([{ vendorId: vendor.id, name: vendor.name }]);
+    expect(await catalog.published('SavesSnapshotTaken')).toEqual([
+      { dealId: runs.id, collegeId: college.id, userIds: [7, 8] },
+    ]);
+    expect(await catalog.published('CollegeChanged')).toMatchObject([
+      { collegeId: college.id, timeZone: 'America/Chicago', version: college.version },
+    ]);
+  });
+});
+
+test('the zone of a state is the one that the database knows', async () => {
+  const states = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((a) => [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((b) => a + b));
+  const zones = await catalog.sql<{ state: string; zone: string }>(
+    "SELECT state, zone_of(NULL, state) AS zone FROM unnest(string_to_array(?, ' ')) AS state",
+    [states.join(' ')],
+  );
+  expect(zones).toHaveLength(676);
+  for (const { state, zone } of zones) expect(`${state} ${zoneOf({ timeZone: null, state })}`).toBe(`${state} ${zone}`);
+  expect(zoneOf({ timeZone: 'America/Phoenix', state: 'UT' })).toBe('America/Phoenix');
+});
+
+test('are published by a service that starts and finds them', async () => {
+  const running = await startCatalog(startMessaging);
+  try {
+    await aCollege(running.em());
+    await running.em().transactional(async (within) => requestSnapshots(within));
+    await eventually(
+      async () => (await running.app.get(PublishSnapshots, { strict: false }).unfinished()).length === 0,
+      {
+        within: 20_000,
+        message: 'the snapshots to be finished',
+      },
+    );
+    expect(await running.published('CollegeChanged')).toHaveLength(1);
+  } finally {
+    await running.stop();
+  }
+});

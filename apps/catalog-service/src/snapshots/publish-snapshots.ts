@@ -1,0 +1,119 @@
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { LongJob, Outbox } from '@campus-deals/messaging';
+import { College } from '../colleges/college.entity.js';
+import { collegeFacts } from '../colleges/colleges.module.js';
+import { Deal } from '../deals/deal.entity.js';
+import { dealFacts } from '../deals/deals.module.js';
+import { tables } from '../entities.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+import { vendorFacts } from '../vendors/vendors.module.js';
+import { savesAfter, savesOf } from './saves.query.js';
+import { Snapshot, type SnapshotKind } from './snapshot.entity.js';
+
+const STEP = 500;
+const MOST_UNFINISHED = 20;
+
+/** Publishes what is behind a position; answers the last of it, undefined where there is no more. */
+type Publish = (em: EntityManager, position: number) => Promise<number | undefined>;
+
+/**
+ * Tells read models that came later what has been there before them: some at a time, each step a transaction with its events.
+ * Their versions let what happens meanwhile win, in whatever order it arrives.
+ */
+@Injectable()
+export class PublishSnapshots extends LongJob {
+  private readonly kinds: Record<SnapshotKind, Publish> = {
+    colleges: (em, position) => this.colleges(em, position),
+    vendors: (em, position) => this.vendors(em, position),
+    deals: (em, position) => this.deals(em, position),
+    saves: (em, position) => this.saves(em, position),
+  };
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: Outbox,
+  ) {
+    super('publish-snapshots');
+  }
+
+  async unfinished(): Promise<number[]> {
+    const snapshots = await tables(this.em)
+      .selectFrom('snapshots')
+      .select('id')
+      .where('finished_at', 'is', null)
+      .orderBy('id')
+      .limit(MOST_UNFINISHED)
+      .execute();
+    return snapshots.map(({ id }) => id);
+  }
+
+  async run(id: number, isStopping: () => boolean): Promise<void> {
+    let goesOn = true;
+    while (goesOn && !isStopping()) goesOn = await this.step(id);
+  }
+
+  /** It is found again, and goes on from where it was. */
+  async giveUp(id: number, error: unknown): Promise<void> {
+    this.log.error({ err: error, snapshotId: id }, 'a snapshot waits to be tried again');
+  }
+
+  /** Answers whether there may be more. */
+  private step(id: number): Promise<boolean> {
+    return this.em.fork().transactional(async (em) => {
+      const snapshot = await em.findOne(Snapshot, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      if (!snapshot || snapshot.finishedAt) return false;
+      const position = await this.kinds[snapshot.kind](em, snapshot.position);
+      snapshot.advance(position, new Date());
+      return position !== undefined;
+    });
+  }
+
+  private async colleges(em: EntityManager, position: number): Promise<number | undefined> {
+    const colleges = await em.find(College, { id: { $gt: position } }, { orderBy: { id: 'asc' }, limit: STEP });
+    // Who has its facts already takes only its time zone from this.
+    await this.outbox.publishAll('CollegeChanged', colleges.map(collegeFacts));
+    return colleges.at(-1)?.id;
+  }
+
+  private async vendors(em: EntityManager, position: number): Promise<number | undefined> {
+    const vendors = await em.find(Vendor, { id: { $gt: position } }, { orderBy: { id: 'asc' }, limit: STEP });
+    await this.outbox.publishAll('VendorSnapshotTaken', vendors.map(vendorFacts));
+    return vendors.at(-1)?.id;
+  }
+
+  /** Of those that readers see, or will. A decision that may still be taken back is told later, by its own event. */
+  private async deals(em: EntityManager, position: number): Promise<number | undefined> {
+    const deals = await em.find(
+      Deal,
+      { id: { $gt: position }, status: 'approved', $or: [{ endDate: null }, { endDate: { $gt: new Date() } }] },
+      { orderBy: { id: 'asc' }, limit: STEP },
+    );
+    const vendors = await em.find(Vendor, { id: { $in: [...new Set(deals.map(({ vendorId }) => vendorId))] } });
+    const byId = new Map(vendors.map((vendor) => [vendor.id, vendor]));
+    const facts = deals.flatMap((deal) => {
+      const vendor = byId.get(deal.vendorId);
+      return vendor ? [dealFacts(deal, vendor)] : [];
+    });
+    await this.outbox.publishAll('DealSnapshotTaken', facts);
+    return deals.at(-1)?.id;
+  }
+
+  /** One deal after the other, for one may have been saved by very many. */
+  private async saves(em: EntityManager, position: number): Promise<number | undefined> {
+    const db = tables(em);
+    const deals = await savesAfter(db, position).execute();
+    for (const { dealId, collegeId } of deals) {
+      const userIds = await savesOf(db, dealId).execute();
+      const some = Array.from({ length: Math.ceil(userIds.length / STEP) }, (_, n) =>
+        userIds.slice(n * STEP, (n + 1) * STEP).map(({ userId }) => userId),
+      );
+      await this.outbox.publishAll(
+        'SavesSnapshotTaken',
+        some.map((ids) => ({ dealId, collegeId, userIds: ids })),
+      );
+    }
+    return deals.at(-1)?.dealId;
+  }
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '../entities.js';
+
+const DEALS_AT_ONCE = 50;
+
+/** The next deals that readers see, or will, and that somebody has saved. */
+export const savesAfter = (db: Db, dealId: number) =>
+  db
+    .selectFrom('deals')
+    .select(['deals.id as dealId', 'deals.college_id as collegeId'])
+    .where('deals.id', '>', dealId)
+    .where('deals.status', '=', 'approved')
+    .where(({ or, eb }) => or([eb('deals.end_date', 'is', null), eb('deals.end_date', '>', sql<string>`now()`)]))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('saved_deals').select('saved_deals.id').whereRef('saved_deals.deal_id', '=', 'deals.id')),
+    )
+    .orderBy('deals.id')
+    .limit(DEALS_AT_ONCE);
+
+/** Whoever has saved a deal; nobody below zero has an account. */
+export const savesOf = (db: Db, dealId: number) =>
+  db
+    .selectFrom('saved_deals')
+    .select('user_id as userId')
+    .where('deal_id', '=', dealId)
+    .where('user_id', '>', 0)
+    .orderBy('user_id');

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
+import { sql } from 'kysely';
+import { tables } from '../entities.js';
+import type { Deal } from './deal.entity.js';
+import { visibleDeals, type VisibleDeal } from './visible-deals.query.js';
+
+/** What is known of a deal of which nothing was heard yet but what became of it. */
+const UNKNOWN = {
+  user_id: null,
+  vendor_name: '',
+  title: '',
+  category: 'other',
+  discount_type: 'custom',
+  discount_value: '',
+  start_date: sql<Date>`now()`,
+  end_date: null,
+  weekdays: sql<number[]>`'{}'::smallint[]`,
+  window_from: null,
+  window_to: null,
+  image: null,
+  approved_at: null,
+} as const;
+
+/** The read model of deals, kept by the catalogue's events. They come in any order, and more than once. */
+@Injectable()
+export class DealsReadModel {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Deals that readers see now, of one college or of all; those approved last first. */
+  visible(of: { collegeId?: number; dealIds?: number[] } = {}): Promise<VisibleDeal[]> {
+    const { collegeId, dealIds } = of;
+    return visibleDeals(tables(this.em))
+      .$if(collegeId !== undefined, (query) => query.where('deals.college_id', '=', collegeId ?? 0))
+      .$if(dealIds !== undefined, (query) => query.where(sql<boolean>`deals.id = any(${dealIds ?? []})`))
+      .orderBy('deals.approved_at', 'desc')
+      .orderBy('deals.id', 'desc')
+      .execute();
+  }
+
+  /** Stores an event's facts unless newer ones are there. `occurredAt` is for what an older version has published. */
+  async sync(facts: EventPayload<'DealSnapshotTaken'>, occurredAt: string): Promise<void> {
+    const { approvedAt = facts.status === 'approved' ? occurredAt : null, version } = facts;
+    const deal = {
+      college_id: facts.collegeId,
+      vendor_id: facts.vendorId,
+      user_id: facts.userId,
+      vendor_name: facts.vendorName,
+      title: facts.title,
+      category: facts.category,
+      discount_type: facts.discountType,
+      discount_value: facts.discountValue,
+      start_date: new Date(facts.startDate),
+      end_date: facts.endDate === null ? null : new Date(facts.endDate),
+      weekdays: sql<number[]>`${facts.weekdays}::smallint[]`,
+      window_from: facts.windowFrom,
+      window_to: facts.windowTo,
+      image: facts.image,
+      status: facts.status,
+      approved_at: approvedAt === null ? null : new Date(approvedAt),
+      is_hidden: facts.isHidden ?? false,
+      synced_at: sql<Date>`now()`,
+      version,
+    };
+    await tables(this.em)
+      .insertInto('deals')
+      .values({ id: facts.dealId, ...deal })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(deal).where('deals.version', '<', version))
+      .execute();
+  }
+
+  /** What waits is stored; a change of a deal that readers see is not theirs yet. */
+  async submit(facts: EventPayload<'DealSubmitted'>, occurredAt: string): Promise<void> {
+    if (facts.status !== 'approved') await this.sync(facts, occurredAt);
+  }
+
+  /** The clock's ending is no change of its own, so that the version may be the same. */
+  async expire({ version, ...ids }: EventPayload<'DealExpired'>): Promise<void> {
+    if (version !== undefined) return this.end(ids, { status: 'expired', version }, '<=');
+    // Of a version before, which did not say: what was approved anew since has not ended.
+    await tables(this.em)
+      .updateTable('deals')
+      .set({ status: 'expired', synced_at: sql<Date>`now()` })
+      .where('id', '=', ids.dealId)
+      .where('end_date', '<=', sql<string>`now()`)
+      .execute();
+  }
+
+  async hide({ version, ...ids }: EventPayload<'DealHidden'>): Promise<void> {
+    const hidden = { is_hidden: true, synced_at: sql<Date>`now()`, version };
+    await tables(this.em)
+      .insertInto('deals')
+      .values({ ...UNKNOWN, ...numbersOf(ids), status: 'pending', ...hidden })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(hidden).where('deals.version', '<', version))
+      .execute();
+  }
+
+  /** For good: no version comes after it. */
+  remove(ids: EventPayload<'DealRemoved'>): Promise<void> {
+    return this.end(ids, { ...UNKNOWN, status: 'removed', version: MAXIMUM_ID }, '<');
+  }
+
+  /** Of those that are gone, whose events cannot come again; answers how many. */
+  async forgetRemoved(days: number, limit: number): Promise<number> {
+    const forgotten = await tables(this.em)
+      .deleteFrom('deals')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('deals')
+          .select('id')
+          .where('status', '=', 'removed')
+          .where('synced_at', '<', sql<string>`now() - make_interval(days => ${days})`)
+          .limit(limit),
+      )
+      .returning('id')
+      .execute();
+    return forgotten.length;
+  }
+
+  private async end(
+    ids: DealNumbers,
+    changes: Partial<typeof UNKNOWN> & Pick<Deal, 'status' | 'version'>,
+    seen: '<' | '<=',
+  ): Promise<void> {
+    const ended = { ...changes, synced_at: sql<Date>`now()` };
+    await tables(this.em)
+      .insertInto('deals')
+      .values({ ...UNKNOWN, ...numbersOf(ids), ...ended })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(ended).where('deals.version', seen, changes.version))
+      .execute();
+  }
+}
+
+type DealNumbers = Pick<EventPayload<'DealRemoved'>, 'dealId' | 'collegeId' | 'vendorId'>;
+
+function numbersOf({ dealId, collegeId, vendorId }: DealNumbers): {
+  id: number;
+  college_id: number;
+  vendor_id: number;
+} {
+  return { id: dealId, college_id: collegeId, vendor_id: vendorId };
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { DealCategory, DiscountType } from '@campus-deals/contracts/enumerations';
+import type { Db } from '../entities.js';
+
+const now = sql<string>`now()`;
+
+export interface VisibleDeal {
+  id: number;
+  collegeId: number;
+  vendorId: number;
+  vendorName: string;
+  title: string;
+  category: DealCategory;
+  discountType: DiscountType;
+  discountValue: string;
+  /** As PostgreSQL writes instants. */
+  startDate: string;
+  endDate: string | null;
+  approvedAt: string | null;
+  image: string | null;
+}
+
+/** What readers see: approved, not hidden, begun, not ended, of a college that is public and unlocked. Whatever was heard, the clock counts. */
+export const visibleDeals = (db: Db) =>
+  db
+    .selectFrom('deals')
+    .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+    .leftJoin('vendors', 'vendors.id', 'deals.vendor_id')
+    .where('colleges.status', '=', 'live')
+    .where('colleges.is_active', '=', true)
+    .where('deals.status', '=', 'approved')
+    .where('deals.is_hidden', '=', false)
+    .where('deals.start_date', '<=', now)
+    .where(({ or, eb }) => or([eb('deals.end_date', 'is', null), eb('deals.end_date', '>', now)]))
+    .select((eb) => [
+      'deals.id',
+      'deals.college_id as collegeId',
+      'deals.vendor_id as vendorId',
+      // A vendor that was renamed since the deal's last event.
+      eb.fn
+        .coalesce(sql<string | null>`nullif(vendors.name, '')`, 'deals.vendor_name')
+        .$castTo<string>()
+        .as('vendorName'),
+      'deals.title',
+      'deals.category',
+      'deals.discount_type as discountType',
+      'deals.discount_value as discountValue',
+      'deals.start_date as startDate',
+      'deals.end_date as endDate',
+      'deals.approved_at as approvedAt',
+      'deals.image',
+    ]);

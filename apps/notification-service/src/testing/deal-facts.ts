@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import type { EventPayload } from '@campus-deals/contracts/events';
+
+const DAY_MS = 86_400_000;
+
+/** An approved deal that runs, as the catalogue publishes it. */
+export function dealFacts(
+  facts: Partial<EventPayload<'DealSnapshotTaken'>> = {},
+): Required<EventPayload<'DealSnapshotTaken'>> {
+  const dealId = randomInt(1, 2_000_000_000);
+  return {
+    dealId,
+    vendorId: randomInt(1, 2_000_000_000),
+    collegeId: 1,
+    userId: null,
+    vendorName: 'Corner Pizza',
+    title: `Half off pizza ${dealId}`,
+    category: 'food_drink',
+    discountType: 'percentage',
+    discountValue: '50',
+    status: 'approved',
+    startDate: daysFromNow(-1),
+    endDate: null,
+    weekdays: [],
+    windowFrom: null,
+    windowTo: null,
+    image: null,
+    approvedAt: daysFromNow(-1),
+    isHidden: false,
+    version: 2,
+    ...facts,
+  };
+}
+
+export function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString();
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { MAXIMUM_ID } from '@campus-deals/contracts/limits';
+import { tables } from '../entities.js';
+
+/** The read model of vendors, kept by the catalogue's events. */
+@Injectable()
+export class VendorsService {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Stores an event's facts unless newer ones are there. */
+  sync({ vendorId: id, collegeId, userId, name, version }: EventPayload<'VendorUpdated'>): Promise<void> {
+    return this.store(id, { college_id: collegeId, user_id: userId, name, version });
+  }
+
+  /** For good: no version comes after it. */
+  remove({ vendorId: id }: EventPayload<'VendorRemoved'>): Promise<void> {
+    return this.store(id, { college_id: null, user_id: null, name: '', is_removed: true, version: MAXIMUM_ID });
+  }
+
+  private async store(
+    id: number,
+    vendor: { college_id: number | null; user_id: number | null; name: string; is_removed?: boolean; version: number },
+  ): Promise<void> {
+    await tables(this.em)
+      .insertInto('vendors')
+      .values({ id, ...vendor })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(vendor).where('vendors.version', '<', vendor.version))
+      .execute();
+  }
+}
