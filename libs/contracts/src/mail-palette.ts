@@ -13,5 +13,22 @@ export const MAIL_COLOURS = {
   perforation: '#b9b4c9',
 } as const;
 
+/** The same where the reader has asked for dark. Texts on the button and on the badge differ from the page's there. */
+export const MAIL_DARK_COLOURS = {
+  ink: '#f2efea',
+  muted: '#abafbb',
+  paper: '#10121b',
+  line: '#323644',
+  brand: '#9faff7',
+  onBrand: '#0c1331',
+  night: '#1c2553',
+  onNight: '#f6f3ec',
+  onNightMuted: '#c1c6db',
+  deal: '#f7b83d',
+  onDeal: '#291500',
+  card: '#191c26',
+  perforation: '#747a8d',
+} as const;
+
 const TEXT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 export const MAIL_FONTS = { text: TEXT, display: `'Bricolage Grotesque', ${TEXT}` } as const;
