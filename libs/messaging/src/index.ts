@@ -16,5 +16,5 @@ export { messagingMigrations } from './outbox/messaging.migration.js';
 export { AfterCommit } from './outbox/after-commit.js';
 export { Outbox, type Timing } from './outbox/outbox.js';
 export { migrateQueue } from './queues/migrate-queue.js';
-export { ScheduledJob, type Schedule } from './scheduled-jobs/scheduled-job.js';
+export { ScheduledJob, ZonedJob, type Schedule, type Times } from './scheduled-jobs/scheduled-job.js';
 export { startMessaging } from './start-messaging.js';

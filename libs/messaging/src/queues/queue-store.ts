@@ -18,6 +18,7 @@ export type JobQueue = Pick<
   | 'getJobCounts'
   | 'getJobs'
   | 'getJobScheduler'
+  | 'getJobSchedulers'
   | 'removeJobScheduler'
   | 'upsertJobScheduler'
 >;

@@ -6,8 +6,14 @@ import type { Job } from 'bullmq';
 import { scheduledJobCompletedAt, scheduledJobDuration } from '../messaging-metrics.js';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-settings.js';
 import { postponeJob } from '../queues/postpone-job.js';
-import { QUEUE_STORE, scheduledJobQueue, type JobWorker, type QueueStore } from '../queues/queue-store.js';
-import { ScheduledJob } from './scheduled-job.js';
+import {
+  QUEUE_STORE,
+  scheduledJobQueue,
+  type JobQueue,
+  type JobWorker,
+  type QueueStore,
+} from '../queues/queue-store.js';
+import { ScheduledJob, ZonedJob, type Schedule } from './scheduled-job.js';
 
 /** Pauses of 10 s, doubling: an hour and a half of real failures. */
 const ATTEMPTS = 10;
@@ -20,7 +26,7 @@ export class JobRunner implements BeforeApplicationShutdown {
   private readonly log = new Logger(JobRunner.name);
   private readonly tuning = { ...DEFAULT_TUNING, ...this.settings.tuning };
   private readonly queueName = scheduledJobQueue(this.settings.service);
-  private readonly jobs = new Map<string, ScheduledJob>();
+  private readonly jobs = new Map<string, ScheduledJob | ZonedJob>();
   private worker: JobWorker | undefined;
   private scheduling: Promise<void> | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -36,8 +42,8 @@ export class JobRunner implements BeforeApplicationShutdown {
   /** Throws when two jobs have the same name. */
   start(): void {
     for (const { instance } of this.discovery.getProviders()) {
-      if (!(instance instanceof ScheduledJob)) continue;
-      const { name } = instance.schedule;
+      if (!(instance instanceof ScheduledJob || instance instanceof ZonedJob)) continue;
+      const name = nameOf(instance);
       if (this.jobs.has(name)) throw new Error(`two scheduled jobs are called '${name}'`);
       this.jobs.set(name, instance);
     }
@@ -65,25 +71,42 @@ export class JobRunner implements BeforeApplicationShutdown {
 
   private async schedule(): Promise<void> {
     const queue = await this.store.queue(this.queueName);
-    for (const { schedule } of this.jobs.values()) {
-      const { name, cron: pattern, timeZone: tz = 'UTC' } = schedule;
-      const known = await queue.getJobScheduler(name);
-      // An upsert drops a run that is due and not yet begun, so it must not happen at every start.
-      if (known?.pattern === pattern && known.tz === tz) continue;
-      const backoff = { type: 'exponential', delay: 10 * this.tuning.backoffMs, jitter: 0.5 };
-      const opts = { attempts: ATTEMPTS, backoff, removeOnComplete: true, removeOnFail: true };
-      await queue.upsertJobScheduler(name, { pattern, tz }, { name, opts });
-    }
+    const all = [...this.jobs.values()];
+    for (const job of all) if (job instanceof ScheduledJob) await this.keep(queue, job.schedule.name, job.schedule);
+    for (const job of all) if (job instanceof ZonedJob) await this.scheduleZones(queue, job);
   }
 
-  private async run(queued: Job, token: string | undefined): Promise<void> {
+  private async scheduleZones(queue: JobQueue, job: ZonedJob): Promise<void> {
+    const times = await RequestContext.create(this.orm.em, () => job.times());
+    for (const { cron, timeZone } of times)
+      await this.keep(queue, zoned(job.name, timeZone), { name: job.name, cron, timeZone });
+    const wanted = new Set(times.map(({ timeZone }) => zoned(job.name, timeZone)));
+    const known = await queue.getJobSchedulers();
+    for (const { key, name } of known) if (name === job.name && !wanted.has(key)) await queue.removeJobScheduler(key);
+  }
+
+  private async keep(
+    queue: JobQueue,
+    id: string,
+    { name, cron: pattern, timeZone: tz = 'UTC' }: Schedule,
+  ): Promise<void> {
+    const known = await queue.getJobScheduler(id);
+    // An upsert drops a run that is due and not yet begun, so it must not happen at every start.
+    if (known?.pattern === pattern && known.tz === tz) return;
+    const backoff = { type: 'exponential', delay: 10 * this.tuning.backoffMs, jitter: 0.5 };
+    const opts = { attempts: ATTEMPTS, backoff, removeOnComplete: true, removeOnFail: true };
+    await queue.upsertJobScheduler(id, { pattern, tz }, { name, data: { timeZone: tz }, opts });
+  }
+
+  private async run(queued: Job<{ timeZone?: string }>, token: string | undefined): Promise<void> {
     const { name } = queued;
     const end = scheduledJobDuration.startTimer({ job: name });
     try {
       const job = this.jobs.get(name);
       if (!job) throw new Error(`${this.settings.service} has no scheduled job '${name}'`);
       const dueAt = new Date(queued.opts.prevMillis ?? queued.timestamp);
-      await runInRequestScope({}, () => RequestContext.create(this.orm.em, () => job.run(dueAt)));
+      const { timeZone = 'UTC' } = queued.data;
+      await runInRequestScope({}, () => RequestContext.create(this.orm.em, () => job.run(dueAt, timeZone)));
       end({ outcome: 'completed' });
       scheduledJobCompletedAt.setToCurrentTime({ job: name });
     } catch (error) {
@@ -111,4 +134,13 @@ export class JobRunner implements BeforeApplicationShutdown {
     const queue = await this.store.queue(this.queueName);
     await queue.removeJobScheduler(name);
   }
+}
+
+function nameOf(job: ScheduledJob | ZonedJob): string {
+  return job instanceof ZonedJob ? job.name : job.schedule.name;
+}
+
+/** By which the queue knows it on the clock of one zone. */
+function zoned(name: string, timeZone: string): string {
+  return `${name} ${timeZone}`;
 }

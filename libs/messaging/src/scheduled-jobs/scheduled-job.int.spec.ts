@@ -8,7 +8,7 @@ import {
 } from '@campus-deals/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DependencyAwayError, metrics } from '@campus-deals/service-defaults';
-import { ScheduledJob, startMessaging } from '../index.js';
+import { ScheduledJob, startMessaging, ZonedJob, type Times } from '../index.js';
 import { openQueueStore } from '../queues/open-queue-store.js';
 import { scheduledJobQueue } from '../queues/queue-store.js';
 import { aService, idleHandlers, migrateServiceDatabase } from '../testing/subscriber-services.js';
@@ -39,8 +39,18 @@ describeQueueBackends('a scheduled job', (backend) => {
       }
     })({ name, cron });
 
+  /** Due every second on the clocks that `zones` names by then. */
+  const aZonedJob = (zones: () => string[], work: (timeZone: string) => void): ZonedJob =>
+    new (class extends ZonedJob {
+      async times(): Promise<Required<Times>[]> {
+        return zones().map((timeZone) => ({ cron: EVERY_SECOND, timeZone }));
+      }
+      async run(_dueAt: Date, timeZone: string): Promise<void> {
+        work(timeZone);
+      }
+    })('greet-zones');
   /** A replica of a service with these jobs. */
-  const start = async (...jobs: ScheduledJob[]): Promise<NestFastifyApplication> => {
+  const start = async (...jobs: (ScheduledJob | ZonedJob)[]): Promise<NestFastifyApplication> => {
     const replica = await aService({
       service: 'catalog',
       databaseUrl: database.url,
@@ -124,6 +134,24 @@ describeQueueBackends('a scheduled job', (backend) => {
       async () => (await (await store.queue(scheduledJobQueue('catalog'))).getJobScheduler('forgotten')) === undefined,
       { within: 30_000, message: 'the schedule to be removed' },
     );
+    await store.close();
+  });
+
+  it('of many clocks runs on each that is in use, and on no other any more', async () => {
+    let zones = ['America/Chicago', 'Pacific/Guam'];
+    const seen: string[] = [];
+    const job = () =>
+      aZonedJob(
+        () => zones,
+        (timeZone) => seen.push(timeZone),
+      );
+    await Promise.all([start(job()), start(job())]);
+    await eventually(() => zones.every((zone) => seen.includes(zone)), { within: 15_000, message: 'both zones' });
+    zones = ['Pacific/Guam', 'America/Denver'];
+    await eventually(() => seen.includes('America/Denver'), { within: 30_000, message: 'the new zone' });
+    const store = openQueueStore(queue.env);
+    const schedulers = async () => (await (await store.queue(scheduledJobQueue('catalog'))).getJobSchedulers()).length;
+    await eventually(async () => (await schedulers()) === 2, { within: 30_000, message: 'the old zone to be dropped' });
     await store.close();
   });
 

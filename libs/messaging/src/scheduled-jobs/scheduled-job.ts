@@ -1,12 +1,15 @@
 import { Logger } from '@nestjs/common';
 
-export interface Schedule {
-  /** Unique in the service, kebab-case; the schedule and its metrics carry it. */
-  name: string;
+export interface Times {
   /** Five fields, or six when it begins with seconds. */
   cron: string;
   /** IANA name; default UTC. */
   timeZone?: string;
+}
+
+export interface Schedule extends Times {
+  /** Unique in the service, kebab-case; the schedule and its metrics carry it. */
+  name: string;
 }
 
 /**
@@ -24,4 +27,20 @@ export abstract class ScheduledJob {
 
   /** `dueAt` stays the same when a run is tried again. Injected entity managers work as in a request. */
   abstract run(dueAt: Date): Promise<void>;
+}
+
+/**
+ * Work that is due at the same time of day on many clocks, at a time that may be changed while the service runs. Each time zone
+ * has due times of its own, as those of any `ScheduledJob`.
+ */
+export abstract class ZonedJob {
+  protected readonly log = new Logger(this.constructor.name);
+
+  /** `name` as that of a `ScheduledJob`. */
+  constructor(readonly name: string) {}
+
+  /** When it is due: asked every few seconds. A zone that is not among them any more is due no more. */
+  abstract times(): Promise<Required<Times>[]>;
+
+  abstract run(dueAt: Date, timeZone: string): Promise<void>;
 }
