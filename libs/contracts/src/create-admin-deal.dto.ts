@@ -1,41 +1,10 @@
-import { IsBoolean } from 'class-validator';
-import {
-  DealCategoryChoice,
-  DealCollege,
-  DealEnd,
-  DealStart,
-  DealTerms,
-  DealTitle,
-  DiscountTypeChoice,
-} from './create-deal.dto.js';
-import { DealScheduleDto } from './deal.dto.js';
+import { DealCategoryChoice, DealCollege, DealTitle, DiscountTypeChoice } from './create-deal.dto.js';
 import type { DealCategory, DiscountType } from './enumerations.js';
-import { DEAL_DESCRIPTION_LENGTH, DISCOUNT_VALUE_MAXIMUM } from './limits.js';
-import {
-  About,
-  EmptyAsNull,
-  FreeText,
-  Id,
-  ImageAddress,
-  Nested,
-  Nullable,
-  NumberFromText,
-  Optional,
-  rules,
-} from './rules.js';
-import { SeoMetadataDto } from './seo-metadata.dto.js';
-
-export const DealVendor = (): PropertyDecorator => rules(NumberFromText(), Id('Please select a vendor'));
-export const ListedDealDescription = (): PropertyDecorator =>
-  FreeText(DEAL_DESCRIPTION_LENGTH[1], `Description must be less than ${DEAL_DESCRIPTION_LENGTH[1]} characters`);
-/** What says nothing is refused where the type needs a number. */
-export const ListedDiscountValue = (): PropertyDecorator =>
-  FreeText(DISCOUNT_VALUE_MAXIMUM, `Discount value must be less than ${DISCOUNT_VALUE_MAXIMUM} characters`);
-export const RedemptionCode = (): PropertyDecorator =>
-  FreeText(100, 'Redemption code must be less than 100 characters');
+import { DealVendor, ListedDealDto } from './listed-deal.dto.js';
+import { About } from './rules.js';
 
 @About('What an admin enters for a deal, which then waits for approval like any other.')
-export class CreateAdminDealDto {
+export class CreateAdminDealDto extends ListedDealDto {
   @About('Who offers it.', 7)
   @DealVendor()
   vendorId!: number;
@@ -48,69 +17,9 @@ export class CreateAdminDealDto {
   @DealTitle()
   title!: string;
 
-  @About('An empty text counts as null.', 'Every Tuesday, all day.')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @ListedDealDescription()
-  description?: string | null;
-
   @DealCategoryChoice()
   category!: DealCategory;
 
   @DiscountTypeChoice()
   discountType!: DiscountType;
-
-  @About('Percent, an amount or words, as `discountType` says; may be left out where that is bogo.', '20')
-  @Optional()
-  @ListedDiscountValue()
-  discountValue?: string;
-
-  @About('Left out: as soon as it is approved.', '2027-01-15T15:00:00Z')
-  @Optional()
-  @DealStart()
-  startDate?: string;
-
-  @About('Left out or null: until it is taken down.', '2027-02-15T15:00:00Z')
-  @Optional()
-  @Nullable()
-  @DealEnd()
-  endDate?: string | null;
-
-  @About('Left out or null: whenever the vendor is open.')
-  @Optional()
-  @Nullable()
-  @Nested(() => DealScheduleDto, 'schedule must be an object')
-  schedule?: DealScheduleDto | null;
-
-  @About('Small print. An empty text counts as null.', 'One a person and day.')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @DealTerms()
-  terms?: string | null;
-
-  @About("Shown before others on the college's page.")
-  @Optional()
-  @IsBoolean({ message: 'featured must be true or false' })
-  featured?: boolean;
-
-  @About('Uploaded, or an address elsewhere that is copied. An empty text counts as null.')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @ImageAddress()
-  imageUrl?: string | null;
-
-  @About('For everybody who redeems it; left out or null: showing the page is enough.', 'CAMPUS20')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @RedemptionCode()
-  redemptionCode?: string | null;
-
-  @Optional()
-  @Nullable()
-  @Nested(() => SeoMetadataDto, 'seoMetadata must be an object')
-  seoMetadata?: SeoMetadataDto | null;
 }

@@ -1,36 +1,9 @@
-import { IsBoolean } from 'class-validator';
-import { BUSINESS_ADDRESS_LENGTH, BUSINESS_DESCRIPTION_LENGTH, BUSINESS_PHONE_LENGTH } from './limits.js';
+import { ListedBusinessDto, ListedName } from './listed-business.dto.js';
 import { BusinessCategory, BusinessCollege } from './register-vendor.dto.js';
-import {
-  About,
-  EmailAddress,
-  EmptyAsNull,
-  FreeText,
-  HttpUrl,
-  ImageAddress,
-  Latitude,
-  Longitude,
-  Nested,
-  Nullable,
-  Optional,
-  Text,
-} from './rules.js';
-import { SeoMetadataDto } from './seo-metadata.dto.js';
-
-const atMost = (name: string, most: number): PropertyDecorator =>
-  FreeText(most, `${name} must be less than ${most} characters`);
-
-/** What an admin knows of a business, for entering and for changing: its owner is asked for more. */
-export const ListedName = (): PropertyDecorator => Text('Name', 100);
-export const ListedDescription = (): PropertyDecorator => atMost('Description', BUSINESS_DESCRIPTION_LENGTH[1]);
-export const ListedAddress = (): PropertyDecorator => atMost('Address', BUSINESS_ADDRESS_LENGTH[1]);
-export const ListedPhone = (): PropertyDecorator => atMost('Phone', BUSINESS_PHONE_LENGTH[1]);
-export const ListedCity = (): PropertyDecorator => atMost('City', 100);
-export const ListedState = (): PropertyDecorator => atMost('State', 50);
-export const ListedZipCode = (): PropertyDecorator => atMost('ZIP code', 10);
+import { About, Optional } from './rules.js';
 
 @About('What an admin enters for a business, which has no owner until somebody claims it.')
-export class CreateAdminVendorDto {
+export class CreateAdminVendorDto extends ListedBusinessDto {
   @About('Of the business.', 'The Kettle')
   @ListedName()
   name!: string;
@@ -39,93 +12,8 @@ export class CreateAdminVendorDto {
   @BusinessCollege()
   collegeId!: number;
 
-  @About('An empty text counts as null.', 'Tea and cake since 1982.')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @ListedDescription()
-  description?: string | null;
-
   @About('Free text; left out: Other Business.', 'Food & Drink')
   @Optional()
   @BusinessCategory()
   category?: string;
-
-  @About('Street and number.', '21 S Clinton St')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @ListedAddress()
-  address?: string | null;
-
-  @About('Where it is.', 'Iowa City')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @ListedCity()
-  city?: string | null;
-
-  @About('Name or postal code of a US state or territory.', 'IA')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @ListedState()
-  state?: string | null;
-
-  @About('By which it is put on the map where no coordinates are given.', '52240')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @ListedZipCode()
-  zipCode?: string | null;
-
-  @About('Decimal degrees, with `longitude`.', '41.6611')
-  @Optional()
-  @Nullable()
-  @Latitude()
-  latitude?: string | null;
-
-  @About('Decimal degrees, with `latitude`.', '-91.5302')
-  @Optional()
-  @Nullable()
-  @Longitude()
-  longitude?: string | null;
-
-  @About('An empty text counts as null.', 'https://kettle.example')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @HttpUrl()
-  website?: string | null;
-
-  @About('Uploaded, or an address elsewhere that is copied. An empty text counts as null.')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @ImageAddress()
-  logoUrl?: string | null;
-
-  @About('Whoever signs in with it may claim the business. An empty text counts as null.', 'hello@kettle.example')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @EmailAddress('Please enter a valid email address.')
-  contactEmail?: string | null;
-
-  @About('An empty text counts as null.', '(319) 555-0134')
-  @EmptyAsNull()
-  @Optional()
-  @Nullable()
-  @ListedPhone()
-  contactPhone?: string | null;
-
-  @About('Shown before others.')
-  @Optional()
-  @IsBoolean({ message: 'featured must be true or false' })
-  featured?: boolean;
-
-  @Optional()
-  @Nullable()
-  @Nested(() => SeoMetadataDto, 'seoMetadata must be an object')
-  seoMetadata?: SeoMetadataDto | null;
 }

@@ -314,7 +314,7 @@ describe('a file that is none', () => {
     const { job } = await imported('vendors', file);
     expect(job).toMatchObject({ status: 'done', created: 1, failed: 0, total: job.skipped + 1 });
     expect(await left()).toMatchObject([{ vendors: 1, files: 0 }]);
-  });
+  }, 90_000);
 });
 
 describe('the form', () => {

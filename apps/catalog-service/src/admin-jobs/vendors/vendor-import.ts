@@ -6,8 +6,7 @@ import { Vendor } from '../../vendors/vendor.entity.js';
 import { AdminVendorsService } from '../../vendors/vendors.module.js';
 import type { AdminJob } from '../admin-job.entity.js';
 import { columnsOf } from '../csv-file/columns.js';
-import { linesOf } from '../csv-file/lines.js';
-import { recordsOf } from '../csv-file/records.js';
+import { distinctRows } from '../distinct-rows.js';
 import { headerOf, notRead } from '../import-header.js';
 import type { ImportFile, ImportSource } from '../import-source.js';
 import type { ReadRow } from '../job-rows.query.js';
@@ -33,29 +32,7 @@ export class VendorImport implements ImportSource {
     const columns = columnsOf(await headerOf(file), VENDOR_COLUMNS, ['name']);
     file.note(...notRead(columns.unread));
     const college = await this.collegeOf(job);
-    const lines = new Map<string, number>();
-    for await (const record of recordsOf(linesOf(file.parts(), file.encoding), file.separator)) {
-      const { line: row } = record;
-      if ('problem' in record) {
-        yield { row, label: null, outcome: 'failed', message: record.problem };
-        continue;
-      }
-      const cells = columns.pick(record.cells);
-      const label = cells.name.slice(0, 100) || null;
-      const reading = readVendor(cells, college);
-      if ('outcome' in reading) {
-        yield { row, label, ...reading };
-        continue;
-      }
-      const key = reading.ownId === null ? reading.key : ` ${reading.ownId}`;
-      const first = lines.get(key);
-      if (first === undefined) {
-        lines.set(key, row);
-        yield { row, label, input: { ...reading } };
-      } else {
-        yield { row, label, outcome: 'skipped', message: `stands in the file before: line ${first}` };
-      }
-    }
+    yield* distinctRows(file, columns, 'name', (cells) => readVendor(cells, college));
   }
 
   write(em: EntityManager, job: AdminJob, rows: WaitingRow[]): Promise<RowResult[]> {

@@ -1,0 +1,117 @@
+import { IsBoolean } from 'class-validator';
+import { BUSINESS_ADDRESS_LENGTH, BUSINESS_DESCRIPTION_LENGTH, BUSINESS_PHONE_LENGTH } from './limits.js';
+import {
+  About,
+  EmailAddress,
+  EmptyAsNull,
+  FreeText,
+  HttpUrl,
+  ImageAddress,
+  Latitude,
+  Longitude,
+  Nested,
+  Nullable,
+  Optional,
+  Text,
+} from './rules.js';
+import { SeoMetadataDto } from './seo-metadata.dto.js';
+
+const atMost = (name: string, most: number): PropertyDecorator =>
+  FreeText(most, `${name} must be less than ${most} characters`);
+
+/** What an admin knows of a business, for entering and for changing: its owner is asked for more. */
+export const ListedName = (): PropertyDecorator => Text('Name', 100);
+const Description = (): PropertyDecorator => atMost('Description', BUSINESS_DESCRIPTION_LENGTH[1]);
+const Address = (): PropertyDecorator => atMost('Address', BUSINESS_ADDRESS_LENGTH[1]);
+const Phone = (): PropertyDecorator => atMost('Phone', BUSINESS_PHONE_LENGTH[1]);
+const City = (): PropertyDecorator => atMost('City', 100);
+const State = (): PropertyDecorator => atMost('State', 50);
+const ZipCode = (): PropertyDecorator => atMost('ZIP code', 10);
+
+@About('What admins may enter and change of a business.')
+export class ListedBusinessDto {
+  @About('An empty text counts as null.', 'Tea and cake since 1982.')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @Description()
+  description?: string | null;
+
+  @About('Street and number.', '21 S Clinton St')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @Address()
+  address?: string | null;
+
+  @About('Where it is.', 'Iowa City')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @City()
+  city?: string | null;
+
+  @About('Name or postal code of a US state or territory.', 'IA')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @State()
+  state?: string | null;
+
+  @About('By which it is put on the map where no coordinates are given.', '52240')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @ZipCode()
+  zipCode?: string | null;
+
+  @About('Decimal degrees, with `longitude`; null: the middle of its ZIP code.', '41.6611')
+  @Optional()
+  @Nullable()
+  @Latitude()
+  latitude?: string | null;
+
+  @About('Decimal degrees, with `latitude`.', '-91.5302')
+  @Optional()
+  @Nullable()
+  @Longitude()
+  longitude?: string | null;
+
+  @About('An empty text counts as null.', 'https://kettle.example')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @HttpUrl()
+  website?: string | null;
+
+  @About('Uploaded, or an address elsewhere that is copied. An empty text counts as null.')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @ImageAddress()
+  logoUrl?: string | null;
+
+  @About('Whoever signs in with it may claim the business. An empty text counts as null.', 'hello@kettle.example')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @EmailAddress('Please enter a valid email address.')
+  contactEmail?: string | null;
+
+  @About('An empty text counts as null.', '(319) 555-0134')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @Phone()
+  contactPhone?: string | null;
+
+  @About('Shown before others.')
+  @Optional()
+  @IsBoolean({ message: 'featured must be true or false' })
+  featured?: boolean;
+
+  @Optional()
+  @Nullable()
+  @Nested(() => SeoMetadataDto, 'seoMetadata must be an object')
+  seoMetadata?: SeoMetadataDto | null;
+}

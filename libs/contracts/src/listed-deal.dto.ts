@@ -1,0 +1,88 @@
+import { IsBoolean } from 'class-validator';
+import { DealEnd, DealStart, DealTerms } from './create-deal.dto.js';
+import { DealScheduleDto } from './deal.dto.js';
+import { DEAL_DESCRIPTION_LENGTH, DISCOUNT_VALUE_MAXIMUM } from './limits.js';
+import {
+  About,
+  EmptyAsNull,
+  FreeText,
+  Id,
+  ImageAddress,
+  Nested,
+  Nullable,
+  NumberFromText,
+  Optional,
+  rules,
+} from './rules.js';
+import { SeoMetadataDto } from './seo-metadata.dto.js';
+
+export const DealVendor = (): PropertyDecorator => rules(NumberFromText(), Id('Please select a vendor'));
+const ListedDealDescription = (): PropertyDecorator =>
+  FreeText(DEAL_DESCRIPTION_LENGTH[1], `Description must be less than ${DEAL_DESCRIPTION_LENGTH[1]} characters`);
+/** What says nothing is refused where the type needs a number. */
+const ListedDiscountValue = (): PropertyDecorator =>
+  FreeText(DISCOUNT_VALUE_MAXIMUM, `Discount value must be less than ${DISCOUNT_VALUE_MAXIMUM} characters`);
+const RedemptionCode = (): PropertyDecorator => FreeText(100, 'Redemption code must be less than 100 characters');
+
+@About('What admins may enter and change of a deal.')
+export class ListedDealDto {
+  @About('An empty text counts as null.', 'Every Tuesday, all day.')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @ListedDealDescription()
+  description?: string | null;
+
+  @About('Percent, an amount or words, as `discountType` says; may be left out where that is bogo.', '20')
+  @Optional()
+  @ListedDiscountValue()
+  discountValue?: string;
+
+  @About('Of a new deal, left out: as soon as it is approved.', '2027-01-15T15:00:00Z')
+  @Optional()
+  @DealStart()
+  startDate?: string;
+
+  @About('Left out or null: until it is taken down.', '2027-02-15T15:00:00Z')
+  @Optional()
+  @Nullable()
+  @DealEnd()
+  endDate?: string | null;
+
+  @About('Left out or null: whenever the vendor is open.')
+  @Optional()
+  @Nullable()
+  @Nested(() => DealScheduleDto, 'schedule must be an object')
+  schedule?: DealScheduleDto | null;
+
+  @About('Small print. An empty text counts as null.', 'One a person and day.')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @DealTerms()
+  terms?: string | null;
+
+  @About("Shown before others on the college's page.")
+  @Optional()
+  @IsBoolean({ message: 'featured must be true or false' })
+  featured?: boolean;
+
+  @About('Uploaded, or an address elsewhere that is copied. An empty text counts as null.')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @ImageAddress()
+  imageUrl?: string | null;
+
+  @About('For everybody who redeems it; left out or null: showing the page is enough.', 'CAMPUS20')
+  @EmptyAsNull()
+  @Optional()
+  @Nullable()
+  @RedemptionCode()
+  redemptionCode?: string | null;
+
+  @Optional()
+  @Nullable()
+  @Nested(() => SeoMetadataDto, 'seoMetadata must be an object')
+  seoMetadata?: SeoMetadataDto | null;
+}
