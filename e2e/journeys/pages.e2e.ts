@@ -80,7 +80,7 @@ describe('without JavaScript', () => {
 });
 
 describe('hydration', () => {
-  test.each(ZONES)(
+  test.concurrent.each(ZONES)(
     'in %s takes over every page as it stands, in both themes',
     async (timezoneId) => {
       for (const colorScheme of ['light', 'dark'] as const) {
