@@ -1,7 +1,7 @@
 // 200 people subscribe at once to a college whose goal is 100, many of them more than once: it is activated once, the
 // count is exact, and each of them gets one mail.
 //   npm run prove:activation -- [--subscribers 200] [--goal 100] [--queue redis|postgres] [--kill]
-// Two replicas of catalog and of notification. --kill ends one of each with SIGKILL in the middle: nothing may be lost then,
+// Two replicas of catalog, of notification and of its sender. --kill ends one of each with SIGKILL in the middle: nothing may be lost then,
 // and only a mail that was under way at that moment may be repeated, under the same Message-ID.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -83,6 +83,7 @@ async function killOneOfEach(system: ActivationSystem) {
   system.kill('catalog');
   while (system.inbox.length === 0) await pause(2);
   system.kill('notification');
+  system.kill('sender');
 }
 
 /** Waits until nothing is missing. */

@@ -30,8 +30,8 @@ export async function startDataParts(options: DataPartsOptions): Promise<DataPar
   const redis = given.redisUrl || given.queueDatabaseUrl || settings.withoutRedis ? undefined : findRedis();
   const needsQueueDatabase = !given.redisUrl && !given.queueDatabaseUrl && !redis;
   const givenDatabases: DataParts['databases'] = given.databases;
-  const ownDatabases = presentServices().flatMap(({ database }) =>
-    database && !givenDatabases[database] ? [database] : [],
+  const ownDatabases = presentServices().flatMap(({ database, beside }) =>
+    database && !beside && !givenDatabases[database] ? [database] : [],
   );
   const names: DatabaseName[] = [...ownDatabases, ...(needsQueueDatabase ? (['queue'] as const) : [])];
 

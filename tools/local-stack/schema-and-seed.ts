@@ -11,7 +11,7 @@ import type { Paths, Settings } from './settings.ts';
 /** Brings every database to its service's schema, and the queue's own where it is a database. */
 export async function migrate({ stack, paths, lock }: { stack: StackContext; paths: Paths; lock: StackLock }) {
   const owners = presentServices().filter(
-    (service) => service.database && existsSync(join(ROOT, service.folder, 'dist/migrate.js')),
+    (service) => service.database && !service.beside && existsSync(join(ROOT, service.folder, 'dist/migrate.js')),
   );
   const steps: Omit<RunOnceOptions, 'log'>[] = owners.map((service) => ({
     what: `the ${service.name} migration`,
@@ -53,7 +53,9 @@ export async function seedIfPending({
   progress: Progress;
 }) {
   if (!settings.seed || !existsSync(paths.seedPending)) return;
-  const seeded = presentServices().filter((service) => existsSync(join(ROOT, service.folder, 'dist/seed-demo.js')));
+  const seeded = presentServices().filter(
+    (service) => !service.beside && existsSync(join(ROOT, service.folder, 'dist/seed-demo.js')),
+  );
   if (seeded.length > 0) {
     await progress.step('demo data', () =>
       Promise.all(

@@ -17,6 +17,8 @@ export interface Service {
   folder: string;
   /** It owns one of this name, migrated by `dist/migrate.js` before it starts and filled by `dist/seed-demo.js` where there is one. */
   database?: DatabaseName;
+  /** The service of whose package and database it is another process: that one migrates it, and others know that one. */
+  beside?: string;
   /** The variable that names the hosted service; with it this process is not started. */
   standsInFor?: string;
   /** Where it starts and with which flags, where they are not those of all. */
@@ -56,6 +58,13 @@ function firstSettings({ given }: StackContext) {
     POSTAL_ADDRESS: given.POSTAL_ADDRESS ?? POSTAL_ADDRESS,
   };
 }
+
+const notificationEnv: Service['env'] = ({ smtpUrl, secrets, given }) => ({
+  SMTP_URL: smtpUrl,
+  UNSUBSCRIBE_SECRET: given.UNSUBSCRIBE_SECRET ?? secrets.unsubscribeSecret,
+  MAIL_FROM: given.MAIL_FROM ?? MAIL_FROM,
+  POSTAL_ADDRESS: given.POSTAL_ADDRESS ?? POSTAL_ADDRESS,
+});
 
 export const SERVICES: Service[] = [
   {
@@ -101,14 +110,17 @@ export const SERVICES: Service[] = [
     name: 'notification',
     folder: 'apps/notification-service',
     database: 'notification',
-    // It waits for the mails that it has begun (main.ts there): who kills it sooner has some sent twice.
+    env: notificationEnv,
+  },
+  {
+    name: 'notification-sender',
+    folder: 'apps/notification-service',
+    entry: 'dist/sender.js',
+    database: 'notification',
+    beside: 'notification',
+    // It waits for the mails that it has begun (sender.ts there): who kills it sooner has some sent twice.
     stopGraceMs: ({ SMTP_TIMEOUT_MS }) => Number(SMTP_TIMEOUT_MS || 60_000) + 15_000,
-    env: ({ smtpUrl, secrets, given }) => ({
-      SMTP_URL: smtpUrl,
-      UNSUBSCRIBE_SECRET: given.UNSUBSCRIBE_SECRET ?? secrets.unsubscribeSecret,
-      MAIL_FROM: given.MAIL_FROM ?? MAIL_FROM,
-      POSTAL_ADDRESS: given.POSTAL_ADDRESS ?? POSTAL_ADDRESS,
-    }),
+    env: notificationEnv,
   },
   {
     name: 'web',
@@ -176,7 +188,7 @@ export function databaseVariable(database: string) {
 }
 
 export function urlVariable(name: string) {
-  return `${name.toUpperCase().replace('-', '_')}_URL`;
+  return `${name.toUpperCase().replaceAll('-', '_')}_URL`;
 }
 
 /** The services that are there (a branch may lack one) and, for a stand-in, needed. */
@@ -212,7 +224,9 @@ export function serviceEnvironment(service: Service, stack: StackContext): NodeJ
 
 /** What our own services know of each other; a stand-in is external. */
 function internalEnvironment({ given, secrets, publicUrl, queue, ports }: StackContext): NodeJS.ProcessEnv {
-  const services = SERVICES.filter(({ name, standsInFor }) => name !== 'gateway' && !standsInFor && ports[name]);
+  const services = SERVICES.filter(
+    ({ name, standsInFor, beside }) => name !== 'gateway' && !standsInFor && !beside && ports[name],
+  );
   return {
     PUBLIC_URL: publicUrl,
     INTERNAL_TOKEN_SECRET: given.INTERNAL_TOKEN_SECRET ?? secrets.internalTokenSecret,

@@ -42,7 +42,7 @@ describe('a part that is stopped', () => {
 
   it('has more of it when it is the service that waits for a slow mail server', () => {
     const graceOf = (given: NodeJS.ProcessEnv) =>
-      SERVICES.find(({ name }) => name === 'notification')?.stopGraceMs?.(given);
+      SERVICES.find(({ name }) => name === 'notification-sender')?.stopGraceMs?.(given);
     expect(graceOf({})).toBe(75_000);
     expect(graceOf({ SMTP_TIMEOUT_MS: '600000' })).toBe(615_000);
   });

@@ -17,7 +17,9 @@ const NOT_BUILT = /\.(spec|test)\.tsx?$|~$|\.swp$/;
 export function watchSources({ stack, progress }: { stack: LocalStack; progress: Progress }): void {
   const services = presentServices().filter(({ name }) => name !== 'web');
   for (const service of services) {
-    onChange(service.folder, () => again(service.name, [service.folder], [service]));
+    if (service.beside) continue;
+    const processes = services.filter(({ folder }) => folder === service.folder);
+    onChange(service.folder, () => again(service.name, [service.folder], processes));
   }
   for (const lib of readdirSync(join(ROOT, 'libs'))) {
     if (lib !== 'testing') onChange(`libs/${lib}`, () => again(lib, [`libs/${lib}`], services));

@@ -47,9 +47,51 @@ export class NotificationEnv extends PoolEnv {
   @FreeSetting()
   MAIL_FROM: string = 'Campus Deals <hello@campusdeals.example>';
 
+  /** The RSA key (PEM, its line ends may be \n) with which mails are signed (DKIM); without it the mail server signs, or nobody. */
+  @Optional()
+  @Pattern(/BEGIN (RSA )?PRIVATE KEY/, 'must be a private key in PEM')
+  DKIM_PRIVATE_KEY?: string;
+
+  /** Under DKIM_SELECTOR._domainkey.DKIM_DOMAIN the DNS names the key's other half. */
+  @RequiredIf<NotificationEnv>(({ DKIM_PRIVATE_KEY }) => DKIM_PRIVATE_KEY !== undefined, 'is required')
+  @FreeSetting()
+  DKIM_SELECTOR?: string;
+
+  @RequiredIf<NotificationEnv>(({ DKIM_PRIVATE_KEY }) => DKIM_PRIVATE_KEY !== undefined, 'is required')
+  @FreeSetting()
+  DKIM_DOMAIN?: string;
+
   /** Where the sender lives: the law (CAN-SPAM) wants it in every newsletter. */
   @FreeSetting()
   POSTAL_ADDRESS!: string;
+
+  /** Mails of newsletters that one sender has handed over and not noted yet, at most: so many a crash may repeat. */
+  @WholeNumberSetting(1, 500)
+  NEWSLETTER_CONCURRENCY: number = 20;
+
+  /** Mails of newsletters a second, of all senders together; 0: as fast as the mail server takes them. */
+  @WholeNumberSetting(0, 100_000)
+  NEWSLETTER_RATE: number = 0;
+
+  /** Of those, to addresses of one domain. */
+  @WholeNumberSetting(0, 100_000)
+  NEWSLETTER_DOMAIN_RATE: number = 0;
+
+  /** A newsletter pauses by itself when this share of its mails has failed … */
+  @WholeNumberSetting(1, 100)
+  NEWSLETTER_PAUSE_PERCENT: number = 5;
+
+  /** … of at least so many. */
+  @WholeNumberSetting(1, 1_000_000)
+  NEWSLETTER_PAUSE_AFTER: number = 100;
+
+  /** Until a mail that the server put off (4xx) is tried again; then twice as long each time. */
+  @WholeNumberSetting(1, 3600)
+  NEWSLETTER_RETRY_S: number = 60;
+
+  /** Until a mail is sent once more of which the server's answer never came. */
+  @WholeNumberSetting(1, 86_400)
+  NEWSLETTER_UNCERTAIN_RETRY_S: number = 900;
 
   /** Days that mails which were sent, or given up, are kept. Longer than events can come again (7), with room. */
   @WholeNumberSetting(30, 3650)

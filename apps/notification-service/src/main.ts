@@ -12,6 +12,4 @@ await startService({
   beforeListen: startMessaging,
   // The mail provider signs its reports over the very bytes.
   keepsRawBodies: true,
-  // Mails that it has begun are finished: a mail that left and was not noted would leave again.
-  stopWithinMs: env.SMTP_TIMEOUT_MS + 10_000,
 });

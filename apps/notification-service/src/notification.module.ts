@@ -12,6 +12,7 @@ import { notificationDatabase } from './database.js';
 import { DealDecisionsModule } from './deal-decisions/deal-decisions.module.js';
 import { DealsModule } from './deals/deals.module.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
+import { MailSendingModule } from './deliveries/mail-sending.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from './env.js';
 import { FeesModule } from './fees/fees.module.js';
 import { NewsletterContentModule } from './newsletter-content/newsletter-content.module.js';
@@ -20,6 +21,7 @@ import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { NewslettersModule } from './newsletters/newsletters.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PushModule } from './push/push.module.js';
+import { SenderModule } from './sender/sender.module.js';
 import { StudentVerificationModule } from './student-verification/student-verification.module.js';
 import { SuppressionsModule } from './suppressions/suppressions.module.js';
 import { VendorsModule } from './vendors/vendors.module.js';
@@ -27,7 +29,8 @@ import { VendorsModule } from './vendors/vendors.module.js';
 /** Newsletter subscriptions, every mail, and what users are told in the product. */
 @Module({})
 export class NotificationModule {
-  static with(env: NotificationEnv): DynamicModule {
+  /** `sends`: it is the sender process, which hands mails to the mail server; the service's own only writes who is to get which. */
+  static with(env: NotificationEnv, { sends = false } = {}): DynamicModule {
     return {
       module: NotificationModule,
       global: true,
@@ -53,6 +56,7 @@ export class NotificationModule {
         PushModule,
         SuppressionsModule,
         MailReportsModule,
+        ...(sends ? [MailSendingModule, SenderModule] : []),
       ],
       providers: [{ provide: NOTIFICATION_ENV, useValue: env }],
       exports: [NOTIFICATION_ENV],

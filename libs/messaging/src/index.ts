@@ -17,4 +17,4 @@ export { AfterCommit } from './outbox/after-commit.js';
 export { Outbox, type Timing } from './outbox/outbox.js';
 export { migrateQueue } from './queues/migrate-queue.js';
 export { ScheduledJob, ZonedJob, type Schedule, type Times } from './scheduled-jobs/scheduled-job.js';
-export { startMessaging } from './start-messaging.js';
+export { startLongJobs, startMessaging } from './start-messaging.js';

@@ -42,6 +42,18 @@ export async function startMessaging(app: INestApplication): Promise<void> {
   app.get(LongJobs, { strict: false }).start();
 }
 
+/**
+ * Starts the long jobs of one queue and nothing else: for a process beside the service's own that takes up no events and
+ * publishes none. What it writes to the outbox the others publish.
+ */
+export async function startLongJobs(app: INestApplication, queue: string): Promise<void> {
+  const store = app.get<QueueStore>(QUEUE_STORE, { strict: false });
+  await assertStore(store);
+  healthChecks.add('queue', () => store.assertUsable(), { isEssential: false });
+  await app.init();
+  app.get(LongJobs, { strict: false }).start(queue);
+}
+
 /** What operators look at first when something is late. */
 function addGauges(service: string, store: QueueStore, orm: MikroORM): void {
   const jobs = async (...states: JobType[]): Promise<number> => {

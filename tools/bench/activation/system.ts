@@ -13,13 +13,13 @@ import { query } from '../query.ts';
 import { startReplica, type Replica } from '../replica.ts';
 import { startMailServer, type Mail } from './mail-server.ts';
 
-type Name = 'catalog' | 'notification';
+type Name = 'catalog' | 'notification' | 'sender';
 
 const SECRET = randomBytes(32).toString('hex');
 const tokens = new InternalTokens(SECRET);
 const ADMIN: Caller = { kind: 'user', userId: 1, role: 'admin', sessionId: 1 };
 
-/** Catalog and notification, two replicas each, with all they need, on free ports. */
+/** Catalog, notification and its sender, two replicas each, with all they need, on free ports. */
 export class ActivationSystem {
   inbox: Mail[] = [];
   counts = {
@@ -33,7 +33,7 @@ export class ActivationSystem {
   };
   #bench: Bench;
   #connections = new Agent({ connections: 100 });
-  #replicas: Record<Name, Replica[]> = { catalog: [], notification: [] };
+  #replicas: Record<Name, Replica[]> = { catalog: [], notification: [], sender: [] };
   #databases = { catalog: '', notification: '' };
 
   constructor(bench: Bench) {
@@ -65,6 +65,9 @@ export class ActivationSystem {
       await promisify(execFile)(process.execPath, [entry('migrate.js')], { env: { ...process.env, ...env } });
       for (let n = 0; n < 2; n++)
         this.#replicas[name].push(this.#bench.stopLater(await startReplica({ entry: entry('main.js'), env })));
+      if (name === 'catalog') continue;
+      for (let n = 0; n < 2; n++)
+        this.#replicas.sender.push(this.#bench.stopLater(await startReplica({ entry: entry('sender.js'), env })));
     }
     this.#bench.stopLater({ stop: () => this.#connections.destroy() });
   }
@@ -106,7 +109,7 @@ export class ActivationSystem {
     return response.status;
   }
 
-  async #post(name: Name, at: number, path: string, body: object, caller: Caller) {
+  async #post(name: 'catalog' | 'notification', at: number, path: string, body: object, caller: Caller) {
     const running = this.#replicas[name].filter((replica) => replica.isRunning());
     const token = await tokens.sign(caller, name);
     return fetch(`${running[at % running.length]?.origin}${path}`, {

@@ -16,6 +16,8 @@ import { failedJobs, SERVICES, unhandled, unsentMails, type Databases, type Name
 export type PartName = Name | `${Name}'s database` | 'queue' | 'mail server' | 'sign-in provider';
 
 const SECRET = randomBytes(32).toString('hex');
+/** Of notification: hands mails to the mail server. */
+const SENDER = new URL('../../../apps/notification-service/dist/sender.js', import.meta.url).pathname;
 const tokens = new InternalTokens(SECRET);
 const ADMIN: Caller = { kind: 'user', userId: 1, role: 'admin', sessionId: 1 };
 
@@ -64,6 +66,7 @@ export class OutageSystem {
       NOTIFICATION_DATABASE_URL: await this.#way("notification's database", this.#databases.notification),
     };
     for (const name of SERVICES) await this.#startService(name, env);
+    this.#bench.stopLater(await startReplica({ entry: SENDER, env }));
     this.#bench.stopLater({
       stop: () => Promise.all([...this.#services.values()].map(({ replica }) => replica.stop())),
     });

@@ -18,6 +18,8 @@ type Name = (typeof SERVICES)[number];
 
 export const SITE = 'http://localhost:3000';
 const SECRET = randomBytes(32).toString('hex');
+/** Of notification: hands mails to the mail server. */
+const SENDER = new URL('../../../apps/notification-service/dist/sender.js', import.meta.url).pathname;
 const tokens = new InternalTokens(SECRET);
 const ADMIN: Caller = { kind: 'user', userId: 1, role: 'admin', sessionId: 1 };
 const AGAIN_MS = 50;
@@ -62,6 +64,7 @@ export class PaymentSystem {
       ...Object.fromEntries(SERVICES.map((name) => [`${name.toUpperCase()}_DATABASE_URL`, this.#databases[name]])),
     };
     for (const name of SERVICES) await this.#startService(name, env);
+    this.#bench.stopLater(await startReplica({ entry: SENDER, env }));
   }
 
   /** The client secret's intent of a payment that a visitor with this address begins. */

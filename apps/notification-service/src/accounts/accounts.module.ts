@@ -4,6 +4,7 @@ import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { NewsletterModule } from '../newsletter/newsletter.module.js';
 import { PushModule } from '../push/push.module.js';
+import { NewslettersModule } from '../newsletters/newsletters.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountsController } from './accounts.controller.js';
@@ -18,6 +19,7 @@ import { SyncUserWhenUpdated } from './sync-user-when-updated.handler.js';
     DeliveriesModule,
     IdentityModule,
     NewsletterModule,
+    NewslettersModule,
     NotificationsModule,
     PushModule,
     UsersModule,

@@ -7,6 +7,7 @@ import { SavedDealsService } from '../deals/deals.module.js';
 import { DeliveriesService } from '../deliveries/deliveries.module.js';
 import { UserSubscriptionsService } from '../newsletter/newsletter.module.js';
 import { PushSubscriptionsService } from '../push/push.module.js';
+import { NewsletterRecipientsService } from '../newsletters/newsletters.module.js';
 import { NotificationsService } from '../notifications/notifications.module.js';
 import { UsersService } from '../users/users.module.js';
 
@@ -17,6 +18,7 @@ export class AccountsService {
     private readonly users: UsersService,
     private readonly subscriptions: UserSubscriptionsService,
     private readonly deliveries: DeliveriesService,
+    private readonly newsletters: NewsletterRecipientsService,
     private readonly browsers: PushSubscriptionsService,
     private readonly notifications: NotificationsService,
     private readonly savedDeals: SavedDealsService,
@@ -40,6 +42,7 @@ export class AccountsService {
     await this.users.lock(userId);
     await this.subscriptions.erase(userId, subject);
     await this.deliveries.erase(userId, subject);
+    await this.newsletters.erase(subject);
     await this.browsers.erase(userId);
     await this.notifications.erase(userId);
     await this.savedDeals.erase(userId);
@@ -50,12 +53,13 @@ export class AccountsService {
 
   /** Everything this service stores about a user. */
   async exportOf(userId: number, email: string): Promise<Record<string, unknown>> {
-    const [user, subscriptions, deliveries, browsers] = [
+    const [user, subscriptions, deliveries, newsletters, browsers] = [
       await this.users.exportOf(userId),
       await this.subscriptions.exportOf(userId, email),
       await this.deliveries.exportOf(userId, email),
+      await this.newsletters.exportOf(email),
       await this.browsers.exportOf(userId),
     ];
-    return { user, subscriptions, deliveries, browsers, ...(await this.notifications.exportOf(userId)) };
+    return { user, subscriptions, deliveries, newsletters, browsers, ...(await this.notifications.exportOf(userId)) };
   }
 }

@@ -132,8 +132,29 @@ export async function subscriptionsOf(
   return rows.map(({ json }) => json);
 }
 
-/** What an address was sent, or is to be, the newest first. */
+/** What an address was sent, or is to be, newsletters and other mails, the newest first. */
 export async function mailsTo(em: EntityManager, email: string): Promise<ReceivedMailDto[]> {
+  const mails = [...(await newslettersTo(em, email)), ...(await deliveriesTo(em, email))];
+  return mails.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MOST_MAILS);
+}
+
+async function newslettersTo(em: EntityManager, email: string): Promise<ReceivedMailDto[]> {
+  const mails = await tables(em)
+    .selectFrom('newsletter_recipients as r')
+    .innerJoin('newsletters as n', 'n.id', 'r.newsletter_id')
+    .select(['r.newsletter_id as newsletterId', 'r.status', 'r.reply as reason', 'r.sent_at', 'n.created_at'])
+    .where('r.email', '=', email)
+    .orderBy('r.newsletter_id', 'desc')
+    .limit(sql.lit(MOST_MAILS))
+    .execute();
+  return mails.map(({ sent_at, created_at, ...mail }) => ({
+    ...mail,
+    kind: 'newsletter',
+    at: new Date(sent_at ?? created_at).toISOString(),
+  }));
+}
+
+async function deliveriesTo(em: EntityManager, email: string): Promise<ReceivedMailDto[]> {
   const mails = await tables(em)
     .selectFrom('deliveries')
     .select(['kind', 'status', 'failure as reason', 'sent_at', 'due_at'])

@@ -25,3 +25,18 @@ export function throttle(
   if (underWay > 0 || (!isUrgent && urgentWaiting > 0)) return MINUTE_S;
   return secondsSinceLast === null ? 0 : Math.max(0, MINUTE_S - secondsSinceLast);
 }
+
+/** The same with newsletters, which have rows of their own. An urgent mail does not wait for the minute after one. */
+export function withNewsletters(
+  mails: RecentMails,
+  newsletters: Pick<RecentMails, 'lastHour' | 'secondsSinceLast'>,
+  isUrgent: boolean,
+): RecentMails {
+  const since = isUrgent ? [mails.secondsSinceLast] : [mails.secondsSinceLast, newsletters.secondsSinceLast];
+  const known = since.filter((seconds) => seconds !== null);
+  return {
+    ...mails,
+    lastHour: mails.lastHour + newsletters.lastHour,
+    secondsSinceLast: known.length > 0 ? Math.min(...known) : null,
+  };
+}

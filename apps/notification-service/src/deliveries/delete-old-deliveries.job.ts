@@ -3,6 +3,8 @@ import { LockMode } from '@mikro-orm/core';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ScheduledJob } from '@campus-deals/messaging';
+import { sql } from 'kysely';
+import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { Subscription } from '../newsletter/subscription.entity.js';
 import { Delivery } from './delivery.entity.js';
@@ -35,6 +37,7 @@ export class DeleteOldDeliveries extends ScheduledJob {
       total += batch.deleted;
     } while (batch.found === BATCH);
     if (total > 0) this.log.log({ deliveries: total }, 'deleted old deliveries');
+    await this.deleteOldTurns();
   }
 
   /** What is still needed is looked at again a month later. Deliveries that another replica has locked are skipped. */
@@ -58,6 +61,16 @@ export class DeleteOldDeliveries extends ScheduledJob {
       }
     }
     return { found: old.length, deleted };
+  }
+
+  /** Of mailboxes that had no mail within the hour: nothing waits behind those. */
+  private async deleteOldTurns(): Promise<void> {
+    await tables(this.em)
+      .deleteFrom('mailbox_turns')
+      .where(({ not, exists }) =>
+        not(exists(sql`(SELECT FROM unnest(newsletters_at || deliveries_at) at WHERE at > now() - interval '1 hour')`)),
+      )
+      .execute();
   }
 }
 

@@ -11,8 +11,6 @@ import { DeleteOldDeliveries } from './delete-old-deliveries.job.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryQueue } from './delivery.queue.js';
 import { MailKinds } from './mail-kinds.js';
-import { MailSender } from './mail-sender.job.js';
-import { MailServer } from './mail-server.client.js';
 import { NotifySubscribersWhenCollegeActivated } from './notify-subscribers-when-college-activated.handler.js';
 
 @Module({
@@ -24,12 +22,10 @@ import { NotifySubscribersWhenCollegeActivated } from './notify-subscribers-when
     DeliveriesService,
     DeliveryQueue,
     DeleteOldDeliveries,
-    MailSender,
-    MailServer,
     MailKinds,
     CollegeLiveMail,
   ],
-  exports: [ConfirmationMailsService, DeliveriesService],
+  exports: [ConfirmationMailsService, DeliveriesService, DeliveryQueue, MailKinds],
 })
 export class DeliveriesModule {}
 

@@ -6,10 +6,11 @@ import { sql } from 'kysely';
 import { lockName } from '../advisory-lock.js';
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { throttle, type RecentMails } from './address-throttle.js';
+import { throttle, withNewsletters, type RecentMails } from './address-throttle.js';
 import { Delivery, type DeliveryAbout, type DeliveryKind } from './delivery.entity.js';
 import { statusesBefore } from './delivery.states.js';
 import { mailboxOf } from './mailbox.js';
+import { lockNewsletterMailsTo, noteDeliveryTurn } from './newsletter-mails.query.js';
 
 /** A delivery this process has until its lease ends, or another one claims it. */
 export interface LeasedDelivery<Kind extends DeliveryKind = DeliveryKind> extends Pick<
@@ -91,9 +92,12 @@ export class DeliveryQueue {
     const mailbox = mailboxOf(email);
     // One at a time for each mailbox, whichever replica it is.
     await lockName(this.em, `mail to ${mailbox}`);
-    const seconds = throttle(await this.recentMailsTo(mailbox, claim.id), isUrgent);
+    const newsletters = await lockNewsletterMailsTo(tables(this.em), mailbox);
+    const recent = withNewsletters(await this.recentMailsTo(mailbox, claim.id), newsletters, isUrgent);
+    const seconds = throttle(recent, isUrgent);
     const delivery = await this.lockClaimed(claim);
     delivery?.begin(email, seconds === 0 ? new Date() : null, this.leaseEnd());
+    if (delivery && seconds === 0) await noteDeliveryTurn(tables(this.em), mailbox);
     return delivery ? seconds : undefined;
   }
 

@@ -57,7 +57,11 @@ test('two replicas and a slow mail server: nobody gets two, and no mail that was
   // Longer than half the lease: whoever waits for a connection is past the end of a lease that was not renewed.
   notification.inbox.delayMs = TIMEOUT_MS * 0.8;
   const { env } = notification;
-  const second = await createService({ name: 'notification', module: NotificationModule.with(env), env });
+  const second = await createService({
+    name: 'notification',
+    module: NotificationModule.with(env, { sends: true }),
+    env,
+  });
   await startMessaging(second);
   try {
     const emails = await dueTo(24);

@@ -1,10 +1,11 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/limits';
 import { healthChecks } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { createTransport } from 'nodemailer';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { dkimOptions } from '../dkim.js';
 import { mailDomain } from '../mail-domain.js';
+import { mailSender } from '../mail-from.js';
 
 export interface OutgoingMail {
   /** Makes the Message-ID with our domain: the same at each attempt, so that mail programs recognize a mail that was sent twice. */
@@ -24,6 +25,11 @@ export interface OutgoingMail {
 export type MailOutcome =
   { is: 'sent' } | { is: 'refused' | 'deferred'; reply: string } | { is: 'away'; reason: string };
 
+type MailServerEnv = Pick<
+  NotificationEnv,
+  'SMTP_URL' | 'MAIL_FROM' | 'SMTP_TIMEOUT_MS' | 'DKIM_PRIVATE_KEY' | 'DKIM_SELECTOR' | 'DKIM_DOMAIN'
+>;
+
 /** Connections at once to the mail server. */
 export const MAIL_CONNECTIONS = 5;
 
@@ -34,10 +40,11 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
   private readonly domain: string;
 
   constructor(
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'SMTP_URL' | 'MAIL_FROM' | 'SMTP_TIMEOUT_MS'>,
+    @Inject(NOTIFICATION_ENV) private readonly env: MailServerEnv,
     private readonly settings: Settings,
   ) {
     this.domain = mailDomain(env);
+    const dkim = dkimOptions(env);
     this.transport = createTransport({
       url: env.SMTP_URL,
       pool: true,
@@ -47,6 +54,7 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
       greetingTimeout: 5000,
       // Each mail has its own end, below: who hangs up on a server that is slow to take a mail sends it twice.
       socketTimeout: env.SMTP_TIMEOUT_MS,
+      ...(dkim && { dkim }),
       // Nothing a template holds may make the server read files or fetch addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -62,7 +70,7 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
   async send({ reference, ...mail }: OutgoingMail): Promise<MailOutcome> {
     try {
       await this.transport.sendMail({
-        from: this.sender(),
+        from: mailSender(this.env, this.settings),
         ...mail,
         messageId: `<${reference}@${this.domain}>`,
         signal: AbortSignal.timeout(this.env.SMTP_TIMEOUT_MS),
@@ -86,12 +94,6 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
     } catch (error) {
       return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
     }
-  }
-
-  /** One that is called as the product was at first follows its name. */
-  private sender(): { name: string; address: string } {
-    const [, name = '', address = this.env.MAIL_FROM] = /^(.*?)\s*<([^>]+)>\s*$/.exec(this.env.MAIL_FROM) ?? [];
-    return { name: name === DEFAULT_PRODUCT_NAME ? this.settings.current().productName : name, address };
   }
 
   onApplicationShutdown(): void {

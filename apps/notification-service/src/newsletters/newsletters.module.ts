@@ -1,17 +1,20 @@
 import { Module } from '@nestjs/common';
 import { AdminNewslettersController } from './admin-newsletters.controller.js';
 import { AdminNewslettersService } from './admin-newsletters.service.js';
+import { DeleteOldNewsletters } from './delete-old-newsletters.job.js';
+import { NewsletterRecipientsService } from './newsletter-recipients.service.js';
 import { NewslettersService } from './newsletters.service.js';
 
 /** Newsletters as rows: what admins ask for and watch. `sender` sends them. */
 @Module({
   controllers: [AdminNewslettersController],
-  providers: [AdminNewslettersService, NewslettersService],
-  exports: [NewslettersService],
+  providers: [AdminNewslettersService, DeleteOldNewsletters, NewsletterRecipientsService, NewslettersService],
+  exports: [NewsletterRecipientsService, NewslettersService],
 })
 export class NewslettersModule {}
 
 // What other features may use.
 export { NEWSLETTERS_QUEUE, PREPARE_NEWSLETTER, SEND_NEWSLETTER_BATCH } from './newsletter-jobs.js';
 export { NewsletterContent, newsletterLinks, type Edition, type EditionOf } from './newsletter-content.js';
+export { NewsletterRecipientsService } from './newsletter-recipients.service.js';
 export { NewslettersService, type NewNewsletter } from './newsletters.service.js';

@@ -8,8 +8,8 @@ export interface ReceivedMail {
   raw: string;
 }
 
-/** What the server says to a recipient: a reply code, or undefined to take the mail. */
-export type Refusal = (address: string, attempt: number) => number | undefined;
+/** What the server says to a recipient: a reply code, or a whole reply, or undefined to take the mail. */
+export type Refusal = (address: string, attempt: number) => number | string | undefined;
 
 /** A real SMTP server that keeps what it is given. */
 export class MailInbox {
@@ -33,8 +33,10 @@ export class MailInbox {
       onRcptTo: ({ address }, _session, done) => {
         const attempt = (this.attempts.get(address) ?? 0) + 1;
         this.attempts.set(address, attempt);
-        const code = this.refusal(address, attempt);
-        done(code === undefined ? undefined : Object.assign(new Error(`refused with ${code}`), { responseCode: code }));
+        const reply = this.refusal(address, attempt);
+        if (reply === undefined) return done();
+        const [, code = '', text = `refused with ${code}`] = /^(\d{3}) ?(.+)?$/.exec(String(reply)) ?? [];
+        return done(Object.assign(new Error(text), { responseCode: Number(code) }));
       },
       onData: (stream, session, done) => {
         const to = session.envelope.rcptTo.map(({ address }) => address);

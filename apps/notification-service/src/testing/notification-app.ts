@@ -24,7 +24,7 @@ import { MailInbox } from './mail-inbox.js';
 const SECRET = 'a secret of at least thirty-two characters';
 const tokens = new InternalTokens(SECRET);
 
-/** Notification as it runs, over a fresh database, with a real mail server and an identity that knows `contacts`. */
+/** Notification as it runs, service and sender in one, over a fresh database, with a real mail server and an identity that knows `contacts`. */
 export class NotificationUnderTest {
   private address: Promise<string> | undefined;
 
@@ -70,7 +70,7 @@ export class NotificationUnderTest {
     await runMigrations(notificationDatabase(database.url));
     const app = await createService({
       name: 'notification',
-      module: NotificationModule.with(env),
+      module: NotificationModule.with(env, { sends: true }),
       env,
       keepsRawBodies: true,
     });

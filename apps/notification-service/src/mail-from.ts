@@ -1,0 +1,12 @@
+import { DEFAULT_PRODUCT_NAME } from '@campus-deals/contracts/limits';
+import type { Settings } from '@campus-deals/settings';
+import type { NotificationEnv } from './env.js';
+
+/** Whom mails come from. One that is called as the product was at first follows its name. */
+export function mailSender(
+  { MAIL_FROM }: Pick<NotificationEnv, 'MAIL_FROM'>,
+  settings: Settings,
+): { name: string; address: string } {
+  const [, name = '', address = MAIL_FROM] = /^(.*?)\s*<([^>]+)>\s*$/.exec(MAIL_FROM) ?? [];
+  return { name: name === DEFAULT_PRODUCT_NAME ? settings.current().productName : name, address };
+}

@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { BatchQueue, type LeasedBatch } from './batch.queue.js';
+import { ChunkSender } from './chunk-sender.js';
+import { MailServerWatch } from './mail-server-watch.js';
+import { SendRates } from './send-rates.js';
+import { SendingWatch } from './sending-watch.js';
+
+/** Recipients whose subscriptions are read, and locked, at a time. */
+const CHUNK = 100;
+/** For what is due so soon a sender keeps its batch. */
+const WAITS_AT_MOST_MS = 5000;
+const LOOK_AGAIN_MS = 250;
+
+/** Sends what is due of a batch. */
+@Injectable()
+export class BatchSender {
+  constructor(
+    private readonly batches: BatchQueue,
+    private readonly chunks: ChunkSender,
+    private readonly rates: SendRates,
+    private readonly watch: SendingWatch,
+    private readonly server: MailServerWatch,
+  ) {}
+
+  /** Until nothing of it is due, it is to stop, or its newsletter is no longer being sent. Does nothing where another has it. */
+  async run(batchId: number, isStopping: () => boolean): Promise<void> {
+    const batch = await this.batches.claim(batchId);
+    if (!batch) return;
+    this.watch.enter(batch);
+    try {
+      await this.send(batch, () => !isStopping() && this.watch.mayGoOn(batch));
+    } finally {
+      this.watch.leave(batch);
+    }
+    await this.batches.release(batch);
+    await this.batches.finishNewsletter(batch.newsletterId);
+  }
+
+  private async send(batch: LeasedBatch, mayGoOn: () => boolean): Promise<void> {
+    const underWay = new Map<number, Promise<void>>();
+    try {
+      for (let after = 0; mayGoOn();) {
+        await this.server.whenThere(mayGoOn);
+        const { granted, waitMs } = await this.rates.take(batch.newsletterId, this.watch.rateOf(batch), CHUNK);
+        if (granted === 0) {
+          await pause(Math.min(waitMs, LOOK_AGAIN_MS));
+          continue;
+        }
+        const due = await this.batches.due(batch, after, granted);
+        if (due.length > 0) after = await this.chunks.send({ batch, due, underWay, mayGoOn });
+        else if (await this.isDueSoon(batch, underWay, mayGoOn)) after = 0;
+        else return;
+      }
+    } finally {
+      // What is in the air is noted before anybody else may have the batch.
+      await Promise.all(underWay.values());
+    }
+  }
+
+  /** Waits for the next that is due, if that is soon. */
+  private async isDueSoon(
+    batch: LeasedBatch,
+    underWay: ReadonlyMap<number, Promise<void>>,
+    mayGoOn: () => boolean,
+  ): Promise<boolean> {
+    await Promise.all(underWay.values());
+    const dueInMs = await this.batches.nextDueInMs(batch);
+    if (dueInMs === null || dueInMs > WAITS_AT_MOST_MS) return false;
+    for (let left = dueInMs; left > 0 && mayGoOn(); left -= LOOK_AGAIN_MS) await pause(Math.min(left, LOOK_AGAIN_MS));
+    return mayGoOn();
+  }
+}

@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
+import { sql } from 'kysely';
+import { tables, type Db } from '../entities.js';
+
+/** A batch this process has until its lease ends, or another one claims it. */
+export interface LeasedBatch {
+  id: number;
+  newsletterId: number;
+  number: number;
+  claim: number;
+  trigger: NewsletterTrigger;
+  collegeId: number | null;
+  weekKey: string | null;
+  createdBy: number | null;
+  ratePerSecond: number | null;
+  createdAt: Date;
+}
+
+/** A recipient that is due. */
+export interface DueRecipient {
+  id: number;
+  email: string;
+  attempts: number;
+  /** The answer to an earlier attempt never came. */
+  isUncertain: boolean;
+}
+
+/** Renewed several times within it; after a crash its batch waits no longer than this. */
+export const LEASE_S = 20;
+export const leaseEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(LEASE_S)})`;
+
+/** Batches as a queue that any number of senders takes from; each step is a statement of its own. */
+@Injectable()
+export class BatchQueue {
+  constructor(private readonly em: EntityManager) {}
+
+  /** Undefined where it is another's, is not due or is not to be sent now. */
+  async claim(id: number): Promise<LeasedBatch | undefined> {
+    const claimed = await this.db
+      .updateTable('newsletter_batches as b')
+      .from('newsletters as n')
+      .whereRef('n.id', '=', 'b.newsletter_id')
+      .where('b.id', '=', id)
+      .where('n.status', '=', 'sending')
+      .where('b.open', '>', 0)
+      .where('b.due_at', '<=', sql<string>`now()`)
+      .where((eb) => eb.or([eb('b.leased_until', 'is', null), eb('b.leased_until', '<', sql<string>`now()`)]))
+      .set((eb) => ({ claim: eb('b.claim', '+', 1), leased_until: leaseEnd }))
+      .returning([
+        'b.id',
+        'b.newsletter_id as newsletterId',
+        'b.number',
+        'b.claim',
+        'n.trigger',
+        'n.college_id as collegeId',
+        'n.week_key as weekKey',
+        'n.created_by as createdBy',
+        'n.rate_per_second as ratePerSecond',
+        'n.created_at as createdAt',
+      ])
+      .executeTakeFirst();
+    return claimed && { ...claimed, createdAt: new Date(claimed.createdAt) };
+  }
+
+  /** Its recipients that are due, after one of them. */
+  async due({ newsletterId, number }: LeasedBatch, afterId: number, count: number): Promise<DueRecipient[]> {
+    return this.db
+      .selectFrom('newsletter_recipients')
+      .select(['id', 'email', 'attempts', sql<boolean>`status = 'uncertain'`.as('isUncertain')])
+      .where('newsletter_id', '=', newsletterId)
+      .where('batch', '=', number)
+      .where('id', '>', afterId)
+      .where('due_at', '<=', sql<string>`now()`)
+      .orderBy('id')
+      .limit(count)
+      .execute();
+  }
+
+  /** Until the first of its recipients is due; null where none will be. */
+  async nextDueInMs({ newsletterId, number }: LeasedBatch): Promise<number | null> {
+    const { ms } = await this.db
+      .selectFrom('newsletter_recipients')
+      .select(sql<number | null>`(extract(epoch from min(due_at) - now()) * 1000)::float8`.as('ms'))
+      .where('newsletter_id', '=', newsletterId)
+      .where('batch', '=', number)
+      .executeTakeFirstOrThrow();
+    return ms;
+  }
+
+  /** Those of these claims that still hold, with a new end. */
+  async renew(batches: readonly LeasedBatch[]): Promise<Set<number>> {
+    const held = await this.db
+      .updateTable('newsletter_batches as b')
+      .from(
+        sql<{ id: number; claim: number }>`unnest(
+          ${batches.map(({ id }) => id)}::int[], ${batches.map(({ claim }) => claim)}::int[])`.as<'mine'>(
+          sql`mine(id, claim)`,
+        ),
+      )
+      .whereRef('b.id', '=', 'mine.id')
+      .whereRef('b.claim', '=', 'mine.claim')
+      .set({ leased_until: leaseEnd })
+      .returning('b.id')
+      .execute();
+    return new Set(held.map(({ id }) => id));
+  }
+
+  /** Lets it go, due again when the first of its recipients is. */
+  async release({ id, claim, newsletterId, number }: LeasedBatch): Promise<void> {
+    await this.db
+      .updateTable('newsletter_batches')
+      .where('id', '=', id)
+      .where('claim', '=', claim)
+      .set(({ selectFrom }) => ({
+        leased_until: null,
+        due_at: sql<Date>`coalesce(${selectFrom('newsletter_recipients')
+          .select(({ fn }) => fn.min('due_at').as('due_at'))
+          .where('newsletter_id', '=', newsletterId)
+          .where('batch', '=', number)}, due_at)`,
+      }))
+      .execute();
+  }
+
+  /** Those that nobody has and that have been due for so long, the longest first. */
+  async waiting(forSeconds: number, count: number): Promise<number[]> {
+    const found = await this.db
+      .selectFrom('newsletter_batches as b')
+      .innerJoin('newsletters as n', 'n.id', 'b.newsletter_id')
+      .select('b.id')
+      .where('b.open', '>', sql.lit(0))
+      .where('n.status', '=', 'sending')
+      .where('b.due_at', '<=', sql<string>`now() - make_interval(secs => ${forSeconds})`)
+      .where((eb) => eb.or([eb('b.leased_until', 'is', null), eb('b.leased_until', '<', sql<string>`now()`)]))
+      .orderBy('b.due_at')
+      .orderBy('b.id')
+      .limit(count)
+      .execute();
+    return found.map(({ id }) => id);
+  }
+
+  /** The end of a newsletter whose recipients have all been listed and dealt with. Answers whether it is that. */
+  async finishNewsletter(id: number): Promise<boolean> {
+    const finished = await this.db
+      .updateTable('newsletters as n')
+      .where('n.id', '=', id)
+      .where('n.status', '=', 'sending')
+      .where('n.listed_at', 'is not', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('newsletter_batches as b')
+              .select(sql.lit(1).as('one'))
+              .whereRef('b.newsletter_id', '=', 'n.id')
+              .where('b.open', '>', 0),
+          ),
+        ),
+      )
+      .set({ status: 'sent', finished_at: sql<Date>`now()` })
+      .returning('n.id')
+      .executeTakeFirst();
+    return finished !== undefined;
+  }
+
+  private get db(): Db {
+    return tables(this.em.fork());
+  }
+}

@@ -1,0 +1,132 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { tables, type Db } from '../entities.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { SuppressionsService } from '../suppressions/suppressions.module.js';
+import type { DueRecipient, LeasedBatch } from './batch.queue.js';
+import { groupBy } from './group-by.js';
+import { lockFollowed, type Followed } from './followed-colleges.query.js';
+import { MailDelivery } from './mail-delivery.js';
+import { giveTurnsBack, takeTurns, TURN_WAIT_S } from './newsletter-turns.query.js';
+import { OutcomeNotes, type Outcome } from './outcome-notes.js';
+import { postponed, skipped } from './outcomes.js';
+import { RecipientMails } from './recipient-mails.js';
+import { SendRates } from './send-rates.js';
+import { Slots } from './slots.js';
+
+/** Who unsubscribes waits no longer than this for mails that are leaving. */
+const MOST_LOCKED_MS = 1500;
+
+export interface Chunk {
+  batch: LeasedBatch;
+  due: readonly DueRecipient[];
+  /** By recipient: mails that are out and not noted yet. */
+  underWay: Map<number, Promise<void>>;
+  mayGoOn(): boolean;
+}
+
+/** Mails some recipients of a batch. */
+@Injectable()
+export class ChunkSender {
+  private readonly slots: Slots;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly rates: SendRates,
+    private readonly mails: RecipientMails,
+    private readonly delivery: MailDelivery,
+    private readonly notes: OutcomeNotes,
+    private readonly suppressions: SuppressionsService,
+    @Inject(NOTIFICATION_ENV) env: Pick<NotificationEnv, 'NEWSLETTER_CONCURRENCY'>,
+  ) {
+    this.slots = new Slots(env.NEWSLETTER_CONCURRENCY);
+  }
+
+  /** Answers the recipient after whom to go on. */
+  async send(chunk: Chunk): Promise<number> {
+    const { batch, due, underWay } = chunk;
+    const { now, later } = await this.rates.byDomain(due.filter(({ id }) => !underWay.has(id)));
+    const turns = now.length > 0 ? await takeTurns(this.db, now) : new Set<number>();
+    const put: Outcome[] = [
+      ...later.map(({ recipient, seconds }) => postponed(recipient, seconds, 'domain limit')),
+      ...now.filter(({ id }) => !turns.has(id)).map((one) => postponed(one, TURN_WAIT_S, 'mailbox limit')),
+    ];
+    const noted = put.map((outcome) => this.notes.note(batch, outcome));
+    const recipients = now.filter(({ id }) => turns.has(id));
+    const unsent = batch.trigger === 'test' ? await this.test(chunk, recipients) : await this.mail(chunk, recipients);
+    if (unsent.length > 0)
+      await giveTurnsBack(
+        this.db,
+        unsent.map(({ email }) => email),
+      );
+    await Promise.all(noted);
+    return unsent[0] ? unsent[0].id - 1 : (due.at(-1)?.id ?? 0);
+  }
+
+  /** Answers those that there was no time for. */
+  private mail(chunk: Chunk, recipients: readonly DueRecipient[]): Promise<DueRecipient[]> {
+    return this.db.transaction().execute(async (locking) => {
+      const followed = groupBy(await lockFollowed(locking, chunk.batch, recipients), ({ recipientId }) => recipientId);
+      return this.handOver(chunk, recipients, (id) => followed.get(id) ?? []);
+    });
+  }
+
+  /** To an admin, whatever they subscribe to. */
+  private test(chunk: Chunk, recipients: readonly DueRecipient[]): Promise<DueRecipient[]> {
+    const { collegeId } = chunk.batch;
+    return this.handOver(chunk, recipients, () => (collegeId === null ? [] : [{ collegeId, subscriptionId: 0 }]));
+  }
+
+  private async handOver(
+    { batch, underWay, mayGoOn }: Chunk,
+    recipients: readonly DueRecipient[],
+    followedBy: (recipientId: number) => Pick<Followed, 'collegeId' | 'subscriptionId'>[],
+  ): Promise<DueRecipient[]> {
+    const until = performance.now() + MOST_LOCKED_MS;
+    const leaving: Promise<void>[] = [];
+    let sent = 0;
+    for (const recipient of recipients) {
+      const followed = followedBy(recipient.id);
+      const raw = followed.length > 0 ? await this.mails.mailFor(batch, recipient, followed) : undefined;
+      if (!raw) {
+        const why = followed.length > 0 ? 'nothing to say' : await this.whyNotFollowing(recipient);
+        leaving.push(this.notes.note(batch, skipped(recipient.id, why)));
+      } else {
+        await this.slots.take();
+        if (!mayGoOn() || performance.now() > until) {
+          this.slots.giveBack();
+          break;
+        }
+        const mail = this.delivery.deliver(batch, recipient, raw).finally(() => {
+          this.slots.giveBack();
+          underWay.delete(recipient.id);
+        });
+        underWay.set(recipient.id, mail);
+        leaving.push(mail);
+      }
+      sent++;
+    }
+    await atMost(until - performance.now(), Promise.all(leaving));
+    return recipients.slice(sent);
+  }
+
+  private async whyNotFollowing({ email }: DueRecipient): Promise<string> {
+    const reason = (await this.suppressions.isSuppressed([email], this.em.fork())).get(email);
+    return reason ? `suppressed: ${reason}` : 'no longer subscribed';
+  }
+
+  private get db(): Db {
+    return tables(this.em.fork());
+  }
+}
+
+/** Waits for it, but no longer than this. */
+async function atMost(ms: number, what: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, Math.max(0, ms))));
+  try {
+    await Promise.race([what, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,141 @@
+import 'reflect-metadata';
+import { startMessaging } from '@campus-deals/messaging';
+import { createService } from '@campus-deals/service-defaults';
+import { eventually } from '@campus-deals/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NewsletterRecipientsService } from '../newsletters/newsletters.module.js';
+import { NotificationModule } from '../notification.module.js';
+import { NewslettersUnderTest } from '../testing/newsletters.js';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+
+let notification: NotificationUnderTest;
+let newsletters: NewslettersUnderTest;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start({ SMTP_TIMEOUT_MS: '1500', NEWSLETTER_UNCERTAIN_RETRY_S: '3600' });
+  newsletters = new NewslettersUnderTest(notification);
+});
+beforeEach(() => {
+  notification.inbox.refusal = () => undefined;
+  notification.inbox.delayMs = 0;
+});
+afterAll(() => notification.stop());
+
+let last = 0;
+const people = (count: number): string[] => Array.from({ length: count }, () => `reader-${++last}@uni.example`);
+const mailsTo = (emails: string[]): number[] => emails.map((email) => notification.inbox.to(email).length);
+const forgetTurns = (): Promise<unknown> => notification.sql('delete from mailbox_turns');
+
+test('a mail whose answer never came is uncertain, and sent once more under the same Message-ID', async () => {
+  const [email = ''] = people(1);
+  const collegeId = await newsletters.collegeOf([email]);
+  notification.inbox.delayMs = 60_000;
+  const id = await newsletters.send({ collegeId });
+  await newsletters.becomes(id, { status: 'sending', uncertain: 1, open: 1 });
+  notification.inbox.delayMs = 0;
+  await forgetTurns();
+  await newsletters.makeDue(id);
+  await newsletters.becomes(id, { status: 'sent', sent: 1, uncertain: 0 });
+  const ids = notification.inbox.to(email).map(({ raw }) => /^Message-ID: (.*)$/m.exec(raw)?.[1]);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+  await newsletters.expectExactCounts(id);
+});
+
+test('a mail server that is away costs no attempt, and newsletters leave when it is back', async () => {
+  const emails = people(3);
+  const collegeId = await newsletters.collegeOf(emails);
+  const port = Number(new URL(notification.env.SMTP_URL).port);
+  await notification.inbox.stop();
+  const id = await newsletters.send({ collegeId });
+  await eventually(
+    async () => expect((await notification.app.inject('/metrics')).body).toContain('newsletter_mail_server_up 0'),
+    { within: 10_000 },
+  );
+  await notification.inbox.start(port);
+  await newsletters.becomes(id, { status: 'sent', sent: 3 }, 30_000);
+  expect((await newsletters.recipients(id)).map(({ attempts }) => attempts)).toEqual([1, 1, 1]);
+  expect(mailsTo(emails)).toEqual([1, 1, 1]);
+});
+
+test('who unsubscribes while their mail is leaving is answered when it has left', async () => {
+  const [email = ''] = people(1);
+  const collegeId = await newsletters.collegeOf([email]);
+  notification.inbox.delayMs = 700;
+  const id = await newsletters.send({ collegeId });
+  await eventually(() => expect(mailsTo([email])).toEqual([1]));
+  await notification.unsubscribe(email);
+  expect(await newsletters.recipients(id)).toMatchObject([{ status: 'sent' }]);
+});
+
+test('a batch whose sender died is sent by another once its lease is over', async () => {
+  const emails = people(2);
+  const collegeId = await newsletters.collegeOf(emails);
+  notification.inbox.refusal = () => 451;
+  const id = await newsletters.send({ collegeId });
+  await newsletters.becomes(id, { open: 2 });
+  await eventually(async () =>
+    expect((await newsletters.recipients(id)).map(({ attempts }) => attempts)).toEqual([1, 1]),
+  );
+  await eventually(async () =>
+    expect(await notification.sql('select leased_until from newsletter_batches where newsletter_id = ?', [id])).toEqual(
+      [{ leased_until: null }],
+    ),
+  );
+  await notification.sql(
+    "update newsletter_batches set leased_until = now() + interval '1 hour' where newsletter_id = ?",
+    [id],
+  );
+  notification.inbox.refusal = () => undefined;
+  await newsletters.makeDue(id);
+  const other = await newsletters.send({ collegeId: await newsletters.collegeOf(people(1)) });
+  await newsletters.becomes(other, { status: 'sent' });
+  expect(mailsTo(emails)).toEqual([0, 0]);
+  await notification.sql('update newsletter_batches set leased_until = now() where newsletter_id = ?', [id]);
+  await newsletters.becomes(id, { status: 'sent', sent: 2 });
+});
+
+test('an address whose mailbox is not there is suppressed, one whose mail is refused is not', async () => {
+  const [gone = '', refused = ''] = people(2);
+  const collegeId = await newsletters.collegeOf([gone, refused]);
+  notification.inbox.refusal = (address) => (address === gone ? '550 5.1.1 no such user' : '554 5.7.1 not from you');
+  const id = await newsletters.send({ collegeId });
+  await newsletters.becomes(id, { status: 'sent', failed: 2 });
+  notification.inbox.refusal = () => undefined;
+  await forgetTurns();
+  const next = await newsletters.send({ collegeId });
+  await newsletters.becomes(next, { status: 'sent', sent: 1 });
+  expect(mailsTo([gone, refused])).toEqual([0, 1]);
+});
+
+test('an erased address leaves nothing but counts that add up, and the newsletter ends', async () => {
+  const [email = '', other = ''] = people(2);
+  const collegeId = await newsletters.collegeOf([email, other]);
+  notification.inbox.refusal = (address) => (address === email ? 451 : undefined);
+  const id = await newsletters.send({ collegeId });
+  await newsletters.becomes(id, { sent: 1, open: 1 });
+  const service = notification.app.get(NewsletterRecipientsService, { strict: false });
+  const subject = { email, requestedAt: new Date().toISOString() };
+  for (let run = 0; run < 2; run++) await notification.inTransaction(() => service.erase(subject));
+  await newsletters.becomes(id, { status: 'sent', recipients: 2, sent: 1, skipped: 1, open: 0 });
+  expect((await newsletters.recipients(id)).map((one) => one.email)).toEqual([other]);
+});
+
+test('two senders share a newsletter, and nobody gets two', async () => {
+  const { env } = notification;
+  const second = await createService({
+    name: 'notification',
+    module: NotificationModule.with(env, { sends: true }),
+    env,
+  });
+  await startMessaging(second);
+  try {
+    const emails = people(1200);
+    const collegeId = await newsletters.collegeOf(emails);
+    const id = await newsletters.send({ collegeId });
+    await newsletters.becomes(id, { status: 'sent', sent: 1200 }, 40_000);
+    expect(mailsTo(emails).every((mails) => mails === 1)).toBe(true);
+    await newsletters.expectExactCounts(id);
+  } finally {
+    await second.close();
+  }
+}, 60_000);

@@ -1,0 +1,67 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { tables } from '../entities.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { SuppressionsService } from '../suppressions/suppressions.module.js';
+import type { DueRecipient, LeasedBatch } from './batch.queue.js';
+import { DkimSigner } from './dkim-signer.js';
+import { MailServerWatch } from './mail-server-watch.js';
+import { newsletterMails, newsletterServerUp } from './newsletter-metrics.js';
+import { giveTurnsBack } from './newsletter-turns.query.js';
+import { OutcomeNotes } from './outcome-notes.js';
+import { outcomeOf } from './outcomes.js';
+import { SmtpLanes } from './smtp-lanes.js';
+
+/** Hands one mail over and notes what became of it. */
+@Injectable()
+export class MailDelivery {
+  private readonly log = new Logger(MailDelivery.name);
+  private readonly from: string;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly signer: DkimSigner,
+    private readonly lanes: SmtpLanes,
+    private readonly server: MailServerWatch,
+    private readonly notes: OutcomeNotes,
+    private readonly suppressions: SuppressionsService,
+    @Inject(NOTIFICATION_ENV)
+    private readonly env: Pick<NotificationEnv, 'MAIL_FROM' | 'NEWSLETTER_RETRY_S' | 'NEWSLETTER_UNCERTAIN_RETRY_S'>,
+  ) {
+    this.from = /<([^>]+)>\s*$/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM;
+  }
+
+  /** Resolves when it is noted. */
+  async deliver(batch: LeasedBatch, recipient: DueRecipient, raw: Buffer): Promise<void> {
+    const message = await this.signer.sign(raw);
+    const handOver = await this.lanes.send({ from: this.from, to: recipient.email, raw: message });
+    newsletterMails.inc({ outcome: handOver.is });
+    if (handOver.is === 'away') this.server.noteAway(handOver.reason);
+    else newsletterServerUp.set(1);
+    const outcome = outcomeOf(recipient, handOver, {
+      deferredSeconds: this.env.NEWSLETTER_RETRY_S,
+      uncertainSeconds: this.env.NEWSLETTER_UNCERTAIN_RETRY_S,
+    });
+    if (outcome) await this.notes.note(batch, outcome);
+    if (handOver.is === 'refused' && handOver.isUnknownMailbox) await this.suppress(recipient, handOver.reply);
+    if (handOver.is !== 'sent' && handOver.is !== 'uncertain') await this.giveTurnBack(recipient);
+  }
+
+  /** Nothing else is sent to a mailbox that is not there. That it could not be written down shows with the next newsletter. */
+  private async suppress({ id, email }: DueRecipient, reply: string): Promise<void> {
+    try {
+      await this.suppressions.suppress(this.em.fork(), email, 'bounce', reply);
+    } catch (error) {
+      this.log.warn({ msg: 'an address could not be suppressed', recipientId: id, reason: String(error) });
+    }
+  }
+
+  /** Nothing reached the mailbox. That it is not known only makes the next attempt wait. */
+  private async giveTurnBack({ id, email }: DueRecipient): Promise<void> {
+    try {
+      await giveTurnsBack(tables(this.em.fork()), [email]);
+    } catch (error) {
+      this.log.warn({ msg: 'a turn could not be given back', recipientId: id, reason: String(error) });
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import type { Edition } from '../newsletters/newsletters.module.js';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { partPattern, quotedPrintable } from './quoted-printable.js';
+
+/** What is each recipient's own. */
+export interface RecipientParts {
+  to: string;
+  messageId: string;
+  /** The address that mail programs post to (RFC 8058). */
+  oneClick: string;
+  /** The page that ends the subscription to a college. */
+  unsubscribe(collegeId: number): string;
+  preferences: string;
+}
+
+export interface TemplateParts {
+  from: { name: string; address: string };
+  date: Date;
+}
+
+type Slot = (parts: RecipientParts) => string;
+
+const TO = 'recipient@to.invalid';
+const MESSAGE_ID = 'own@message-id.invalid';
+const ONE_CLICK = 'https://one-click.invalid/own';
+
+const IN_HEADERS: [RegExp, Slot][] = [
+  [/recipient@to\.invalid/g, ({ to }) => to],
+  [/own@message-id\.invalid/g, ({ messageId }) => messageId],
+  [/https:\/\/one-click\.invalid\/own/g, ({ oneClick }) => oneClick],
+];
+
+/**
+ * An edition as the bytes of a message (RFC 5322) with gaps: MIME is made once, and each recipient's mail is a few copies of
+ * memory. Bodies are quoted-printable whatever is in them, so that a link always fits where another stood.
+ */
+export class MailTemplate {
+  private constructor(private readonly parts: readonly (Buffer | Slot)[]) {}
+
+  static async compile({ subject, html, text }: Edition, { from, date }: TemplateParts): Promise<MailTemplate> {
+    const root = new MailComposer({
+      from,
+      to: TO,
+      subject,
+      text,
+      html,
+      date,
+      messageId: `<${MESSAGE_ID}>`,
+      headers: unfolded({
+        'List-Unsubscribe': `<${ONE_CLICK}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        'Auto-Submitted': 'auto-generated',
+      }),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      newline: 'windows',
+    }).compile();
+    for (const part of root.childNodes) part.setHeader('Content-Transfer-Encoding', 'quoted-printable');
+    const message = (await root.build()).toString('latin1');
+    const end = message.indexOf('\r\n\r\n');
+    return new MailTemplate([
+      ...cut(message.slice(0, end), IN_HEADERS),
+      ...cut(message.slice(end), [
+        [
+          partPattern('https://unsubscribe.invalid/college-', String.raw`\d`),
+          ({ unsubscribe }, collegeId) => quotedPrintable(unsubscribe(Number(collegeId))),
+        ],
+        [partPattern('https://preferences.invalid/own'), ({ preferences }) => quotedPrintable(preferences)],
+      ]),
+    ]);
+  }
+
+  messageFor(parts: RecipientParts): Buffer {
+    return Buffer.concat(this.parts.map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(part(parts), 'latin1'))));
+  }
+}
+
+/** The text between the gaps, and the gaps, in their order. */
+function cut(text: string, slots: [RegExp, (parts: RecipientParts, captured: string) => string][]): (Buffer | Slot)[] {
+  const found = slots
+    .flatMap(([pattern, slot]) =>
+      Array.from(text.matchAll(pattern), (match) => ({
+        from: match.index,
+        to: match.index + match[0].length,
+        slot: (parts: RecipientParts) => slot(parts, (match[1] ?? '').replaceAll('=\r\n', '')),
+      })),
+    )
+    .toSorted((a, b) => a.from - b.from);
+  let at = 0;
+  const parts = found.flatMap(({ from, to, slot }) => {
+    const before = Buffer.from(text.slice(at, from), 'latin1');
+    at = to;
+    return [before, slot];
+  });
+  return [...parts, Buffer.from(text.slice(at), 'latin1')];
+}
+
+/** Some mail programs read List-Unsubscribe badly when it is folded. */
+function unfolded(headers: Record<string, string>): Record<string, { prepared: true; value: string }> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
+}

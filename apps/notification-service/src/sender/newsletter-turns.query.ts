@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../entities.js';
+
+/** A mailbox gets one mail a minute. */
+export const TURN_WAIT_S = 60;
+/** And ten an hour, of which newsletters leave two to mails that somebody waits for. */
+const MOST_AN_HOUR = 8;
+
+/** The hash that stands for a mailbox: what follows a plus sign is its owner's own (RFC 5233), as `mailboxOf` has it. */
+const mailboxOf = (email: ReturnType<typeof sql>) =>
+  sql`hashtextextended(regexp_replace(${email}, '\\+[^@]*@', '@'), 0)`;
+
+/**
+ * Takes the turn of these recipients' mailboxes, and answers who got it: one statement for all of them, in which two senders
+ * that ask for one mailbox wait for each other. Where two recipients share a mailbox one gets it.
+ *
+ * In SQL: Kysely has no typed arrays of instants, nor a condition on the update of a conflict that says so much.
+ */
+export async function takeTurns(db: Db, recipients: readonly { id: number; email: string }[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    WITH asked AS (
+      SELECT DISTINCT ON (mailbox) id, mailbox FROM (
+        SELECT id, ${mailboxOf(sql`email`)} AS mailbox
+        FROM unnest(${recipients.map(({ id }) => id)}::int[], ${recipients.map(({ email }) => email)}::text[]) AS r (id, email)
+      ) r ORDER BY mailbox, id
+    ), taken AS (
+      INSERT INTO mailbox_turns AS t (mailbox, newsletters_at)
+      SELECT mailbox, ARRAY[now()] FROM asked ORDER BY mailbox
+      ON CONFLICT (mailbox) DO UPDATE SET
+        newsletters_at = ARRAY(SELECT at FROM unnest(t.newsletters_at) at WHERE at > now() - interval '1 hour') || now()
+      WHERE NOT EXISTS (
+          SELECT FROM unnest(t.newsletters_at || t.deliveries_at) at WHERE at > now() - make_interval(secs => ${TURN_WAIT_S})
+        )
+        AND (SELECT count(*) FROM unnest(t.newsletters_at || t.deliveries_at) at WHERE at > now() - interval '1 hour')
+          < ${MOST_AN_HOUR}
+      RETURNING mailbox
+    )
+    SELECT id FROM asked JOIN taken USING (mailbox)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Gives the newest turn of these addresses back: no mail came of it. */
+export async function giveTurnsBack(db: Db, emails: readonly string[]): Promise<void> {
+  await sql`
+    UPDATE mailbox_turns t SET newsletters_at = t.newsletters_at[:cardinality(t.newsletters_at) - 1]
+    FROM (SELECT mailbox FROM (SELECT ${mailboxOf(sql`email`)} AS mailbox FROM unnest(${[...emails]}::text[]) AS e (email)) e
+      GROUP BY mailbox ORDER BY mailbox) given
+    WHERE t.mailbox = given.mailbox`.execute(db);
+}

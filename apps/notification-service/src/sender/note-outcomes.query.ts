@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../entities.js';
+import { leaseEnd, type LeasedBatch } from './batch.queue.js';
+import type { Outcome } from './outcome-notes.js';
+
+const COUNTED = ['sent', 'failed', 'uncertain', 'skipped'] as const;
+
+/**
+ * Writes what became of recipients of a batch, counts it and renews the lease, in one statement. That a mail was sent is so
+ * whoever has claimed its batch since; all else is written only under this claim, and nothing over a "sent". Rows that were
+ * erased meanwhile are left out.
+ *
+ * In SQL: Kysely has no typed `unnest` of several arrays, and each count is a difference of two.
+ */
+export async function noteOutcomes(
+  db: Db,
+  { id, claim }: Pick<LeasedBatch, 'id' | 'claim'>,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  const difference = (status: string) =>
+    sql`(count(*) FILTER (WHERE new_status = ${sql.lit(status)}) - count(*) FILTER (WHERE old_status = ${sql.lit(status)}))::int`;
+  await sql`
+    WITH note AS (
+      SELECT * FROM unnest(
+        ${outcomes.map(({ recipientId }) => recipientId)}::int[],
+        ${outcomes.map(({ status }) => status)}::text[],
+        ${outcomes.map(({ dueInSeconds }) => dueInSeconds)}::float8[],
+        ${outcomes.map(({ reply }) => reply)}::text[],
+        ${outcomes.map(({ isAttempt }) => Number(isAttempt))}::int[]
+      ) AS note (id, status, due_in, reply, attempts)
+    ), held AS (
+      SELECT claim = ${claim} AS is_held FROM newsletter_batches WHERE id = ${id} FOR NO KEY UPDATE
+    ), before AS (
+      SELECT r.id, r.status, r.due_at FROM newsletter_recipients r JOIN note USING (id), held
+      WHERE r.status <> 'sent' AND (note.status = 'sent' OR (is_held AND r.due_at IS NOT NULL))
+      ORDER BY r.id FOR UPDATE OF r
+    ), noted AS (
+      UPDATE newsletter_recipients r
+      SET status = note.status,
+        reply = note.reply,
+        attempts = r.attempts + note.attempts,
+        due_at = now() + make_interval(secs => note.due_in),
+        sent_at = CASE WHEN note.status = 'sent' THEN now() END
+      FROM note, before
+      WHERE r.id = note.id AND before.id = note.id
+      RETURNING note.status AS new_status, before.status AS old_status,
+        (r.due_at IS NOT NULL)::int - (before.due_at IS NOT NULL)::int AS opened
+    ), counts AS (
+      SELECT coalesce(sum(opened), 0)::int AS open,
+        ${sql.join(COUNTED.map((status) => sql`${difference(status)} AS ${sql.ref(status)}`))}
+      FROM noted
+    )
+    UPDATE newsletter_batches b
+    SET open = b.open + counts.open,
+      ${sql.join(COUNTED.map((status) => sql`${sql.ref(status)} = b.${sql.ref(status)} + counts.${sql.ref(status)}`))},
+      leased_until = CASE WHEN b.claim = ${claim} THEN ${leaseEnd} ELSE b.leased_until END
+    FROM counts WHERE b.id = ${id}`.execute(db);
+}

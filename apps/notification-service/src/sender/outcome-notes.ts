@@ -1,0 +1,88 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { NewsletterRecipientStatus } from '@campus-deals/contracts/enumerations';
+import { isPassing } from '@campus-deals/service-defaults';
+import { tables } from '../entities.js';
+import type { LeasedBatch } from './batch.queue.js';
+import { noteOutcomes } from './note-outcomes.query.js';
+
+/** Until a database that is away is told again what has left. */
+const NOTE_AGAIN_MS = 250;
+
+/** What is to stand in a recipient's row. */
+export interface Outcome {
+  recipientId: number;
+  status: NewsletterRecipientStatus;
+  /** Null: it is over. */
+  dueInSeconds: number | null;
+  reply: string | null;
+  /** It was handed to the mail server. */
+  isAttempt: boolean;
+}
+
+interface Waiting {
+  outcome: Outcome;
+  done(): void;
+  failed(error: unknown): void;
+}
+
+/**
+ * Writes outcomes by group commit: while one statement is under way the next ones gather. Whoever notes one waits for its
+ * commit and takes no other mail before, so that what has left and is not noted is never more than the mails in hand.
+ */
+@Injectable()
+export class OutcomeNotes {
+  private readonly log = new Logger(OutcomeNotes.name);
+  private readonly waiting = new Map<number, { batch: LeasedBatch; notes: Waiting[] }>();
+  private isWriting = false;
+
+  constructor(private readonly em: EntityManager) {}
+
+  /** Resolves with the commit, and for a database that is away when it is back. */
+  note(batch: LeasedBatch, outcome: Outcome): Promise<void> {
+    return new Promise((done, failed) => {
+      const group = this.waiting.get(batch.id) ?? { batch, notes: [] };
+      this.waiting.set(batch.id, group);
+      group.notes.push({ outcome, done, failed });
+      if (!this.isWriting) void this.write();
+    });
+  }
+
+  private async write(): Promise<void> {
+    this.isWriting = true;
+    // What ends in the same turn of the event loop goes along.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (let next = this.next(); next; next = this.next()) {
+      const { batch, notes } = next;
+      try {
+        await this.commit(
+          batch,
+          notes.map(({ outcome }) => outcome),
+        );
+        for (const { done } of notes) done();
+      } catch (error) {
+        for (const { failed } of notes) failed(error);
+      }
+    }
+    this.isWriting = false;
+  }
+
+  private next(): { batch: LeasedBatch; notes: Waiting[] } | undefined {
+    const [id, group] = this.waiting.entries().next().value ?? [];
+    if (id !== undefined) this.waiting.delete(id);
+    return group;
+  }
+
+  /** Until it is written: a mail that is out and does not read as sent would be sent again. */
+  private async commit(batch: LeasedBatch, outcomes: Outcome[]): Promise<void> {
+    for (;;) {
+      try {
+        return await noteOutcomes(tables(this.em.fork()), batch, outcomes);
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        this.log.warn({ msg: 'outcomes wait for the database', outcomes: outcomes.length, reason: String(error) });
+        await new Promise((resolve) => setTimeout(resolve, NOTE_AGAIN_MS));
+      }
+    }
+  }
+}

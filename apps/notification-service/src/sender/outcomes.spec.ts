@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { outcomeOf, retryDelaySeconds } from './outcomes.js';
+
+const WAITS = { deferredSeconds: 60, uncertainSeconds: 900 };
+const recipient = (facts: object = {}) => ({
+  id: 1,
+  email: 'ann@uni.example',
+  attempts: 0,
+  isUncertain: false,
+  ...facts,
+});
+
+test('an answer that never came is asked for once more, and then stays open', () => {
+  const lost = { is: 'uncertain', reply: 'ECONNECTION' } as const;
+  expect(outcomeOf(recipient(), lost, WAITS)).toMatchObject({ status: 'uncertain', dueInSeconds: 900 });
+  expect(outcomeOf(recipient({ isUncertain: true }), lost, WAITS)).toMatchObject({
+    status: 'uncertain',
+    dueInSeconds: null,
+  });
+});
+
+test('a mail that is put off again and again has failed in the end, unless it may have arrived', () => {
+  const off = { is: 'deferred', reply: '451' } as const;
+  expect(outcomeOf(recipient({ attempts: 6 }), off, WAITS)).toMatchObject({ status: 'pending' });
+  expect(outcomeOf(recipient({ attempts: 7 }), off, WAITS)).toMatchObject({ status: 'failed', dueInSeconds: null });
+  expect(outcomeOf(recipient({ attempts: 7, isUncertain: true }), off, WAITS)).toMatchObject({ status: 'uncertain' });
+});
+
+test('a server that is away is no attempt', () => {
+  expect(outcomeOf(recipient(), { is: 'away', reason: 'ECONNREFUSED' }, WAITS)).toBeUndefined();
+});
+
+test('waits double, from the first on', () => {
+  expect([1, 2, 3, 20].map((attempts) => retryDelaySeconds(attempts, 60, 0.5))).toEqual([60, 120, 240, 7200]);
+});

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { mailDomain } from '../mail-domain.js';
+import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
+import type { DueRecipient, LeasedBatch } from './batch.queue.js';
+import { Editions } from './editions.js';
+import type { Followed } from './followed-colleges.query.js';
+
+/** Makes the bytes of each recipient's mail. */
+@Injectable()
+export class RecipientMails {
+  constructor(
+    private readonly editions: Editions,
+    private readonly links: UnsubscribeLinks,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'MAIL_FROM' | 'PUBLIC_URL'>,
+  ) {}
+
+  /** Undefined where there is nothing to say to them. */
+  async mailFor(
+    batch: LeasedBatch,
+    { id, email }: DueRecipient,
+    followed: readonly Pick<Followed, 'collegeId' | 'subscriptionId'>[],
+  ): Promise<Buffer | undefined> {
+    const subscriptions = new Map(followed.map(({ collegeId, subscriptionId }) => [collegeId, subscriptionId]));
+    const collegeIds = [...subscriptions.keys()].toSorted((a, b) => a - b);
+    const newsletter = { ...batch, id: batch.newsletterId };
+    const template = await this.editions.templateFor(newsletter, collegeIds);
+    const own = [...subscriptions.values()].filter((subscriptionId) => subscriptionId > 0);
+    return template?.messageFor({
+      to: email,
+      messageId: `newsletter-${batch.newsletterId}-${id}@${mailDomain(this.env)}`,
+      oneClick: this.link('oneClick', own),
+      unsubscribe: (collegeId) =>
+        this.link(
+          'page',
+          [subscriptions.get(collegeId)].filter((one) => one !== undefined),
+        ),
+      preferences: this.link('page', own),
+    });
+  }
+
+  /** A test goes to an admin, who need not be subscribed to anything. */
+  private link(kind: 'oneClick' | 'page', subscriptionIds: number[]): string {
+    return subscriptionIds.some(Boolean)
+      ? this.links[kind](...subscriptionIds)
+      : `${this.env.PUBLIC_URL}/newsletter/unsubscribe`;
+  }
+}
