@@ -14,6 +14,7 @@ import { MailDealDecisions } from './migrations/20261128-mail-deal-decisions.js'
 import { MailHiddenDeals } from './migrations/20261129-mail-hidden-deals.js';
 import { ListMailsByStatus } from './migrations/20261201-list-mails-by-status.js';
 import { SendNewsletters } from './migrations/20261205-send-newsletters.js';
+import { AlertUsers } from './migrations/20261206-alert-users.js';
 import { StoreNotifications } from './migrations/20261205-store-notifications.js';
 import { PushAlerts } from './migrations/20261205-push-alerts.js';
 import { KeepSuppressions } from './migrations/20261205-keep-suppressions.js';
@@ -45,6 +46,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       ListMailsByStatus,
       SendNewsletters,
       StoreNotifications,
+      AlertUsers,
       PushAlerts,
       KeepSuppressions,
       ConfirmSubscriptions,

@@ -3,6 +3,8 @@ import { messagingEntities } from '@campus-deals/messaging';
 import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import { settingsEntities } from '@campus-deals/settings';
 import type { Kysely } from 'kysely';
+import { DealAlertSchema } from './alerts/deal-alert.entity.js';
+import { GroupAlertSchema } from './alerts/group-alert.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
 import { DealSchema } from './deals/deal.entity.js';
 import { SavedDealSchema } from './deals/saved-deal.entity.js';
@@ -42,6 +44,8 @@ export const entities = [
   RateLimitSchema,
   NotificationSchema,
   NotificationReceiptSchema,
+  DealAlertSchema,
+  GroupAlertSchema,
   PushSubscriptionSchema,
   AlertDispatchSchema,
   AlertFanOutSchema,

@@ -7,6 +7,7 @@ import { DatabaseModule } from '@campus-deals/service-defaults';
 import { SettingsModule } from '@campus-deals/settings';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AdminSubscribersModule } from './admin-subscribers/admin-subscribers.module.js';
+import { AlertsModule } from './alerts/alerts.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
 import { notificationDatabase } from './database.js';
 import { DealDecisionsModule } from './deal-decisions/deal-decisions.module.js';
@@ -53,6 +54,7 @@ export class NotificationModule {
         FeesModule,
         DealDecisionsModule,
         NotificationsModule,
+        AlertsModule,
         PushModule,
         SuppressionsModule,
         MailReportsModule,

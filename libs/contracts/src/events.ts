@@ -333,7 +333,7 @@ export const EVENTS = {
     from: 'catalog',
     payload: CollegeActivatedPayload,
     handlers: {
-      notification: ['notify-subscribers-when-college-activated'],
+      notification: ['notify-subscribers-when-college-activated', 'alert-subscribers-when-college-activated'],
       identity: ['note-activity-when-college-activated'],
     },
   },
@@ -387,36 +387,53 @@ export const EVENTS = {
     version: 1,
     from: 'catalog',
     payload: DealRemovedPayload,
-    handlers: { notification: ['sync-deal-when-removed'] },
+    handlers: { notification: ['sync-deal-when-removed', 'withdraw-alerts-when-deal-removed'] },
   },
   /** At the counter, once a code. */
   DealRedeemed: {
     version: 1,
     from: 'catalog',
     payload: DealRedeemedPayload,
-    handlers: { identity: ['note-activity-when-deal-redeemed'] },
+    handlers: {
+      identity: ['note-activity-when-deal-redeemed'],
+      notification: ['tell-vendor-when-deal-redeemed'],
+    },
   },
   /** An admin let a deal through; it shows once it has started. */
   DealApproved: {
     version: 1,
     from: 'catalog',
     payload: DealApprovedPayload,
-    handlers: { notification: ['mail-vendor-when-deal-approved', 'sync-deal-when-approved'] },
+    handlers: {
+      notification: [
+        'mail-vendor-when-deal-approved',
+        'sync-deal-when-approved',
+        'tell-college-when-deal-approved',
+        'tell-vendor-when-deal-approved',
+      ],
+    },
   },
   DealRejected: {
     version: 1,
     from: 'catalog',
     payload: DealRejectedPayload,
-    handlers: { notification: ['mail-vendor-when-deal-rejected'] },
+    handlers: { notification: ['mail-vendor-when-deal-rejected', 'tell-vendor-when-deal-rejected'] },
   },
   /** By a student, who is not named. */
-  DealReported: { version: 1, from: 'catalog', payload: DealReportedPayload, handlers: {} },
+  DealReported: {
+    version: 1,
+    from: 'catalog',
+    payload: DealReportedPayload,
+    handlers: { notification: ['tell-vendor-when-deal-reported'] },
+  },
   /** So many have reported it that readers see it no more until an admin has looked. */
   DealHidden: {
     version: 1,
     from: 'catalog',
     payload: DealHiddenPayload,
-    handlers: { notification: ['mail-vendor-when-deal-hidden', 'sync-deal-when-hidden'] },
+    handlers: {
+      notification: ['mail-vendor-when-deal-hidden', 'sync-deal-when-hidden', 'tell-vendor-when-deal-hidden'],
+    },
   },
   /** An admin took back a decision that nobody was told of. */
   DealDecisionUndone: { version: 1, from: 'catalog', payload: DealDecisionUndonePayload, handlers: {} },
@@ -487,7 +504,7 @@ export const EVENTS = {
     handlers: {
       identity: ['grant-vendor-role-when-fee-paid', 'note-activity-when-fee-paid'],
       catalog: ['credit-fee-when-paid'],
-      notification: ['send-receipt-when-fee-paid'],
+      notification: ['send-receipt-when-fee-paid', 'tell-payer-when-fee-paid'],
     },
   },
   /** It counts no more: given back, or lost in a dispute. */
@@ -505,6 +522,7 @@ export const EVENTS = {
     handlers: {
       billing: ['link-payment-when-payer-identified'],
       catalog: ['credit-fee-when-payer-identified'],
+      notification: ['tell-payer-when-identified'],
     },
   },
   /** By what somebody did themselves; they stay signed in. Sessions that gateways remember have the old one. */
@@ -515,7 +533,12 @@ export const EVENTS = {
     handlers: { identity: ['refresh-sessions-when-role-changed'] },
   },
   /** Somebody has subscribed by their invitation. */
-  ReferralCredited: { version: 1, from: 'identity', payload: ReferralCreditedPayload, handlers: {} },
+  ReferralCredited: {
+    version: 1,
+    from: 'identity',
+    payload: ReferralCreditedPayload,
+    handlers: { notification: ['tell-referrer-when-credited'] },
+  },
   /** What admins have set, all of it; also at each start of identity, with the version that it had. */
   SettingsChanged: {
     version: 1,

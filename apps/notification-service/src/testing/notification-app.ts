@@ -1,7 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { DomainEvent, EventName, EventPayload, HandlerName } from '@campus-deals/contracts/events';
+import type { ServiceName } from '@campus-deals/contracts/enumerations';
+import {
+  EVENTS,
+  type DomainEvent,
+  type EventName,
+  type EventPayload,
+  type HandlerName,
+} from '@campus-deals/contracts/events';
 import { startMessaging } from '@campus-deals/messaging';
 import {
   createService,
@@ -164,8 +171,10 @@ export class NotificationUnderTest {
       JSON.stringify(payload),
     ]);
     await this.sql('notify outbox_events');
+    const { notification: handlers = [] } = EVENTS[name].handlers as Partial<Record<ServiceName, readonly string[]>>;
     await eventually(
-      async () => (await this.sql('select 1 from inbox_events where event_id = ?', [id])).length > 0 || null,
+      async () =>
+        (await this.sql('select 1 from inbox_events where event_id = ?', [id])).length === handlers.length || null,
       { within: 10_000, message: `${name} handled` },
     );
     return id;
@@ -182,6 +191,11 @@ export class NotificationUnderTest {
   /** Runs handlers as messaging does, in one transaction, but without an inbox that would stop the second run. */
   async inTransaction(work: () => Promise<void>): Promise<void> {
     await this.app.get(MikroORM).em.transactional(work, { clear: true });
+  }
+
+  /** With an entity manager of its own, as a job. */
+  async inContext<T>(work: () => Promise<T>): Promise<T> {
+    return RequestContext.create(this.app.get(MikroORM).em, work);
   }
 
   /** A college nobody else in the run uses. */

@@ -1,0 +1,30 @@
+import type { NotificationData } from '../notifications/notification.entity.js';
+
+interface DealFacts extends Pick<
+  NonNullable<NotificationData['deal']>,
+  'title' | 'discountType' | 'discountValue' | 'image'
+> {
+  id: number;
+  collegeId: number;
+  /** As PostgreSQL writes it. */
+  endDate: string | null;
+}
+
+/** What a notification about a deal holds beside its text. */
+export function dealData({
+  id,
+  collegeId,
+  title,
+  discountType,
+  discountValue,
+  endDate,
+  image,
+}: DealFacts): NotificationData {
+  return {
+    path: `/college/${collegeId}/deal/${id}`,
+    collegeId,
+    deal: { title, discountType, discountValue, endDate: endDate && new Date(endDate).toISOString(), image },
+  };
+}
+
+export const VENDOR_PATH = '/vendor/dashboard';

@@ -1,0 +1,201 @@
+import 'reflect-metadata';
+import type { EventName, EventPayload } from '@campus-deals/contracts/events';
+import { NotificationDto } from '@campus-deals/contracts/notification.dto';
+import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { EventSourceUnderTest, eventually } from '@campus-deals/testing';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
+import { activated, NotificationUnderTest } from '../testing/notification-app.js';
+import { aUser } from '../testing/some-users.js';
+import { TellCollegeWhenDealApproved } from './tell-college-when-deal-approved.handler.js';
+import { TellOfDealsThatBegin } from './tell-of-deals-that-begin.job.js';
+import { WithdrawAlertsWhenDealRemoved } from './withdraw-alerts-when-deal-removed.handler.js';
+
+type Approved = EventPayload<'DealApproved'>;
+
+let notification: NotificationUnderTest;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+});
+afterAll(() => notification.stop());
+
+const anEvent = <N extends EventName>(name: N, payload: EventPayload<N>) => ({
+  id: uuidv7(),
+  name,
+  version: 1,
+  occurredAt: new Date().toISOString(),
+  payload,
+});
+/** Without an inbox, which would stop the second run. */
+const approve = (payload: Approved): Promise<void> =>
+  notification.inTransaction(() =>
+    notification.app.get(TellCollegeWhenDealApproved, { strict: false }).tell(anEvent('DealApproved', payload)),
+  );
+const remove = ({ dealId, vendorId, collegeId }: Approved): Promise<void> =>
+  notification.inTransaction(() =>
+    notification.app
+      .get(WithdrawAlertsWhenDealRemoved, { strict: false })
+      .withdraw(anEvent('DealRemoved', { dealId, vendorId, collegeId, userId: null })),
+  );
+const look = (): Promise<boolean> => notification.app.get(TellOfDealsThatBegin, { strict: false }).runNow();
+async function anActiveCollege(): Promise<number> {
+  return (await notification.college({ isActive: true })).collegeId;
+}
+const aDeal = (facts: Partial<Approved> = {}): Approved => ({ ...dealFacts(facts), isRevision: false, ...facts });
+const alertsOf = ({ dealId }: Approved): Promise<{ college_id: number; kind: string }[]> =>
+  notification.sql('select college_id, kind from notifications where deal_id = ? order by id', [dealId]);
+
+describe('a college is told of a deal', () => {
+  test('once, when it is approved, also when the event comes twice, and as its list shows it', async () => {
+    const collegeId = await anActiveCollege();
+    const ann = await aUser(notification, { collegeId });
+    const deal = aDeal({ collegeId, vendorName: 'The Kettle', title: 'Half off tea', endDate: daysFromNow(9) });
+    await approve(deal);
+    await approve(deal);
+    await look();
+    expect(await alertsOf(deal)).toEqual([{ college_id: collegeId, kind: 'deal-alert' }]);
+    const answer = await notification.inject({ method: 'GET', url: '/api/user/notifications' }, ann);
+    expect(faultsOf([NotificationDto], answer.json())).toEqual({});
+    const { title, discountType, discountValue, endDate, image } = deal;
+    expect(answer.json()).toMatchObject([
+      {
+        title: 'New deal at The Kettle',
+        description: 'Half off tea',
+        path: `/college/${collegeId}/deal/${deal.dealId}`,
+        isRead: false,
+        deal: { title, discountType, discountValue, endDate, image },
+      },
+    ]);
+  });
+
+  test('the whole way through the queue, to the browsers that are open', async () => {
+    const collegeId = await anActiveCollege();
+    const source: EventSourceUnderTest = await notification.stream(await aUser(notification, { collegeId }));
+    await eventually(() => source.events.length > 0);
+    const deal = aDeal({ collegeId });
+    await notification.deliver('DealApproved', deal);
+    await eventually(() => expect(source.of('notification')).toMatchObject([{ dealId: deal.dealId }]));
+    await notification.deliver('DealRemoved', { ...deal, userId: null });
+    const [{ id } = { id: 0 }] = source.of<NotificationDto>('notification');
+    await eventually(() => expect(source.of('removed')).toEqual([{ id }]));
+    source.close();
+  });
+
+  test('when it begins, where that is later', async () => {
+    const deal = aDeal({ collegeId: await anActiveCollege(), startDate: daysFromNow(2) });
+    await approve(deal);
+    await look();
+    expect(await alertsOf(deal)).toEqual([]);
+    await notification.sql(`update deals set start_date = now() - interval '1 second' where id = ?`, [deal.dealId]);
+    await Promise.all([look(), look()]);
+    expect(await alertsOf(deal)).toHaveLength(1);
+  });
+
+  test('when the college becomes active, where that is later, whatever the order of the events', async () => {
+    const college = await notification.college({ isActive: false });
+    const deal = aDeal({ collegeId: college.collegeId });
+    await approve(deal);
+    await look();
+    expect(await alertsOf(deal)).toEqual([]);
+    await notification.deliver('CollegeActivated', activated(college));
+    await look();
+    expect(await alertsOf(deal)).toHaveLength(1);
+    const unknown = aDeal();
+    await approve(unknown);
+    await notification.college({ collegeId: unknown.collegeId, isActive: true, version: 7 });
+    await look();
+    expect(await alertsOf(unknown)).toHaveLength(1);
+  });
+
+  test('when it is shown again, where it was hidden before anybody was told', async () => {
+    const deal = aDeal({ collegeId: await anActiveCollege(), isHidden: true });
+    await approve(deal);
+    expect(await alertsOf(deal)).toEqual([]);
+    await notification.deliver('DealChanged', { ...deal, isHidden: false, version: deal.version + 1 });
+    await look();
+    expect(await alertsOf(deal)).toHaveLength(1);
+  });
+});
+
+describe('nobody is told', () => {
+  test('of a change of a deal that was there', async () => {
+    const deal = aDeal({ collegeId: await anActiveCollege() });
+    await approve(deal);
+    await approve({ ...deal, isRevision: true, title: 'Changed', version: deal.version + 2 });
+    const before = aDeal({ collegeId: deal.collegeId, isRevision: true });
+    await approve(before);
+    await notification.deliver('DealChanged', { ...before, version: before.version + 1 });
+    await look();
+    expect([await alertsOf(deal), await alertsOf(before)]).toMatchObject([[{}], []]);
+  });
+
+  test('of what was there before anybody was told of deals', async () => {
+    const { isRevision: _, ...facts } = aDeal({ collegeId: await anActiveCollege() });
+    await notification.deliver('DealSnapshotTaken', facts);
+    await look();
+    expect(await alertsOf({ ...facts, isRevision: false })).toEqual([]);
+  });
+
+  test('a second time of a deal that was approved anew', async () => {
+    const deal = aDeal({ collegeId: await anActiveCollege() });
+    await approve(deal);
+    await notification.deliver('DealSubmitted', { ...deal, status: 'pending', version: deal.version + 1 });
+    await approve({ ...deal, version: deal.version + 2 });
+    await look();
+    expect(await alertsOf(deal)).toHaveLength(1);
+  });
+
+  test('of a deal that waits again, has ended, or ended before it could begin', async () => {
+    const college = await notification.college({ isActive: false });
+    const deals = [
+      aDeal({ collegeId: college.collegeId }),
+      aDeal({ collegeId: college.collegeId, endDate: daysFromNow(1) }),
+    ];
+    for (const deal of deals) await approve(deal);
+    const [waiting, ended] = deals;
+    await notification.deliver('DealSubmitted', { ...(waiting as Approved), status: 'pending', version: 9 });
+    await notification.sql(`update deals set end_date = now() - interval '1 second' where id = ?`, [ended?.dealId]);
+    await notification.deliver('CollegeActivated', activated(college));
+    await look();
+    for (const deal of deals) expect(await alertsOf(deal)).toEqual([]);
+  });
+});
+
+describe('what was told of a deal', () => {
+  test('goes with it, also when the event comes twice, and its removal may come first', async () => {
+    const collegeId = await anActiveCollege();
+    const ann = await aUser(notification, { collegeId });
+    const [deal, early] = [aDeal({ collegeId }), aDeal({ collegeId })];
+    await approve(deal);
+    await remove(deal);
+    await remove(deal);
+    await remove(early);
+    await approve(early);
+    await look();
+    expect([await alertsOf(deal), await alertsOf(early)]).toEqual([[], []]);
+    const count = await notification.inject({ method: 'GET', url: '/api/user/notifications/unread-count' }, ann);
+    expect(count.json()).toEqual({ count: 0 });
+  });
+
+  test('is not left behind by an approval at the same time', async () => {
+    const collegeId = await anActiveCollege();
+    const deals = Array.from({ length: 10 }, () => aDeal({ collegeId }));
+    await Promise.all(deals.flatMap((deal) => [approve(deal), remove(deal)]));
+    await look();
+    for (const deal of deals) expect(await alertsOf(deal)).toEqual([]);
+  });
+
+  test('is told of many at once, by two replicas, each once', async () => {
+    const college = await notification.college({ isActive: false });
+    const deals = Array.from({ length: 60 }, () => aDeal({ collegeId: college.collegeId }));
+    for (const deal of deals) await approve(deal);
+    await notification.deliver('CollegeActivated', activated(college));
+    while (await look());
+    expect(
+      await notification.sql('select count(*)::int as count from notifications where college_id = ?', [
+        college.collegeId,
+      ]),
+    ).toEqual([{ count: 60 }]);
+  });
+});

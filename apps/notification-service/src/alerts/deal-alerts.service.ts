@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { sql } from 'kysely';
+import { DealsReadModel } from '../deals/deals.module.js';
+import { tables } from '../entities.js';
+import { NotificationStore } from '../notifications/notifications.module.js';
+import { dealData } from './alert-texts.js';
+import { dueDealAlerts } from './due-deal-alerts.query.js';
+
+/** Colleges told in one transaction: nobody else is told anything meanwhile. */
+const BATCH = 25;
+
+/**
+ * Tells a college of each new deal once, when readers see it: it is approved, has begun and its college is active, whichever
+ * comes last.
+ */
+@Injectable()
+export class DealAlertsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly deals: DealsReadModel,
+    private readonly notifications: NotificationStore,
+  ) {}
+
+  /** In an event handler's transaction. A change of a deal that readers have been seeing is no news. */
+  async approved(facts: EventPayload<'DealApproved'>, occurredAt: string): Promise<void> {
+    if (facts.isRevision) return;
+    // Its own handler may not have had its turn.
+    await this.deals.sync(facts, occurredAt);
+    await tables(this.em)
+      .insertInto('deal_alerts')
+      .values({ deal_id: facts.dealId })
+      .onConflict((conflict) => conflict.column('deal_id').doNothing())
+      .execute();
+    await this.tellOf(facts.dealId);
+  }
+
+  /** In an event handler's transaction: what was told of the deal goes with it. */
+  async removed(deal: EventPayload<'DealRemoved'>): Promise<void> {
+    // Locks the deal, so that an alert is stored before this or not at all.
+    await this.deals.remove(deal);
+    await this.notifications.withdraw(deal.dealId, ['deal-alert', 'deal-ending']);
+  }
+
+  /** Answers whether there may be more. */
+  @Transactional()
+  async tellSome(): Promise<boolean> {
+    return (await this.tellOf()) === BATCH;
+  }
+
+  private async tellOf(dealId?: number): Promise<number> {
+    const db = tables(this.em);
+    const due = await dueDealAlerts(db, { dealId, limit: BATCH }).execute();
+    if (due.length === 0) return 0;
+    await db
+      .updateTable('deal_alerts')
+      .set({ told_at: sql<Date>`now()` })
+      .where('deal_id', '=', sql<number>`ANY (${due.map(({ id }) => id)}::integer[])`)
+      .execute();
+    for (const deal of due) {
+      await this.notifications.tellCollege(deal.collegeId, {
+        kind: 'deal-alert',
+        cause: `deal-alert:${deal.id}:${deal.collegeId}`,
+        title: `New deal at ${deal.vendorName}`,
+        description: deal.title,
+        dealId: deal.id,
+        data: dealData(deal),
+      });
+    }
+    return due.length;
+  }
+}

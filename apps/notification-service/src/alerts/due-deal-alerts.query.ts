@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../entities.js';
+
+/**
+ * Deals that readers see now and whose college was not told of them, locked: an alert by one transaction alone, a deal
+ * against its removal. What another transaction has locked is left to that, or to the next turn.
+ */
+export function dueDealAlerts(db: Db, { dealId, limit }: { dealId?: number | undefined; limit: number }) {
+  return db
+    .selectFrom('deal_alerts')
+    .innerJoin('deals', 'deals.id', 'deal_alerts.deal_id')
+    .innerJoin('colleges', 'colleges.id', 'deals.college_id')
+    .where('deal_alerts.told_at', 'is', null)
+    .$if(dealId !== undefined, (query) => query.where('deal_alerts.deal_id', '=', dealId ?? 0))
+    .where('deals.status', '=', 'approved')
+    .where('deals.is_hidden', '=', false)
+    .where('deals.start_date', '<=', sql<string>`now()`)
+    .where(({ or, eb }) => or([eb('deals.end_date', 'is', null), eb('deals.end_date', '>', sql<string>`now()`)]))
+    .where('colleges.status', '=', 'live')
+    .where('colleges.is_active', '=', true)
+    .select([
+      'deals.id',
+      'deals.college_id as collegeId',
+      'deals.vendor_name as vendorName',
+      'deals.title',
+      'deals.discount_type as discountType',
+      'deals.discount_value as discountValue',
+      'deals.end_date as endDate',
+      'deals.image',
+    ])
+    .orderBy('deals.id')
+    .limit(limit)
+    .forUpdate('deal_alerts')
+    .forShare('deals')
+    .skipLocked();
+}

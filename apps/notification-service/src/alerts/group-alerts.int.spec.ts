@@ -1,0 +1,132 @@
+import 'reflect-metadata';
+import { randomInt } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
+import { activated, NotificationUnderTest } from '../testing/notification-app.js';
+import { aUser } from '../testing/some-users.js';
+import { AlertSubscribersWhenCollegeActivated } from './alert-subscribers-when-college-activated.handler.js';
+import { GroupAlertsService } from './group-alerts.service.js';
+
+let notification: NotificationUnderTest;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+});
+afterAll(() => notification.stop());
+
+const alerts = (): GroupAlertsService => notification.app.get(GroupAlertsService, { strict: false });
+/** As the job does it, in two replicas at once. */
+async function tellAll(): Promise<void> {
+  const replica = async (): Promise<void> => {
+    while (await notification.inContext(() => alerts().noteDealsEnding()));
+    while (await notification.inContext(() => alerts().tellSome()));
+  };
+  await Promise.all([replica(), replica()]);
+}
+const told = (
+  kind: string,
+  userId: number,
+): Promise<{ title: string; description: string; deal_id: number | null }[]> =>
+  notification.sql('select title, description, deal_id from notifications where kind = ? and user_id = ? order by id', [
+    kind,
+    userId,
+  ]);
+async function aSavedDeal(
+  userIds: number[],
+  facts: Parameters<typeof dealFacts>[0] = {},
+): Promise<ReturnType<typeof dealFacts>> {
+  const deal = dealFacts({ endDate: daysFromNow(0.9), vendorName: 'The Kettle', ...facts });
+  await notification.deliver('DealSnapshotTaken', deal);
+  for (const userId of userIds)
+    await notification.deliver('DealSaved', { dealId: deal.dealId, collegeId: deal.collegeId, userId });
+  return deal;
+}
+
+describe('a saved deal that ends within a day', () => {
+  test('is told to each who keeps it, once, however often it is looked for', async () => {
+    const [ann, bob, cal] = [await aUser(notification), await aUser(notification), await aUser(notification)];
+    const deal = await aSavedDeal([ann.userId, bob.userId, cal.userId]);
+    await notification.deliver('DealUnsaved', { dealId: deal.dealId, collegeId: deal.collegeId, userId: cal.userId });
+    await tellAll();
+    await tellAll();
+    for (const { userId } of [ann, bob])
+      expect(await told('deal-ending', userId)).toEqual([
+        {
+          title: 'A saved deal ends soon',
+          description: `${deal.title} at The Kettle ends within 24 hours.`,
+          deal_id: deal.dealId,
+        },
+      ]);
+    expect(await told('deal-ending', cal.userId)).toEqual([]);
+  });
+
+  test('is not told of before, or where it ends never, has ended or is hidden', async () => {
+    const ann = await aUser(notification);
+    for (const facts of [
+      { endDate: daysFromNow(1.1) },
+      { endDate: null },
+      { endDate: daysFromNow(-0.1) },
+      { isHidden: true },
+      { status: 'pending' as const },
+    ])
+      await aSavedDeal([ann.userId], facts);
+    await tellAll();
+    expect(await told('deal-ending', ann.userId)).toEqual([]);
+  });
+
+  test('whose end is moved is told to who has not been told, and to nobody twice', async () => {
+    const [ann, bob] = [await aUser(notification), await aUser(notification)];
+    const deal = await aSavedDeal([ann.userId]);
+    await tellAll();
+    await notification.deliver('DealSaved', { dealId: deal.dealId, collegeId: deal.collegeId, userId: bob.userId });
+    await notification.deliver('DealChanged', { ...deal, endDate: daysFromNow(0.95), version: deal.version + 1 });
+    await tellAll();
+    for (const { userId } of [ann, bob]) expect(await told('deal-ending', userId)).toHaveLength(1);
+  });
+
+  test('of hundreds is told to all of them in steps, each once, and not to who is gone', async () => {
+    const deal = await aSavedDeal([]);
+    const first = randomInt(1, 1_000_000_000);
+    await notification.sql(
+      `insert into saved_deals (deal_id, user_id, college_id, is_saved, changed_at)
+       select ?, ? + n, ?, true, now() from generate_series(1, 310) n`,
+      [deal.dealId, first, deal.collegeId],
+    );
+    await notification.sql('insert into erased_users (user_id) values (?)', [first + 7]);
+    await tellAll();
+    const rows = await notification.sql<{ user_id: number }>(
+      'select user_id from notifications where deal_id = ? order by user_id',
+      [deal.dealId],
+    );
+    expect(rows.map(({ user_id }) => user_id - first)).toEqual(
+      Array.from({ length: 310 }, (_, at) => at + 1).filter((at) => at !== 7),
+    );
+  });
+});
+
+test('that a college is live is told to its subscribers who have an account, once, also when the event comes twice', async () => {
+  const college = await notification.college({ isActive: false, name: 'Reed' });
+  const [ann, bob] = [await aUser(notification), await aUser(notification)];
+  await notification.post('subscribe', { collegeId: college.collegeId }, ann);
+  await notification.post('subscribe', { collegeId: college.collegeId, email: 'visitor@mail.example' });
+  const event = {
+    id: uuidv7(),
+    name: 'CollegeActivated',
+    version: 1,
+    occurredAt: new Date().toISOString(),
+    payload: activated(college),
+  } as const;
+  for (let time = 0; time < 2; time += 1) {
+    await notification.inTransaction(() =>
+      notification.app.get(AlertSubscribersWhenCollegeActivated, { strict: false }).alert(event),
+    );
+    await tellAll();
+  }
+  expect(await told('college-activated', ann.userId)).toMatchObject([{ title: 'Reed is live', deal_id: null }]);
+  expect(await told('college-activated', bob.userId)).toEqual([]);
+  const rows = await notification.sql('select 1 from notifications where kind = ? and data @> ?::jsonb', [
+    'college-activated',
+    JSON.stringify({ collegeId: college.collegeId }),
+  ]);
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { MikroORM, RequestContext } from '@mikro-orm/core';
+import { RepeatingJob } from '@campus-deals/service-defaults';
+import { GroupAlertsService } from './group-alerts.service.js';
+
+const EVERY_MS = 5000;
+/** Deals that end within a day are looked for this often. */
+const LOOK_EVERY_MS = 60_000;
+
+/** Tells those who are many, a few at a time. */
+@Injectable()
+export class TellGroups extends RepeatingJob {
+  private nextLook = 0;
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly alerts: GroupAlertsService,
+  ) {
+    super({ doing: 'telling many users', everyMs: EVERY_MS });
+  }
+
+  protected turn(): Promise<boolean> {
+    return RequestContext.create(this.orm.em, async () => {
+      if (Date.now() >= this.nextLook) {
+        if (await this.alerts.noteDealsEnding()) return true;
+        this.nextLook = Date.now() + LOOK_EVERY_MS;
+      }
+      return this.alerts.tellSome();
+    });
+  }
+}

@@ -1,0 +1,176 @@
+import 'reflect-metadata';
+import type { DomainEvent, EventName, EventPayload } from '@campus-deals/contracts/events';
+import type { NotificationDto } from '@campus-deals/contracts/notification.dto';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dealFacts } from '../testing/deal-facts.js';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+import { aUser } from '../testing/some-users.js';
+import { TellPayerWhenFeePaid } from './tell-payer-when-fee-paid.handler.js';
+import { TellPayerWhenIdentified } from './tell-payer-when-identified.handler.js';
+import { TellReferrerWhenCredited } from './tell-referrer-when-credited.handler.js';
+import { TellVendorWhenDealApproved } from './tell-vendor-when-deal-approved.handler.js';
+import { TellVendorWhenDealHidden } from './tell-vendor-when-deal-hidden.handler.js';
+import { TellVendorWhenDealRedeemed } from './tell-vendor-when-deal-redeemed.handler.js';
+import { TellVendorWhenDealRejected } from './tell-vendor-when-deal-rejected.handler.js';
+import { TellVendorWhenDealReported } from './tell-vendor-when-deal-reported.handler.js';
+
+let notification: NotificationUnderTest;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+});
+afterAll(() => notification.stop());
+
+const DEAL = { ...dealFacts({ title: 'Half off pizza' }), isRevision: false };
+const ABOUT = {
+  dealId: DEAL.dealId,
+  vendorId: DEAL.vendorId,
+  collegeId: DEAL.collegeId,
+  title: DEAL.title,
+  version: 3,
+};
+const FEE = { paymentId: 71, amount: 1000, currency: 'usd', version: 1 };
+
+type Handler<N extends EventName> = new (...services: never[]) => { tell(event: DomainEvent<N>): Promise<void> };
+/** A handler, what it is told with the owner's number in it, and what the owner reads then. */
+interface Told<N extends EventName> {
+  event: N;
+  handler: Handler<N>;
+  payload(userId: number): EventPayload<N>;
+  reads: Partial<NotificationDto>;
+}
+const row = <N extends EventName>(told: Told<N>): Told<N> => told;
+
+const ROWS = [
+  row({
+    event: 'DealApproved',
+    handler: TellVendorWhenDealApproved,
+    payload: (userId) => ({ ...DEAL, userId }),
+    reads: { kind: 'deal-approved', title: 'Approved: Half off pizza', path: '/vendor/dashboard' },
+  }),
+  row({
+    event: 'DealRejected',
+    handler: TellVendorWhenDealRejected,
+    payload: (userId) => ({ ...ABOUT, userId, reason: 'Say when it holds.', isRevision: true }),
+    reads: {
+      kind: 'deal-rejected',
+      title: 'Not approved: Half off pizza',
+      description: 'Say when it holds. The deal itself goes on as it was.',
+    },
+  }),
+  row({
+    event: 'DealHidden',
+    handler: TellVendorWhenDealHidden,
+    payload: (userId) => ({ ...ABOUT, userId, reportCount: 3 }),
+    reads: { kind: 'deal-reported', title: 'Hidden for now: Half off pizza' },
+  }),
+  row({
+    event: 'DealRedeemed',
+    handler: TellVendorWhenDealRedeemed,
+    payload: (vendorUserId) => ({
+      ...ABOUT,
+      vendorUserId,
+      userId: 5,
+      redemptionId: 81,
+      redeemedAt: new Date().toISOString(),
+    }),
+    reads: {
+      kind: 'deal-redeemed',
+      title: 'A deal was redeemed',
+      description: 'A student has redeemed Half off pizza.',
+    },
+  }),
+  row({
+    event: 'VendorFeePaid',
+    handler: TellPayerWhenFeePaid,
+    payload: (userId) => ({ ...FEE, userId }),
+    reads: { kind: 'fee-paid', title: 'Your registration fee is paid' },
+  }),
+  row({
+    event: 'ReferralCredited',
+    handler: TellReferrerWhenCredited,
+    payload: (userId) => ({ creditId: 91, userId, collegeId: 1, points: 10, totalPoints: 40 }),
+    reads: {
+      kind: 'referral-credited',
+      title: 'You earned 10 points',
+      description: 'Somebody you invited has subscribed. You have 40 points now.',
+      path: '/user/referrals',
+    },
+  }),
+] as Told<EventName>[];
+
+/** Without an inbox, which would stop the second run. */
+const tell = <N extends EventName>(handler: Handler<N>, name: N, payload: EventPayload<N>): Promise<void> => {
+  const event = { id: uuidv7(), name, version: 1, occurredAt: new Date().toISOString(), payload } as DomainEvent<N>;
+  return notification.inTransaction(() => notification.app.get(handler, { strict: false }).tell(event));
+};
+const listOf = async (caller: Awaited<ReturnType<typeof aUser>>): Promise<NotificationDto[]> =>
+  (await notification.inject({ method: 'GET', url: '/api/user/notifications' }, caller)).json<NotificationDto[]>();
+
+describe.each(ROWS)('$event', ({ event, handler, payload, reads }) => {
+  test('is told to whom it concerns, once, also when it comes twice', async () => {
+    await notification.deliver('DealSnapshotTaken', dealFacts(DEAL));
+    const owner = await aUser(notification);
+    await tell(handler, event, payload(owner.userId));
+    await tell(handler, event, payload(owner.userId));
+    expect(await listOf(owner)).toMatchObject([{ isRead: false, ...reads }]);
+    await notification.sql('delete from notifications where user_id = ?', [owner.userId]);
+  });
+
+  test('is told to nobody whose account is gone', async () => {
+    const gone = await aUser(notification);
+    await notification.sql('insert into erased_users (user_id) values (?)', [gone.userId]);
+    await tell(handler, event, payload(gone.userId));
+    expect(await notification.sql('select 1 from notifications where user_id = ?', [gone.userId])).toEqual([]);
+  });
+});
+
+test('the first report of a deal is told to its owner, with the reason, and those that follow are not', async () => {
+  const owner = await aUser(notification);
+  const deal = dealFacts({ userId: owner.userId, title: 'Free refill' });
+  await notification.deliver('DealSnapshotTaken', deal);
+  const { dealId, vendorId, collegeId } = deal;
+  const report = (reportId: number, reportCount: number) =>
+    tell(TellVendorWhenDealReported, 'DealReported', {
+      dealId,
+      vendorId,
+      collegeId,
+      reportId,
+      reportCount,
+      reason: 'not_honored',
+    });
+  await report(31, 1);
+  await report(31, 1);
+  await report(32, 2);
+  expect(await listOf(owner)).toMatchObject([
+    {
+      kind: 'deal-reported',
+      title: 'Reported: Free refill',
+      description: 'A student says: The business did not honor it.',
+    },
+  ]);
+});
+
+test('who paid without an account is told once they are found out, and once altogether', async () => {
+  const payer = await aUser(notification);
+  await tell(TellPayerWhenFeePaid, 'VendorFeePaid', { ...FEE, paymentId: 72, userId: null });
+  expect(await listOf(payer)).toEqual([]);
+  const identified = { paymentId: 72, userId: payer.userId };
+  await tell(TellPayerWhenIdentified, 'PayerIdentified', identified);
+  await tell(TellPayerWhenIdentified, 'PayerIdentified', identified);
+  await tell(TellPayerWhenFeePaid, 'VendorFeePaid', { ...FEE, paymentId: 72, userId: payer.userId });
+  expect(await listOf(payer)).toMatchObject([{ kind: 'fee-paid' }]);
+});
+
+test('nobody is told of a business that nobody owns', async () => {
+  const before = await notification.sql('select 1 from notifications');
+  await tell(TellVendorWhenDealApproved, 'DealApproved', { ...DEAL, userId: null });
+  await tell(TellVendorWhenDealRedeemed, 'DealRedeemed', {
+    ...ABOUT,
+    userId: 5,
+    vendorUserId: null,
+    redemptionId: 82,
+    redeemedAt: new Date().toISOString(),
+  });
+  expect(await notification.sql('select 1 from notifications')).toHaveLength(before.length);
+});

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { REPORT_REASON_LABELS } from '@campus-deals/contracts/enumerations';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { DealsReadModel } from '../deals/deals.module.js';
+import { tables } from '../entities.js';
+import { NotificationStore, type NewNotification } from '../notifications/notifications.module.js';
+import { VENDOR_PATH } from './alert-texts.js';
+
+/** What single users are told, each in an event handler's transaction. Nobody, where nobody owns the business. */
+@Injectable()
+export class UserAlertsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly deals: DealsReadModel,
+    private readonly notifications: NotificationStore,
+  ) {}
+
+  dealApproved({ userId, dealId, version, title, isRevision }: EventPayload<'DealApproved'>): Promise<void> {
+    return this.tell(userId, {
+      kind: 'deal-approved',
+      cause: `deal-approved:${dealId}:${version}`,
+      title: `Approved: ${title}`,
+      description: isRevision
+        ? 'Students see the new version from now on.'
+        : 'Students see it as soon as it has begun and their college is active.',
+      dealId,
+      data: { path: VENDOR_PATH },
+    });
+  }
+
+  dealRejected({ userId, dealId, version, title, reason, isRevision }: EventPayload<'DealRejected'>): Promise<void> {
+    const consequence = isRevision ? ' The deal itself goes on as it was.' : '';
+    return this.tell(userId, {
+      kind: 'deal-rejected',
+      cause: `deal-rejected:${dealId}:${version}`,
+      title: `Not approved: ${title}`,
+      description: `${reason ?? 'No reason was given.'}${consequence}`,
+      dealId,
+      data: { path: VENDOR_PATH },
+    });
+  }
+
+  /** The first of those that no admin has looked at: the others say the same. */
+  async dealReported({ dealId, reportId, reason, reportCount }: EventPayload<'DealReported'>): Promise<void> {
+    const deal = reportCount === 1 ? await this.findDeal(dealId) : undefined;
+    if (!deal) return;
+    await this.tell(deal.userId, {
+      kind: 'deal-reported',
+      cause: `deal-reported:${reportId}`,
+      title: `Reported: ${deal.title}`,
+      description: `A student says: ${REPORT_REASON_LABELS[reason]}.`,
+      dealId,
+      data: { path: VENDOR_PATH },
+    });
+  }
+
+  dealHidden({ userId, dealId, version, title }: EventPayload<'DealHidden'>): Promise<void> {
+    return this.tell(userId, {
+      kind: 'deal-reported',
+      cause: `deal-hidden:${dealId}:${version}`,
+      title: `Hidden for now: ${title}`,
+      description: 'Several students have reported it. It is shown again once we have looked at it.',
+      dealId,
+      data: { path: VENDOR_PATH },
+    });
+  }
+
+  async dealRedeemed({ vendorUserId, dealId, redemptionId }: EventPayload<'DealRedeemed'>): Promise<void> {
+    if (vendorUserId === null) return;
+    const deal = await this.findDeal(dealId);
+    await this.tell(vendorUserId, {
+      kind: 'deal-redeemed',
+      cause: `deal-redeemed:${redemptionId}`,
+      title: 'A deal was redeemed',
+      description: deal ? `A student has redeemed ${deal.title}.` : 'A student has redeemed one of your deals.',
+      dealId,
+      data: { path: VENDOR_PATH },
+    });
+  }
+
+  /** `userId` is null for a payer without an account, who is found out later. */
+  feePaid(paymentId: number, userId: number | null): Promise<void> {
+    return this.tell(userId, {
+      kind: 'fee-paid',
+      cause: `fee-paid:${paymentId}`,
+      title: 'Your registration fee is paid',
+      description: 'Thank you. You can post deals now.',
+      data: { path: VENDOR_PATH },
+    });
+  }
+
+  referralCredited({ creditId, userId, points, totalPoints }: EventPayload<'ReferralCredited'>): Promise<void> {
+    return this.tell(userId, {
+      kind: 'referral-credited',
+      cause: `referral-credited:${creditId}`,
+      title: `You earned ${points} points`,
+      description: `Somebody you invited has subscribed. You have ${totalPoints} points now.`,
+      data: { path: '/user/referrals' },
+    });
+  }
+
+  private async tell(userId: number | null, notification: NewNotification): Promise<void> {
+    if (userId !== null) await this.notifications.tellUser(userId, notification);
+  }
+
+  private async findDeal(id: number): Promise<{ title: string; userId: number | null } | undefined> {
+    return tables(this.em)
+      .selectFrom('deals')
+      .select(['title', 'user_id as userId'])
+      .where('id', '=', id)
+      .where('title', '<>', '')
+      .executeTakeFirst();
+  }
+}
