@@ -92,6 +92,7 @@ const VISITOR: Record<string, readonly [get: number | '-', post: number | '-']> 
   'GET /api/admin/subscribers.csv': [401, 404],
   'any /api/admin/subscribers/*': [401, 401],
   'any /api/admin/send-newsletters': [401, 401],
+  'any /api/admin/newsletters/preview.html': [401, 401],
   'any /api/admin/newsletters/*': [401, 401],
   'any /api/admin/deliveries/*': [401, 401],
   'any /api/admin/operations/notification/*': [401, 401],

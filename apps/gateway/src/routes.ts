@@ -324,6 +324,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/api/admin/subscribers.csv', to: 'notification', session: 'required', methods: ['GET'], stream: true },
   { path: '/api/admin/subscribers/*', to: 'notification', session: 'required' },
   { path: '/api/admin/send-newsletters', to: 'notification', session: 'required' },
+  { path: '/api/admin/newsletters/preview.html', to: 'notification', session: 'required', framed: true },
   { path: '/api/admin/newsletters/*', to: 'notification', session: 'required' },
   { path: '/api/admin/deliveries/*', to: 'notification', session: 'required' },
   { path: '/api/admin/operations/notification/*', to: 'notification', session: 'required' },

@@ -118,6 +118,22 @@ describeAccess(
       answers: [401, 403, 403, 403, 403, 404],
       path: '/api/admin/operations/notification/failed-events/nobody',
     },
+    'GET /api/admin/newsletters/preview': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/newsletters/preview?collegeId=2147483647',
+    },
+    'GET /api/admin/newsletters/preview.html': {
+      answers: [401, 403, 403, 403, 403, 404],
+      path: '/api/admin/newsletters/preview.html?collegeId=2147483647',
+    },
+    'POST /api/admin/newsletters/test': {
+      answers: [401, 403, 403, 403, 403, 404],
+      body: { collegeId: 2_147_483_647 },
+    },
+    'POST /api/admin/send-newsletters': {
+      answers: [401, 403, 403, 403, 403, 404],
+      body: { collegeId: 2_147_483_647 },
+    },
     'GET /api/admin/newsletters': { answers: [401, 403, 403, 403, 403, 200] },
     'GET /api/admin/newsletters/:id': {
       answers: [401, 403, 403, 403, 403, 404],

@@ -3,7 +3,9 @@ import { aFailedEvent } from '@campus-deals/messaging/testing/failed-event';
 import { declaredRoutes, type Caller } from '@campus-deals/service-defaults';
 import { describeAuditedWrites } from '@campus-deals/testing';
 import { afterAll, beforeAll } from 'vitest';
-import { NotificationUnderTest } from './testing/notification-app.js';
+import { DealsReadModel } from './deals/deals.module.js';
+import { dealFacts } from './testing/deal-facts.js';
+import { aCollege, NotificationUnderTest } from './testing/notification-app.js';
 
 const ADMIN: Caller = { kind: 'user', userId: 7, role: 'admin', sessionId: 7 };
 let notification: NotificationUnderTest;
@@ -46,8 +48,34 @@ const newsletterWrite = (verb: string, status: string) => ({
   refused: { path: async () => `/api/admin/newsletters/${await aNewsletter('cancelled')}/${verb}` },
 });
 
+/** An active college with a deal, to whose subscribers no newsletter is on its way. */
+async function aCollegeWithNews(): Promise<number> {
+  const college = aCollege();
+  await notification.sql(
+    `insert into colleges (id, name, short_name, status, is_active, version) values (?, ?, ?, 'live', true, 1)`,
+    [college.collegeId, college.name, college.shortName],
+  );
+  const deal = dealFacts({ collegeId: college.collegeId });
+  await notification.inTransaction(() =>
+    notification.app.get(DealsReadModel, { strict: false }).sync(deal, new Date().toISOString()),
+  );
+  return college.collegeId;
+}
+
 describeAuditedWrites(
   {
+    'POST /api/admin/send-newsletters': {
+      action: 'newsletter.send',
+      path: '/api/admin/send-newsletters',
+      body: async () => ({ collegeId: await aCollegeWithNews() }),
+      refused: { path: '/api/admin/send-newsletters', body: { collegeId: 2_147_483_647 } },
+    },
+    'POST /api/admin/newsletters/test': {
+      action: 'newsletter.test',
+      path: '/api/admin/newsletters/test',
+      body: async () => ({ collegeId: await aCollegeWithNews() }),
+      refused: { path: '/api/admin/newsletters/test', body: { collegeId: 2_147_483_647 } },
+    },
     'POST /api/admin/newsletters/:id/pause': newsletterWrite('pause', 'sending'),
     'POST /api/admin/newsletters/:id/resume': newsletterWrite('resume', 'paused'),
     'POST /api/admin/newsletters/:id/cancel': newsletterWrite('cancel', 'paused'),

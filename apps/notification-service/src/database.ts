@@ -21,6 +21,7 @@ import { KeepSuppressions } from './migrations/20261205-keep-suppressions.js';
 import { ConfirmSubscriptions } from './migrations/20261206-confirm-subscriptions.js';
 import { TakeMailReports } from './migrations/20261207-take-mail-reports.js';
 import { KnowDeals20261205000100 } from './migrations/20261205-know-deals.js';
+import { ScheduleNewsletters20261206000100 } from './migrations/20261206-schedule-newsletters.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
@@ -52,6 +53,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       ConfirmSubscriptions,
       TakeMailReports,
       KnowDeals20261205000100,
+      ScheduleNewsletters20261206000100,
     ],
     ...(pool && { pool }),
   });

@@ -1,4 +1,3 @@
-import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
 import { Container } from '@react-email/container';
 import { Head } from '@react-email/head';
@@ -61,7 +60,7 @@ export function EmailFrame({
         <style>{styleSheet}</style>
       </Head>
       <Preview>{preview}</Preview>
-      <Body className="m-body" style={style.body}>
+      <Page>
         <Container className="m-page" style={style.page}>
           <Text style={style.brand}>
             <Link href={homeUrl} className="m-ink" style={style.brandLink}>
@@ -96,8 +95,25 @@ export function EmailFrame({
             <Text className="m-muted" style={style.small}>{`${productName}, ${postalAddress}`}</Text>
           </Section>
         </Container>
-      </Body>
+      </Page>
     </Html>
+  );
+}
+
+/** In a cell as well: some mailboxes make another element of the body, and one that is dark must be so in both. */
+function Page({ children }: { children: ReactNode }): ReactElement {
+  return (
+    <body className="m-body" style={style.body}>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0}>
+        <tbody>
+          <tr>
+            <td className="m-body" style={style.body}>
+              {children}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </body>
   );
 }
 

@@ -22,6 +22,7 @@ import { PushSubscriptionSchema } from './push/push-subscription.entity.js';
 import { MailReportSchema } from './mail-reports/mail-report.entity.js';
 import { SuppressionSchema } from './suppressions/suppression.entity.js';
 import { ErasedUserSchema } from './users/erased-user.entity.js';
+import { FirstNewsletterSchema } from './newsletter-schedule/first-newsletter.entity.js';
 import { UserSchema } from './users/user.entity.js';
 import { VendorSchema } from './vendors/vendor.entity.js';
 
@@ -31,6 +32,7 @@ export const entities = [
   VendorSchema,
   DealSchema,
   SavedDealSchema,
+  FirstNewsletterSchema,
   UserSchema,
   ErasedUserSchema,
   SubscriptionSchema,

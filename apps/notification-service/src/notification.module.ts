@@ -19,6 +19,8 @@ import { FeesModule } from './fees/fees.module.js';
 import { NewsletterContentModule } from './newsletter-content/newsletter-content.module.js';
 import { MailReportsModule } from './mail-reports/mail-reports.module.js';
 import { NewsletterModule } from './newsletter/newsletter.module.js';
+import { NewsletterPreviewModule } from './newsletter-preview/newsletter-preview.module.js';
+import { NewsletterScheduleModule } from './newsletter-schedule/newsletter-schedule.module.js';
 import { NewslettersModule } from './newsletters/newsletters.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PushModule } from './push/push.module.js';
@@ -47,6 +49,8 @@ export class NotificationModule {
         NewsletterModule,
         NewslettersModule,
         NewsletterContentModule,
+        NewsletterPreviewModule,
+        NewsletterScheduleModule,
         AdminSubscribersModule,
         DeliveriesModule,
         AccountsModule,

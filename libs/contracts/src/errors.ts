@@ -56,6 +56,8 @@ export const ERROR_CODES = {
   fee_already_paid: { status: 409, title: 'The registration fee is already paid' },
   job_state_conflict: { status: 409, title: 'The job is in another state' },
   delivery_state_conflict: { status: 409, title: 'The mail is in another state' },
+  newsletter_under_way: { status: 409, title: 'This newsletter is being sent already' },
+  newsletter_empty: { status: 409, title: 'There is nothing to tell of this college now' },
   newsletter_state_conflict: { status: 409, title: 'The newsletter is in another state' },
   payment_state_conflict: { status: 409, title: 'The payment is in another state' },
   address_suppressed: { status: 409, title: 'Its owner wanted no more mails, and can only come back by themselves' },

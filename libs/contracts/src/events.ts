@@ -333,7 +333,11 @@ export const EVENTS = {
     from: 'catalog',
     payload: CollegeActivatedPayload,
     handlers: {
-      notification: ['notify-subscribers-when-college-activated', 'alert-subscribers-when-college-activated'],
+      notification: [
+        'notify-subscribers-when-college-activated',
+        'schedule-newsletter-when-college-activated',
+        'alert-subscribers-when-college-activated',
+      ],
       identity: ['note-activity-when-college-activated'],
     },
   },

@@ -108,7 +108,8 @@ function pageDirectives(settings: SecuritySettings): Record<string, string[]> {
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...settings.CSP_IMG_SRC],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...provider, ...map, ...payment.connections, ...settings.CSP_CONNECT_SRC],
-    'frame-src': payment.frames.length ? payment.frames : ["'none'"],
+    // Our own: only what is made for frames can be in one.
+    'frame-src': [...new Set(["'self'", ...payment.frames])],
     'worker-src': ["'self'", ...(map.length ? ['blob:'] : [])],
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { NewsletterContent, NewslettersModule } from '../newsletters/newsletters.module.js';
-import { CollegeNamesContent } from './college-names.content.js';
+import { CollegeNewsContent } from './college-news.content.js';
 
 /** What newsletters say. */
 @Module({
   imports: [NewslettersModule],
-  providers: [{ provide: NewsletterContent, useClass: CollegeNamesContent }],
+  providers: [{ provide: NewsletterContent, useClass: CollegeNewsContent }],
   exports: [NewsletterContent],
 })
 export class NewsletterContentModule {}

@@ -1,6 +1,8 @@
 import { eventually } from '@campus-deals/testing';
 import { expect } from 'vitest';
+import { DealsReadModel } from '../deals/deals.module.js';
 import { NewslettersService, type NewNewsletter } from '../newsletters/newsletters.module.js';
+import { dealFacts } from './deal-facts.js';
 import type { NotificationUnderTest } from './notification-app.js';
 
 export interface NewsletterState {
@@ -26,9 +28,14 @@ export interface RecipientState {
 export class NewslettersUnderTest {
   constructor(private readonly notification: NotificationUnderTest) {}
 
-  /** An active college that these follow. */
+  /** An active college that these follow, with something to tell of. */
   async collegeOf(emails: string[]): Promise<number> {
     const { collegeId } = await this.notification.college({ isActive: true });
+    await this.notification.inTransaction(() =>
+      this.notification.app
+        .get(DealsReadModel, { strict: false })
+        .sync(dealFacts({ collegeId }), new Date().toISOString()),
+    );
     await this.subscribe(collegeId, emails);
     return collegeId;
   }

@@ -1,0 +1,110 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import { visibleDeals, type VisibleDeal } from '../deals/deals.module.js';
+import { tables, type Db } from '../entities.js';
+
+const DAYS = sql`interval '7 days'`;
+/** Of each kind at most; a mail that would grow too large takes fewer. */
+export const MOST = { fresh: 6, ending: 4, popular: 4, vendors: 4 } as const;
+
+export interface BusyVendor {
+  id: number;
+  name: string;
+  dealCount: number;
+}
+
+/** What there is to say about a college now. No deal is in two lists. */
+export interface CollegeNews {
+  collegeId: number;
+  collegeName: string;
+  shortName: string;
+  timeZone: string;
+  /** That readers have seen for a week at most. */
+  fresh: VisibleDeal[];
+  /** That end within a week, the next first. */
+  ending: VisibleDeal[];
+  /** Of the others, those that most people keep. */
+  popular: VisibleDeal[];
+  vendors: BusyVendor[];
+  /** Of all that readers see. */
+  dealCount: number;
+  freshCount: number;
+}
+
+const dealsOf = (db: Db, collegeId: number) => visibleDeals(db).where('deals.college_id', '=', collegeId);
+
+/** Approved deals show once they have begun. */
+const shownSince = sql<string>`greatest(deals.approved_at, deals.start_date)`;
+
+/** Undefined for a college that is not open to the public. */
+export async function collegeNews(em: EntityManager, collegeId: number): Promise<CollegeNews | undefined> {
+  const db = tables(em);
+  const college = await db
+    .selectFrom('colleges')
+    .select(['id as collegeId', 'name as collegeName', 'short_name as shortName', 'time_zone as timeZone'])
+    .where('id', '=', collegeId)
+    .where('status', '=', 'live')
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  if (!college) return undefined;
+  const fresh = await dealsOf(db, collegeId)
+    .where(shownSince, '>', sql<string>`now() - ${DAYS}`)
+    .orderBy(shownSince, 'desc')
+    .orderBy('deals.id', 'desc')
+    .limit(MOST.fresh)
+    .execute();
+  const ending = await except(dealsOf(db, collegeId), fresh)
+    .where('deals.end_date', '<=', sql<string>`now() + ${DAYS}`)
+    .orderBy('deals.end_date')
+    .orderBy('deals.id')
+    .limit(MOST.ending)
+    .execute();
+  const popular = await except(dealsOf(db, collegeId), [...fresh, ...ending])
+    .where(saves, '>', 0)
+    .orderBy(saves, 'desc')
+    .orderBy('deals.id', 'desc')
+    .limit(MOST.popular)
+    .execute();
+  return {
+    ...college,
+    timeZone: college.timeZone ?? 'UTC',
+    fresh,
+    ending,
+    popular,
+    vendors: await busyVendors(db, collegeId),
+    ...(await counts(db, collegeId)),
+  };
+}
+
+const saves = sql<number>`(SELECT count(*) FROM saved_deals s WHERE s.deal_id = deals.id AND s.is_saved)`;
+
+function except(query: ReturnType<typeof dealsOf>, deals: VisibleDeal[]): ReturnType<typeof dealsOf> {
+  return query.where(sql<boolean>`deals.id <> ALL (${deals.map(({ id }) => id)}::int[])`);
+}
+
+function busyVendors(db: Db, collegeId: number): Promise<BusyVendor[]> {
+  return db
+    .selectFrom(dealsOf(db, collegeId).as('shown'))
+    .select(({ fn, cast }) => [
+      'shown.vendorId as id',
+      'shown.vendorName as name',
+      cast<number>(fn.countAll(), 'integer').as('dealCount'),
+    ])
+    .groupBy(['shown.vendorId', 'shown.vendorName'])
+    .orderBy('dealCount', 'desc')
+    .orderBy('shown.vendorName')
+    .limit(MOST.vendors)
+    .execute();
+}
+
+function counts(db: Db, collegeId: number): Promise<Pick<CollegeNews, 'dealCount' | 'freshCount'>> {
+  return dealsOf(db, collegeId)
+    .clearSelect()
+    .select(({ fn, cast }) => [
+      cast<number>(fn.countAll(), 'integer').as('dealCount'),
+      cast<number>(fn.countAll().filterWhere(shownSince, '>', sql<string>`now() - ${DAYS}`), 'integer').as(
+        'freshCount',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+}

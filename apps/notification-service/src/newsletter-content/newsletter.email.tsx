@@ -1,0 +1,185 @@
+import { Button } from '@react-email/button';
+import { Heading } from '@react-email/heading';
+import { Link } from '@react-email/link';
+import { render } from '@react-email/render';
+import { Text } from '@react-email/text';
+import type { ReactElement } from 'react';
+import { EmailFrame, type RenderedMail } from '../email-frame.js';
+import { style } from '../email-styles.js';
+import type { MailFrame } from '../mail-frame.js';
+import type { CollegeSection, DealLine } from './newsletter-words.js';
+import { listStyle } from './newsletter.styles.js';
+
+type Section = CollegeSection & { unsubscribeUrl: string };
+
+export interface NewsletterEmailProps extends MailFrame {
+  subject: string;
+  preheader: string;
+  lead: string;
+  sections: Section[];
+  /** Colleges there was no room for. */
+  leftOut: number;
+  preferencesUrl: string;
+}
+
+/** The newsletter of one college, or of those that a reader follows. */
+export async function renderNewsletterEmail({
+  subject,
+  preheader,
+  lead,
+  sections,
+  leftOut,
+  ...frame
+}: NewsletterEmailProps): Promise<RenderedMail> {
+  const [only, ...others] = sections;
+  const heading = only && others.length === 0 ? `This week near ${only.name}` : 'This week near your colleges';
+  const where = only && others.length === 0 ? only.name : 'these colleges';
+  const reason = `You get this mail because you subscribed to ${where} on ${frame.productName}.`;
+  const html = await render(
+    <EmailFrame
+      {...frame}
+      title={subject}
+      preview={preheader}
+      badge="Your newsletter"
+      heading={heading}
+      lead={lead}
+      reason={reason}
+      {...(only && others.length === 0 && { unsubscribeUrl: only.unsubscribeUrl })}
+    >
+      {sections.map((section) => (
+        <College key={section.url} section={section} isAlone={others.length === 0} />
+      ))}
+      {leftOut > 0 ? (
+        <Text className="m-muted" style={style.text}>
+          {`And ${leftOut} more of your colleges, on ${frame.productName}.`}
+        </Text>
+      ) : null}
+    </EmailFrame>,
+  );
+  return { html, text: textOf({ heading, lead, sections, leftOut, reason, ...frame }) };
+}
+
+function College({ section, isAlone }: { section: Section; isAlone: boolean }): ReactElement {
+  const { name, url, groups, vendors, all, unsubscribeUrl } = section;
+  return (
+    <>
+      {isAlone ? null : (
+        <Heading as="h2" className="m-ink" style={listStyle.college}>
+          {name}
+        </Heading>
+      )}
+      {groups.map(({ title, deals }, at) => (
+        <div key={title}>
+          <Heading
+            as={isAlone ? 'h2' : 'h3'}
+            className="m-ink"
+            style={isAlone && at === 0 ? listStyle.firstGroup : listStyle.group}
+          >
+            {title}
+          </Heading>
+          {deals.map((deal) => (
+            <Deal key={deal.url} deal={deal} />
+          ))}
+        </div>
+      ))}
+      {vendors.length > 0 ? (
+        <>
+          <Heading as={isAlone ? 'h2' : 'h3'} className="m-ink" style={listStyle.group}>
+            Where to go
+          </Heading>
+          <Text className="m-muted" style={listStyle.vendors}>
+            {vendors.map(({ url: vendorUrl, name: vendorName, deals }, at) => (
+              <span key={vendorUrl}>
+                {at > 0 ? <br /> : null}
+                <Link href={vendorUrl} className="m-link" style={listStyle.vendor}>
+                  {vendorName}
+                </Link>
+                {` · ${deals}`}
+              </span>
+            ))}
+          </Text>
+        </>
+      ) : null}
+      <Button href={url} className="m-button" style={listStyle.all}>
+        {all}
+      </Button>
+      {isAlone ? null : (
+        <Text className="m-muted" style={listStyle.leave}>
+          <Link href={unsubscribeUrl} className="m-muted" style={style.smallLink}>
+            {`Unsubscribe from ${name}`}
+          </Link>
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Deal({ deal: { url, badge, title, vendorName, ends } }: { deal: DealLine }): ReactElement {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={listStyle.table}>
+      <tbody>
+        <tr>
+          <td className="m-row" style={listStyle.row}>
+            <span className="m-badge" style={listStyle.badge}>
+              {badge}
+            </span>
+            <br />
+            <Link href={url} className="m-ink" style={listStyle.title}>
+              {title}
+            </Link>
+            <br />
+            <span className="m-muted" style={listStyle.note}>
+              {ends ? `${vendorName} · ${ends}` : vendorName}
+            </span>
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Written as text, for tables read badly as such. */
+function textOf({
+  heading,
+  lead,
+  sections,
+  leftOut,
+  reason,
+  productName,
+  postalAddress,
+  homeUrl,
+  preferencesUrl,
+}: Omit<NewsletterEmailProps, 'subject' | 'preheader'> & { heading: string; reason: string }): string {
+  const colleges = sections.flatMap(({ name, url, groups, vendors, all, unsubscribeUrl }) => [
+    ...(sections.length > 1 ? [`${name.toUpperCase()}`, ''] : []),
+    ...groups.flatMap(({ title, deals }) => [
+      title,
+      ...deals.flatMap((deal) => [
+        `* ${deal.badge}: ${deal.title}`,
+        `  ${deal.ends ? `${deal.vendorName} · ${deal.ends}` : deal.vendorName}`,
+        `  ${deal.url}`,
+      ]),
+      '',
+    ]),
+    ...(vendors.length > 0
+      ? ['Where to go', ...vendors.map((vendor) => `* ${vendor.name} · ${vendor.deals}`), '']
+      : []),
+    `${all}: ${url}`,
+    ...(sections.length > 1 ? [`Unsubscribe from ${name}: ${unsubscribeUrl}`] : []),
+    '',
+  ]);
+  const [only] = sections;
+  return [
+    heading,
+    '',
+    lead,
+    '',
+    ...colleges,
+    ...(leftOut > 0 ? [`And ${leftOut} more of your colleges: ${homeUrl}`, ''] : []),
+    '--',
+    reason,
+    ...(only && sections.length === 1 ? [`Unsubscribe: ${only.unsubscribeUrl}`] : []),
+    `Choose what you get: ${preferencesUrl}`,
+    `${productName}, ${postalAddress}`,
+  ].join('\n');
+}

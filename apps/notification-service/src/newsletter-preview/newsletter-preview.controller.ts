@@ -1,0 +1,30 @@
+import { Controller, Get, Query, Res } from '@nestjs/common';
+import { NewsletterPreviewQueryDto } from '@campus-deals/contracts/newsletter-preview-query.dto';
+import { NewsletterPreviewDto } from '@campus-deals/contracts/newsletter-preview.dto';
+import { Access, Answers } from '@campus-deals/service-defaults';
+import type { FastifyReply } from 'fastify';
+import { NewsletterPreviewService } from './newsletter-preview.service.js';
+
+/** Newsletters before they are sent. */
+@Access('admin')
+@Controller('api/admin/newsletters')
+export class NewsletterPreviewController {
+  constructor(private readonly previews: NewsletterPreviewService) {}
+
+  @Get('preview')
+  @Answers(NewsletterPreviewDto, 'Shows what a college’s newsletter would say now.', [
+    'college_not_found',
+    'newsletter_empty',
+  ])
+  preview(@Query() { collegeId }: NewsletterPreviewQueryDto): Promise<NewsletterPreviewDto> {
+    return this.previews.of(collegeId);
+  }
+
+  /** For a frame: the policy of our own pages allows no mail's styles. */
+  @Get('preview.html')
+  @Answers('text/html', 'The same as a page of its own.', ['college_not_found', 'newsletter_empty'])
+  async page(@Query() { collegeId }: NewsletterPreviewQueryDto, @Res() reply: FastifyReply): Promise<void> {
+    const { html } = await this.previews.of(collegeId);
+    await reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html);
+  }
+}

@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { AuditLog } from '@campus-deals/audit';
+import type { NewsletterStartedDto } from '@campus-deals/contracts/newsletter-preview.dto';
+import type { SendNewslettersDto } from '@campus-deals/contracts/send-newsletters.dto';
+import type { TestNewsletterDto } from '@campus-deals/contracts/test-newsletter.dto';
+import { ProductError, type SignedInUser } from '@campus-deals/service-defaults';
+import { lockName } from '../advisory-lock.js';
+import { CollegesService } from '../colleges/colleges.module.js';
+import { tables } from '../entities.js';
+import { NewsletterContent, NewslettersService } from '../newsletters/newsletters.module.js';
+
+const TO_ALL = 'All active colleges';
+
+/** Newsletters that admins ask for; the senders do the rest. */
+@Injectable()
+export class SendNewslettersService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly newsletters: NewslettersService,
+    private readonly colleges: CollegesService,
+    private readonly content: NewsletterContent,
+    private readonly audit: AuditLog,
+  ) {}
+
+  /** Throws college_not_found, and newsletter_under_way where the same one is being sent: a second press mails nobody twice. */
+  async send({ userId }: SignedInUser, { collegeId = null }: SendNewslettersDto): Promise<NewsletterStartedDto> {
+    const id = await this.store(userId, collegeId);
+    await this.newsletters.begin(id);
+    return { id };
+  }
+
+  /** Throws college_not_found, newsletter_empty. */
+  async test({ userId }: SignedInUser, { collegeId }: TestNewsletterDto): Promise<NewsletterStartedDto> {
+    const id = await this.storeTest(userId, collegeId);
+    await this.newsletters.begin(id);
+    return { id };
+  }
+
+  @Transactional()
+  private async store(createdBy: number, collegeId: number | null): Promise<number> {
+    const label = collegeId === null ? TO_ALL : (await this.colleges.getLiveForShare(collegeId)).name;
+    // Of two presses one waits here for the other.
+    await lockName(this.em, `newsletter to ${collegeId ?? 'all'}`);
+    if (await this.isUnderWay(collegeId)) throw new ProductError('newsletter_under_way');
+    const { id } = await this.newsletters.create({ trigger: 'admin', collegeId, createdBy });
+    await this.audit.record({
+      action: 'newsletter.send',
+      subject: { type: 'newsletter', id, label },
+      after: { collegeId },
+    });
+    return id;
+  }
+
+  @Transactional()
+  private async storeTest(createdBy: number, collegeId: number): Promise<number> {
+    const { name: label } = await this.colleges.getLiveForShare(collegeId);
+    const asked = { id: 0, trigger: 'test', collegeId, weekKey: null } as const;
+    if (!(await this.content.edition(asked, [collegeId]))) throw new ProductError('newsletter_empty');
+    const { id } = await this.newsletters.create({ trigger: 'test', collegeId, createdBy });
+    await this.audit.record({
+      action: 'newsletter.test',
+      subject: { type: 'newsletter', id, label },
+      after: { collegeId },
+    });
+    return id;
+  }
+
+  /** Of those that admins asked for; one that is paused is under way, too. */
+  private async isUnderWay(collegeId: number | null): Promise<boolean> {
+    const newsletter = await tables(this.em)
+      .selectFrom('newsletters')
+      .select('id')
+      .where('trigger', '=', 'admin')
+      .where('status', 'in', ['queued', 'sending', 'paused'])
+      .where('college_id', 'is not distinct from', collegeId)
+      .limit(1)
+      .executeTakeFirst();
+    return newsletter !== undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { ZonedJob, type Times } from '@campus-deals/messaging';
+import { Settings } from '@campus-deals/settings';
+import { sql } from 'kysely';
+import { tables, type Db } from '../entities.js';
+import { NewslettersService } from '../newsletters/newsletters.module.js';
+import { isoWeek } from './iso-week.js';
+
+const BATCH = 200;
+
+const zone = sql<string>`coalesce(colleges.time_zone, 'UTC')`;
+
+/** Of those that readers may open. */
+const activeColleges = (db: Db) =>
+  db.selectFrom('colleges').where('colleges.status', '=', 'live').where('colleges.is_active', '=', true);
+
+/**
+ * Begins each college's newsletter of the week when its time has come on the college's clock. A college and week give one
+ * newsletter, whatever runs twice and however the time is changed within the week.
+ */
+@Injectable()
+export class WeeklyNewsletters extends ZonedJob {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly settings: Settings,
+    private readonly newsletters: NewslettersService,
+  ) {
+    super('weekly-newsletters');
+  }
+
+  async times(): Promise<Required<Times>[]> {
+    const { newsletterCron: cron } = this.settings.current();
+    const zones = await activeColleges(tables(this.em)).select(zone.as('timeZone')).distinct().execute();
+    return zones.flatMap(({ timeZone }) => (isKnown(timeZone) ? [{ cron, timeZone }] : []));
+  }
+
+  async run(dueAt: Date, timeZone: string): Promise<void> {
+    const weekKey = isoWeek(dueAt, timeZone);
+    let [after, begun, more] = [0, 0, true];
+    while (more) {
+      const colleges = await this.some(timeZone, after);
+      for (const { id } of colleges)
+        await this.newsletters.create({ trigger: 'weekly', collegeId: id, createdBy: null, weekKey });
+      begun += colleges.length;
+      after = colleges.at(-1)?.id ?? after;
+      more = colleges.length === BATCH;
+    }
+    this.log.log({ msg: 'the newsletters of the week are begun', timeZone, weekKey, colleges: begun });
+  }
+
+  /** Where somebody has subscribed. */
+  private some(timeZone: string, after: number): Promise<{ id: number }[]> {
+    return activeColleges(tables(this.em))
+      .select('colleges.id')
+      .where(zone, '=', timeZone)
+      .where('colleges.id', '>', after)
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('newsletter_subscriptions as s').select('s.id').whereRef('s.college_id', '=', 'colleges.id')),
+      )
+      .orderBy('colleges.id')
+      .limit(BATCH)
+      .execute();
+  }
+}
+
+/** PostgreSQL, which checked it, may know zones that this process does not. */
+function isKnown(timeZone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone }));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,121 @@
+import { renderDealDecisionEmail } from '../deal-decisions/deal-decision.email.js';
+import { renderDealHiddenEmail } from '../deal-decisions/deal-hidden.email.js';
+import { renderCollegeLiveEmail } from '../deliveries/college-live.email.js';
+import type { DeliveryKind } from '../deliveries/delivery.entity.js';
+import type { RenderedMail } from '../email-frame.js';
+import { renderFeeReceiptEmail } from '../fees/fee-receipt.email.js';
+import { renderNewsletterEmail } from '../newsletter-content/newsletter.email.js';
+import type { DealLine } from '../newsletter-content/newsletter-words.js';
+import { renderConfirmSubscriptionEmail } from '../newsletter/confirm-subscription.email.js';
+import { renderUnsubscribeLinkEmail } from '../newsletter/unsubscribe-link.email.js';
+import { newsletterLinks } from '../newsletters/newsletters.module.js';
+import { renderSchoolLinkEmail } from '../student-verification/school-link.email.js';
+import { renderVerificationExpiringEmail } from '../student-verification/verification-expiring.email.js';
+
+export const SITE = 'https://campusdeals.example';
+export const POSTAL_ADDRESS = '1 Campus Way, Springfield, IL 62701';
+const frame = { productName: 'Campus Deals', homeUrl: SITE, postalAddress: POSTAL_ADDRESS };
+const dashboardUrl = `${SITE}/vendor/dashboard`;
+const expiresAt = new Date('2026-12-24T18:00:00Z');
+const unsubscribePage = `${SITE}/newsletter/unsubscribe#token=12.abc`;
+
+const line = (n: number): DealLine => ({
+  url: `${SITE}/college/iowa/deal/${n}`,
+  badge: ['25% OFF', '$5 OFF', 'BOGO', 'Free refill'][n % 4] ?? '',
+  title: ['Half off sandwiches after three', 'Books for less & notebooks <new>', 'Two haircuts for one'][n % 3] ?? '',
+  vendorName: ['Kopi Corner', 'The Book “Nook”', 'Cut & Go'][n % 3] ?? '',
+  ends: n % 2 ? 'Ends Thursday, November 26' : null,
+});
+const lines = (from: number, count: number): DealLine[] => Array.from({ length: count }, (_, n) => line(from + n));
+
+/** A newsletter of so many colleges. */
+export const aNewsletter = (colleges: number): Promise<RenderedMail> =>
+  renderNewsletterEmail({
+    ...frame,
+    subject: '3 new deals near University of Iowa',
+    preheader: '25% OFF at Kopi Corner, $5 OFF at Cut & Go, and 12 more.',
+    lead: '3 new deals, 2 that end soon. Show the page at the counter and pay less.',
+    sections: Array.from({ length: colleges }, (_, at) => ({
+      name: ['University of Iowa', 'Reed College', 'Kettle College'][at % 3] ?? '',
+      url: `${SITE}/college/iowa`,
+      groups: [
+        { title: 'New this week', deals: lines(0, 3) },
+        { title: 'Ends soon', deals: lines(3, 2) },
+        { title: 'Popular with students', deals: lines(5, 2) },
+      ],
+      vendors: [
+        { url: `${SITE}/college/iowa/vendor/1`, name: 'Kopi Corner', deals: '3 deals' },
+        { url: `${SITE}/college/iowa/vendor/2`, name: 'Cut & Go', deals: '1 deal' },
+      ],
+      all: 'See all 15 deals',
+      unsubscribeUrl: newsletterLinks.unsubscribe(at + 1),
+    })),
+    leftOut: colleges > 1 ? 2 : 0,
+    preferencesUrl: newsletterLinks.preferences,
+  });
+
+/** One of every mail that the service sends. A kind without an example does not compile. */
+export const MAIL_EXAMPLES: Record<DeliveryKind | 'newsletter' | 'newsletter of many', () => Promise<RenderedMail>> = {
+  newsletter: () => aNewsletter(1),
+  'newsletter of many': () => aNewsletter(2),
+  'college-live': () =>
+    renderCollegeLiveEmail({
+      ...frame,
+      collegeName: 'University of Iowa',
+      collegeUrl: `${SITE}/college/iowa`,
+      unsubscribeUrl: unsubscribePage,
+    }),
+  'school-link': () =>
+    renderSchoolLinkEmail({
+      ...frame,
+      confirmUrl: `${SITE}/verify#school_token=abc`,
+      address: 'ann@uiowa.example',
+      expiresAt,
+    }),
+  'verification-expiring': () =>
+    renderVerificationExpiringEmail({
+      ...frame,
+      subject: 'Your student status ends in 4 weeks',
+      expiresAt,
+      accountUrl: `${SITE}/user/account`,
+    }),
+  'unsubscribe-link': () =>
+    renderUnsubscribeLinkEmail({
+      ...frame,
+      links: [
+        { collegeName: 'University of Iowa', url: unsubscribePage },
+        { collegeName: 'Reed College', url: unsubscribePage },
+      ],
+    }),
+  'confirm-subscription': () =>
+    renderConfirmSubscriptionEmail({
+      ...frame,
+      links: [{ collegeName: 'University of Iowa', url: `${SITE}/newsletter/confirm#token=12.abc` }],
+    }),
+  'fee-receipt': () =>
+    renderFeeReceiptEmail({
+      ...frame,
+      subject: 'Your receipt: $10.00',
+      receiptNumber: 'CD-2026-00012',
+      amount: '$10.00',
+      paidAt: expiresAt,
+      dashboardUrl,
+    }),
+  'deal-decision': () =>
+    renderDealDecisionEmail({
+      ...frame,
+      subject: 'Not approved: Half off sandwiches',
+      title: 'Half off sandwiches',
+      isApproved: false,
+      isRevision: false,
+      reason: 'Say on which days it holds.',
+      dashboardUrl,
+    }),
+  'deal-hidden': () =>
+    renderDealHiddenEmail({
+      ...frame,
+      title: 'Half off sandwiches',
+      subject: 'Hidden for now: Half off sandwiches',
+      dashboardUrl,
+    }),
+};
