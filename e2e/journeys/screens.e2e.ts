@@ -45,6 +45,7 @@ const SCREENS: [path: string, heading: RegExp, as?: Person][] = [
   ['/admin/dashboard?tab=map', /^Admin Dashboard$/, 'Admin'],
   ['/admin/dashboard?tab=deals', /^Admin Dashboard$/, 'Admin'],
   ['/admin/dashboard?tab=newsletter', /^Admin Dashboard$/, 'Admin'],
+  ['/admin/dashboard?tab=newsletter&view=preview&college={college}', /^Admin Dashboard$/, 'Admin'],
   ['/admin/deals', /^Deals$/, 'Admin'],
   ['/admin/deals?view=reported', /^Deals$/, 'Admin'],
   ['/admin/deals?view=all', /^Deals$/, 'Admin'],

@@ -16,7 +16,7 @@ const NO_ROWS: never[] = [];
 
 /** A table of a server-side list: `useTableList` says what it shows. */
 export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
-  const { name, list, columns, noun, filters, sorts, renderBulk, toolbarExtra, searchLabel } = props;
+  const { name, list, columns, noun, filters, sorts, renderBulk, toolbarExtra, searchLabel, hasSearch = true } = props;
   const [choice, choose] = useColumnChoice(name, columns);
   const { page, selection } = list;
   const rows = page?.rows ?? (NO_ROWS as Row[]);
@@ -46,7 +46,7 @@ export function DataTable<Row extends TableRow>(props: DataTableProps<Row>) {
     <div>
       <TableToolbar
         list={list}
-        searchLabel={searchLabel ?? `Search ${noun}`}
+        {...(hasSearch && { searchLabel: searchLabel ?? `Search ${noun}` })}
         filters={filters}
         {...(sorts && { sorts })}
         columns={columns}

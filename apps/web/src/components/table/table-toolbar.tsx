@@ -13,7 +13,8 @@ const TYPING_MS = 300;
 
 interface TableToolbarProps<Row> {
   list: TableList<Row>;
-  searchLabel: string;
+  /** Left out: there is nothing to search by. */
+  searchLabel?: string;
   filters?: ReactNode;
   sorts?: readonly (readonly [id: string, title: string])[];
   columns: readonly Column<Row>[];
@@ -36,7 +37,7 @@ export function TableToolbar<Row>({
 }: TableToolbarProps<Row>) {
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
-      <SearchBox label={searchLabel} value={list.search} onSearch={list.setSearch} />
+      {searchLabel && <SearchBox label={searchLabel} value={list.search} onSearch={list.setSearch} />}
       {filters}
       {sorts.length > 1 && <FilterSelect label="Sort by" value={list.sort} onChange={list.setSort} options={sorts} />}
       <div className="flex gap-3 sm:ml-auto">

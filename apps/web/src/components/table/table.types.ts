@@ -27,4 +27,6 @@ export interface DataTableProps<Row extends TableRow> {
   renderBulk?: (selection: TableSelection) => ReactNode;
   toolbarExtra?: ReactNode;
   searchLabel?: string;
+  /** False: the API knows no search for it. */
+  hasSearch?: boolean;
 }

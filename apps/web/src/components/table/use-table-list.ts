@@ -7,7 +7,7 @@ const POSITION = ['cursor', 'before', 'end'];
 /** What the address says of a table beside the names of its filters. */
 const OWN = ['search', 'sort', ...POSITION];
 
-interface TableListOptions {
+interface TableListOptions<Row> {
   /** Of the API: an array of rows with `Link` and `X-Total-Count`. */
   path: string;
   /** Names of the filters, as the API and the address know them. */
@@ -16,6 +16,8 @@ interface TableListOptions {
   fixed?: Record<string, string>;
   /** `?sort=` where the address names none. */
   defaultSort?: string;
+  /** Milliseconds until the page is read again by itself; false: it is not. */
+  lookAgain?: (rows: readonly Row[] | undefined) => number | false;
 }
 
 /** A server-side list: what the screen's address asks for, and the page that answers it. */
@@ -61,7 +63,13 @@ export function tableQuery<Row>(path: string, query: Record<string, string>) {
 const NONE: readonly string[] = [];
 
 /** Keeps search, filters, sort and place in the address, so that it can be shared and gone back to. */
-export function useTableList<Row>({ path, filters = NONE, fixed, defaultSort = '' }: TableListOptions): TableList<Row> {
+export function useTableList<Row>({
+  path,
+  filters = NONE,
+  fixed,
+  defaultSort = '',
+  lookAgain,
+}: TableListOptions<Row>): TableList<Row> {
   const [params, setParams] = useSearchParams();
   const pick = (names: readonly string[]) =>
     Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== ''));
@@ -73,6 +81,7 @@ export function useTableList<Row>({ path, filters = NONE, fixed, defaultSort = '
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     ...tableQuery<Row>(path, { ...query, ...position }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => lookAgain?.(state.data?.rows) ?? false,
   });
   const selection = useSelection(JSON.stringify([path, filter]));
 

@@ -1,12 +1,60 @@
-import { Mail } from 'lucide-react';
-import { EmptyState } from '../../../../components/ui/states.js';
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Button } from '../../../../components/ui/button.js';
+import { Tabs } from '../../../../components/ui/tabs.js';
+import { toAdmin } from '../../../../config/admin-paths.js';
+import { NewsletterDetail } from '../../../../features/admin-newsletter/newsletter-detail.js';
+import { NewsletterPreview } from '../../../../features/admin-newsletter/newsletter-preview.js';
+import { NewslettersTable } from '../../../../features/admin-newsletter/newsletters-table.js';
+import { SendNewsletterDialog } from '../../../../features/admin-newsletter/send-newsletter-dialog.js';
 
-/** Honest: there is nothing to send from here yet. */
+const address = (query: Record<string, string> = {}): string =>
+  toAdmin('dashboard', {}, { tab: 'newsletter', ...query });
+const newsletterAt = (id: number): string => address({ newsletter: String(id) });
+
+/** Newsletters and their subscribers; the view and the newsletter are in the address. */
 export function NewsletterTab() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [isSending, setIsSending] = useState(false);
+  const id = Number(params.get('newsletter'));
+  const open = (newsletterId: number) => void navigate(newsletterAt(newsletterId));
+  if (id > 0) return <NewsletterDetail key={id} id={id} back={address()} />;
   return (
-    <EmptyState icon={<Mail />} title="Newsletters cannot be sent from here yet.">
-      Students subscribe already, and are told when their college becomes active. Sending newsletters and managing
-      subscribers come next.
-    </EmptyState>
+    <>
+      <div className="mb-4 flex justify-end">
+        <Button className="max-sm:w-full" onClick={() => setIsSending(true)}>
+          <Send className="size-4.5" aria-hidden="true" />
+          Send newsletter
+        </Button>
+      </div>
+      <Tabs
+        label="Newsletter"
+        choice={{
+          id: params.get('view') ?? 'sendings',
+          onChoose: (view) => void navigate(address(view === 'sendings' ? {} : { view })),
+        }}
+        tabs={[
+          { id: 'sendings', title: 'Newsletters', content: <NewslettersTable to={newsletterAt} /> },
+          {
+            id: 'preview',
+            title: 'Preview',
+            content: (
+              <NewsletterPreview
+                collegeId={Number(params.get('college')) || null}
+                onChoose={(college) =>
+                  void navigate(address({ view: 'preview', ...(college !== null && { college: String(college) }) }), {
+                    preventScrollReset: true,
+                  })
+                }
+                onSent={open}
+              />
+            ),
+          },
+        ]}
+      />
+      {isSending && <SendNewsletterDialog onSent={open} onClose={() => setIsSending(false)} />}
+    </>
   );
 }

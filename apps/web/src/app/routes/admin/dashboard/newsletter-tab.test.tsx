@@ -1,0 +1,177 @@
+import type { NewsletterDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { lookAgain } from '../../../../features/admin-newsletter/admin-newsletter.api.js';
+import { anAdminCollege, serveAdmin, serveList } from '../../../../testing/admin-facts.js';
+import { callsTo, sentTo, serve } from '../../../../testing/fake-server.js';
+import { renderRoute } from '../../../../testing/render-page.js';
+
+const NEWSLETTERS = '/api/admin/newsletters';
+const college = anAdminCollege({ id: 12, name: 'Reed College' });
+
+const aNewsletter = (facts: Partial<NewsletterDto> = {}): NewsletterDto => ({
+  id: 5,
+  trigger: 'admin',
+  collegeId: 12,
+  collegeName: 'Reed College',
+  weekKey: null,
+  status: 'sending',
+  reason: null,
+  ratePerSecond: null,
+  counts: { recipients: 2000, sent: 990, failed: 6, uncertain: 1, skipped: 3 },
+  createdBy: 1,
+  createdAt: '2026-11-22T10:00:00.000Z',
+  startedAt: '2026-11-22T10:00:01.000Z',
+  finishedAt: null,
+  ...facts,
+});
+
+beforeEach(() => {
+  serveAdmin(1);
+  serveList(NEWSLETTERS, [aNewsletter()]);
+  serve('GET /api/colleges/id/12', college);
+  serve(`GET ${NEWSLETTERS}/5`, aNewsletter());
+  serveList(`${NEWSLETTERS}/5/recipients`, [
+    {
+      email: 'ann@reed.example',
+      status: 'sent',
+      attempts: 1,
+      reply: null,
+      sentAt: '2026-11-22T10:00:02.000Z',
+      messageId: '<a@b>',
+    },
+    { email: 'bob@reed.example', status: 'failed', attempts: 1, reply: '550 5.1.1', sentAt: null, messageId: '<c@d>' },
+  ]);
+});
+
+const open = (query = '') => renderRoute(`/admin/dashboard?tab=newsletter${query}`).user;
+
+describe('newsletters', () => {
+  it('are listed with how far each is, and lead to what became of it', async () => {
+    const user = open();
+    const row = await screen.findByRole('row', { name: /Reed College/ });
+    expect(within(row).getByText('1,000 of 2,000')).toBeTruthy();
+    await user.click(within(row).getByRole('link', { name: 'Reed College' }));
+    expect(await screen.findByRole('region', { name: 'Newsletter' })).toBeTruthy();
+  });
+
+  it('are looked at again while one is being sent', async () => {
+    open('&newsletter=5');
+    await screen.findByText('Sending');
+    serve(`GET ${NEWSLETTERS}/5`, aNewsletter({ status: 'sent' }));
+    const region = screen.getByRole('region', { name: 'Newsletter' });
+    const status = within(region).findByText('Sent', { selector: '[role=status] *' }, { timeout: 5000 });
+    expect(await status).toBeTruthy();
+  });
+
+  it.each([
+    ['queued', 2000],
+    ['sending', 2000],
+    ['paused', false],
+    ['sent', false],
+    ['cancelled', false],
+  ] as const)('are looked at again every so often while %s: %s', (status, interval) => {
+    expect(lookAgain([aNewsletter({ status: 'sent' }), aNewsletter({ status })])).toBe(interval);
+  });
+
+  it('show who got them, who did not, and why', async () => {
+    const user = open('&newsletter=5');
+    const row = await screen.findByRole('row', { name: /bob@reed.example/ });
+    expect(within(row).getByText('550 5.1.1')).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText('State'), 'failed');
+    await waitFor(() => expect(callsTo(`GET ${NEWSLETTERS}/5/recipients?status=failed`)).toHaveLength(1));
+  });
+
+  it.each([
+    ['Pause', 'pause', 'sending'],
+    ['Resume', 'resume', 'paused'],
+    ['Retry failed', 'retry-failed', 'sent'],
+  ] as const)('do what an admin says: %s', async (label, command, status) => {
+    serve(`GET ${NEWSLETTERS}/5`, aNewsletter({ status }));
+    serve(`POST ${NEWSLETTERS}/5/${command}`, aNewsletter());
+    const user = open('&newsletter=5');
+    await user.click(await screen.findByRole('button', { name: label }));
+    await waitFor(() => expect(callsTo(`POST ${NEWSLETTERS}/5/${command}`)).toHaveLength(1));
+  });
+
+  it('are stopped for good only after a question', async () => {
+    serve(`POST ${NEWSLETTERS}/5/cancel`, aNewsletter({ status: 'cancelled' }));
+    const user = open('&newsletter=5');
+    await user.click(await screen.findByRole('button', { name: 'Stop for good' }));
+    expect(callsTo(`POST ${NEWSLETTERS}/5/cancel`)).toHaveLength(0);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop for good' }));
+    await waitFor(() => expect(callsTo(`POST ${NEWSLETTERS}/5/cancel`)).toHaveLength(1));
+  });
+
+  it('change their rate while they are sent', async () => {
+    serve(`PATCH ${NEWSLETTERS}/5`, aNewsletter({ ratePerSecond: 20 }));
+    const user = open('&newsletter=5');
+    await user.type(await screen.findByLabelText(/^Mails a second at most/), '20');
+    await user.click(screen.getByRole('button', { name: 'Set rate' }));
+    await waitFor(() => expect(sentTo(`PATCH ${NEWSLETTERS}/5`)).toEqual({ ratePerSecond: 20 }));
+  });
+
+  it('that are not there say so', async () => {
+    serve(`GET ${NEWSLETTERS}/6`, { code: 'newsletter_not_found', detail: 'Newsletter not found' }, { status: 404 });
+    serveList(`${NEWSLETTERS}/6/recipients`, []);
+    open('&newsletter=6');
+    expect(await screen.findByText('Newsletter not found')).toBeTruthy();
+  });
+});
+
+describe('sending', () => {
+  it('is asked for in a dialog, to all colleges unless one is chosen', async () => {
+    serve('POST /api/admin/send-newsletters', { id: 5 }, { status: 202 });
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Send newsletter' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send newsletter' }));
+    await waitFor(() => expect(sentTo('POST /api/admin/send-newsletters')).toEqual({}));
+    expect(await screen.findByRole('region', { name: 'Newsletter' })).toBeTruthy();
+  });
+
+  it('that fails on our side says so as the specification does', async () => {
+    serve('POST /api/admin/send-newsletters', { detail: 'Something broke' }, { status: 500 });
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Send newsletter' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Send newsletter' }));
+    expect(await screen.findByText('Failed to send newsletter')).toBeTruthy();
+  });
+});
+
+describe('the preview', () => {
+  const preview = {
+    subject: '3 new deals near Reed College',
+    preheader: '25% OFF, and 2 more.',
+    html: '<p>',
+    text: 'As text',
+  };
+
+  it('is shown in a frame that can do nothing, and as text', async () => {
+    serve(`GET ${NEWSLETTERS}/preview?collegeId=12`, preview);
+    const user = open('&view=preview&college=12');
+    const frame = await screen.findByTitle(`Newsletter: ${preview.subject}`);
+    expect(frame.getAttribute('sandbox')).toBe('');
+    expect(frame.getAttribute('src')).toBe(`${NEWSLETTERS}/preview.html?collegeId=12`);
+    await user.click(screen.getByRole('tab', { name: 'Text' }));
+    expect(screen.getByText('As text')).toBeTruthy();
+  });
+
+  it('says what the server says where there is nothing to send', async () => {
+    serve(
+      `GET ${NEWSLETTERS}/preview?collegeId=12`,
+      { code: 'newsletter_empty', detail: 'There is nothing to tell of this college now' },
+      { status: 409 },
+    );
+    open('&view=preview&college=12');
+    expect(await screen.findByText('There is nothing to tell of this college now')).toBeTruthy();
+  });
+
+  it('is sent to the admin alone as a test', async () => {
+    serve(`GET ${NEWSLETTERS}/preview?collegeId=12`, preview);
+    serve(`POST ${NEWSLETTERS}/test`, { id: 9 }, { status: 202 });
+    const user = open('&view=preview&college=12');
+    await user.click(await screen.findByRole('button', { name: 'Send test to me' }));
+    await waitFor(() => expect(sentTo(`POST ${NEWSLETTERS}/test`)).toEqual({ collegeId: 12 }));
+    expect(await screen.findByText('Test newsletter sent to your address')).toBeTruthy();
+  });
+});

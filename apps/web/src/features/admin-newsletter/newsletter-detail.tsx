@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { Mail } from 'lucide-react';
+import { BackLink } from '../../components/ui/back-link.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { isNotFound } from '../../lib/api/http-client.js';
+import { newsletterQuery } from './admin-newsletter.api.js';
+import { NewsletterProgress } from './newsletter-progress.js';
+import { NewsletterRecipients } from './newsletter-recipients.js';
+
+interface NewsletterDetailProps {
+  id: number;
+  /** The address of all. */
+  back: string;
+}
+
+/** One newsletter: how far it is, and what became of each recipient. */
+export function NewsletterDetail({ id, back }: NewsletterDetailProps) {
+  return (
+    <div className="space-y-8">
+      <div>
+        <BackLink to={back}>Newsletters</BackLink>
+        <div className="mt-2">
+          <Progress id={id} />
+        </div>
+      </div>
+      <NewsletterRecipients id={id} />
+    </div>
+  );
+}
+
+function Progress({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(newsletterQuery(id));
+  if (data) return <NewsletterProgress newsletter={data} />;
+  if (isNotFound(error)) return <EmptyState icon={<Mail />} title="Newsletter not found" />;
+  if (error) return <ErrorState title="Unable to load the newsletter." onRetry={() => void refetch()} />;
+  return (
+    <Loading label="Loading the newsletter">
+      <Skeleton className="h-72 rounded-lg" />
+    </Loading>
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Mail, Send } from 'lucide-react';
+import { useState } from 'react';
+import { CollegeChoice } from '../../components/admin/college-choice.js';
+import { Button } from '../../components/ui/button.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { EmptyState, ErrorState } from '../../components/ui/states.js';
+import { Tabs } from '../../components/ui/tabs.js';
+import { refusalOf } from '../../lib/api/admin-write.js';
+import { previewPage, previewQuery, useTestNewsletter } from './admin-newsletter.api.js';
+import { SendNewsletterDialog } from './send-newsletter-dialog.js';
+
+interface NewsletterPreviewProps {
+  /** In the address; null: none chosen yet. */
+  collegeId: number | null;
+  onChoose: (collegeId: number | null) => void;
+  onSent: (newsletterId: number) => void;
+}
+
+/** What a college's newsletter would say now; it can be sent to oneself first. */
+export function NewsletterPreview({ collegeId, onChoose, onSent }: NewsletterPreviewProps) {
+  return (
+    <div className="space-y-6">
+      <div className="max-w-md">
+        <CollegeChoice label="College" value={collegeId} onChange={(id) => onChoose(id)} />
+      </div>
+      {collegeId === null ? (
+        <EmptyState icon={<Mail />} title="Choose a college">
+          Its newsletter is made of its deals as they are at that moment.
+        </EmptyState>
+      ) : (
+        <Preview key={collegeId} collegeId={collegeId} onSent={onSent} />
+      )}
+    </div>
+  );
+}
+
+function Preview({ collegeId, onSent }: { collegeId: number; onSent: (newsletterId: number) => void }) {
+  const { data, error, refetch } = useQuery(previewQuery(collegeId));
+  const test = useTestNewsletter();
+  const [isAsking, setIsAsking] = useState(false);
+  if (error) {
+    const refusal = refusalOf(error);
+    if (refusal) return <EmptyState icon={<Mail />} title={refusal} />;
+    return <ErrorState title="Unable to load the preview." onRetry={() => void refetch()} />;
+  }
+  if (!data)
+    return (
+      <Loading label="Loading the preview">
+        <Skeleton className="h-[40rem] rounded-lg" />
+      </Loading>
+    );
+  const { subject, preheader, text } = data;
+  return (
+    <section aria-label="Preview" className="space-y-4">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="text-xl wrap-anywhere">{subject}</h2>
+          <p className="text-[0.9375rem] wrap-anywhere text-muted">{preheader}</p>
+        </div>
+        <div className="flex flex-wrap gap-2.5 max-sm:w-full">
+          <Button
+            look="secondary"
+            className="max-sm:w-full"
+            isBusy={test.isPending}
+            aria-disabled={test.isPending}
+            onClick={() => !test.isPending && test.mutate(collegeId)}
+          >
+            {test.isPending ? 'Sending...' : 'Send test to me'}
+          </Button>
+          <Button className="max-sm:w-full" onClick={() => setIsAsking(true)}>
+            <Send className="size-4.5" aria-hidden="true" />
+            Send newsletter
+          </Button>
+        </div>
+      </div>
+      <Tabs
+        label="Parts of the mail"
+        tabs={[
+          {
+            id: 'html',
+            title: 'HTML',
+            content: (
+              // No scripts, no forms, nowhere to go: a mail that is looked at.
+              <iframe
+                title={`Newsletter: ${subject}`}
+                sandbox=""
+                src={previewPage(collegeId)}
+                className="h-[40rem] w-full rounded-lg border border-line bg-surface"
+              />
+            ),
+          },
+          {
+            id: 'text',
+            title: 'Text',
+            content: (
+              <pre className="rounded-lg border border-line bg-surface p-5 text-sm whitespace-pre-wrap wrap-anywhere">
+                {text}
+              </pre>
+            ),
+          },
+        ]}
+      />
+      {isAsking && (
+        <SendNewsletterDialog initialCollegeId={collegeId} onSent={onSent} onClose={() => setIsAsking(false)} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import type { NewsletterDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import { useState } from 'react';
+import { When } from '../../components/admin/when.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
+import { ProgressBar } from '../../components/ui/progress-bar.js';
+import { InlineError } from '../../components/ui/states.js';
+import { formatNumber } from '../../lib/copy/plural.js';
+import { isMoving, useNewsletterCommand, type NewsletterCommand } from './admin-newsletter.api.js';
+import { NewsletterRate } from './newsletter-rate.js';
+import { audience, dealtWith, percentOf, STATUS, TRIGGER } from './newsletter-words.js';
+
+/** How far one newsletter is, and what can be done about it. */
+export function NewsletterProgress({ newsletter }: { newsletter: NewsletterDto }) {
+  const { id, status, reason, counts, trigger, weekKey, createdAt, finishedAt } = newsletter;
+  const isOpen = isMoving(newsletter) || status === 'paused';
+  const text = `${formatNumber(dealtWith(counts))} of ${formatNumber(counts.recipients)}`;
+  return (
+    <section aria-label="Newsletter" className="sheet p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h2 className="text-xl wrap-anywhere">{audience(newsletter)}</h2>
+          <p className="mt-1 text-[0.9375rem] text-muted">
+            {weekKey ? `${TRIGGER[trigger]}, ${weekKey}` : TRIGGER[trigger]} · <When at={createdAt} />
+            {finishedAt && (
+              <>
+                {' '}
+                – <When at={finishedAt} />
+              </>
+            )}
+          </p>
+        </div>
+        <p role="status">
+          <Badge tone={STATUS[status].tone}>{STATUS[status].title}</Badge>
+        </p>
+      </div>
+      {reason && <InlineError>{reason}</InlineError>}
+      <ProgressBar className="mt-4" percent={percentOf(counts)} label="Recipients dealt with" valueText={text} />
+      <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">{text}</p>
+      <Counts newsletter={newsletter} />
+      <div className="mt-5 flex flex-wrap items-end gap-3">
+        {isMoving(newsletter) && <Command id={id} command="pause" label="Pause" busy="Pausing..." />}
+        {status === 'paused' && <Command id={id} command="resume" label="Resume" busy="Resuming..." isMain />}
+        {isOpen && <StopButton newsletter={newsletter} />}
+        {counts.failed > 0 && status !== 'cancelled' && (
+          <Command id={id} command="retry-failed" label="Retry failed" busy="Retrying..." />
+        )}
+        {isOpen && <NewsletterRate key={newsletter.ratePerSecond} newsletter={newsletter} />}
+      </div>
+    </section>
+  );
+}
+
+function Counts({ newsletter: { counts } }: { newsletter: NewsletterDto }) {
+  const shown = [
+    ['Sent', counts.sent],
+    ['Failed', counts.failed],
+    ['Uncertain', counts.uncertain],
+    ['Skipped', counts.skipped],
+  ] as const;
+  return (
+    <dl className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {shown.map(([title, count]) => (
+        <div key={title} className="rounded-md bg-well px-4 py-3">
+          <dt className="text-sm text-muted">{title}</dt>
+          <dd className="text-xl font-bold tabular-nums">{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface CommandProps {
+  id: number;
+  command: NewsletterCommand;
+  label: string;
+  busy: string;
+  isMain?: boolean;
+}
+
+function Command({ id, command, label, busy, isMain = false }: CommandProps) {
+  const { mutate, isPending } = useNewsletterCommand(id, command);
+  return (
+    <Button
+      look={isMain ? 'primary' : 'secondary'}
+      isBusy={isPending}
+      aria-disabled={isPending}
+      onClick={() => !isPending && mutate(undefined)}
+    >
+      {isPending ? busy : label}
+    </Button>
+  );
+}
+
+function StopButton({ newsletter }: { newsletter: NewsletterDto }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useNewsletterCommand(newsletter.id, 'cancel');
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsAsking(true)}>
+        Stop for good
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Stop this newsletter for good?"
+          description="Who has not been mailed yet gets nothing. What was sent stays sent. This cannot be undone."
+          confirmText="Stop for good"
+          busyText="Stopping..."
+          isDanger
+          isBusy={isPending}
+          onConfirm={() => mutate(undefined, { onSuccess: () => setIsAsking(false) })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { NewsletterDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import type { UpdateNewsletterDto } from '@campus-deals/contracts/update-newsletter.dto';
+import { Form, SubmitButton } from '../../components/form/form.js';
+import { NumberField } from '../../components/form/number-field.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { useSetRate } from './admin-newsletter.api.js';
+
+/** Mails a second at most, changed while it is sent; nothing is as fast as it can be. */
+export function NewsletterRate({ newsletter: { id, ratePerSecond } }: { newsletter: NewsletterDto }) {
+  const setRate = useSetRate(id);
+  const form = useDtoForm<UpdateNewsletterDto>({
+    rules: async () => (await import('@campus-deals/contracts/update-newsletter.dto')).UpdateNewsletterDto,
+    defaultValues: { ratePerSecond },
+    onSubmit: ({ ratePerSecond: rate }) => setRate.mutateAsync(rate),
+    // A toast says so.
+    onFailure: () => undefined,
+  });
+  return (
+    <Form form={form} className="flex flex-wrap items-end gap-3">
+      <NumberField label="Mails a second at most" name="ratePerSecond" placeholder="No limit" />
+      <SubmitButton look="secondary" busyText="Setting...">
+        Set rate
+      </SubmitButton>
+    </Form>
+  );
+}

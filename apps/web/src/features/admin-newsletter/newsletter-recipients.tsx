@@ -1,0 +1,88 @@
+import type { NewsletterRecipientDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import { NEWSLETTER_RECIPIENT_STATUSES } from '@campus-deals/contracts/enumerations';
+import { When } from '../../components/admin/when.js';
+import type { Column } from '../../components/table/column.js';
+import { DataTable } from '../../components/table/data-table.js';
+import { FilterSelect } from '../../components/table/filter-select.js';
+import { useTableList, type TableList } from '../../components/table/use-table-list.js';
+import { Badge } from '../../components/ui/badge.js';
+import { NEWSLETTERS } from './admin-newsletter.api.js';
+import { RECIPIENT_STATUS } from './newsletter-words.js';
+
+type Recipient = NewsletterRecipientDto & { id: string };
+const FILTERS = ['status'] as const;
+
+/** Who got it, who did not, and what the mail server said. */
+export function NewsletterRecipients({ id }: { id: number }) {
+  const list = withIds(
+    useTableList<NewsletterRecipientDto>({ path: `${NEWSLETTERS}/${id}/recipients`, filters: FILTERS }),
+  );
+  return (
+    <section aria-labelledby="recipients">
+      <h2 id="recipients" className="mb-4 text-xl">
+        Recipients
+      </h2>
+      <DataTable
+        name="newsletter-recipients"
+        list={list}
+        columns={COLUMNS}
+        noun="recipients"
+        rowName={({ email }) => email}
+        searchLabel="Search recipients by the beginning of the address"
+        filters={
+          <FilterSelect
+            label="State"
+            value={list.filter['status'] ?? ''}
+            onChange={(status) => list.setFilter('status', status)}
+            options={[
+              ['', 'All states'],
+              ...NEWSLETTER_RECIPIENT_STATUSES.map((status) => [status, RECIPIENT_STATUS[status].title] as const),
+            ]}
+          />
+        }
+      />
+    </section>
+  );
+}
+
+/** An address is in a newsletter once. */
+function withIds({ page, ...list }: TableList<NewsletterRecipientDto>): TableList<Recipient> {
+  const rows = page && { ...page, rows: page.rows.map((row) => ({ ...row, id: row.email })) };
+  return { ...list, page: rows };
+}
+
+const COLUMNS: Column<Recipient>[] = [
+  {
+    id: 'email',
+    title: 'Address',
+    isRowHead: true,
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
+  {
+    id: 'status',
+    title: 'State',
+    cell: ({ status }) => <Badge tone={RECIPIENT_STATUS[status].tone}>{RECIPIENT_STATUS[status].title}</Badge>,
+  },
+  {
+    id: 'reply',
+    title: 'Reply',
+    cell: ({ reply }) =>
+      reply ? <span className="wrap-anywhere">{reply}</span> : <span className="text-muted">None</span>,
+  },
+  { id: 'attempts', title: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+  {
+    id: 'sentAt',
+    title: 'Sent',
+    cell: ({ sentAt }) => (
+      <span className="whitespace-nowrap">
+        {sentAt ? <When at={sentAt} /> : <span className="text-muted">Not yet</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'messageId',
+    title: 'Message-ID',
+    isExtra: true,
+    cell: ({ messageId }) => <span className="wrap-anywhere">{messageId}</span>,
+  },
+];

@@ -1,0 +1,47 @@
+import type { NewsletterCountsDto, NewsletterDto } from '@campus-deals/contracts/admin-newsletter.dto';
+import type {
+  NewsletterRecipientStatus,
+  NewsletterStatus,
+  NewsletterTrigger,
+} from '@campus-deals/contracts/enumerations';
+
+type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+
+export const STATUS: Record<NewsletterStatus, { title: string; tone: Tone }> = {
+  queued: { title: 'Queued', tone: 'neutral' },
+  sending: { title: 'Sending', tone: 'info' },
+  paused: { title: 'Paused', tone: 'warning' },
+  sent: { title: 'Sent', tone: 'success' },
+  failed: { title: 'Failed', tone: 'danger' },
+  cancelled: { title: 'Cancelled', tone: 'neutral' },
+};
+
+export const TRIGGER: Record<NewsletterTrigger, string> = {
+  weekly: 'Weekly',
+  admin: 'By an admin',
+  test: 'Test',
+  activation: 'First newsletter',
+};
+
+export const RECIPIENT_STATUS: Record<NewsletterRecipientStatus, { title: string; tone: Tone }> = {
+  pending: { title: 'Waiting', tone: 'neutral' },
+  sent: { title: 'Sent', tone: 'success' },
+  failed: { title: 'Failed', tone: 'danger' },
+  uncertain: { title: 'Uncertain', tone: 'warning' },
+  skipped: { title: 'Skipped', tone: 'neutral' },
+};
+
+/** Whom it goes to. */
+export function audience({ collegeId, collegeName }: Pick<NewsletterDto, 'collegeId' | 'collegeName'>): string {
+  return collegeId === null ? 'All active colleges' : (collegeName ?? `College ${collegeId}`);
+}
+
+/** Recipients of whom it is known what became of the mail. */
+export function dealtWith({ sent, failed, uncertain, skipped }: NewsletterCountsDto): number {
+  return sent + failed + uncertain + skipped;
+}
+
+export function percentOf(counts: NewsletterCountsDto): number {
+  if (counts.recipients === 0) return 0;
+  return Math.floor((Math.min(dealtWith(counts), counts.recipients) / counts.recipients) * 100);
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { useBrowser } from '../browser.js';
+import { sqlOf } from '../databases.js';
+import { mailTo } from '../inbox.js';
+import { stack } from '../stack.js';
+
+const { newVisitor } = useBrowser();
+const READER = 'rosa@newsletter-journey.example.edu';
+
+test('an admin looks at a college’s newsletter and sends it, its reader gets the deals and leaves with one click', async () => {
+  const admin = await newVisitor();
+  await admin.signInAs('Admin');
+  const [college] = Object.values(await admin.json('/api/colleges/active?limit=1')) as { id: number; name: string }[];
+  if (!college) throw new Error('no college is active');
+  // Who subscribes now is told first that the college is live, and mails to one address are a minute apart.
+  await sqlOf('notification', 'INSERT INTO newsletter_subscriptions (email, college_id) VALUES ($1, $2)', [
+    READER,
+    college.id,
+  ]);
+
+  const { page } = admin;
+  await admin.open(`/admin/dashboard?tab=newsletter&view=preview&college=${college.id}`);
+  const subject = (await page.getByRole('region', { name: 'Preview' }).getByRole('heading').textContent()) ?? '';
+  expect(subject).toContain(college.name);
+  const mailFrame = page.frameLocator(`iframe[title="Newsletter: ${subject}"]`);
+  await mailFrame.getByRole('heading', { level: 1, name: `This week near ${college.name}` }).waitFor();
+  await page.getByRole('button', { name: 'Send newsletter' }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send newsletter' }).click();
+
+  const newsletter = page.getByRole('region', { name: 'Newsletter' });
+  await newsletter.getByText('Sent', { exact: true }).first().waitFor();
+  const row = page.getByRole('row', { name: READER });
+  await page.getByRole('searchbox').fill('rosa@');
+  await row.getByText('Sent', { exact: true }).waitFor();
+
+  const mail = await mailTo(READER);
+  expect(mail.subject).toBe(subject);
+  const [deal = ''] = /https?:\/\/\S+\/college\/\S+\/deal\/\d+/.exec(mail.text) ?? [];
+  expect((await admin.context.request.get(deal)).status()).toBe(200);
+
+  // As a mail program does it (RFC 8058): without cookies, without Origin.
+  const oneClick = /<(https?:[^>]+)>/.exec(mail.headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+  expect(oneClick.startsWith(stack().url)).toBe(true);
+  const left = await fetch(oneClick, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
+  expect(left.ok).toBe(true);
+  expect(await sqlOf('notification', 'SELECT 1 FROM newsletter_subscriptions WHERE email = $1', [READER])).toEqual([]);
+
+  admin.expectCleanConsole();
+  await admin.leave();
+});
