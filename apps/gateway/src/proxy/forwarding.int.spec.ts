@@ -197,6 +197,20 @@ describe('an answer on its way back', () => {
     await eventually(() => system.streams[0]?.raw.destroyed, { message: 'the service is told that the reader left' });
   });
 
+  test('of server-sent events keeps no gateway from stopping', async () => {
+    const other = await System.open();
+    const answer = await fetch(`${other.one.url}/api/user/notifications/stream`, { headers: SIGNED_IN });
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    const left = reader?.read().then(
+      ({ done }) => done,
+      () => true,
+    );
+    await other.one.close();
+    expect(await left).toBe(true);
+    await other.close();
+  });
+
   test('waits for a slow sender longer than for a slow service', async () => {
     const body = '{"email":"sam@ku.edu"}';
     const head = [

@@ -8,6 +8,7 @@ import { isUpload } from '../http/bodies.js';
 import { isRead } from '../http/request-context.js';
 import { isStandIn, ROUTES, serve, type Destination, type Route } from '../routes.js';
 import type { SessionLookup } from '../sessions/session-lookup.js';
+import { EventStreams } from './event-streams.js';
 import { answerHeaders, requestHeaders, tagsOf } from './headers.js';
 import { UnreadAnswers, type UnreadLimits } from './unread-answers.js';
 import { asProductError, mayHaveArrived, wasClosed, type Upstreams } from './upstreams.js';
@@ -31,6 +32,8 @@ const LATE_WRITE_MS = 120_000;
 export async function proxy(app: FastifyInstance, parts: ProxyParts): Promise<void> {
   const { requests, uploads, streams } = parts.upstreams;
   const unread = new UnreadAnswers(parts.unreadLimits);
+  const eventStreams = new EventStreams();
+  app.addHook('preClose', async () => eventStreams.close());
   app.addHook('onClose', async () => unread.close());
   const rows = ROUTES.filter(({ to }) => to !== 'gateway' && to !== 'web' && parts.urls[to] !== undefined);
   const kinds: [Dispatcher, Route[]][] = [
@@ -46,12 +49,16 @@ export async function proxy(app: FastifyInstance, parts: ProxyParts): Promise<vo
         disableCache: true,
         disableRequestLogging: true,
       });
-      const forward = forwarder(parts, unread);
+      const forward = forwarder(parts, unread, eventStreams);
       for (const route of routes) serve(scope, route, forward);
     });
 }
 
-function forwarder({ urls, publicUrl, tokens, reads, sessions, timeoutMs }: ProxyParts, unread: UnreadAnswers) {
+function forwarder(
+  { urls, publicUrl, tokens, reads, sessions, timeoutMs }: ProxyParts,
+  unread: UnreadAnswers,
+  eventStreams: EventStreams,
+) {
   const publicAddress = new URL(publicUrl);
   const ownersOfPublicReads = new Set(ROUTES.filter(({ cache }) => cache === 'public').map(({ to }) => to));
 
@@ -84,7 +91,10 @@ function forwarder({ urls, publicUrl, tokens, reads, sessions, timeoutMs }: Prox
       retryDelay: ({ err, attempt }) => (attempt === 0 && !isWrite && !isStandIn(to) && wasClosed(err) ? 1 : null),
       onResponse: (_request, _reply, { stream }) => {
         // Between two events of a stream there may be hours.
-        if (route?.stream) request.raw.setTimeout(0);
+        if (route?.stream) {
+          request.raw.setTimeout(0);
+          eventStreams.note(reply);
+        }
         if (reply.sent) stream.resume();
         else void reply.send(route?.stream ? stream : unread.take(stream, reply.raw));
       },

@@ -1,0 +1,150 @@
+// Proof that what users are told reaches their open tabs at once, that a connection which breaks loses and repeats nothing, and
+// that streams leave nothing behind.
+//   npm run prove:live -- [--streams 1000] [--deals 40] [--breaks 10] [--connects 10000]
+// Deals are posted by a vendor whose deals need no approval, so that the time runs from the request until the event is at each of
+// the streams; an admin's approval is told 11 s later on purpose (ADR 23).
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startTemporaryStack, type TemporaryStack } from '../local-stack/temporary-stack.ts';
+import { atMost, exactly, format, run, type Bench } from './bench.ts';
+import { Browser } from './browser.ts';
+import { ChildProcess } from './child-process.ts';
+import type { LiveClientsReport, LiveClientsSettings } from './live/clients.ts';
+import { students } from './live/students.ts';
+import { serviceNamed } from './replica.ts';
+import { median, quantile } from './statistics.ts';
+import { serviceMemory } from './usage.ts';
+
+const { values: options } = parseArgs({
+  options: {
+    streams: { type: 'string', default: '1000' },
+    deals: { type: 'string', default: '40' },
+    breaks: { type: 'string', default: '10' },
+    connects: { type: 'string', default: '10000' },
+  },
+});
+const STREAMS = Number(options.streams);
+const DEALS = Number(options.deals);
+const BREAKS = Number(options.breaks);
+const CONNECTS = Number(options.connects);
+const STREAMS_OF_ONE = 2;
+const ARRIVES_WITHIN_MS = 300;
+const WARM_UP_DEALS = 5;
+const BETWEEN_MS = 250;
+const SETTLED_WITHIN_MS = 15_000;
+const CONNECTS_AT_ONCE = 50;
+/** Connections after which memory is measured first: what a process loads and compiles by then stays. */
+const WARM_UP_CONNECTS = 0.2;
+const MOST_GROWTH_MB = 25;
+
+await run(async (bench) => {
+  const stack = bench.stopLater(await startTemporaryStack());
+  const admin = await Browser.signedIn(stack.url, 'admin');
+  await admin.send('PATCH', '/api/admin/settings', { autoApprove: 'everybody' });
+  const vendor = await Browser.signedIn(stack.url, 'vendor');
+  const { collegeId } = JSON.parse((await vendor.send('GET', '/api/user/vendor')).body) as { collegeId: number };
+  const cookies = await students(stack, collegeId, Math.ceil(STREAMS / STREAMS_OF_ONE));
+  const settings: LiveClientsSettings = { origin: stack.url, cookies, streams: STREAMS_OF_ONE };
+  const clients = bench.stopLater(await ChildProcess.start(`${import.meta.dirname}/live/clients.ts`, settings));
+  const opened = await clients.call<number>('open');
+  bench.log(`${opened} streams are open`);
+
+  await postDeals(vendor, collegeId, WARM_UP_DEALS);
+  const breaking = breakSome(clients, opened);
+  const posted = await postDeals(vendor, collegeId, DEALS);
+  await breaking;
+  await arrived(clients, WARM_UP_DEALS + DEALS);
+  reportArrivals(bench, await clients.call<LiveClientsReport>('report'), posted);
+
+  await measureComingAndGoing(bench, stack, clients, opened);
+});
+
+/** Answers when each was sent. */
+async function postDeals(vendor: Browser, collegeId: number, count: number): Promise<Map<number, number>> {
+  const sent = new Map<number, number>();
+  for (let n = 0; n < count; n += 1) {
+    const since = Date.now();
+    const { body } = await vendor.send('POST', '/api/deals', {
+      title: `Live ${n}`,
+      description: 'A deal that everybody hears of at once',
+      category: 'food_drink',
+      discountType: 'percentage',
+      discountValue: '10',
+      collegeId,
+    });
+    sent.set((JSON.parse(body) as { id: number }).id, since);
+    await pause(BETWEEN_MS);
+  }
+  return sent;
+}
+
+/** Breaks connections one after the other while deals come in, for less and for longer than lies between two of them. */
+async function breakSome(clients: ChildProcess, opened: number): Promise<void> {
+  for (let n = 0; n < BREAKS; n += 1)
+    await clients.call('breakOne', { at: (n * 131) % opened, forMs: n % 2 ? 2.5 * BETWEEN_MS : BETWEEN_MS / 2 });
+}
+
+async function arrived(clients: ChildProcess, count: number): Promise<void> {
+  const until = performance.now() + SETTLED_WITHIN_MS;
+  while (performance.now() < until) {
+    const { deals } = await clients.call<LiveClientsReport>('report');
+    if (deals.every((each) => each.length >= count)) return;
+    await pause(100);
+  }
+}
+
+function reportArrivals(bench: Bench, { deals, arrivals }: LiveClientsReport, posted: Map<number, number>): void {
+  const broken = new Set(Array.from({ length: BREAKS }, (_, n) => (n * 131) % deals.length));
+  const took = [...posted].flatMap(([id, since]) => (arrivals[id] ?? []).map((at) => at - since));
+  const p95 = quantile(took, 0.95);
+  bench.result(
+    `a deal is on all of ${format(deals.length)} streams, p95`,
+    atMost(p95, ARRIVES_WITHIN_MS, 'ms'),
+    `${format(took.length)} arrivals; median ${format(median(took), 'ms')}, p99 ${format(quantile(took, 0.99), 'ms')}; ${broken.size} connections broke`,
+  );
+  const wanted = WARM_UP_DEALS + DEALS;
+  const lost = deals.reduce((sum, each) => sum + Math.max(0, wanted - new Set(each).size), 0);
+  const repeated = deals.reduce((sum, each) => sum + each.length - new Set(each).size, 0);
+  const inOrder = deals.filter((each) => each.every((id, at) => at === 0 || id > (each[at - 1] ?? 0))).length;
+  bench.result('notifications lost', exactly(lost, 0), `of ${format(deals.length * wanted)}`);
+  bench.result('notifications that came twice', exactly(repeated, 0));
+  bench.result('streams that got them in another order', exactly(deals.length - inOrder, 0));
+}
+
+async function measureComingAndGoing(
+  bench: Bench,
+  stack: TemporaryStack,
+  clients: ChildProcess,
+  opened: number,
+): Promise<void> {
+  const call = (times: number) => clients.call<number>('comeAndGo', { times, atOnce: CONNECTS_AT_ONCE });
+  const warmUp = Math.round(CONNECTS * WARM_UP_CONNECTS);
+  let failed = await call(warmUp);
+  await onlyOpen(stack, opened);
+  const before = serviceMemory(stack);
+  failed += await call(CONNECTS - warmUp);
+  await onlyOpen(stack, opened);
+  const after = serviceMemory(stack);
+  bench.result('streams that were not opened', exactly(failed, 0), `of ${format(CONNECTS)}`);
+  bench.result('streams left open', exactly((await openStreams(stack)) - opened, 0));
+  for (const name of ['notification', 'gateway']) {
+    const [from = Number.NaN, to = Number.NaN] = [before.get(name), after.get(name)];
+    bench.result(
+      `${name}: memory that ${format(CONNECTS - warmUp)} connections left`,
+      atMost(to - from, MOST_GROWTH_MB, 'MB'),
+      `${format(from, 'MB')} before, ${format(to, 'MB')} after`,
+    );
+  }
+}
+
+async function onlyOpen(stack: TemporaryStack, wanted: number): Promise<void> {
+  const until = performance.now() + SETTLED_WITHIN_MS;
+  while (performance.now() < until && (await openStreams(stack)) !== wanted) await pause(100);
+  await pause(1000);
+}
+
+/** As notification itself counts them. */
+async function openStreams(stack: TemporaryStack): Promise<number> {
+  const text = await (await fetch(`${serviceNamed(stack, 'notification').url}/metrics`)).text();
+  return Number(/^notification_streams_open (\d+)/m.exec(text)?.[1] ?? Number.NaN);
+}
