@@ -95,14 +95,14 @@ export class NotificationStreams implements OnModuleInit, BeforeApplicationShutd
   private sendTo(userIds: number[], event: 'read' | 'removed', data: object[]): void {
     for (const userId of userIds) {
       for (const stream of this.streams.of(userId)) for (const each of data) stream.send(event, each);
-      this.unread.note(userId);
     }
+    this.unread.note(userIds);
   }
 
   /** Something was missed here: the clients read again what they show. */
   private resync(): void {
     for (const stream of this.streams) stream.send('resync', {});
-    for (const userId of this.streams.userIds) this.unread.note(userId);
+    this.unread.note(this.streams.userIds);
     this.lookSoon();
   }
 

@@ -54,8 +54,8 @@ export class NotificationTail extends RepeatingJob {
       for (const userId of userIds) {
         for (const stream of this.streams.of(userId))
           if (stream.offer({ id, json })) liveDelay.observe(Math.max(0, Date.now() - Date.parse(createdAt)) / 1000);
-        this.unread.note(userId);
       }
+      this.unread.note(userIds.filter((userId) => this.streams.has(userId)));
       this.last = id;
     }
     return stored.length === BATCH;

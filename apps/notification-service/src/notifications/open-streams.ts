@@ -59,6 +59,10 @@ export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
     return this.byUser.get(userId) ?? [];
   }
 
+  has(userId: number): boolean {
+    return this.byUser.has(userId);
+  }
+
   /** Whose they are. */
   get userIds(): number[] {
     return Array.from(this.byUser.keys());

@@ -5,6 +5,9 @@ import { OpenStreams } from './open-streams.js';
 
 /** What happens within this time is counted once. */
 const WAIT_MS = 200;
+/** For more users than this, counting may wait: their browsers have added what they were sent. */
+const MANY = 20;
+const WAIT_FOR_MANY_MS = 2000;
 /** Users that one statement counts for. */
 const BATCH = 500;
 
@@ -14,6 +17,7 @@ export class UnreadNotices implements BeforeApplicationShutdown {
   private readonly log = new Logger(UnreadNotices.name);
   private readonly changed = new Set<number>();
   private timer: NodeJS.Timeout | undefined;
+  private dueAt = 0;
   private counting: Promise<void> = Promise.resolve();
 
   constructor(
@@ -21,12 +25,10 @@ export class UnreadNotices implements BeforeApplicationShutdown {
     private readonly streams: OpenStreams,
   ) {}
 
-  note(userId: number): void {
-    this.changed.add(userId);
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      this.counting = this.counting.then(() => this.count());
-    }, WAIT_MS).unref();
+  note(userIds: number[]): void {
+    for (const userId of userIds) this.changed.add(userId);
+    if (userIds.length > MANY) this.countIn(WAIT_FOR_MANY_MS);
+    else if (userIds.length > 0) this.countIn(WAIT_MS);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -34,8 +36,20 @@ export class UnreadNotices implements BeforeApplicationShutdown {
     await this.counting;
   }
 
+  /** Or sooner, where somebody waits for it. */
+  private countIn(ms: number): void {
+    const at = Date.now() + ms;
+    if (this.timer && this.dueAt <= at) return;
+    clearTimeout(this.timer);
+    this.dueAt = at;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.counting = this.counting.then(() => this.count());
+    }, ms).unref();
+  }
+
   private async count(): Promise<void> {
-    const all = Array.from(this.changed);
+    const all = Array.from(this.changed).filter((userId) => this.streams.has(userId));
     this.changed.clear();
     try {
       for (let start = 0; start < all.length; start += BATCH) await this.send(all.slice(start, start + BATCH));
