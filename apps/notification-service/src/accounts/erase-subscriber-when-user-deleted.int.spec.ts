@@ -83,7 +83,33 @@ async function everythingHeld(): Promise<string> {
   return JSON.stringify(rows);
 }
 
+/** Something that they were told, and read. */
+const tell = (userId: number, title: string): Promise<unknown> =>
+  notification.sql(
+    `with told as (
+       insert into notifications (kind, user_id, title, description, cause)
+       values ('sample', ?, ?, 'Hello.', gen_random_uuid()::text) returning id, user_id)
+     insert into notification_receipts (notification_id, user_id, read_at) select id, user_id, now() from told`,
+    [userId, title],
+  );
+
 describe('when an account is deleted', () => {
+  test('what they were told goes with it, and their marks, and nothing of others', async () => {
+    const { collegeId } = await notification.college();
+    const [reader, other] = [
+      await aReader('told-1@uni.example', collegeId),
+      await aReader('told-2@uni.example', collegeId),
+    ];
+    await tell(reader.facts.userId, 'To who leaves');
+    await tell(other.facts.userId, 'To who stays');
+    await erase(deletionOf(reader));
+    const ofBoth = [reader.facts.userId, other.facts.userId];
+    for (const table of ['notifications', 'notification_receipts'])
+      expect(await notification.sql(`select user_id from ${table} where user_id in (?, ?)`, ofBoth)).toEqual([
+        { user_id: other.facts.userId },
+      ]);
+  });
+
   test('nothing of the address is left; each subscription’s end is told, and the erasure said, also when the event comes twice', async () => {
     const [own, asVisitor, active] = [
       await notification.college(),
@@ -219,6 +245,7 @@ describe('other services', () => {
       weeksLeft: 4,
       expiresAt: new Date(Date.now() + 1e9).toISOString(),
     });
+    await tell(facts.userId, 'To be exported');
     const payload = JSON.stringify({ userId: facts.userId, email });
     const answer = await notification.inject(
       { method: 'POST', url: '/internal/exports', headers: { 'content-type': 'application/json' }, payload },
@@ -229,6 +256,8 @@ describe('other services', () => {
     expect(faultsOf(ExportedUserDataDto, answer.json())).toEqual({});
     expect(data).toMatchObject({
       user: { email, role: 'student', emailNotifications: true },
+      notifications: [{ title: 'To be exported', description: 'Hello.' }],
+      notificationMarks: [{ removedAt: null }],
       subscriptions: [
         { email, collegeId, collegeName: name },
         { email, collegeId: other.collegeId },

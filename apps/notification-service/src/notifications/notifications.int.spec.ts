@@ -7,6 +7,8 @@ import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
+import { tables } from '../entities.js';
+import { countUnreadOf, toldTo } from './notifications.query.js';
 import { NotificationStore, type NewNotification } from './notification.store.js';
 
 let notification: NotificationUnderTest;
@@ -204,6 +206,29 @@ test('notifications get their numbers in the order of their commits', async () =
   await Promise.all([first, second]);
   expect(committed).toEqual(['first', 'second']);
   expect((await listOf(ann)).map(({ title }) => title)).toEqual(['second', 'first']);
+});
+
+test('one user’s are found through indexes, in order, however many there are', async () => {
+  const ann = await aUser(notification, { collegeId: aCollegeId() });
+  await notification.sql(
+    `insert into notifications (kind, user_id, college_id, title, description, cause)
+     select 'sample', case when n % 2 = 0 then n end, case when n % 2 = 1 then n % 200 end, n::text, 'Hello.', 'plan:' || n
+     from generate_series(1, 40000) n`,
+  );
+  await notification.sql('analyze notifications');
+  const db = tables(notification.app.get(MikroORM).em.fork());
+  for (const { sql, parameters } of [
+    db.selectFrom(toldTo(db, ann.userId).as('told')).select('told.id').orderBy('told.id', 'desc').limit(51).compile(),
+    countUnreadOf(db, ann.userId).compile(),
+  ]) {
+    const plan = await notification.sql<{ 'QUERY PLAN': string }>(`explain ${sql.replaceAll(/\$\d+/g, '?')}`, [
+      ...parameters,
+    ]);
+    const lines = plan.map((line) => line['QUERY PLAN']);
+    expect(lines.filter((line) => line.includes('Seq Scan on notifications'))).toEqual([]);
+    expect(lines.some((line) => line.includes('notifications_college_index'))).toBe(true);
+    expect(lines.some((line) => line.includes('notifications_user_index'))).toBe(true);
+  }
 });
 
 function nextOf(link: unknown): string | undefined {
