@@ -15,6 +15,8 @@ const projects: TestProjectConfiguration[] = [
       include: ['{apps,libs,stand-ins,tools}/**/*.spec.{ts,tsx}'],
       exclude: [...ignored, '**/*.int.spec.*', 'apps/web/**'],
       pool: 'forks',
+      // Modules are read once a process, not once a file.
+      isolate: false,
       environment: 'node',
       testTimeout: 15_000,
     },

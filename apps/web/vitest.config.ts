@@ -14,6 +14,8 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'build/**/*.test.tsx', 'scripts/**/*.test.mjs'],
     setupFiles: ['src/testing/setup.ts'],
     pool: 'forks',
+    // A browser and its modules are made once a process, not once a file: a third of the time.
+    isolate: false,
     css: true,
     restoreMocks: true,
     testTimeout: 20_000,

@@ -42,7 +42,11 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   dismissToast();
-  if (typeof window !== 'undefined') localStorage.clear();
+  if (typeof window !== 'undefined') {
+    localStorage.clear();
+    sessionStorage.clear();
+    document.body.replaceChildren();
+  }
   vi.useRealTimers();
   expect(complaints.splice(0), 'nothing is written to the console').toEqual([]);
 });

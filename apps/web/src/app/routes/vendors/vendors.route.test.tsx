@@ -70,7 +70,8 @@ it('says when none match, and clears the search', async () => {
   expect(await screen.findByText('No vendors match your search criteria.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear Search' }));
   await waitFor(() => expect(where()).toBe('/college/iowa/vendors'));
-  expect((await box()).getAttribute('value')).toBe('');
+  const searchBox = await box();
+  await waitFor(() => expect(searchBox.getAttribute('value')).toBe(''));
   expect(await screen.findByRole('link', { name: 'Copy Shop' })).toBeTruthy();
 });
 
