@@ -58,6 +58,7 @@ export class Newsletter extends NewsletterSchema.class {
   resume({ sent, failed }: { sent: number; failed: number }): void {
     this.become('resumed');
     this.reason = null;
+    this.finishedAt = null;
     this.trustedSent = sent;
     this.trustedFailed = failed;
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { BatchQueue, type LeasedBatch } from './batch.queue.js';
+import { EditionFailed } from './editions.js';
 import { ChunkSender } from './chunk-sender.js';
 import { MailServerWatch } from './mail-server-watch.js';
 import { SendRates } from './send-rates.js';
@@ -15,6 +16,8 @@ const LOOK_AGAIN_MS = 250;
 /** Sends what is due of a batch. */
 @Injectable()
 export class BatchSender {
+  private readonly log = new Logger(BatchSender.name);
+
   constructor(
     private readonly batches: BatchQueue,
     private readonly chunks: ChunkSender,
@@ -30,6 +33,10 @@ export class BatchSender {
     this.watch.enter(batch);
     try {
       await this.send(batch, () => !isStopping() && this.watch.mayGoOn(batch));
+    } catch (error) {
+      if (!(error instanceof EditionFailed)) throw error;
+      this.log.error({ err: error, newsletterId: batch.newsletterId }, 'a newsletter could not be made');
+      await this.batches.failNewsletter(batch.newsletterId, 'It could not be made');
     } finally {
       this.watch.leave(batch);
     }

@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
 import { sql } from 'kysely';
 import { tables, type Db } from '../entities.js';
+import { nextStatus, statusesBefore } from '../newsletters/newsletters.module.js';
 
 /** A batch this process has until its lease ends, or another one claims it. */
 export interface LeasedBatch {
@@ -138,6 +139,16 @@ export class BatchQueue {
       .limit(count)
       .execute();
     return found.map(({ id }) => id);
+  }
+
+  /** Gives a newsletter up as a whole, until an admin has it go on. */
+  async failNewsletter(id: number, reason: string): Promise<void> {
+    await this.db
+      .updateTable('newsletters')
+      .where('id', '=', id)
+      .where('status', 'in', statusesBefore('given up'))
+      .set({ status: nextStatus('sending', 'given up'), reason, finished_at: sql<Date>`now()` })
+      .execute();
   }
 
   /** The end of a newsletter whose recipients have all been listed and dealt with. Answers whether it is that. */

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isPassing } from '@campus-deals/service-defaults';
 import { Settings } from '@campus-deals/settings';
 import { LRUCache } from 'lru-cache';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
@@ -10,6 +11,13 @@ import { MailTemplate } from './mail-template.js';
 const KEPT = 200;
 /** A correction of what an edition says shows within this. */
 const KEPT_MS = 15 * 60_000;
+
+/** An edition could not be made, and cannot be by trying again. */
+export class EditionFailed extends Error {
+  constructor(cause: unknown) {
+    super('an edition could not be made', { cause });
+  }
+}
 
 const NOTHING_TO_SAY = Symbol('nothing to say');
 
@@ -44,9 +52,13 @@ export class Editions {
     newsletter: EditionOf,
     collegeIds: readonly number[],
   ): Promise<MailTemplate | typeof NOTHING_TO_SAY> {
-    const edition = await this.content.edition(newsletter, collegeIds);
-    if (!edition) return NOTHING_TO_SAY;
-    const from = mailSender(this.env, this.settings);
-    return MailTemplate.compile(edition, { from, date: new Date() });
+    try {
+      const edition = await this.content.edition(newsletter, collegeIds);
+      if (!edition) return NOTHING_TO_SAY;
+      const from = mailSender(this.env, this.settings);
+      return await MailTemplate.compile(edition, { from, date: new Date() });
+    } catch (error) {
+      throw isPassing(error) ? error : new EditionFailed(error);
+    }
   }
 }

@@ -49,7 +49,9 @@ test('a link of one recipient is not in the mail of the next', async () => {
     date: new Date(),
   });
   const [ann, ben] = ['ann', 'ben'].map((name) =>
-    template.messageFor({ ...PARTS, to: `${name}@uni.example`, preferences: `https://deals.example/${name}` }).toString(),
+    template
+      .messageFor({ ...PARTS, to: `${name}@uni.example`, preferences: `https://deals.example/${name}` })
+      .toString(),
   );
   expect(ann).toContain('To: ann@uni.example');
   expect(ben).toContain('To: ben@uni.example');

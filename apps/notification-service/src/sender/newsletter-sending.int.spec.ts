@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { eventually } from '@campus-deals/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NewsletterContent } from '../newsletters/newsletters.module.js';
 import { partsOf } from '../testing/mail-parts.js';
 import { NewslettersUnderTest } from '../testing/newsletters.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
@@ -230,6 +231,20 @@ test('a newsletter of which too many mails fail pauses by itself, and goes on wh
   await ask('POST', `${id}/resume`);
   await newsletters.becomes(id, { status: 'sent', open: 0 });
 }, 40_000);
+
+test('a newsletter that cannot be made fails as a whole, and an admin has it go on', async () => {
+  const emails = people(2);
+  const collegeId = await newsletters.collegeOf(emails);
+  const content = notification.app.get(NewsletterContent, { strict: false });
+  const edition = vi.spyOn(content, 'edition').mockRejectedValue(new Error('a template is broken'));
+  const id = await newsletters.send({ collegeId });
+  await newsletters.becomes(id, { status: 'failed', reason: 'It could not be made', sent: 0 });
+  edition.mockRestore();
+  await notification.sql('delete from mailbox_turns');
+  await ask('POST', `${id}/resume`);
+  await newsletters.becomes(id, { status: 'sent', sent: 2 });
+  expect(mailsTo(emails)).toEqual([1, 1]);
+});
 
 async function ask(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object): Promise<unknown> {
   const answer = await notification.inject(

@@ -1,3 +1,4 @@
+import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
 
@@ -10,18 +11,12 @@ const MOST_AN_HOUR = 8;
 const mailboxOf = (email: ReturnType<typeof sql>) =>
   sql`hashtextextended(regexp_replace(${email}, '\\+[^@]*@', '@'), 0)`;
 
-/**
- * Takes the turn of these recipients' mailboxes, and answers who got it: one statement for all of them, in which two senders
- * that ask for one mailbox wait for each other. Where two recipients share a mailbox one gets it.
- *
- * In SQL: Kysely has no typed arrays of instants, nor a condition on the update of a conflict that says so much.
- */
-export async function takeTurns(db: Db, recipients: readonly { id: number; email: string }[]): Promise<Set<number>> {
-  const { rows } = await sql<{ id: number }>`
+/** In SQL: Kysely has no typed arrays of instants, nor a condition on the update of a conflict that says so much. */
+const take = statement(
+  (_db: Db, { ids, emails }: { ids: number[]; emails: string[] }) => sql<{ id: number }>`
     WITH asked AS (
       SELECT DISTINCT ON (mailbox) id, mailbox FROM (
-        SELECT id, ${mailboxOf(sql`email`)} AS mailbox
-        FROM unnest(${recipients.map(({ id }) => id)}::int[], ${recipients.map(({ email }) => email)}::text[]) AS r (id, email)
+        SELECT id, ${mailboxOf(sql`email`)} AS mailbox FROM unnest(${ids}::int[], ${emails}::text[]) AS r (id, email)
       ) r ORDER BY mailbox, id
     ), taken AS (
       INSERT INTO mailbox_turns AS t (mailbox, newsletters_at)
@@ -29,13 +24,22 @@ export async function takeTurns(db: Db, recipients: readonly { id: number; email
       ON CONFLICT (mailbox) DO UPDATE SET
         newsletters_at = ARRAY(SELECT at FROM unnest(t.newsletters_at) at WHERE at > now() - interval '1 hour') || now()
       WHERE NOT EXISTS (
-          SELECT FROM unnest(t.newsletters_at || t.deliveries_at) at WHERE at > now() - make_interval(secs => ${TURN_WAIT_S})
+          SELECT FROM unnest(t.newsletters_at || t.deliveries_at) at
+          WHERE at > now() - make_interval(secs => ${sql.lit(TURN_WAIT_S)})
         )
         AND (SELECT count(*) FROM unnest(t.newsletters_at || t.deliveries_at) at WHERE at > now() - interval '1 hour')
-          < ${MOST_AN_HOUR}
+          < ${sql.lit(MOST_AN_HOUR)}
       RETURNING mailbox
     )
-    SELECT id FROM asked JOIN taken USING (mailbox)`.execute(db);
+    SELECT id FROM asked JOIN taken USING (mailbox)`,
+);
+
+/**
+ * Takes the turn of these recipients' mailboxes, and answers who got it: one statement for all of them, in which two senders
+ * that ask for one mailbox wait for each other. Where two recipients share a mailbox one gets it.
+ */
+export async function takeTurns(db: Db, recipients: readonly { id: number; email: string }[]): Promise<Set<number>> {
+  const rows = await take(db, { ids: recipients.map(({ id }) => id), emails: recipients.map(({ email }) => email) });
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,3 +1,4 @@
+import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
 import { leaseEnd, type LeasedBatch } from './batch.queue.js';
@@ -5,31 +6,30 @@ import type { Outcome } from './outcome-notes.js';
 
 const COUNTED = ['sent', 'failed', 'uncertain', 'skipped'] as const;
 
+const difference = (status: string) =>
+  sql`(count(*) FILTER (WHERE new_status = ${sql.lit(status)}) - count(*) FILTER (WHERE old_status = ${sql.lit(status)}))::int`;
+
+interface Notes {
+  id: number;
+  claim: number;
+  ids: number[];
+  statuses: string[];
+  waits: (number | null)[];
+  replies: (string | null)[];
+  attempts: number[];
+}
+
 /**
- * Writes what became of recipients of a batch, counts it and renews the lease, in one statement. That a mail was sent is so
- * whoever has claimed its batch since; all else is written only under this claim, and nothing over a "sent". Rows that were
- * erased meanwhile are left out.
- *
- * In SQL: Kysely has no typed `unnest` of several arrays, and each count is a difference of two.
+ * In SQL: Kysely has no typed `unnest` of several arrays, and each count is a difference of two. Prepared, since planning it
+ * takes longer than running it.
  */
-export async function noteOutcomes(
-  db: Db,
-  { id, claim }: Pick<LeasedBatch, 'id' | 'claim'>,
-  outcomes: readonly Outcome[],
-): Promise<void> {
-  const difference = (status: string) =>
-    sql`(count(*) FILTER (WHERE new_status = ${sql.lit(status)}) - count(*) FILTER (WHERE old_status = ${sql.lit(status)}))::int`;
-  await sql`
+const note = statement(
+  (_db: Db, { id, claim, ids, statuses, waits, replies, attempts }: Notes) => sql`
     WITH note AS (
-      SELECT * FROM unnest(
-        ${outcomes.map(({ recipientId }) => recipientId)}::int[],
-        ${outcomes.map(({ status }) => status)}::text[],
-        ${outcomes.map(({ dueInSeconds }) => dueInSeconds)}::float8[],
-        ${outcomes.map(({ reply }) => reply)}::text[],
-        ${outcomes.map(({ isAttempt }) => Number(isAttempt))}::int[]
-      ) AS note (id, status, due_in, reply, attempts)
+      SELECT * FROM unnest(${ids}::int[], ${statuses}::text[], ${waits}::float8[], ${replies}::text[], ${attempts}::int[])
+        AS note (id, status, due_in, reply, attempts)
     ), held AS (
-      SELECT claim = ${claim} AS is_held FROM newsletter_batches WHERE id = ${id} FOR NO KEY UPDATE
+      SELECT claim = ${claim}::int AS is_held FROM newsletter_batches WHERE id = ${id}::int FOR NO KEY UPDATE
     ), before AS (
       SELECT r.id, r.status, r.due_at FROM newsletter_recipients r JOIN note USING (id), held
       WHERE r.status <> 'sent' AND (note.status = 'sent' OR (is_held AND r.due_at IS NOT NULL))
@@ -53,6 +53,27 @@ export async function noteOutcomes(
     UPDATE newsletter_batches b
     SET open = b.open + counts.open,
       ${sql.join(COUNTED.map((status) => sql`${sql.ref(status)} = b.${sql.ref(status)} + counts.${sql.ref(status)}`))},
-      leased_until = CASE WHEN b.claim = ${claim} THEN ${leaseEnd} ELSE b.leased_until END
-    FROM counts WHERE b.id = ${id}`.execute(db);
+      leased_until = CASE WHEN b.claim = ${claim}::int THEN ${leaseEnd} ELSE b.leased_until END
+    FROM counts WHERE b.id = ${id}::int`,
+);
+
+/**
+ * Writes what became of recipients of a batch, counts it and renews the lease, in one statement. That a mail was sent is so
+ * whoever has claimed its batch since; all else is written only under this claim, and nothing over a "sent". Rows that were
+ * erased meanwhile are left out.
+ */
+export async function noteOutcomes(
+  db: Db,
+  { id, claim }: Pick<LeasedBatch, 'id' | 'claim'>,
+  outcomes: readonly Outcome[],
+): Promise<void> {
+  await note(db, {
+    id,
+    claim,
+    ids: outcomes.map(({ recipientId }) => recipientId),
+    statuses: outcomes.map(({ status }) => status),
+    waits: outcomes.map(({ dueInSeconds }) => dueInSeconds),
+    replies: outcomes.map(({ reply }) => reply),
+    attempts: outcomes.map(({ isAttempt }) => Number(isAttempt)),
+  });
 }

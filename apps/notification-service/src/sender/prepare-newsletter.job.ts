@@ -62,11 +62,6 @@ export class PrepareNewsletter extends LongJob {
   /** Who has been listed keeps their mail; an admin has it go on when the cause is mended. */
   async giveUp(id: number, error: unknown): Promise<void> {
     this.log.error({ err: error, newsletterId: id }, 'a newsletter could not be prepared');
-    await tables(this.em)
-      .updateTable('newsletters')
-      .set({ status: 'failed', reason: 'Its recipients could not be listed' })
-      .where('id', '=', id)
-      .where('status', 'in', ['queued', 'sending'])
-      .execute();
+    await this.batches.failNewsletter(id, 'Its recipients could not be listed');
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailDomain } from '../mail-domain.js';
-import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
+import { PreferenceLinks, UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import type { DueRecipient, LeasedBatch } from './batch.queue.js';
 import { Editions } from './editions.js';
 import type { Followed } from './followed-colleges.query.js';
@@ -12,6 +12,7 @@ export class RecipientMails {
   constructor(
     private readonly editions: Editions,
     private readonly links: UnsubscribeLinks,
+    private readonly preferences: PreferenceLinks,
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'MAIL_FROM' | 'PUBLIC_URL'>,
   ) {}
 
@@ -35,7 +36,7 @@ export class RecipientMails {
           'page',
           [subscriptions.get(collegeId)].filter((one) => one !== undefined),
         ),
-      preferences: this.link('page', own),
+      preferences: this.preferences.page(email),
     });
   }
 

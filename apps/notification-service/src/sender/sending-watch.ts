@@ -4,6 +4,7 @@ import type { NewsletterStatus } from '@campus-deals/contracts/enumerations';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { nextStatus } from '../newsletters/newsletters.module.js';
 import { BatchQueue, LEASE_S, type LeasedBatch } from './batch.queue.js';
 
 /** A newsletter that is paused, or given another rate, follows within about a second. */
@@ -117,7 +118,7 @@ export class SendingWatch implements BeforeApplicationShutdown {
     const reason = `Paused by itself: ${failed} of ${sent + failed} mails failed`;
     await tables(this.em.fork())
       .updateTable('newsletters')
-      .set({ status: 'paused', reason })
+      .set({ status: nextStatus('sending', 'paused'), reason })
       .where('id', '=', id)
       .where('status', '=', 'sending')
       .execute();
