@@ -1,0 +1,125 @@
+// A newsletter while everything on its way is killed: nobody is missed, and repeated is at most what was in the air.
+//   npm run prove:newsletter -- [--only redis,postgres]      (SCALE=0.1: a tenth of the 20,000 recipients)
+// Two senders. One of them is killed five times, the mail server cuts all connections twice, the queue's Redis and PostgreSQL
+// are restarted once each, and 50 people unsubscribe meanwhile.
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { atMost, exactly, format, run, withoutLimit, type Bench } from './bench.ts';
+import { NewsletterSystem, type Backend } from './newsletter/system.ts';
+
+const { values: options } = parseArgs({ options: { only: { type: 'string', default: 'redis,postgres' } } });
+const RECIPIENTS = Math.round(20_000 * Number(process.env['SCALE'] ?? 1));
+const LEAVERS = Math.min(50, Math.floor(RECIPIENTS / 20));
+const CONCURRENCY = 20;
+const CONNECTIONS = 5;
+const SENDERS = 2;
+const WITHIN_MS = 600_000;
+
+await run(async (bench) => {
+  for (const backend of options.only.split(',') as Backend[]) {
+    await prove(bench, backend);
+    await bench.stop();
+  }
+});
+
+async function prove(bench: Bench, backend: Backend): Promise<void> {
+  bench.log(`${RECIPIENTS} recipients, queue on ${backend}`);
+  const system = new NewsletterSystem(bench);
+  await system.start(backend, {
+    NEWSLETTER_CONCURRENCY: String(CONCURRENCY),
+    NEWSLETTER_RETRY_S: '2',
+    NEWSLETTER_UNCERTAIN_RETRY_S: '5',
+  });
+  await system.startService();
+  for (let n = 0; n < SENDERS; n++) await system.startSender();
+  await system.subscribe(RECIPIENTS);
+  // Long enough for all that happens meanwhile.
+  await system.sink.configure({ delayMs: 10 });
+
+  const since = performance.now();
+  const id = await system.beginNewsletter();
+  const watched = watch(system, id, since);
+  const faults = [
+    () => system.killSender().then(() => system.startSender()),
+    () => system.sink.goAway(1000),
+    () => system.killSender().then(() => system.startSender()),
+    () => system.restartRedis(),
+    () => system.killSender().then(() => system.startSender()),
+    () => system.restartPostgres(),
+    () => system.killSender().then(() => system.startSender()),
+    () => system.sink.goAway(1000),
+    () => system.killSender().then(() => system.startSender()),
+  ];
+  const leaving = unsubscribeSome(system, id);
+  for (const [at, fault] of faults.entries()) {
+    await untilSent(system, (RECIPIENTS * (at + 1)) / (faults.length + 2));
+    await fault();
+  }
+  const left = await leaving;
+  const { wrong, finished } = await watched;
+  bench.log(`  over after ${format(performance.now() - since, 'ms')}: ${JSON.stringify(finished)}`);
+
+  const accepted = await system.sink.accepted();
+  const byPerson = new Map<string, { messageId: string; at: number }[]>();
+  for (const { to, messageId, at } of accepted) byPerson.set(to, [...(byPerson.get(to) ?? []), { messageId, at }]);
+  const everybody = Array.from({ length: RECIPIENTS }, (_, n) => `person-${n + 1}@uni.example`);
+  const missed = everybody.filter((email) => !byPerson.has(email) && !left.has(email));
+  const renamed = [...byPerson.values()].filter((mails) => new Set(mails.map(({ messageId }) => messageId)).size > 1);
+  const late = [...left].filter(([email, at]) => byPerson.get(email)?.some((mail) => mail.at > at));
+  const killed = 5 * CONCURRENCY + 2 * SENDERS * CONNECTIONS;
+  const on = `(${backend})`;
+  bench.result(
+    `people missed ${on}`,
+    exactly(missed.length, 0),
+    `${RECIPIENTS} recipients, ${left.size} left meanwhile`,
+  );
+  bench.result(
+    `mails repeated ${on}`,
+    atMost(accepted.length - byPerson.size, killed),
+    'mails in the air when something was killed',
+  );
+  bench.result(`repeated under another Message-ID ${on}`, exactly(renamed.length, 0));
+  bench.result(`mailed after their unsubscribing was answered ${on}`, exactly(late.length, 0));
+  bench.result(`moments with wrong counts ${on}`, exactly(wrong.counts, 0), `${wrong.looks} looks`);
+  bench.result(`moments finished with some pending ${on}`, exactly(wrong.finished, 0));
+  bench.result(
+    `dealt with at the end ${on}`,
+    exactly(finished.sent + finished.skipped + finished.failed + finished.uncertain, RECIPIENTS),
+  );
+  bench.result(`failed or uncertain at the end ${on}`, exactly(finished.failed + finished.uncertain, 0));
+  bench.result(`seconds ${on}`, withoutLimit((performance.now() - since) / 1000, 's'));
+}
+
+/** Looks at the newsletter until it is finished: what it says must be true at every moment. */
+async function watch(system: NewsletterSystem, id: number, since: number) {
+  const wrong = { looks: 0, counts: 0, finished: 0 };
+  for (;;) {
+    const progress = await system.progress(id);
+    wrong.looks++;
+    if (!progress.areCountsExact) wrong.counts++;
+    if (progress.status === 'sent' && progress.open > 0) wrong.finished++;
+    if (progress.status === 'sent') return { wrong, finished: progress };
+    if (performance.now() - since > WITHIN_MS)
+      throw new Error(`not within ${WITHIN_MS} ms: ${JSON.stringify(progress)}`);
+    await pause(100);
+  }
+}
+
+async function untilSent(system: NewsletterSystem, count: number): Promise<void> {
+  while ((await system.sink.counts()).messages < count) await pause(20);
+}
+
+/** Spread over the sending; answers when each was told that it is done. */
+async function unsubscribeSome(system: NewsletterSystem, id: number): Promise<Map<string, number>> {
+  const left = new Map<string, number>();
+  for (let n = 0; n < LEAVERS; n++) {
+    await untilSent(system, (RECIPIENTS * (n + 1)) / (LEAVERS + 10));
+    const [someone] = await system.sql<{ email: string }>(
+      `SELECT r.email FROM newsletter_recipients r JOIN newsletter_subscriptions s USING (email)
+       WHERE r.newsletter_id = $1 AND r.status = 'pending' ORDER BY random() LIMIT 1`,
+      [id],
+    );
+    if (someone) left.set(someone.email, await system.unsubscribe(someone.email));
+  }
+  return left;
+}
