@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -85,6 +86,7 @@ describe('the environment of a service', () => {
     secrets: {
       internalTokenSecret: 'internal',
       unsubscribeSecret: 'unsubscribe',
+      vapidPrivateKey: '1'.repeat(64),
       gateCookieSecret: 'gate',
       anonKey: 'anon',
       serviceKey: 'service',
@@ -208,6 +210,18 @@ describe('the environment of a service', () => {
       STRIPE_PUBLISHABLE_KEY: 'pk_test_publishable',
       PAYMENT_PROVIDER_URL: 'http://127.0.0.1:6',
     });
+  });
+
+  it('has pushes signed with a pair of keys of its own, of which browsers get the public one', () => {
+    const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = environment('notification');
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(String(VAPID_PRIVATE_KEY), 'base64url');
+    expect(pair.getPublicKey('base64url')).toBe(VAPID_PUBLIC_KEY);
+    expect(environment('gateway')).toMatchObject({ VAPID_PUBLIC_KEY });
+    for (const name of ['gateway', 'identity', 'catalog', 'web'])
+      expect(environment(name)).not.toHaveProperty('VAPID_PRIVATE_KEY');
+    const given = { VAPID_PUBLIC_KEY: 'given public', VAPID_PRIVATE_KEY: 'given private' };
+    expect(environment('notification', given)).toMatchObject(given);
   });
 
   it('lets the account at Stripe that is named take cards instead, and tells its secrets to billing alone', () => {

@@ -5,6 +5,7 @@ import type { DatabaseName } from './databases.ts';
 import { answersHttp } from './mail.ts';
 import { billingEnv, browserPaymentEnv, PAYMENT_VARIABLES, paymentProviderEnv } from './payment-provider.ts';
 import type { Secrets } from './private-files.ts';
+import { browserPushEnv, PUSH_VARIABLES, pushEnv } from './push-keys.ts';
 import { authProviderEnv, defined, MAIL_FROM, SIGN_IN_VARIABLES, signInProvider } from './sign-in-provider.ts';
 import type { Part } from './supervisor.ts';
 
@@ -59,11 +60,12 @@ function firstSettings({ given }: StackContext) {
   };
 }
 
-const notificationEnv: Service['env'] = ({ smtpUrl, secrets, given }) => ({
-  SMTP_URL: smtpUrl,
-  UNSUBSCRIBE_SECRET: given.UNSUBSCRIBE_SECRET ?? secrets.unsubscribeSecret,
-  MAIL_FROM: given.MAIL_FROM ?? MAIL_FROM,
-  POSTAL_ADDRESS: given.POSTAL_ADDRESS ?? POSTAL_ADDRESS,
+const notificationEnv: Service['env'] = (stack) => ({
+  SMTP_URL: stack.smtpUrl,
+  UNSUBSCRIBE_SECRET: stack.given.UNSUBSCRIBE_SECRET ?? stack.secrets.unsubscribeSecret,
+  MAIL_FROM: stack.given.MAIL_FROM ?? MAIL_FROM,
+  POSTAL_ADDRESS: stack.given.POSTAL_ADDRESS ?? POSTAL_ADDRESS,
+  ...pushEnv(stack),
 });
 
 export const SERVICES: Service[] = [
@@ -149,6 +151,7 @@ export const SERVICES: Service[] = [
         SUPABASE_ANON_KEY: anonKey,
         AUTH_PROVIDER_URL: innerUrl,
         ...browserPaymentEnv(stack),
+        ...browserPushEnv(stack),
       });
     },
   },
@@ -181,6 +184,7 @@ const PRIVATE_VARIABLES = [
   ...BUCKET_VARIABLES,
   ...SIGN_IN_VARIABLES,
   ...PAYMENT_VARIABLES,
+  ...PUSH_VARIABLES,
 ];
 
 export function databaseVariable(database: string) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Dialog } from '../components/ui/dialog.js';
 import { to } from '../config/paths.js';
+import { MenuNotifications } from '../features/notifications/menu-notifications.js';
 import { useSession } from '../lib/session/session.js';
 import { chooseTheme, useTheme } from '../lib/browser/theme.js';
 import { FOOTER_COLUMNS, headerItems, LEGAL_ITEMS } from './menu-items.js';
@@ -41,6 +42,11 @@ export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () =
               </Link>
             </li>
           ))}
+          {session.authenticated && (
+            <li>
+              <MenuNotifications rowClassName={ROW} onOpen={onClose} />
+            </li>
+          )}
           {session.authenticated && (
             <li>
               <button

@@ -1,3 +1,4 @@
+import { openAlert, renewSubscription, shownAlert, type Windows } from './alerts.js';
 import { answer, changesReader, forgetReader, isKept } from './answers.js';
 import { isPicture, picture } from './pictures.js';
 import { asset, forgetOldShells, keepShell, page, type Build } from './shell.js';
@@ -13,11 +14,25 @@ interface FetchedEvent extends LifetimeEvent {
   request: Request;
   respondWith: (response: Promise<Response>) => void;
 }
+interface PushedEvent extends LifetimeEvent {
+  data: { text: () => string } | null;
+}
+interface PressedEvent extends LifetimeEvent {
+  notification: Notification;
+}
+interface SubscriptionEvent extends LifetimeEvent {
+  oldSubscription?: PushSubscription;
+  newSubscription?: PushSubscription;
+}
 interface Worker {
   addEventListener: ((type: 'install' | 'activate', listener: (event: LifetimeEvent) => void) => void) &
-    ((type: 'fetch', listener: (event: FetchedEvent) => void) => void);
+    ((type: 'fetch', listener: (event: FetchedEvent) => void) => void) &
+    ((type: 'push', listener: (event: PushedEvent) => void) => void) &
+    ((type: 'notificationclick', listener: (event: PressedEvent) => void) => void) &
+    ((type: 'pushsubscriptionchange', listener: (event: SubscriptionEvent) => void) => void);
   skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void> };
+  clients: Windows & { claim: () => Promise<void> };
+  registration: ServiceWorkerRegistration;
 }
 const worker = self as unknown as Worker;
 
@@ -39,3 +54,17 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !/^\/(api|auth\/v1|payment-provider)\//.test(url.pathname))
     event.respondWith(page(request, build));
 });
+
+worker.addEventListener('push', (event) => {
+  const { title, options } = shownAlert(event.data?.text());
+  event.waitUntil(worker.registration.showNotification(title, options));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openAlert(event.notification.data, worker.clients));
+});
+
+worker.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewSubscription(worker.registration.pushManager, event).catch(() => undefined)),
+);

@@ -56,7 +56,16 @@ export function serveAccount(profile: ProfileDto = aProfile()): void {
   serve('GET /api/user/student-verification', aVerification());
   serve('GET /api/auth/sessions', [aSessionEntry({ isCurrent: true })]);
   serve('GET /api/newsletter/status', { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null });
-  serve('GET /api/user/notification-preferences', { browserNotifications: false, emailNotifications: true });
+  serve('GET /api/user/notification-preferences', {
+    browserNotifications: false,
+    emailNotifications: true,
+    timeZone: 'America/New_York',
+    quietFrom: null,
+    quietTo: null,
+    digest: 'daily',
+  });
+  serve('GET /api/user/notifications', []);
+  serve('GET /api/user/notifications/unread-count', { count: 0 });
   serve('GET /api/user/referrals', someReferrals());
   serve('GET /api/user/saved-deals', []);
   serve('GET /api/user/saved-deals/ids', { ids: [] });

@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { dismissToast } from '../lib/browser/toast.js';
+import { FakeEventSource } from './fake-event-source.js';
 import { resetServer } from './fake-server.js';
 
 // A part that is loaded lazily is compiled on first use here, which takes its time on a busy machine.
@@ -13,6 +14,7 @@ if (typeof window !== 'undefined') {
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.releasePointerCapture = () => {};
   window.scrollTo = () => {};
+  globalThis.EventSource ??= FakeEventSource as unknown as typeof EventSource;
   window.ResizeObserver ??= class {
     observe() {}
     unobserve() {}
@@ -41,6 +43,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  FakeEventSource.opened = [];
   dismissToast();
   if (typeof window !== 'undefined') {
     localStorage.clear();

@@ -5,6 +5,7 @@ import { renderPage } from '../../testing/render-page.js';
 import { NotificationPreferencesCard } from './notification-preferences.js';
 
 const PATH = '/api/user/notification-preferences';
+const HOURS = { timeZone: 'America/New_York', quietFrom: null, quietTo: null, digest: 'daily' };
 const browserSwitch = () => screen.findByRole('switch', { name: 'Browser notifications' });
 const emailSwitch = () => screen.findByRole('switch', { name: 'Email notifications' });
 const isOn = (element: HTMLElement) => element.getAttribute('aria-checked') === 'true';
@@ -20,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('shows what is stored', async () => {
   browserThatAnswers('granted', 'granted');
-  serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: false });
+  serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: false, ...HOURS });
   renderPage(<NotificationPreferencesCard />);
   expect(isOn(await browserSwitch())).toBe(true);
   expect(isOn(await emailSwitch())).toBe(false);
@@ -36,7 +37,7 @@ it('falls back to browser off and e-mail on when the preferences cannot be read'
 
 it('is off without the permission, whatever is stored', async () => {
   browserThatAnswers('denied', 'denied');
-  serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: true });
+  serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: true, ...HOURS });
   renderPage(<NotificationPreferencesCard />);
   expect(isOn(await browserSwitch())).toBe(false);
   expect(screen.getByText(/Blocked in this browser/)).toBeTruthy();
@@ -44,8 +45,8 @@ it('is off without the permission, whatever is stored', async () => {
 
 it('asks the browser, then stores that alerts are wanted', async () => {
   browserThatAnswers('granted');
-  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true });
-  serve(`POST ${PATH}`, { browserNotifications: true, emailNotifications: true });
+  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
+  serve(`POST ${PATH}`, { browserNotifications: true, emailNotifications: true, ...HOURS });
   const { user } = renderPage(<NotificationPreferencesCard />);
   await user.click(await browserSwitch());
   await screen.findByText('Notifications Enabled');
@@ -56,7 +57,7 @@ it('asks the browser, then stores that alerts are wanted', async () => {
 
 it('stores nothing when the browser is told not to', async () => {
   browserThatAnswers('denied');
-  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true });
+  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
   const { user } = renderPage(<NotificationPreferencesCard />);
   await user.click(await browserSwitch());
   await screen.findByText('Notification Permission Denied');
@@ -67,7 +68,7 @@ it('stores nothing when the browser is told not to', async () => {
 
 it('says so where the browser has no notifications', async () => {
   vi.stubGlobal('Notification', undefined);
-  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true });
+  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
   const { user } = renderPage(<NotificationPreferencesCard />);
   await user.click(await browserSwitch());
   await screen.findByText('Notifications Not Supported');
@@ -76,8 +77,8 @@ it('says so where the browser has no notifications', async () => {
 
 it('is switched off without a question', async () => {
   const ask = browserThatAnswers('granted', 'granted');
-  serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: true });
-  serve(`POST ${PATH}`, { browserNotifications: false, emailNotifications: true });
+  serve(`GET ${PATH}`, { browserNotifications: true, emailNotifications: true, ...HOURS });
+  serve(`POST ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
   const { user } = renderPage(<NotificationPreferencesCard />);
   await user.click(await browserSwitch());
   await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ browserNotifications: false }));
@@ -86,7 +87,7 @@ it('is switched off without a question', async () => {
 });
 
 it('goes back to what is stored when it cannot be saved', async () => {
-  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true });
+  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
   serve(`POST ${PATH}`, { detail: 'away' }, { status: 503 });
   const { user } = renderPage(<NotificationPreferencesCard />);
   await user.click(await emailSwitch());
@@ -94,4 +95,51 @@ it('goes back to what is stored when it cannot be saved', async () => {
   expect(screen.getByText('Could not save your notification preferences')).toBeTruthy();
   expect(sentTo(`POST ${PATH}`)).toEqual({ emailNotifications: false });
   expect(isOn(await emailSwitch())).toBe(true);
+});
+
+it('mails alerts together unless each is wanted', async () => {
+  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS });
+  serve(`POST ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS, digest: 'instant' });
+  const { user } = renderPage(<NotificationPreferencesCard />);
+  const daily = await screen.findByRole('switch', { name: 'One email a day' });
+  expect(isOn(daily)).toBe(true);
+  await user.click(daily);
+  await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ digest: 'instant' }));
+});
+
+it('keeps quiet hours, on the clock of the zone that is stored', async () => {
+  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS, timeZone: 'Asia/Tokyo' });
+  serve(`POST ${PATH}`, {});
+  const { user } = renderPage(<NotificationPreferencesCard />);
+  await user.type(await screen.findByLabelText('From'), '22:00');
+  await user.type(screen.getByLabelText('Until'), '07:30');
+  await user.click(screen.getByRole('button', { name: 'Save quiet hours' }));
+  await screen.findByText('Quiet hours saved');
+  expect(sentTo(`POST ${PATH}`)).toEqual({ quietFrom: '22:00', quietTo: '07:30' });
+  expect(screen.getByText('Times are those of Asia/Tokyo.')).toBeTruthy();
+});
+
+it('has no quiet hours once both are empty', async () => {
+  serve(`GET ${PATH}`, {
+    browserNotifications: false,
+    emailNotifications: true,
+    ...HOURS,
+    quietFrom: '22:00',
+    quietTo: '07:30',
+  });
+  serve(`POST ${PATH}`, {});
+  const { user } = renderPage(<NotificationPreferencesCard />);
+  await user.clear(await screen.findByLabelText('From'));
+  await user.clear(screen.getByLabelText('Until'));
+  await user.click(screen.getByRole('button', { name: 'Save quiet hours' }));
+  await screen.findByText('Quiet hours saved');
+  expect(sentTo(`POST ${PATH}`)).toEqual({ quietFrom: null, quietTo: null });
+});
+
+it('keeps the browser’s zone where none is known, and leaves one that is', async () => {
+  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS, timeZone: null });
+  serve(`POST ${PATH}`, {});
+  renderPage(<NotificationPreferencesCard />);
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ timeZone: here }));
 });

@@ -1,64 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { NotificationPreferencesDto } from '@campus-deals/contracts/profile.dto';
+import { Button } from '../../components/ui/button.js';
 import { SectionCard } from '../../components/ui/section-card.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { Switch } from '../../components/ui/switch.js';
-import { showToast } from '../../lib/browser/toast.js';
-import { browserPermission, requestBrowserPermission } from './browser-permission.js';
-import { notificationPreferencesQuery, useSavePreferences } from './notifications.api.js';
+import { useTimeZone } from '../../lib/browser/clock.js';
+import { saveFailed, useSavePreferences } from './preferences.api.js';
+import { QuietHoursForm } from './quiet-hours-form.js';
+import { useBrowserNotifications } from './use-browser-notifications.js';
+import { useKeptTimeZone } from './use-kept-time-zone.js';
 
-const failed = () =>
-  showToast({ title: 'Failed to Update', description: 'Could not save your notification preferences', tone: 'danger' });
-
-/** In the browser, by mail: each a switch that is saved at once. */
+/** In the browser, by mail, and when: switches are saved at once. */
 export function NotificationPreferencesCard() {
-  const { data } = useQuery(notificationPreferencesQuery);
+  const browser = useBrowserNotifications();
   const save = useSavePreferences();
-  const [permission, setPermission] = useState(browserPermission);
-  const [isAsking, setIsAsking] = useState(false);
-  const description = 'Each is saved as soon as you change it.';
-
-  const switchBrowser = async (isOn: boolean) => {
-    if (!isOn) return save.mutate({ browserNotifications: false }, { onError: failed });
-    if (permission === 'unsupported')
-      return void showToast({
-        title: 'Notifications Not Supported',
-        description: "Your browser doesn't support notifications.",
-        tone: 'danger',
-      });
-    setIsAsking(true);
-    const answer = await requestBrowserPermission();
-    setIsAsking(false);
-    setPermission(answer);
-    if (answer !== 'granted') {
-      return void showToast({
-        title: 'Notification Permission Denied',
-        description: 'Please enable notifications in your browser settings to receive deal alerts.',
-        tone: 'danger',
-      });
-    }
-    save.mutate(
-      { browserNotifications: true },
-      {
-        onSuccess: () =>
-          showToast({ title: 'Notifications Enabled', description: "You'll now receive deal alerts in your browser." }),
-        onError: failed,
-      },
-    );
-  };
-
-  if (!data) {
+  useKeptTimeZone();
+  const { preferences, permission } = browser;
+  const description = 'Each switch is saved as soon as you change it.';
+  if (!preferences) {
     return (
       <SectionCard title="Notifications" description={description}>
         <Loading label="Loading your notification preferences" className="space-y-6">
           <Skeleton className="h-13" />
           <Skeleton className="h-13" />
+          <Skeleton className="h-13" />
+          <Skeleton className="h-32" />
         </Loading>
       </SectionCard>
     );
   }
   // What was just pressed shows at once, and falls back when it could not be saved.
-  const shown = { ...data, ...(save.isPending && save.variables) };
+  const shown = { ...preferences, ...(save.isPending && save.variables) };
+  const isBusy = browser.isBusy || save.isPending;
   return (
     <SectionCard title="Notifications" description={description}>
       <div className="divide-y divide-line *:py-4 *:first:pt-0 *:last:pb-0">
@@ -70,9 +42,9 @@ export function NotificationPreferencesCard() {
                 ? 'Blocked in this browser. Allow notifications for this site in its settings, then switch this on.'
                 : 'New deals at your college, shown by this browser while you do something else.'
             }
-            isOn={shown.browserNotifications && permission === 'granted'}
-            isDisabled={isAsking || save.isPending}
-            onChange={(isOn) => void switchBrowser(isOn)}
+            isOn={browser.isOn}
+            isDisabled={isBusy}
+            onChange={(isOn) => void browser.turn(isOn)}
           />
         </div>
         <div>
@@ -80,11 +52,51 @@ export function NotificationPreferencesCard() {
             label="Email notifications"
             hint="News about your account, your college and what you saved. The weekly newsletter has a switch of its own."
             isOn={shown.emailNotifications}
-            isDisabled={isAsking || save.isPending}
-            onChange={(isOn) => save.mutate({ emailNotifications: isOn }, { onError: failed })}
+            isDisabled={isBusy}
+            onChange={(isOn) => save.mutate({ emailNotifications: isOn }, { onError: saveFailed })}
           />
         </div>
+        <div>
+          <Switch
+            label="One email a day"
+            hint="All alerts of a day together, at 8 in the morning. Off: each as it comes. A saved deal that is about to end is always told at once."
+            isOn={shown.digest === 'daily'}
+            isDisabled={isBusy || !shown.emailNotifications}
+            onChange={(isOn) => save.mutate({ digest: isOn ? 'daily' : 'instant' }, { onError: saveFailed })}
+          />
+        </div>
+        <section aria-label="Quiet hours">
+          <h3 className="font-sans text-base font-semibold tracking-normal">Quiet hours</h3>
+          <p className="text-[0.9375rem] text-muted">
+            Nothing is pushed or mailed then; it waits until they end. Leave both empty for none.
+          </p>
+          <QuietHoursForm preferences={preferences} />
+          <ZoneLine stored={preferences} />
+        </section>
       </div>
     </SectionCard>
   );
 }
+
+function ZoneLine({ stored: { timeZone } }: { stored: NotificationPreferencesDto }) {
+  const save = useSavePreferences();
+  const here = useTimeZone();
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      <span>Times are those of {nameOf(timeZone ?? here)}.</span>
+      {timeZone !== null && timeZone !== here && (
+        <Button
+          look="quiet"
+          className="text-brand"
+          disabled={save.isPending}
+          onClick={() => save.mutate({ timeZone: here }, { onError: saveFailed })}
+        >
+          Use those of {nameOf(here)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** "America/New York". */
+const nameOf = (timeZone: string): string => timeZone.replaceAll('_', ' ');

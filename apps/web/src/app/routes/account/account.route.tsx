@@ -12,6 +12,7 @@ import { to } from '../../../config/paths.js';
 import { profileQuery } from '../../../features/account/profile.api.js';
 import { useProfileForm } from '../../../features/account/use-profile-form.js';
 import { NotificationPreferencesCard } from '../../../features/notifications/notification-preferences.js';
+import { NotificationsCard } from '../../../features/notifications/notifications-card.js';
 import { SavedDealsList } from '../../../features/saved-deals/saved-deals-list.js';
 import { PreferencesTab } from './preferences-tab.js';
 
@@ -58,7 +59,8 @@ function AccountTabs({ profile }: { profile: ProfileDto }) {
             id: 'notifications',
             title: 'Notifications',
             content: (
-              <div className="max-w-3xl">
+              <div className="grid items-start gap-6 lg:grid-cols-2">
+                <NotificationsCard />
                 <NotificationPreferencesCard />
               </div>
             ),

@@ -2,9 +2,10 @@ import type { NotificationPreferencesDto } from '@campus-deals/contracts/profile
 import type { UpdateNotificationPreferencesDto } from '@campus-deals/contracts/update-notification-preferences.dto';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getJson, postJson } from '../../lib/api/http-client.js';
+import { showToast } from '../../lib/browser/toast.js';
 
 /** What holds when the preferences cannot be read. */
-const FALLBACK: NotificationPreferencesDto = {
+export const FALLBACK: NotificationPreferencesDto = {
   browserNotifications: false,
   emailNotifications: true,
   timeZone: null,
@@ -33,4 +34,8 @@ export function useSavePreferences() {
       postJson<NotificationPreferencesDto | undefined>('/api/user/notification-preferences', body),
     onSuccess: (_, body) => client.setQueryData(queryKey, (before) => ({ ...FALLBACK, ...before, ...body })),
   });
+}
+
+export function saveFailed(): void {
+  showToast({ title: 'Failed to Update', description: 'Could not save your notification preferences', tone: 'danger' });
 }

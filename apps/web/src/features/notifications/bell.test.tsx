@@ -1,0 +1,193 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { callsTo, serve } from '../../testing/fake-server.js';
+import { FakeEventSource } from '../../testing/fake-event-source.js';
+import { aNotification } from '../../testing/notification-facts.js';
+import { renderPage } from '../../testing/render-page.js';
+import { Bell } from './bell.js';
+
+const LIST = '/api/user/notifications';
+const PREFERENCES = {
+  browserNotifications: true,
+  emailNotifications: true,
+  timeZone: 'America/New_York',
+  quietFrom: null,
+  quietTo: null,
+  digest: 'daily',
+};
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+function serveNotifications(notifications = [aNotification()], count = notifications.length): void {
+  serve(`GET ${LIST}`, notifications);
+  serve(`GET ${LIST}/unread-count`, { count });
+}
+
+beforeEach(() => {
+  FakeEventSource.opened = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
+  vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => 'granted' });
+  serve('GET /api/user/notification-preferences', PREFERENCES);
+  return () => vi.unstubAllGlobals();
+});
+
+async function openBell(name: RegExp = /^Notifications/) {
+  const page = renderPage(<Bell userId={1} />);
+  await page.user.click(await screen.findByRole('button', { name }));
+  const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+  return { ...page, panel };
+}
+
+describe('the bell', () => {
+  it('says how many are unread', async () => {
+    serveNotifications([aNotification()], 3);
+    renderPage(<Bell userId={1} />);
+    expect(await screen.findByRole('button', { name: 'Notifications, 3 unread' })).toBeTruthy();
+  });
+
+  it('counts what comes while the page is open, puts it first, and follows what another browser does', async () => {
+    const first = aNotification({ title: 'The first' });
+    serveNotifications([first], 1);
+    const { panel } = await openBell(/1 unread/);
+    await within(panel).findByText('The first');
+    const second = aNotification({ title: 'The second' });
+    FakeEventSource.say('notification', second);
+    FakeEventSource.say('unread', { count: 2 });
+    await screen.findByRole('button', { name: 'Notifications, 2 unread' });
+    const entries = within(panel).getAllByRole('listitem');
+    expect(entries.map((entry) => entry.querySelector('button')?.textContent)).toEqual([
+      'The second, mark as read',
+      'The first, mark as read',
+    ]);
+    FakeEventSource.say('read', { id: first.id });
+    FakeEventSource.say('removed', { id: second.id });
+    FakeEventSource.say('unread', { count: 0 });
+    await screen.findByRole('button', { name: 'Notifications' });
+    expect(within(panel).queryByText('New')).toBeNull();
+    expect(within(panel).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('closes with Escape, which leads back to it, and with a press beside it', async () => {
+    serveNotifications();
+    const { user } = await openBell();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Notifications/ }));
+    await user.click(screen.getByRole('button', { name: /^Notifications/ }));
+    await screen.findByRole('dialog');
+    await user.click(document.body);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('an entry', () => {
+  it('shows title, description, age, a badge while it is unread, and leads to its deal', async () => {
+    serveNotifications([
+      aNotification({ title: 'Half off', createdAt: minutesAgo(0) }),
+      aNotification({
+        title: 'Older',
+        description: 'Free coffee',
+        createdAt: minutesAgo(130),
+        isRead: true,
+        path: null,
+      }),
+    ]);
+    const { panel } = await openBell();
+    const [first, second] = await within(panel).findAllByRole('listitem');
+    expect(first?.textContent).toContain('Just now');
+    expect(within(first as HTMLElement).getByText('New')).toBeTruthy();
+    expect(second?.textContent).toContain('Free coffee');
+    expect(second?.textContent).toContain('2h ago');
+    expect(within(second as HTMLElement).queryByText('New')).toBeNull();
+    // Where the server names no page the deep link of a deal does.
+    const link = within(second as HTMLElement).getByRole('link', { name: 'View Deal: Older' });
+    expect(link.getAttribute('href')).toBe('/college/7/deal/42');
+  });
+
+  it('is read once it is pressed', async () => {
+    const notification = aNotification({ title: 'Half off' });
+    serveNotifications([notification]);
+    serve(`POST ${LIST}/${notification.id}/read`, { count: 0 });
+    const { panel, user } = await openBell();
+    await user.click(await within(panel).findByRole('button', { name: 'Half off, mark as read' }));
+    await screen.findByRole('button', { name: 'Notifications' });
+    expect(within(panel).queryByText('New')).toBeNull();
+    expect(callsTo(`POST ${LIST}/${notification.id}/read`)).toHaveLength(1);
+    // A second press changes nothing.
+    await user.click(within(panel).getByRole('button', { name: 'Half off, read' }));
+    expect(callsTo(`POST ${LIST}/${notification.id}/read`)).toHaveLength(1);
+  });
+
+  it('is removed, and the focus goes on to the next one', async () => {
+    const [first, second] = [aNotification({ title: 'First' }), aNotification({ title: 'Second' })];
+    serveNotifications([first, second]);
+    serve(`DELETE ${LIST}/${first.id}`, { count: 1 });
+    const { panel, user } = await openBell();
+    await user.click(await within(panel).findByRole('button', { name: 'Remove: First' }));
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+    expect(within(panel).queryByText('First')).toBeNull();
+    expect(document.activeElement).toBe(within(panel).getByRole('button', { name: 'Remove: Second' }));
+  });
+
+  it('that could not be changed is as it was again, which is only logged', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const notification = aNotification({ title: 'Half off' });
+    serveNotifications([notification]);
+    serve(`DELETE ${LIST}/${notification.id}`, { detail: 'away' }, { status: 503 });
+    const { panel, user } = await openBell();
+    await user.click(await within(panel).findByRole('button', { name: 'Remove: Half off' }));
+    await within(panel).findByText('Half off');
+    expect(logged).toHaveBeenCalled();
+  });
+});
+
+describe('the dropdown', () => {
+  it('marks all as read, where there is something to mark', async () => {
+    serveNotifications([aNotification(), aNotification()]);
+    serve(`POST ${LIST}/read-all`, { count: 0 });
+    const { panel, user } = await openBell();
+    await user.click(await within(panel).findByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(within(panel).queryByText('New')).toBeNull());
+    expect(within(panel).queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+    expect(callsTo(`POST ${LIST}/read-all`)).toHaveLength(1);
+  });
+
+  it('says that there are none', async () => {
+    serveNotifications([]);
+    const { panel } = await openBell();
+    expect(await within(panel).findByText('No notifications')).toBeTruthy();
+    expect(within(panel).queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+  });
+
+  it('offers to try again what could not be read', async () => {
+    serve(`GET ${LIST}`, { detail: 'away' }, { status: 503 });
+    serve(`GET ${LIST}/unread-count`, { count: 0 });
+    const { panel, user } = await openBell();
+    await within(panel).findByText('Unable to load your notifications.');
+    serveNotifications([aNotification({ title: 'Half off' })]);
+    await user.click(within(panel).getByRole('button', { name: 'Try again' }));
+    expect(await within(panel).findByText('Half off')).toBeTruthy();
+  });
+
+  it('offers browser notifications where they are off, and no more once they are on', async () => {
+    serveNotifications([]);
+    serve('GET /api/user/notification-preferences', { ...PREFERENCES, browserNotifications: false });
+    serve('POST /api/user/notification-preferences', PREFERENCES);
+    const { panel, user } = await openBell();
+    await user.click(await within(panel).findByRole('button', { name: 'Enable Notifications' }));
+    await screen.findByText('Notifications Enabled');
+    await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Enable Notifications' })).toBeNull());
+  });
+
+  it('shows more on demand', async () => {
+    serve(`GET ${LIST}?limit=20`, [aNotification({ title: 'Newer' })], {
+      headers: { link: `<${LIST}?limit=20&cursor=7>; rel="next"` },
+    });
+    serve(`GET ${LIST}?limit=20&cursor=7`, [aNotification({ title: 'Older' })]);
+    serve(`GET ${LIST}/unread-count`, { count: 2 });
+    const { panel, user } = await openBell();
+    await user.click(await within(panel).findByRole('button', { name: 'Show more' }));
+    await within(panel).findByText('Older');
+    expect(within(panel).getByText('Newer')).toBeTruthy();
+    expect(within(panel).queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+});

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from '../../components/ui/button.js';
+import { plural } from '../../lib/copy/plural.js';
+import { unreadCountQuery } from './notification-list.api.js';
+import { useLiveNotifications } from './use-live-notifications.js';
+
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./notification-panel.js')).NotificationPanel,
+}));
+/** More than that is not counted out. */
+const MOST_SHOWN = 99;
+
+/** Says how many notifications are unread and, pressed, what they are. For who is signed in. */
+export function Bell({ userId }: { userId: number }) {
+  useLiveNotifications(userId);
+  const { data: unread = 0 } = useQuery(unreadCountQuery);
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    panel.current?.focus({ preventScroll: true });
+    const closeOutside = ({ target }: Event) => {
+      // What was pressed in it may be gone from it by now.
+      if (target instanceof Element && target.isConnected && !place.current?.contains(target)) setIsOpen(false);
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      setIsOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, [isOpen]);
+
+  return (
+    // On a phone the panel is as wide as the page.
+    <div ref={place} className="md:relative">
+      <IconButton
+        ref={button}
+        label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-panel` : undefined}
+        className="relative"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <BellIcon className="size-5" aria-hidden="true" />
+        {unread > 0 && (
+          <span
+            aria-hidden="true"
+            className="absolute top-1 right-1 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-[0.6875rem] leading-none font-bold text-paper tabular-nums"
+          >
+            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+          </span>
+        )}
+      </IconButton>
+      <span role="status" className="sr-only">
+        {unread > 0 && plural(unread, 'unread notification')}
+      </span>
+      {isOpen && (
+        <div
+          ref={panel}
+          id={`${id}-panel`}
+          role="dialog"
+          tabIndex={-1}
+          aria-labelledby={`${id}-title`}
+          className="fade absolute inset-x-2 top-16 z-40 rounded-md border border-line bg-surface text-left text-ink shadow-lift outline-none md:inset-x-auto md:top-full md:right-0 md:mt-1.5 md:w-96"
+        >
+          <Suspense fallback={<p className="p-4 text-muted">Loading...</p>}>
+            <NotificationPanel titleId={`${id}-title`} onOpen={() => setIsOpen(false)} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}

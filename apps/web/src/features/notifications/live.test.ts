@@ -1,0 +1,152 @@
+import { QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callsTo, serve } from '../../testing/fake-server.js';
+import { FakeEventSource } from '../../testing/fake-event-source.js';
+import { aNotification } from '../../testing/notification-facts.js';
+import { followNotifications } from './live.js';
+import { unreadCountQuery } from './notification-list.api.js';
+
+const UNREAD = 'GET /api/user/notifications/unread-count';
+let ends: (() => void)[];
+
+beforeEach(() => {
+  ends = [];
+  FakeEventSource.opened = [];
+  vi.stubGlobal('EventSource', FakeEventSource);
+  serve(UNREAD, { count: 0 });
+});
+afterEach(() => {
+  for (const end of ends) end();
+  see('visible');
+  vi.unstubAllGlobals();
+});
+
+function see(state: 'visible' | 'hidden'): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** A page of the site in a tab of its own. */
+function follow({ isNeededUnseen = (): boolean => false, onNew = () => {} } = {}): {
+  client: QueryClient;
+  end: () => void;
+} {
+  const client = new QueryClient();
+  const end = followNotifications(client, { userId: 1, onNew, isNeededUnseen });
+  ends.push(end);
+  return { client, end };
+}
+
+/** Locks as the tabs of one browser share them. */
+function shareLocks(): void {
+  const held = new Map<string, Promise<unknown>>();
+  const request = async (name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
+    const before = held.get(name) ?? Promise.resolve();
+    const turn = before.then(async () => {
+      if (signal.aborted) throw new DOMException('gone', 'AbortError');
+      await work();
+    });
+    held.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    await turn;
+  };
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: { request } }));
+}
+
+describe('the stream', () => {
+  it('is closed with the page', async () => {
+    const { end } = follow();
+    await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+    end();
+    expect(FakeEventSource.open).toHaveLength(0);
+  });
+
+  it('never says that fewer than none are unread', async () => {
+    const { client } = follow();
+    await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+    FakeEventSource.say('unread', { count: -1 });
+    expect(client.getQueryData(unreadCountQuery.queryKey)).toBe(0);
+  });
+
+  it('has everything read anew where the server cannot say what was missed', async () => {
+    const { client } = follow();
+    await client.fetchQuery(unreadCountQuery);
+    const anew = vi.spyOn(client, 'invalidateQueries');
+    FakeEventSource.say('resync');
+    expect(anew).toHaveBeenCalledWith({ queryKey: ['/api/user/notifications/unread-count'], exact: true });
+    expect(anew).toHaveBeenCalledWith({ queryKey: ['/api/user/notifications'], exact: true });
+  });
+
+  it('is opened again, after a while and with everything read anew, once the server has refused it', async () => {
+    vi.useFakeTimers();
+    const { client } = follow();
+    const anew = vi.spyOn(client, 'invalidateQueries');
+    await vi.advanceTimersByTimeAsync(0);
+    FakeEventSource.opened[0]?.refuse();
+    expect(anew).toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(FakeEventSource.open).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(FakeEventSource.open).toHaveLength(1);
+    // The next time it waits longer.
+    FakeEventSource.opened[1]?.refuse();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(FakeEventSource.open).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(FakeEventSource.open).toHaveLength(1);
+  });
+
+  it('is let go once nobody has looked for ten minutes, and taken up again when somebody does', async () => {
+    vi.useFakeTimers();
+    const { client } = follow();
+    await vi.advanceTimersByTimeAsync(0);
+    see('hidden');
+    await vi.advanceTimersByTimeAsync(9 * 60_000);
+    expect(FakeEventSource.open).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeEventSource.open).toHaveLength(0);
+    const anew = vi.spyOn(client, 'invalidateQueries');
+    see('visible');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(FakeEventSource.open).toHaveLength(1);
+    expect(anew).toHaveBeenCalled();
+  });
+
+  it('stays where the page is to show alerts while nobody looks', async () => {
+    vi.useFakeTimers();
+    follow({ isNeededUnseen: () => true });
+    await vi.advanceTimersByTimeAsync(0);
+    see('hidden');
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(FakeEventSource.open).toHaveLength(1);
+  });
+});
+
+describe('several tabs', () => {
+  it('share one stream, whose news reach all, and of which one shows alerts', async () => {
+    shareLocks();
+    const onNew = vi.fn();
+    const tabs = [follow({ onNew }), follow({ onNew }), follow({ onNew })];
+    await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+    FakeEventSource.say('notification', aNotification());
+    FakeEventSource.say('unread', { count: 5 });
+    await waitFor(() =>
+      expect(tabs.map(({ client }) => client.getQueryData(unreadCountQuery.queryKey))).toEqual([5, 5, 5]),
+    );
+    expect(onNew).toHaveBeenCalledTimes(1);
+    expect(callsTo(UNREAD)).toHaveLength(0);
+  });
+
+  it('have another one take it over from a tab that is closed', async () => {
+    shareLocks();
+    const [first, second] = [follow(), follow()];
+    await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+    first.end();
+    await waitFor(() => expect(FakeEventSource.open).toHaveLength(1));
+    FakeEventSource.say('unread', { count: 2 });
+    expect(second.client.getQueryData(unreadCountQuery.queryKey)).toBe(2);
+  });
+});

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { BellRing, Settings2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/ui/button.js';
+import { to } from '../../config/paths.js';
+import { NotificationList } from './notification-list.js';
+import { unreadCountQuery, useMarkAllRead } from './notification-list.api.js';
+import { useBrowserNotifications } from './use-browser-notifications.js';
+
+interface NotificationPanelProps {
+  titleId: string;
+  /** A page is opened from here. */
+  onOpen: () => void;
+}
+
+/** What the bell drops down. */
+export function NotificationPanel({ titleId, onOpen }: NotificationPanelProps) {
+  const { preferences, permission, isOn, isBusy, turn } = useBrowserNotifications();
+  return (
+    <>
+      <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line py-1.5 pr-2 pl-4">
+        <h2 id={titleId} className="font-sans text-base font-bold tracking-normal">
+          Notifications
+        </h2>
+        <MarkAllAsRead />
+      </div>
+      {preferences && !isOn && (
+        <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-well px-4 py-2 text-[0.9375rem]">
+          <span className="text-muted">
+            {permission === 'denied' ? 'Blocked in this browser’s settings.' : 'Deal alerts in your browser'}
+          </span>
+          <Button look="quiet" className="-mr-3 text-brand" disabled={isBusy} onClick={() => void turn(true)}>
+            <BellRing className="size-4.5" aria-hidden="true" />
+            Enable Notifications
+          </Button>
+        </div>
+      )}
+      <div className="max-h-[400px] overflow-y-auto overscroll-contain">
+        <NotificationList onOpen={onOpen} />
+      </div>
+      <div className="border-t border-line">
+        <Link
+          to={to('account', {}, { tab: 'notifications' })}
+          className="flex min-h-11 items-center gap-2 px-4 text-[0.9375rem] font-semibold hover:bg-well"
+          onClick={onOpen}
+        >
+          <Settings2 className="size-4.5 text-muted" aria-hidden="true" />
+          All notifications and settings
+        </Link>
+      </div>
+    </>
+  );
+}
+
+/** Only where there is something to mark. */
+export function MarkAllAsRead() {
+  const { data: unread = 0 } = useQuery(unreadCountQuery);
+  const markAll = useMarkAllRead();
+  if (unread === 0) return null;
+  return (
+    <Button look="quiet" className="text-brand" onClick={() => markAll.mutate()}>
+      Mark all as read
+    </Button>
+  );
+}

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aNotification } from '../../testing/notification-facts.js';
+import { showAlert } from './page-alert.js';
+
+const PREFERENCES = {
+  browserNotifications: true,
+  emailNotifications: true,
+  timeZone: 'UTC',
+  quietFrom: null,
+  quietTo: null,
+  digest: 'daily',
+} as const;
+
+interface Shown {
+  title: string;
+  options: NotificationOptions;
+  onclick?: () => void;
+  close: () => void;
+}
+let shown: Shown[];
+let permission: NotificationPermission;
+
+beforeEach(() => {
+  shown = [];
+  permission = 'granted';
+  class FakeNotification {
+    static get permission() {
+      return permission;
+    }
+    close = vi.fn();
+    constructor(
+      readonly title: string,
+      readonly options: NotificationOptions,
+    ) {
+      shown.push(this);
+    }
+  }
+  vi.stubGlobal('Notification', FakeNotification);
+  vi.spyOn(window, 'focus').mockImplementation(() => undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a new deal', () => {
+  it('is shown as specified, once for each deal, until it is dealt with', async () => {
+    await showAlert(aNotification(), PREFERENCES, () => {});
+    expect(shown.map(({ title, options }) => ({ title, ...options }))).toEqual([
+      {
+        title: 'New Deal Available!',
+        body: 'Lunch: 50% off (Expires: January 31, 2027)',
+        tag: 'deal-42',
+        requireInteraction: true,
+        icon: '/icon.svg',
+        data: { path: '/college/iowa/deal/42' },
+      },
+    ]);
+  });
+
+  it('that is no percentage says its discount in its own words', async () => {
+    const deal = { title: 'Lunch', discountType: 'bogo', discountValue: '', endDate: null, image: null } as const;
+    await showAlert(aNotification({ deal }), PREFERENCES, () => {});
+    expect(shown[0]?.options.body).toBe('Lunch: buy one, get one free (No expiration)');
+  });
+
+  it('leads to the deal when it is pressed', async () => {
+    const open = vi.fn();
+    await showAlert(aNotification(), PREFERENCES, open);
+    shown[0]?.onclick?.();
+    expect(open).toHaveBeenCalledWith('/college/iowa/deal/42');
+    expect(shown[0]?.close).toHaveBeenCalled();
+  });
+
+  it('is shown by the service worker where a page may not', async () => {
+    const showNotification = vi.fn(async () => undefined);
+    vi.stubGlobal(
+      'Notification',
+      Object.assign(() => undefined, { permission: 'granted' }),
+    );
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ showNotification }) } });
+    await showAlert(aNotification(), PREFERENCES, () => {});
+    expect(showNotification).toHaveBeenCalledWith('New Deal Available!', expect.objectContaining({ tag: 'deal-42' }));
+  });
+});
+
+describe('nothing is shown', () => {
+  const shownOf = async (
+    notification: Parameters<typeof aNotification>[0] = {},
+    preferences = {},
+  ): Promise<Shown[]> => {
+    await showAlert(aNotification(notification), { ...PREFERENCES, ...preferences }, () => {});
+    return shown;
+  };
+
+  it('without the permission', async () => {
+    permission = 'denied';
+    expect(await shownOf()).toEqual([]);
+  });
+
+  it('to who does not want it', async () => {
+    expect(await shownOf({}, { browserNotifications: false })).toEqual([]);
+  });
+
+  it('in quiet hours', async () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T23:00:00Z') });
+    expect(await shownOf({}, { quietFrom: '22:00', quietTo: '07:00' })).toEqual([]);
+  });
+
+  it.each(['deal-ending', 'deal-approved', 'sample'] as const)('of the kind %s', async (kind) => {
+    expect(await shownOf({ kind })).toEqual([]);
+  });
+
+  it('where the server pushes it', async () => {
+    vi.stubGlobal('PushManager', class {});
+    const pushManager = { getSubscription: async () => ({ endpoint: 'https://push.example/1' }) };
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+    expect(await shownOf()).toEqual([]);
+  });
+});

@@ -1,0 +1,42 @@
+import { DEAL_ALERT_TITLE, dealAlertBody, dealAlertTag } from '@campus-deals/contracts/deal-alert';
+import { quietUntil } from '@campus-deals/contracts/local-time';
+import type { NotificationDto } from '@campus-deals/contracts/notification.dto';
+import type { NotificationPreferencesDto } from '@campus-deals/contracts/profile.dto';
+import { browserPermission } from './browser-permission.js';
+import { pushState } from './push.js';
+
+const ICON = '/icon.svg';
+
+/** Whether this browser is to be shown alerts by the page: it is wanted and allowed, and the server pushes none to it. */
+export async function showsAlerts(preferences: NotificationPreferencesDto): Promise<boolean> {
+  return preferences.browserNotifications && browserPermission() === 'granted' && (await pushState()) !== 'subscribed';
+}
+
+/** The browser's own notification of a new deal; `open` is called with the deal's address when it is pressed. */
+export async function showAlert(
+  { kind, dealId, deal, path }: NotificationDto,
+  preferences: NotificationPreferencesDto,
+  open: (path: string) => void,
+): Promise<void> {
+  if (kind !== 'deal-alert' || !deal || dealId === null || !(await showsAlerts(preferences))) return;
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (quietUntil(new Date(), preferences, preferences.timeZone ?? here)) return;
+  const options = {
+    body: dealAlertBody(deal, here),
+    tag: dealAlertTag(dealId),
+    requireInteraction: true,
+    icon: ICON,
+    data: { path },
+  };
+  try {
+    const shown = new Notification(DEAL_ALERT_TITLE, options);
+    shown.onclick = () => {
+      window.focus();
+      shown.close();
+      if (path) open(path);
+    };
+  } catch {
+    // Phones show what a service worker asks for, and nothing of a page's own.
+    await (await navigator.serviceWorker?.getRegistration())?.showNotification(DEAL_ALERT_TITLE, options);
+  }
+}

@@ -1,0 +1,72 @@
+import type { NotificationPreferencesDto } from '@campus-deals/contracts/profile.dto';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSiteConfig } from '../../lib/api/site-config.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { browserPermission, requestBrowserPermission, type BrowserPermission } from './browser-permission.js';
+import { notificationPreferencesQuery, saveFailed, useSavePreferences } from './preferences.api.js';
+import { subscribeToPush, unsubscribeFromPush } from './push.js';
+
+export interface BrowserNotifications {
+  /** Undefined while they are read. */
+  preferences: NotificationPreferencesDto | undefined;
+  permission: BrowserPermission;
+  /** Wanted and allowed. */
+  isOn: boolean;
+  isBusy: boolean;
+  turn: (isOn: boolean) => Promise<void>;
+}
+
+/** Alerts in this browser: what is stored, what the browser allows, and how to change both. */
+export function useBrowserNotifications(): BrowserNotifications {
+  const { data: preferences } = useQuery(notificationPreferencesQuery);
+  const { config } = useSiteConfig();
+  const save = useSavePreferences();
+  const [permission, setPermission] = useState(browserPermission);
+  const [isAsking, setIsAsking] = useState(false);
+
+  const turnOn = async () => {
+    if (permission === 'unsupported')
+      return void showToast({
+        title: 'Notifications Not Supported',
+        description: "Your browser doesn't support notifications.",
+        tone: 'danger',
+      });
+    setIsAsking(true);
+    const answer = await requestBrowserPermission();
+    setIsAsking(false);
+    setPermission(answer);
+    if (answer !== 'granted') {
+      return void showToast({
+        title: 'Notification Permission Denied',
+        description: 'Please enable notifications in your browser settings to receive deal alerts.',
+        tone: 'danger',
+      });
+    }
+    save.mutate(
+      { browserNotifications: true },
+      {
+        onSuccess: () => {
+          showToast({ title: 'Notifications Enabled', description: "You'll now receive deal alerts in your browser." });
+          void subscribeToPush(config.vapidPublicKey);
+        },
+        onError: saveFailed,
+      },
+    );
+  };
+  const turnOff = () =>
+    save.mutate({ browserNotifications: false }, { onSuccess: () => void unsubscribeFromPush(), onError: saveFailed });
+
+  // What was just pressed shows at once, and falls back when it could not be saved.
+  const isWanted =
+    save.variables?.browserNotifications !== undefined && save.isPending
+      ? save.variables.browserNotifications
+      : (preferences?.browserNotifications ?? false);
+  return {
+    preferences,
+    permission,
+    isOn: isWanted && permission === 'granted',
+    isBusy: isAsking || save.isPending,
+    turn: async (isOn) => (isOn ? turnOn() : turnOff()),
+  };
+}

@@ -1,0 +1,23 @@
+import { LogOut, UserRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { buttonClasses } from '../components/ui/button.js';
+import { to } from '../config/paths.js';
+import { Bell } from '../features/notifications/bell.js';
+import { useSignOutWithNotice } from './use-sign-out-with-notice.js';
+
+/** What the header holds for who is signed in, beside the links: a small screen has all but the bell in its menu. */
+export function SignedInItems({ userId, iconLink }: { userId: number; iconLink: string }) {
+  const signOut = useSignOutWithNotice();
+  return (
+    <>
+      <Bell userId={userId} />
+      <Link to={to('account')} className={iconLink} aria-label="Account" title="Account">
+        <UserRound className="size-5" aria-hidden="true" />
+      </Link>
+      <button type="button" onClick={signOut} className={buttonClasses('secondary', 'mx-2 max-md:hidden')}>
+        <LogOut className="size-4.5" aria-hidden="true" />
+        Sign Out
+      </button>
+    </>
+  );
+}

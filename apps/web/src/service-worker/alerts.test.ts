@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openAlert, renewSubscription, shownAlert } from './alerts.js';
+
+const PUSHED = {
+  title: 'New Deal Available!',
+  body: 'Lunch: 50% off (Expires: December 1, 2026)',
+  tag: 'deal-42',
+  path: '/college/7/deal/42',
+  requireInteraction: true,
+};
+
+describe('a push', () => {
+  it('is shown as the server wrote it', () => {
+    expect(shownAlert(JSON.stringify(PUSHED))).toEqual({
+      title: 'New Deal Available!',
+      options: {
+        body: 'Lunch: 50% off (Expires: December 1, 2026)',
+        tag: 'deal-42',
+        icon: '/icon.svg',
+        requireInteraction: true,
+        data: { path: '/college/7/deal/42' },
+      },
+    });
+  });
+
+  it.each([undefined, '', 'no JSON', '"text"', 'null'])('that says %j is shown all the same', (text) => {
+    expect(shownAlert(text)).toMatchObject({
+      title: 'You have a new notification',
+      options: { data: { path: '/user/account?tab=notifications' } },
+    });
+  });
+
+  it.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example', 'javascript:alert(1)'])(
+    'never leads to %s',
+    (path) => {
+      expect(shownAlert(JSON.stringify({ ...PUSHED, path })).options.data).toEqual({
+        path: '/user/account?tab=notifications',
+      });
+    },
+  );
+});
+
+describe('an alert that is pressed', () => {
+  const windows = (count: number) => {
+    const opened = Array.from({ length: count }, () => ({
+      focus: vi.fn(async () => undefined),
+      navigate: vi.fn(async () => undefined),
+    }));
+    return { opened, matchAll: async () => opened, openWindow: vi.fn(async () => undefined) };
+  };
+
+  it('leads there in a window that is open', async () => {
+    const site = windows(2);
+    await openAlert({ path: '/college/7/deal/42' }, site);
+    expect(site.opened[0]?.focus).toHaveBeenCalled();
+    expect(site.opened[0]?.navigate).toHaveBeenCalledWith('/college/7/deal/42');
+    expect(site.openWindow).not.toHaveBeenCalled();
+  });
+
+  it('opens a window where there is none', async () => {
+    const site = windows(0);
+    await openAlert({ path: '/college/7/deal/42' }, site);
+    expect(site.openWindow).toHaveBeenCalledWith('/college/7/deal/42');
+  });
+
+  it.each([null, undefined, {}, { path: '//elsewhere.example' }])(
+    'with the data %j leads to the list',
+    async (data) => {
+      const site = windows(0);
+      await openAlert(data, site);
+      expect(site.openWindow).toHaveBeenCalledWith('/user/account?tab=notifications');
+    },
+  );
+});
+
+describe('another address of the push service', () => {
+  const subscription = (endpoint: string) =>
+    ({
+      options: { userVisibleOnly: true },
+      toJSON: () => ({ endpoint, keys: { p256dh: 'key', auth: 'secret' } }),
+    }) as unknown as PushSubscription;
+  const asked = vi.fn(async () => Response.json({ isSubscribed: true }));
+  beforeEach(() => {
+    asked.mockClear();
+    vi.stubGlobal('fetch', asked);
+  });
+  const sent = () =>
+    JSON.parse(String((asked.mock.calls as unknown as [string, RequestInit][])[0]?.[1].body)) as unknown;
+
+  it('is told to the server', async () => {
+    const subscribe = vi.fn();
+    await renewSubscription({ subscribe }, { newSubscription: subscription('https://push.example/new') });
+    expect(sent()).toEqual({ endpoint: 'https://push.example/new', keys: { p256dh: 'key', auth: 'secret' } });
+    expect(subscribe).not.toHaveBeenCalled();
+  });
+
+  it('is asked for where the browser has not done so', async () => {
+    const subscribe = vi.fn(async () => subscription('https://push.example/again'));
+    await renewSubscription({ subscribe }, { oldSubscription: subscription('https://push.example/old') });
+    expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true });
+    expect(sent()).toMatchObject({ endpoint: 'https://push.example/again' });
+  });
+
+  it('that is none is told to nobody', async () => {
+    await renewSubscription({ subscribe: vi.fn() }, {});
+    expect(asked).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,25 @@
+import type { NotificationDto } from '@campus-deals/contracts/notification.dto';
+
+let last = 0;
+export function aNotification(facts: Partial<NotificationDto> = {}): NotificationDto {
+  const id = facts.id ?? (last += 1);
+  return {
+    id,
+    kind: 'deal-alert',
+    title: `New deal ${id}`,
+    description: 'Half off sandwiches',
+    createdAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+    isRead: false,
+    dealId: 42,
+    collegeId: 7,
+    path: '/college/iowa/deal/42',
+    deal: {
+      title: 'Lunch',
+      discountType: 'percentage',
+      discountValue: '50',
+      endDate: '2027-01-31T18:00:00.000Z',
+      image: null,
+    },
+    ...facts,
+  };
+}
