@@ -22,6 +22,7 @@ import { ConfirmSubscriptions } from './migrations/20261206-confirm-subscription
 import { TakeMailReports } from './migrations/20261207-take-mail-reports.js';
 import { KnowDeals20261205000100 } from './migrations/20261205-know-deals.js';
 import { ScheduleNewsletters20261206000100 } from './migrations/20261206-schedule-newsletters.js';
+import { MailAlerts } from './migrations/20261208-mail-alerts.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
@@ -54,6 +55,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       TakeMailReports,
       KnowDeals20261205000100,
       ScheduleNewsletters20261206000100,
+      MailAlerts,
     ],
     ...(pool && { pool }),
   });

@@ -131,6 +131,10 @@ export class NotificationEnv extends PoolEnv {
   @Secret(16)
   MAIL_WEBHOOK_SECRET?: string;
 
+  /** How long a push service may take for one push. */
+  @WholeNumberSetting(100, 60_000)
+  PUSH_TIMEOUT_MS: number = 10_000;
+
   /** Where identity answers questions about users. */
   @HttpAddress()
   IDENTITY_URL!: string;

@@ -15,6 +15,7 @@ import { DealsModule } from './deals/deals.module.js';
 import { DeliveriesModule } from './deliveries/deliveries.module.js';
 import { MailSendingModule } from './deliveries/mail-sending.module.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from './env.js';
+import { AlertSendingModule } from './dispatches/alert-sending.module.js';
 import { FeesModule } from './fees/fees.module.js';
 import { NewsletterContentModule } from './newsletter-content/newsletter-content.module.js';
 import { MailReportsModule } from './mail-reports/mail-reports.module.js';
@@ -62,7 +63,7 @@ export class NotificationModule {
         PushModule,
         SuppressionsModule,
         MailReportsModule,
-        ...(sends ? [MailSendingModule, SenderModule] : []),
+        ...(sends ? [MailSendingModule, AlertSendingModule, SenderModule] : []),
       ],
       providers: [{ provide: NOTIFICATION_ENV, useValue: env }],
       exports: [NOTIFICATION_ENV],

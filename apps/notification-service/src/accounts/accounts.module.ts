@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DealsModule } from '../deals/deals.module.js';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
+import { DispatchesModule } from '../dispatches/dispatches.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { NewsletterModule } from '../newsletter/newsletter.module.js';
-import { PushModule } from '../push/push.module.js';
 import { NewslettersModule } from '../newsletters/newsletters.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -17,11 +17,11 @@ import { SyncUserWhenUpdated } from './sync-user-when-updated.handler.js';
   imports: [
     DealsModule,
     DeliveriesModule,
+    DispatchesModule,
     IdentityModule,
     NewsletterModule,
     NewslettersModule,
     NotificationsModule,
-    PushModule,
     UsersModule,
   ],
   controllers: [AccountsController, SyncUserWhenRegistered, SyncUserWhenUpdated, EraseSubscriberWhenUserDeleted],

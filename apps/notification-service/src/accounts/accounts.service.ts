@@ -5,8 +5,8 @@ import type { ErasureSubjectDto, UserContactDto } from '@campus-deals/contracts/
 import { Outbox } from '@campus-deals/messaging';
 import { SavedDealsService } from '../deals/deals.module.js';
 import { DeliveriesService } from '../deliveries/deliveries.module.js';
+import { DispatchesService } from '../dispatches/dispatches.module.js';
 import { UserSubscriptionsService } from '../newsletter/newsletter.module.js';
-import { PushSubscriptionsService } from '../push/push.module.js';
 import { NewsletterRecipientsService } from '../newsletters/newsletters.module.js';
 import { NotificationsService } from '../notifications/notifications.module.js';
 import { UsersService } from '../users/users.module.js';
@@ -19,7 +19,7 @@ export class AccountsService {
     private readonly subscriptions: UserSubscriptionsService,
     private readonly deliveries: DeliveriesService,
     private readonly newsletters: NewsletterRecipientsService,
-    private readonly browsers: PushSubscriptionsService,
+    private readonly dispatches: DispatchesService,
     private readonly notifications: NotificationsService,
     private readonly savedDeals: SavedDealsService,
     private readonly outbox: Outbox,
@@ -43,7 +43,7 @@ export class AccountsService {
     await this.subscriptions.erase(userId, subject);
     await this.deliveries.erase(userId, subject);
     await this.newsletters.erase(subject);
-    await this.browsers.erase(userId);
+    await this.dispatches.erase(userId);
     await this.notifications.erase(userId);
     await this.savedDeals.erase(userId);
     await this.users.erase(userId);
@@ -53,13 +53,13 @@ export class AccountsService {
 
   /** Everything this service stores about a user. */
   async exportOf(userId: number, email: string): Promise<Record<string, unknown>> {
-    const [user, subscriptions, deliveries, newsletters, browsers] = [
+    const [user, subscriptions, deliveries, newsletters, alerts] = [
       await this.users.exportOf(userId),
       await this.subscriptions.exportOf(userId, email),
       await this.deliveries.exportOf(userId, email),
       await this.newsletters.exportOf(email),
-      await this.browsers.exportOf(userId),
+      await this.dispatches.exportOf(userId),
     ];
-    return { user, subscriptions, deliveries, newsletters, browsers, ...(await this.notifications.exportOf(userId)) };
+    return { user, subscriptions, deliveries, newsletters, ...alerts, ...(await this.notifications.exportOf(userId)) };
   }
 }

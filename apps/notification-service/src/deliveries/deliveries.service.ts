@@ -20,6 +20,10 @@ export interface MailToUser<Kind extends UserMailKind> {
   isUrgent: boolean;
 }
 
+export type AlertMail = {
+  [Kind in 'alert' | 'alert-digest']: { kind: Kind; about: DeliveryAbout[Kind]; dueAt: Date };
+}['alert' | 'alert-digest'];
+
 /** Who is to get which mail; the mail sender does the sending. All in the caller's transaction. */
 @Injectable()
 export class DeliveriesService {
@@ -40,6 +44,16 @@ export class DeliveriesService {
     await tables(this.em)
       .insertInto('deliveries')
       .values({ kind, user_id: userId, about, is_urgent: isUrgent })
+      .onConflict((conflict) => conflict.columns(['kind', 'about']).where('kind', '<>', COLLEGE_LIVE).doNothing())
+      .execute();
+  }
+
+  /** Mails about notifications, each at its time: one for each user and notification. */
+  async mailAlerts(alerts: AlertMail[]): Promise<void> {
+    if (alerts.length === 0) return;
+    await tables(this.em)
+      .insertInto('deliveries')
+      .values(alerts.map(({ kind, about, dueAt }) => ({ kind, user_id: about.userId, about, due_at: dueAt })))
       .onConflict((conflict) => conflict.columns(['kind', 'about']).where('kind', '<>', COLLEGE_LIVE).doNothing())
       .execute();
   }

@@ -13,6 +13,8 @@ export const DELIVERY_KINDS = [
   'deal-decision',
   'deal-hidden',
   'confirm-subscription',
+  'alert',
+  'alert-digest',
 ] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
@@ -49,6 +51,9 @@ export interface DeliveryAbout {
   'deal-hidden': HiddenDeal;
   /** One a day for each address, of which there is a keyed hash: whatever it has to confirm by then. */
   'confirm-subscription': { address: string; day: string };
+  alert: { notificationId: number; userId: number };
+  /** All that the user is to hear of on one day, of their own calendar. */
+  'alert-digest': { userId: number; day: string };
 }
 
 export const DeliverySchema = defineEntity({

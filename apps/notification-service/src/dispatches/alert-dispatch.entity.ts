@@ -28,6 +28,10 @@ export const AlertDispatchSchema = defineEntity({
   },
   indexes: [
     { name: 'alert_dispatches_due_index', properties: ['channel', 'dueAt'], where: `status = 'pending'` },
+    {
+      name: 'alert_dispatches_created_index',
+      expression: 'CREATE INDEX alert_dispatches_created_index ON alert_dispatches USING brin (created_at)',
+    },
     { name: 'alert_dispatches_digest_index', properties: ['userId', 'digestDay'], where: 'digest_day IS NOT NULL' },
   ],
 });

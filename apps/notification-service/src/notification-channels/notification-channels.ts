@@ -23,9 +23,3 @@ export abstract class NotificationChannels {
   abstract toUser(notification: StoredNotification & { userId: number }, em: EntityManager): Promise<void>;
   abstract toCollege(notification: StoredNotification & { collegeId: number }, em: EntityManager): Promise<void>;
 }
-
-/** None. */
-export class NoChannels extends NotificationChannels {
-  async toUser(): Promise<void> {}
-  async toCollege(): Promise<void> {}
-}

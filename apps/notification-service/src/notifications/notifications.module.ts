@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NotificationChannelsModule } from '../notification-channels/notification-channels.module.js';
+import { DispatchesModule } from '../dispatches/dispatches.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { DeleteOldNotifications } from './delete-old-notifications.job.js';
 import { NotificationStore } from './notification.store.js';
@@ -13,7 +13,7 @@ import { UnreadNotices } from './unread-notices.js';
 
 /** What users are told in the product. */
 @Module({
-  imports: [NotificationChannelsModule, UsersModule],
+  imports: [DispatchesModule, UsersModule],
   controllers: [NotificationStreamController, NotificationsController],
   providers: [
     NotificationsService,

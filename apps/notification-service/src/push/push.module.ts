@@ -2,14 +2,16 @@ import { Module } from '@nestjs/common';
 import { UsersModule } from '../users/users.module.js';
 import { PushSubscriptionsController } from './push-subscriptions.controller.js';
 import { PushSubscriptionsService } from './push-subscriptions.service.js';
+import { WebPush } from './web-push.client.js';
 
 @Module({
   imports: [UsersModule],
   controllers: [PushSubscriptionsController],
-  providers: [PushSubscriptionsService],
-  exports: [PushSubscriptionsService],
+  providers: [PushSubscriptionsService, WebPush],
+  exports: [PushSubscriptionsService, WebPush],
 })
 export class PushModule {}
 
 // What other features may use.
 export { PushSubscriptionsService } from './push-subscriptions.service.js';
+export { WebPush, type PushMessage } from './web-push.client.js';

@@ -2,6 +2,8 @@ import { renderDealDecisionEmail } from '../deal-decisions/deal-decision.email.j
 import { renderDealHiddenEmail } from '../deal-decisions/deal-hidden.email.js';
 import { renderCollegeLiveEmail } from '../deliveries/college-live.email.js';
 import type { DeliveryKind } from '../deliveries/delivery.entity.js';
+import type { AlertEntry } from '../dispatches/alert-entry.js';
+import { renderAlertDigestEmail, renderAlertEmail } from '../dispatches/alert.email.js';
 import type { RenderedMail } from '../email-frame.js';
 import { renderFeeReceiptEmail } from '../fees/fee-receipt.email.js';
 import { renderNewsletterEmail } from '../newsletter-content/newsletter.email.js';
@@ -27,6 +29,14 @@ const line = (n: number): DealLine => ({
   ends: n % 2 ? 'Ends Thursday, November 26' : null,
 });
 const lines = (from: number, count: number): DealLine[] => Array.from({ length: count }, (_, n) => line(from + n));
+
+const anEntry = (n: number): AlertEntry => ({
+  title: `New deal at ${line(n).vendorName}`,
+  text: `${line(n).title}: 50% off (Expires: December 1, 2026)`,
+  url: line(n).url,
+  action: 'View Deal',
+});
+const preferencesUrl = `${SITE}/user/account?tab=notifications`;
 
 /** A newsletter of so many colleges. */
 export const aNewsletter = (colleges: number): Promise<RenderedMail> =>
@@ -117,5 +127,14 @@ export const MAIL_EXAMPLES: Record<DeliveryKind | 'newsletter' | 'newsletter of 
       title: 'Half off sandwiches',
       subject: 'Hidden for now: Half off sandwiches',
       dashboardUrl,
+    }),
+  alert: () => renderAlertEmail({ ...frame, entry: anEntry(1), preferencesUrl }),
+  'alert-digest': () =>
+    renderAlertDigestEmail({
+      ...frame,
+      subject: '23 new deals at your college',
+      entries: Array.from({ length: 20 }, (_, n) => anEntry(n)),
+      more: 3,
+      preferencesUrl,
     }),
 };

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Settings } from '@campus-deals/settings';
+import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
+import { tables } from '../entities.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { mailFrame } from '../mail-frame.js';
+import { SuppressionsService } from '../suppressions/suppressions.module.js';
+import { UsersService } from '../users/users.module.js';
+import { entryOf, PREFERENCES_PATH } from './alert-entry.js';
+import { digestOf } from './alert-mails.query.js';
+import { zoneOf } from './alert-plan.js';
+import { recipients } from './recipients.query.js';
+
+/** Told in one mail; of more the page tells. */
+const MOST_ENTRIES = 20;
+
+/** Makes the mail with all alerts of a day. */
+@Injectable()
+export class AlertDigestMail extends MailKind<'alert-digest'> {
+  readonly kind = 'alert-digest';
+
+  constructor(
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
+    private readonly settings: Settings,
+    private readonly em: EntityManager,
+    private readonly users: UsersService,
+    private readonly suppressions: SuppressionsService,
+  ) {
+    super();
+  }
+
+  /** Undefined for who wants none any more, and where nothing of it is news by now. */
+  async compose({ id, about }: LeasedDelivery<'alert-digest'>): Promise<OutgoingMail | undefined> {
+    const recipient = await recipients(tables(this.em)).where('users.id', '=', about.userId).executeTakeFirst();
+    const to = await this.users.findKnownAddress(about.userId);
+    const alerts = await digestOf(this.em, about);
+    if (!recipient?.emailNotifications || to === undefined || alerts.length === 0) return undefined;
+    if ((await this.suppressions.isSuppressed([to])).size > 0) return undefined;
+    const subject = subjectOf(alerts.map(({ kind, title }) => ({ kind, title })));
+    const { renderAlertDigestEmail } = await import('./alert.email.js');
+    const mail = await renderAlertDigestEmail({
+      subject,
+      entries: alerts.slice(0, MOST_ENTRIES).map((alert) => entryOf(alert, this.env.PUBLIC_URL, zoneOf(recipient))),
+      more: Math.max(0, alerts.length - MOST_ENTRIES),
+      preferencesUrl: this.env.PUBLIC_URL + PREFERENCES_PATH,
+      ...mailFrame(this.env, this.settings),
+    });
+    return { reference: `alert-digest-${id}`, to, subject, ...mail };
+  }
+}
+
+/** "3 new deals near you", else "5 things happened". One is told by its own title. */
+function subjectOf(alerts: { kind: string; title: string }[]): string {
+  const [first] = alerts;
+  if (alerts.length === 1 && first) return first.title;
+  return alerts.every(({ kind }) => kind === 'deal-alert')
+    ? `${alerts.length} new deals at your college`
+    : `${alerts.length} new notifications`;
+}

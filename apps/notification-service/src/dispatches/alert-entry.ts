@@ -1,0 +1,26 @@
+import { dealAlertBody } from '@campus-deals/contracts/deal-alert';
+import type { MailedAlert } from './alert-mails.query.js';
+
+export const PREFERENCES_PATH = '/user/account?tab=notifications';
+
+/** A notification as a mail shows it. */
+export interface AlertEntry {
+  title: string;
+  text: string;
+  url: string;
+  /** On its button. */
+  action: string;
+}
+
+export function entryOf(
+  { title, description, data, dealId }: MailedAlert,
+  publicUrl: string,
+  timeZone: string,
+): AlertEntry {
+  return {
+    title,
+    text: data.deal ? dealAlertBody(data.deal, timeZone) : description,
+    url: publicUrl + (data.path ?? PREFERENCES_PATH),
+    action: dealId === null ? 'Open it' : 'View Deal',
+  };
+}

@@ -1,0 +1,278 @@
+import 'reflect-metadata';
+import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { nextTime } from '@campus-deals/contracts/local-time';
+import { eventually } from '@campus-deals/testing';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NotificationStore } from '../notifications/notifications.module.js';
+import { partsOf } from '../testing/mail-parts.js';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+import { aUser } from '../testing/some-users.js';
+import { FanOutAlert } from './fan-out-alert.job.js';
+import { SendDigests } from './send-digests.job.js';
+
+let notification: NotificationUnderTest;
+let collegeId: number;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+  ({ collegeId } = await notification.college({ isActive: true }));
+});
+afterAll(() => notification.stop());
+
+let lastDeal = 500;
+/** A deal that readers see. */
+async function aDeal(title: string): Promise<number> {
+  const dealId = (lastDeal += 1);
+  await notification.sql(
+    `insert into deals (id, college_id, vendor_id, vendor_name, title, category, discount_type, discount_value, start_date,
+       weekdays, status, approved_at, version)
+     values (?, ?, 1, 'The Kettle', ?, 'food_drink', 'percentage', '50', now() - interval '1 day', '{}', 'approved', now(), 1)`,
+    [dealId, collegeId, title],
+  );
+  return dealId;
+}
+
+async function tell(
+  to: { userId: number } | { collegeId: number },
+  title: string,
+  kind: 'deal-alert' | 'deal-ending' | 'referral-credited' = 'deal-alert',
+  cause: string = uuidv7(),
+): Promise<number> {
+  const dealId = kind === 'referral-credited' ? undefined : await aDeal(title);
+  const store = notification.app.get(NotificationStore, { strict: false });
+  const deal = { title, discountType: 'percentage', discountValue: '50', endDate: null, image: null } as const;
+  const alert = {
+    kind,
+    cause,
+    title: `New deal at The Kettle`,
+    description: title,
+    ...(dealId !== undefined && { dealId, data: { path: `/college/iowa/deal/${dealId}`, deal } }),
+  };
+  await notification.inTransaction(() =>
+    'userId' in to ? store.tellUser(to.userId, alert) : store.tellCollege(to.collegeId, alert),
+  );
+  return dealId ?? 0;
+}
+
+async function aStudent(facts: Partial<EventPayload<'UserUpdated'>> = {}): Promise<{ userId: number; email: string }> {
+  const { userId } = await aUser(notification, { timeZone: 'America/Chicago', ...facts });
+  return { userId, email: `user-${userId}@uni.example` };
+}
+const mailsTo = (email: string): string[] => notification.inbox.to(email).map(({ raw }) => raw);
+const textOf = (raw: string | undefined): string => partsOf(raw ?? '').get('text/plain') ?? '';
+const sendDigests = async (now: Date): Promise<void> => {
+  const job = notification.app.get(SendDigests, { strict: false });
+  await RequestContext.create(notification.app.get(MikroORM).em, () => job.sendSome(now));
+};
+const due = async (userId: number): Promise<Date[]> =>
+  (
+    await notification.sql<{ due_at: string }>(
+      'select due_at from alert_dispatches where user_id = ? order by due_at',
+      [userId],
+    )
+  ).map(({ due_at }) => new Date(due_at));
+
+describe('a mail for each alert', () => {
+  test('says the deal in its own words, leads there and to the preferences, once', async () => {
+    const { userId, email } = await aStudent({ digest: 'instant' });
+    const cause = uuidv7();
+    const dealId = await tell({ userId }, 'Half off lunch', 'deal-alert', cause);
+    await tell({ userId }, 'Half off lunch', 'deal-alert', cause);
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { within: 15_000, message: 'the mail' });
+    const [raw] = mailsTo(email);
+    expect(raw).toContain('Subject: New deal at The Kettle');
+    const text = textOf(raw);
+    expect(text).toContain('Half off lunch: 50% off (No expiration)');
+    expect(text).toContain(`http://localhost:3000/college/iowa/deal/${dealId}`);
+    expect(text).toContain('http://localhost:3000/user/account?tab=notifications');
+    expect(text).toContain('1 Campus Way, Springfield, IL 62701');
+    await eventually(
+      async () =>
+        expect(await notification.sql('select status from deliveries where user_id = ?', [userId])).toEqual([
+          { status: 'sent' },
+        ]),
+      { within: 10_000 },
+    );
+  });
+
+  test('waits for the end of quiet hours', async () => {
+    const hour = new Date().getUTCHours();
+    const at = (hours: number): string => `${String((hour + hours + 24) % 24).padStart(2, '0')}:00`;
+    const quiet = { timeZone: 'UTC', quietFrom: at(-1), quietTo: at(2) };
+    const { userId } = await aStudent({ digest: 'instant', ...quiet });
+    await tell({ userId }, 'Late lunch');
+    const [row] = await notification.sql<{ due_at: string; status: string }>(
+      'select due_at, status from deliveries where user_id = ?',
+      [userId],
+    );
+    expect(row?.status).toBe('pending');
+    expect(new Date(row?.due_at ?? 0).getUTCHours()).toBe((hour + 2) % 24);
+  });
+
+  test.each<[string, (userId: number, dealId: number) => Promise<unknown>]>([
+    [
+      'wants none any more',
+      (userId) => notification.sql('update users set email_notifications = false where id = ?', [userId]),
+    ],
+    [
+      'cannot get the deal any more',
+      (_userId, dealId) => notification.sql(`update deals set status = 'expired' where id = ?`, [dealId]),
+    ],
+    [
+      'has seen it',
+      (userId) =>
+        notification.sql(
+          `insert into notification_receipts (notification_id, user_id, read_at)
+           select id, user_id, now() from notifications where user_id = ?`,
+          [userId],
+        ),
+    ],
+  ])('is withdrawn from who %s', async (_what, happens) => {
+    const { userId, email } = await aStudent({
+      digest: 'instant',
+      timeZone: 'UTC',
+      quietFrom: '00:00',
+      quietTo: '23:59',
+    });
+    const dealId = await tell({ userId }, 'Gone lunch');
+    await happens(userId, dealId);
+    await notification.sql('update deliveries set due_at = now() where user_id = ?', [userId]);
+    await eventually(
+      async () => expect(await notification.sql('select 1 from deliveries where user_id = ?', [userId])).toEqual([]),
+      { within: 15_000, message: 'the mail to be withdrawn' },
+    );
+    expect(mailsTo(email)).toEqual([]);
+  });
+
+  test('goes out at once where the next morning is too late, whatever is preferred', async () => {
+    const { userId, email } = await aStudent({ digest: 'daily' });
+    await tell({ userId }, 'Ends tomorrow', 'deal-ending');
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { within: 15_000, message: 'the mail' });
+  });
+});
+
+describe('one mail a day', () => {
+  const morningFor = (): Date => nextTime(new Date(), '08:00', 'America/Chicago');
+
+  test('has all alerts since the last morning, at eight on the reader’s clock, whoever runs it how often', async () => {
+    const { userId, email } = await aStudent({ digest: 'daily' });
+    const morning = morningFor();
+    for (const title of ['First lunch', 'Second lunch', 'Third lunch']) await tell({ userId }, title);
+    expect(await due(userId)).toEqual([morning, morning, morning]);
+    await Promise.all([sendDigests(morning), sendDigests(morning)]);
+    await sendDigests(new Date(morning.getTime() + 60_000));
+    await notification.sql('update deliveries set due_at = now() where user_id = ?', [userId]);
+    await eventually(() => expect(mailsTo(email)).toHaveLength(1), { within: 15_000, message: 'the digest' });
+    expect(mailsTo(email)[0]).toContain('Subject: 3 new deals at your college');
+    for (const title of ['First lunch', 'Second lunch', 'Third lunch'])
+      expect(textOf(mailsTo(email)[0])).toContain(`${title}: 50% off`);
+    expect(await notification.sql(`select kind from deliveries where user_id = ?`, [userId])).toEqual([
+      { kind: 'alert-digest' },
+    ]);
+  });
+
+  test('is the only one: what comes later on that day is left for the next', async () => {
+    const { userId } = await aStudent({ digest: 'daily' });
+    const morning = morningFor();
+    await tell({ userId }, 'Early lunch');
+    await sendDigests(morning);
+    await tell({ userId }, 'Late lunch');
+    const later = new Date(morning.getTime() + 3_600_000);
+    await notification.sql(`update alert_dispatches set due_at = ? where user_id = ? and status = 'pending'`, [
+      morning,
+      userId,
+    ]);
+    await sendDigests(later);
+    const next = nextTime(later, '08:00', 'America/Chicago');
+    expect(await due(userId)).toEqual([morning, next]);
+    await sendDigests(next);
+    expect(
+      await notification.sql(`select about->>'day' as day from deliveries where user_id = ? order by id`, [userId]),
+    ).toHaveLength(2);
+  });
+
+  test('is none for who has switched mails off meanwhile', async () => {
+    const { userId } = await aStudent({ digest: 'daily' });
+    await tell({ userId }, 'Unwanted lunch');
+    await notification.sql('update users set email_notifications = false where id = ?', [userId]);
+    await sendDigests(morningFor());
+    expect(await notification.sql('select status from alert_dispatches where user_id = ?', [userId])).toEqual([
+      { status: 'skipped' },
+    ]);
+    expect(await notification.sql('select 1 from deliveries where user_id = ?', [userId])).toEqual([]);
+  });
+});
+
+describe('an alert to a whole college', () => {
+  const PEOPLE = 1203;
+  async function aCrowd(): Promise<number> {
+    const college = await notification.college({ isActive: true });
+    await notification.sql(
+      `insert into users (id, email, role, college_id, email_notifications, browser_notifications, version)
+       select ? + n, 'crowd-' || n || '-' || ?::integer || '@uni.example', 'student', ?, true, false, 1 from generate_series(1, ?) n`,
+      [1_950_000_000 + (college.collegeId % 1000) * 2000, college.collegeId, college.collegeId, PEOPLE],
+    );
+    return college.collegeId;
+  }
+  const counted = async (id: number): Promise<number | undefined> =>
+    (
+      await notification.sql<{ count: number }>(
+        `select count(*)::integer as count from alert_dispatches d join users u on u.id = d.user_id where u.college_id = ?`,
+        [id],
+      )
+    )[0]?.count;
+  const isFinished = (id: number): Promise<unknown> =>
+    eventually(
+      async () =>
+        expect(
+          await notification.sql('select 1 from alert_fan_outs where college_id = ? and finished_at is not null', [id]),
+        ).toHaveLength(1),
+      { within: 20_000, message: 'everybody to be told' },
+    );
+
+  test('reaches each of its people once, also when a process died in the middle and two go on', async () => {
+    const crowd = await aCrowd();
+    await tell({ collegeId: crowd }, 'Lunch for all');
+    await isFinished(crowd);
+    expect(await counted(crowd)).toBe(PEOPLE);
+    // As if the process had died after the first batch had been stored and before that was noted.
+    await notification.sql('update alert_fan_outs set finished_at = null, last_user_id = 0 where college_id = ?', [
+      crowd,
+    ]);
+    const [row] = await notification.sql<{ id: number }>(
+      'select notification_id as id from alert_fan_outs where college_id = ?',
+      [crowd],
+    );
+    const job = notification.app.get(FanOutAlert, { strict: false });
+    const run = (): Promise<void> =>
+      RequestContext.create(notification.app.get(MikroORM).em, () => job.run(row?.id ?? 0, () => false));
+    await Promise.all([run(), run()]);
+    await isFinished(crowd);
+    expect(await counted(crowd)).toBe(PEOPLE);
+  });
+
+  test('that was taken back meanwhile reaches nobody', async () => {
+    const crowd = await aCrowd();
+    const [row] = await notification.sql<{ id: number }>(
+      `insert into alert_fan_outs (notification_id, college_id) values (2000000000, ?) returning notification_id as id`,
+      [crowd],
+    );
+    expect(row?.id).toBe(2_000_000_000);
+    await isFinished(crowd);
+    expect(await counted(crowd)).toBe(0);
+  });
+});
+
+test('nothing on its way to a deleted account is left', async () => {
+  const { userId } = await aStudent({ digest: 'daily' });
+  await tell({ userId }, 'Last lunch');
+  const erasureId = crypto.randomUUID();
+  notification.identity.erasures.set(erasureId, {
+    userId,
+    email: `user-${userId}@uni.example`,
+    requestedAt: new Date().toISOString(),
+  });
+  await notification.deliver('UserDeleted', { erasureId, userId });
+  expect(await notification.sql('select 1 from alert_dispatches where user_id = ?', [userId])).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { DEAL_ALERT_TITLE, dealAlertBody, dealAlertTag } from '@campus-deals/contracts/deal-alert';
+import type { PushMessage } from '../push/push.module.js';
+import type { PushedAlert } from './push-queue.js';
+
+/** What the service worker shows (`apps/web/src/service-worker/alerts.ts`). */
+export interface AlertPayload {
+  title: string;
+  body: string;
+  /** One with the same takes the place of the one that is shown. */
+  tag: string;
+  /** Opened when it is pressed. */
+  path: string;
+  requireInteraction: boolean;
+}
+
+/** Push services take 4096 bytes at the least (RFC 8030), of which encryption takes some; some take less. */
+const MOST_BYTES = 3000;
+const LONGEST_BODY = 400;
+const DAY_S = 86_400;
+/** Of what does not end: then it is no news. */
+const LONGEST_TTL_S = 7 * DAY_S;
+
+/** Undefined for what nobody needs to hear any more: the deal has ended. */
+export function alertMessage(alert: PushedAlert, timeZone: string, now: Date): PushMessage | undefined {
+  const { kind, id, dealId, title, description, data, createdAt } = alert;
+  const { deal } = data;
+  const endsAt = deal?.endDate ? Date.parse(deal.endDate) : Number.POSITIVE_INFINITY;
+  const newsUntil = createdAt.getTime() + LONGEST_TTL_S * 1000;
+  const ttlSeconds = Math.floor((Math.min(endsAt, newsUntil) - now.getTime()) / 1000);
+  if (ttlSeconds <= 0) return undefined;
+  const isNewDeal = kind === 'deal-alert' && deal !== undefined;
+  const payload: AlertPayload = {
+    title: isNewDeal ? DEAL_ALERT_TITLE : shortened(title),
+    body: shortened(isNewDeal ? dealAlertBody(deal, timeZone) : description),
+    tag: isNewDeal && dealId !== null ? dealAlertTag(dealId) : `notification-${id}`,
+    path: data.path ?? '/user/account?tab=notifications',
+    requireInteraction: isNewDeal,
+  };
+  return {
+    payload: fitting(payload),
+    ttlSeconds,
+    topic: dealId === null ? `notification-${id}` : dealAlertTag(dealId),
+  };
+}
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length <= LONGEST_BODY ? text : `${characters.slice(0, LONGEST_BODY - 1).join('')}…`;
+}
+
+/** Letters of some scripts take four bytes, and escapes six. */
+function fitting(payload: AlertPayload): string {
+  const text = JSON.stringify(payload);
+  return Buffer.byteLength(text) <= MOST_BYTES ? text : JSON.stringify({ ...payload, body: '' });
+}

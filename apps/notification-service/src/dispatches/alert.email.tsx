@@ -1,0 +1,89 @@
+import { Link } from '@react-email/link';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import { MAIL_COLOURS as COLOUR } from '@campus-deals/contracts/mail-palette';
+import type { CSSProperties, ReactElement } from 'react';
+import { Action, EmailFrame, Paragraph, renderMail, type RenderedMail } from '../email-frame.js';
+import type { MailFrame } from '../mail-frame.js';
+import type { AlertEntry } from './alert-entry.js';
+
+interface AlertEmailProps extends MailFrame {
+  entry: AlertEntry;
+  preferencesUrl: string;
+}
+
+interface AlertDigestEmailProps extends MailFrame {
+  subject: string;
+  entries: AlertEntry[];
+  /** So many more are told on the site. */
+  more: number;
+  preferencesUrl: string;
+}
+
+const style = {
+  entry: { padding: '0 0 18px' },
+  title: { margin: 0, fontSize: 17, lineHeight: '24px', fontWeight: 600 },
+  link: { color: COLOUR.ink, textDecoration: 'underline' },
+  text: { margin: '4px 0 0', color: COLOUR.muted, fontSize: 15, lineHeight: '22px' },
+} satisfies Record<string, CSSProperties>;
+
+/** One alert. */
+export function renderAlertEmail({ entry, ...frame }: AlertEmailProps): Promise<RenderedMail> {
+  return renderMail(
+    <EmailFrame
+      {...frame}
+      title={entry.title}
+      preview={entry.text}
+      badge="Alert"
+      heading={entry.title}
+      lead={entry.text}
+      reason={reasonIn(frame)}
+    >
+      <Action href={entry.url}>{entry.action}</Action>
+    </EmailFrame>,
+  );
+}
+
+/** All alerts of a day. */
+export function renderAlertDigestEmail({
+  subject,
+  entries,
+  more,
+  ...frame
+}: AlertDigestEmailProps): Promise<RenderedMail> {
+  return renderMail(
+    <EmailFrame
+      {...frame}
+      title={subject}
+      preview={entries.map(({ title }) => title).join(' · ')}
+      badge="Your day"
+      heading={subject}
+      lead="What has happened since yesterday morning."
+      reason={reasonIn(frame)}
+    >
+      {entries.map((entry) => (
+        <Entry key={entry.url + entry.title} {...entry} />
+      ))}
+      {more > 0 && <Paragraph>{`And ${more} more.`}</Paragraph>}
+      <Action href={frame.preferencesUrl}>See all notifications</Action>
+    </EmailFrame>,
+  );
+}
+
+function Entry({ title, text, url }: AlertEntry): ReactElement {
+  return (
+    <Section style={style.entry}>
+      <Text className="m-ink" style={style.title}>
+        <Link href={url} className="m-ink" style={style.link}>
+          {title}
+        </Link>
+      </Text>
+      <Text className="m-muted" style={style.text}>
+        {text}
+      </Text>
+    </Section>
+  );
+}
+
+const reasonIn = ({ productName }: MailFrame): string =>
+  `You get this mail because your account on ${productName} has email notifications on.`;

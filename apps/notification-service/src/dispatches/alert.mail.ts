@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Settings } from '@campus-deals/settings';
+import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/deliveries.module.js';
+import { tables } from '../entities.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+import { mailFrame } from '../mail-frame.js';
+import { SuppressionsService } from '../suppressions/suppressions.module.js';
+import { UsersService } from '../users/users.module.js';
+import { entryOf, PREFERENCES_PATH } from './alert-entry.js';
+import { findAlert } from './alert-mails.query.js';
+import { zoneOf } from './alert-plan.js';
+import { recipients } from './recipients.query.js';
+
+/** Makes the mail of one alert. */
+@Injectable()
+export class AlertMail extends MailKind<'alert'> {
+  readonly kind = 'alert';
+
+  constructor(
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL'>,
+    private readonly settings: Settings,
+    private readonly em: EntityManager,
+    private readonly users: UsersService,
+    private readonly suppressions: SuppressionsService,
+  ) {
+    super();
+  }
+
+  /** Undefined for who wants none any more or has seen it, and for a deal that is over. */
+  async compose({ id, about }: LeasedDelivery<'alert'>): Promise<OutgoingMail | undefined> {
+    const { userId, notificationId } = about;
+    const recipient = await recipients(tables(this.em)).where('users.id', '=', userId).executeTakeFirst();
+    const to = await this.users.findKnownAddress(userId);
+    const alert = await findAlert(this.em, notificationId, userId);
+    if (!recipient?.emailNotifications || to === undefined || !alert) return undefined;
+    if ((await this.suppressions.isSuppressed([to])).size > 0) return undefined;
+    const { renderAlertEmail } = await import('./alert.email.js');
+    const mail = await renderAlertEmail({
+      entry: entryOf(alert, this.env.PUBLIC_URL, zoneOf(recipient)),
+      preferencesUrl: this.env.PUBLIC_URL + PREFERENCES_PATH,
+      ...mailFrame(this.env, this.settings),
+    });
+    return { reference: `alert-${id}`, to, subject: alert.title, ...mail };
+  }
+}

@@ -1,0 +1,319 @@
+import 'reflect-metadata';
+import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import { eventually } from '@campus-deals/testing';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import webPush from 'web-push';
+import { NotificationStore } from '../notifications/notifications.module.js';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+import { FakePushService, type FakeBrowser } from '../testing/push-service.js';
+import { aUser } from '../testing/some-users.js';
+import { PushQueue } from './push-queue.js';
+import { PushSender } from './push-sender.job.js';
+
+let notification: NotificationUnderTest;
+let service: FakePushService;
+const keys = webPush.generateVAPIDKeys();
+beforeAll(async () => {
+  service = await FakePushService.start();
+  notification = await NotificationUnderTest.start({
+    VAPID_PUBLIC_KEY: keys.publicKey,
+    VAPID_PRIVATE_KEY: keys.privateKey,
+    VAPID_SUBJECT: 'mailto:push@campusdeals.example',
+    PUSH_HOSTS: service.host,
+    PUSH_TIMEOUT_MS: '500',
+  });
+});
+afterAll(async () => {
+  await notification.stop();
+  await service.stop();
+});
+
+const DEAL = {
+  title: 'Lunch',
+  discountType: 'percentage',
+  discountValue: '50',
+  endDate: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+  image: null,
+} as const;
+
+interface Student {
+  userId: number;
+  browsers: FakeBrowser[];
+}
+/** A student with browsers that alerts are pushed to. */
+async function aStudent(facts: Partial<EventPayload<'UserUpdated'>> = {}, browsers = 1): Promise<Student> {
+  const { userId } = await aUser(notification, { browserNotifications: true, emailNotifications: false, ...facts });
+  const own = Array.from({ length: browsers }, () => service.browser());
+  for (const { subscription } of own) {
+    const headers = { 'content-type': 'application/json' };
+    const request = { method: 'POST', url: '/api/user/push-subscriptions', headers } as const;
+    const caller = { kind: 'user', userId, role: 'student', sessionId: 1 } as const;
+    const answer = await notification.inject({ ...request, payload: JSON.stringify(subscription) }, caller);
+    expect(answer.statusCode).toBe(200);
+  }
+  return { userId, browsers: own };
+}
+async function aStudentWithBrowser(
+  facts: Partial<EventPayload<'UserUpdated'>> = {},
+): Promise<Student & { browser: FakeBrowser }> {
+  const student = await aStudent(facts);
+  const [browser] = student.browsers;
+  if (!browser) throw new Error('no browser');
+  return { ...student, browser };
+}
+
+let lastDeal = 100;
+/** Something new is stored, as an event's handler does it; answers its deal. */
+async function tell(to: { collegeId: number } | { userId: number }, cause: string = uuidv7()): Promise<number> {
+  const dealId = (lastDeal += 1);
+  const store = notification.app.get(NotificationStore, { strict: false });
+  const alert = {
+    kind: 'deal-alert',
+    cause,
+    title: 'New deal at The Kettle',
+    description: 'Lunch',
+    dealId,
+    data: { path: `/college/iowa/deal/${dealId}`, deal: DEAL },
+  } as const;
+  await notification.inTransaction(() =>
+    'userId' in to ? store.tellUser(to.userId, alert) : store.tellCollege(to.collegeId, alert),
+  );
+  return dealId;
+}
+
+const dispatches = (userId: number): Promise<{ channel: string; status: string; attempts: number }[]> =>
+  notification.sql(
+    `select channel, status, attempts from alert_dispatches where user_id = ? and channel = 'push' order by notification_id`,
+    [userId],
+  );
+const statusOf = async (userId: number): Promise<string | undefined> => (await dispatches(userId))[0]?.status;
+const isOver = (userId: number, status: string): Promise<unknown> =>
+  eventually(async () => expect(await statusOf(userId)).toBe(status), { within: 10_000, message: `a push ${status}` });
+/** What waits is due at once. */
+const hurry = async (userId: number): Promise<void> => {
+  await notification.sql('update push_subscriptions set not_before = null where user_id = ?', [userId]);
+  await notification.sql(`update alert_dispatches set due_at = now() where user_id = ? and status = 'pending'`, [
+    userId,
+  ]);
+};
+const browsersOf = (userId: number): Promise<{ failures: number; not_before: string | null }[]> =>
+  notification.sql('select failures, not_before from push_subscriptions where user_id = ?', [userId]);
+const inContext = <T>(work: () => Promise<T>): Promise<T> =>
+  RequestContext.create(notification.app.get(MikroORM).em, work);
+
+describe('an alert to a college', () => {
+  test('is pushed once to each browser of each who wants it, as the specification words it', async () => {
+    const { collegeId } = await notification.college();
+    const other = await notification.college();
+    const wants = await aStudent({ collegeId }, 2);
+    const [refuses, elsewhere] = [
+      await aStudentWithBrowser({ collegeId, browserNotifications: false }),
+      await aStudentWithBrowser({ collegeId: other.collegeId }),
+    ];
+    const cause = uuidv7();
+    const dealId = await tell({ collegeId }, cause);
+    await tell({ collegeId }, cause);
+    await isOver(wants.userId, 'sent');
+    for (const browser of wants.browsers)
+      expect(browser.messages).toEqual([
+        {
+          title: 'New Deal Available!',
+          body: expect.stringMatching(/^Lunch: 50% off \(Expires: \w+ \d+, \d{4}\)$/),
+          tag: `deal-${dealId}`,
+          path: `/college/iowa/deal/${dealId}`,
+          requireInteraction: true,
+        },
+      ]);
+    expect([refuses.browser.received, elsewhere.browser.received]).toEqual([[], []]);
+    expect([await dispatches(refuses.userId), await dispatches(elsewhere.userId)]).toEqual([[], []]);
+  });
+
+  test('is encrypted, signed, and says how long and for what it waits', async () => {
+    const { userId, browser } = await aStudentWithBrowser();
+    const dealId = await tell({ userId });
+    await isOver(userId, 'sent');
+    const [push] = browser.received;
+    expect(push?.headers).toMatchObject({
+      topic: `deal-${dealId}`,
+      'content-encoding': 'aes128gcm',
+      urgency: 'normal',
+    });
+    const ttl = Number(push?.headers['ttl']);
+    expect(ttl).toBeGreaterThan(2.9 * 86_400);
+    expect(ttl).toBeLessThanOrEqual(3 * 86_400);
+    expect(push?.body.length).toBeLessThanOrEqual(4096);
+    const [, token = ''] = /^vapid t=([^,]+), k=/.exec(String(push?.headers.authorization)) ?? [];
+    const [, claims = ''] = token.split('.');
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      aud: service.url,
+      sub: 'mailto:push@campusdeals.example',
+    });
+  });
+});
+
+describe('what a push service answers', () => {
+  test.each([404, 410])('%i ends the browser’s subscription', async (status) => {
+    const { userId, browser } = await aStudentWithBrowser();
+    browser.answers(() => status);
+    await tell({ userId });
+    await isOver(userId, 'sent');
+    expect(await browsersOf(userId)).toEqual([]);
+    expect(service.attemptsAt(browser)).toBe(1);
+  });
+
+  test('413 drops this push alone', async () => {
+    const { userId, browser } = await aStudentWithBrowser();
+    browser.answers((attempt) => (attempt === 1 ? 413 : 201));
+    await tell({ userId });
+    await isOver(userId, 'sent');
+    expect([service.attemptsAt(browser), browser.received.length]).toEqual([1, 0]);
+    expect(await browsersOf(userId)).toMatchObject([{ failures: 1 }]);
+    const next = await tell({ userId });
+    await eventually(() => expect(browser.messages).toMatchObject([{ tag: `deal-${next}` }]), { within: 10_000 });
+    await eventually(async () => expect(await browsersOf(userId)).toMatchObject([{ failures: 0 }]), { within: 10_000 });
+  });
+
+  test('429 is heeded for as long as it asks, for every alert', async () => {
+    const { userId, browser } = await aStudentWithBrowser();
+    browser.answers((attempt, response) => {
+      response.setHeader('retry-after', '120');
+      return attempt === 1 ? 429 : 201;
+    });
+    await tell({ userId });
+    await eventually(async () => expect(await browsersOf(userId)).toMatchObject([{ failures: 1 }]), { within: 10_000 });
+    const [{ not_before: until } = {}] = await browsersOf(userId);
+    expect(Date.parse(until ?? '') - Date.now()).toBeGreaterThan(100_000);
+    await tell({ userId });
+    await eventually(async () => expect((await dispatches(userId)).map(({ attempts }) => attempts)).toEqual([1, 1]), {
+      within: 10_000,
+      message: 'the second to be put off, too',
+    });
+    expect(service.attemptsAt(browser)).toBe(1);
+    await hurry(userId);
+    await eventually(() => expect(browser.received).toHaveLength(2), { within: 10_000 });
+  });
+
+  test.each<[string, (browser: FakeBrowser) => void]>([
+    ['500', (browser) => browser.answers((attempt) => (attempt === 1 ? 500 : 201))],
+    [
+      'nothing, and hangs up',
+      (browser) => browser.answers((attempt, response) => (attempt === 1 ? (response.destroy(), undefined) : 201)),
+    ],
+    ['nothing in time', (browser) => browser.answers((attempt) => (attempt === 1 ? undefined : 201))],
+  ])('%s is tried again later', async (_what, answer) => {
+    const { userId, browser } = await aStudentWithBrowser();
+    answer(browser);
+    await tell({ userId });
+    await eventually(async () => expect(await browsersOf(userId)).toMatchObject([{ failures: 1 }]), { within: 10_000 });
+    expect(await statusOf(userId)).toBe('pending');
+    await hurry(userId);
+    await isOver(userId, 'sent');
+    expect(browser.messages).toHaveLength(1);
+  });
+
+  test('a redirect is followed by nobody', async () => {
+    const [{ userId, browser }, elsewhere] = [await aStudentWithBrowser(), service.browser()];
+    browser.answers((_attempt, response) => {
+      response.setHeader('location', elsewhere.subscription.endpoint);
+      return 307;
+    });
+    await tell({ userId });
+    await isOver(userId, 'sent');
+    expect([service.attemptsAt(browser), service.attemptsAt(elsewhere)]).toEqual([1, 0]);
+  });
+
+  test('of one browser keeps nothing from another, and repeats nothing there', async () => {
+    const { userId, browsers } = await aStudent({}, 2);
+    browsers[0]?.answers((attempt) => (attempt === 1 ? 503 : 201));
+    await tell({ userId });
+    await eventually(() => expect(browsers[1]?.received).toHaveLength(1), { within: 10_000 });
+    await eventually(async () => expect((await browsersOf(userId)).map(({ failures }) => failures)).toContain(1), {
+      within: 10_000,
+    });
+    await hurry(userId);
+    await isOver(userId, 'sent');
+    expect(browsers.map(({ received }) => received.length)).toEqual([1, 1]);
+  });
+});
+
+describe('a push', () => {
+  test('that a crash left under way goes on elsewhere, with the browsers that have not got it', async () => {
+    const { userId, browsers } = await aStudent({}, 2);
+    const sender = notification.app.get(PushSender, { strict: false });
+    await notification.sql(`update users set quiet_from = '00:00', quiet_to = '23:59' where id = ?`, [userId]);
+    await tell({ userId });
+    // Another replica claimed it, reached the first browser and died.
+    const [first] = await notification.sql<{ id: number }>(
+      'select id from push_subscriptions where user_id = ? order by id',
+      [userId],
+    );
+    await notification.sql(
+      `update alert_dispatches set attempts = 1, reached = array[?::integer], due_at = now() - interval '1 second' where user_id = ?`,
+      [first?.id, userId],
+    );
+    await notification.sql('update users set quiet_from = null, quiet_to = null where id = ?', [userId]);
+    await sender.runNow();
+    await isOver(userId, 'sent');
+    expect(browsers.map(({ received }) => received.length)).toEqual([0, 1]);
+  });
+
+  test('that was claimed anew is no more the business of who had it before', async () => {
+    const { userId } = await aStudent({ quietFrom: '00:00', quietTo: '23:59', timeZone: 'UTC' });
+    await tell({ userId });
+    const queue = notification.app.get(PushQueue, { strict: false });
+    const [row] = await notification.sql<{ notification_id: number }>(
+      'select notification_id from alert_dispatches where user_id = ?',
+      [userId],
+    );
+    await notification.sql('update alert_dispatches set attempts = 2 where user_id = ?', [userId]);
+    const overtaken = { notificationId: row?.notification_id ?? 0, userId, attempts: 1, reached: [] };
+    await inContext(() => queue.end(overtaken, 'sent'));
+    expect(await statusOf(userId)).toBe('pending');
+  });
+
+  test('waits for the end of quiet hours', async () => {
+    const hour = new Date().getUTCHours();
+    const at = (hours: number): string => `${String((hour + hours + 24) % 24).padStart(2, '0')}:00`;
+    const { userId, browser } = await aStudentWithBrowser({ timeZone: 'UTC', quietFrom: at(-1), quietTo: at(3) });
+    await tell({ userId });
+    const [row] = await notification.sql<{ due_at: string }>('select due_at from alert_dispatches where user_id = ?', [
+      userId,
+    ]);
+    const due = new Date(row?.due_at ?? 0);
+    expect([due.getUTCHours(), due.getUTCMinutes()]).toEqual([(hour + 3) % 24, 0]);
+    await hurry(userId);
+    await notification.app.get(PushSender, { strict: false }).runNow();
+    expect(browser.received).toEqual([]);
+    expect(await dispatches(userId)).toMatchObject([{ status: 'pending', attempts: 0 }]);
+  });
+
+  test.each<[string, (userId: number) => Promise<unknown>]>([
+    [
+      'has read it in the product',
+      (userId) =>
+        notification.sql(
+          `insert into notification_receipts (notification_id, user_id, read_at)
+           select notification_id, user_id, now() from alert_dispatches where user_id = ?`,
+          [userId],
+        ),
+    ],
+    [
+      'wants none any more',
+      (userId) => notification.sql('update users set browser_notifications = false where id = ?', [userId]),
+    ],
+    [
+      'was told of something that was taken back',
+      (userId) => notification.sql('delete from notifications where user_id = ?', [userId]),
+    ],
+  ])('goes to nobody who %s', async (_what, happens) => {
+    const { userId, browser } = await aStudentWithBrowser({ quietFrom: '00:00', quietTo: '23:59', timeZone: 'UTC' });
+    await tell({ userId });
+    await happens(userId);
+    await notification.sql('update users set quiet_from = null where id = ?', [userId]);
+    await hurry(userId);
+    await isOver(userId, 'skipped');
+    expect(browser.received).toEqual([]);
+  });
+});
