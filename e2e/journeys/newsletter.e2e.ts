@@ -28,7 +28,7 @@ test('an admin looks at a college’s newsletter and sends it, its reader gets t
   await page.getByRole('dialog').getByRole('button', { name: 'Send newsletter' }).click();
 
   const newsletter = page.getByRole('region', { name: 'Newsletter' });
-  await newsletter.getByText('Sent', { exact: true }).first().waitFor();
+  await newsletter.getByRole('status').getByText('Sent', { exact: true }).waitFor();
   const row = page.getByRole('row', { name: READER });
   await page.getByRole('searchbox').fill('rosa@');
   await row.getByText('Sent', { exact: true }).waitFor();

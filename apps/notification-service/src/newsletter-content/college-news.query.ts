@@ -36,6 +36,12 @@ const dealsOf = (db: Db, collegeId: number) => visibleDeals(db).where('deals.col
 /** Approved deals show once they have begun. */
 const shownSince = sql<string>`greatest(deals.approved_at, deals.start_date)`;
 
+const isFresh = sql<boolean>`${shownSince} > now() - ${DAYS}`;
+const isEnding = sql<boolean>`deals.end_date <= now() + ${DAYS}`;
+
+/** What makes a week worth a newsletter. */
+export const newsworthyDeals = (db: Db) => visibleDeals(db).where(({ or }) => or([isFresh, isEnding]));
+
 /** Undefined for a college that is not open to the public. */
 export async function collegeNews(em: EntityManager, collegeId: number): Promise<CollegeNews | undefined> {
   const db = tables(em);
@@ -48,13 +54,13 @@ export async function collegeNews(em: EntityManager, collegeId: number): Promise
     .executeTakeFirst();
   if (!college) return undefined;
   const fresh = await dealsOf(db, collegeId)
-    .where(shownSince, '>', sql<string>`now() - ${DAYS}`)
+    .where(isFresh)
     .orderBy(shownSince, 'desc')
     .orderBy('deals.id', 'desc')
     .limit(MOST.fresh)
     .execute();
   const ending = await except(dealsOf(db, collegeId), fresh)
-    .where('deals.end_date', '<=', sql<string>`now() + ${DAYS}`)
+    .where(isEnding)
     .orderBy('deals.end_date')
     .orderBy('deals.id')
     .limit(MOST.ending)
@@ -102,9 +108,7 @@ function counts(db: Db, collegeId: number): Promise<Pick<CollegeNews, 'dealCount
     .clearSelect()
     .select(({ fn, cast }) => [
       cast<number>(fn.countAll(), 'integer').as('dealCount'),
-      cast<number>(fn.countAll().filterWhere(shownSince, '>', sql<string>`now() - ${DAYS}`), 'integer').as(
-        'freshCount',
-      ),
+      cast<number>(fn.countAll().filterWhere(isFresh), 'integer').as('freshCount'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -9,3 +9,6 @@ import { CollegeNewsContent } from './college-news.content.js';
   exports: [NewsletterContent],
 })
 export class NewsletterContentModule {}
+
+// What other features may use.
+export { newsworthyDeals } from './college-news.query.js';

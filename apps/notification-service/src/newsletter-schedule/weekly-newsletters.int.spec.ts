@@ -3,7 +3,9 @@ import { Settings } from '@campus-deals/settings';
 import { DEFAULT_SETTINGS } from '@campus-deals/contracts/settings.dto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DealsReadModel } from '../deals/deals.module.js';
 import { NewslettersService } from '../newsletters/newsletters.module.js';
+import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
 import { aCollege, activated, NotificationUnderTest } from '../testing/notification-app.js';
 import { FirstNewsletters } from './first-newsletters.job.js';
 import { ScheduleNewsletterWhenCollegeActivated } from './schedule-newsletter-when-college-activated.handler.js';
@@ -17,9 +19,9 @@ afterAll(() => notification.stop());
 
 async function aCollegeOf(
   timeZone: string | null,
-  facts: { isActive?: boolean; subscribers?: number } = {},
+  facts: { isActive?: boolean; subscribers?: number; approvedAt?: string } = {},
 ): Promise<number> {
-  const { isActive = true, subscribers = 1 } = facts;
+  const { isActive = true, subscribers = 1, approvedAt = daysFromNow(-1) } = facts;
   const { collegeId, name, shortName } = aCollege();
   await notification.sql(
     `insert into colleges (id, name, short_name, status, is_active, time_zone, version) values (?, ?, ?, 'live', ?, ?, 1)`,
@@ -30,6 +32,10 @@ async function aCollegeOf(
       `reader-${n}@${shortName}.example`,
       collegeId,
     ]);
+  const deal = dealFacts({ collegeId, approvedAt, startDate: approvedAt });
+  await notification.inTransaction(() =>
+    notification.app.get(DealsReadModel, { strict: false }).sync(deal, approvedAt),
+  );
   return collegeId;
 }
 
@@ -71,6 +77,8 @@ describe('the newsletter of the week', () => {
       await aCollegeOf('America/New_York'),
       await aCollegeOf('America/Chicago', { isActive: false }),
       await aCollegeOf('America/Chicago', { subscribers: 0 }),
+      // Nothing has happened there this week.
+      await aCollegeOf('America/Chicago', { approvedAt: daysFromNow(-20) }),
     ];
     await Promise.all([weekly(), weekly(), weekly()].map((replica) => replica.run(thursday, 'America/Chicago')));
     await weekly().run(thursday, 'America/Chicago');

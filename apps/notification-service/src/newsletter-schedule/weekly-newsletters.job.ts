@@ -4,20 +4,21 @@ import { ZonedJob, type Times } from '@campus-deals/messaging';
 import { Settings } from '@campus-deals/settings';
 import { sql } from 'kysely';
 import { tables, type Db } from '../entities.js';
+import { newsworthyDeals } from '../newsletter-content/newsletter-content.module.js';
 import { NewslettersService } from '../newsletters/newsletters.module.js';
 import { isoWeek } from './iso-week.js';
 
 const BATCH = 200;
 
-const zone = sql<string>`coalesce(colleges.time_zone, 'UTC')`;
+const zone = sql<string>`coalesce(c.time_zone, 'UTC')`;
 
 /** Of those that readers may open. */
 const activeColleges = (db: Db) =>
-  db.selectFrom('colleges').where('colleges.status', '=', 'live').where('colleges.is_active', '=', true);
+  db.selectFrom('colleges as c').where('c.status', '=', 'live').where('c.is_active', '=', true);
 
 /**
- * Begins each college's newsletter of the week when its time has come on the college's clock. A college and week give one
- * newsletter, whatever runs twice and however the time is changed within the week.
+ * Begins each college's newsletter of the week when its time has come on the college's clock, where there is something to tell. A
+ * college and week give one newsletter, whatever runs twice and however the time is changed within the week.
  */
 @Injectable()
 export class WeeklyNewsletters extends ZonedJob {
@@ -49,16 +50,22 @@ export class WeeklyNewsletters extends ZonedJob {
     this.log.log({ msg: 'the newsletters of the week are begun', timeZone, weekKey, colleges: begun });
   }
 
-  /** Where somebody has subscribed. */
+  /** Where somebody has subscribed, and there is something to tell. */
   private some(timeZone: string, after: number): Promise<{ id: number }[]> {
-    return activeColleges(tables(this.em))
-      .select('colleges.id')
+    const db = tables(this.em);
+    return activeColleges(db)
+      .select('c.id')
       .where(zone, '=', timeZone)
-      .where('colleges.id', '>', after)
+      .where('c.id', '>', after)
       .where(({ exists, selectFrom }) =>
-        exists(selectFrom('newsletter_subscriptions as s').select('s.id').whereRef('s.college_id', '=', 'colleges.id')),
+        exists(selectFrom('newsletter_subscriptions as s').select('s.id').whereRef('s.college_id', '=', 'c.id')),
       )
-      .orderBy('colleges.id')
+      .where(({ exists }) =>
+        exists(
+          newsworthyDeals(db).clearSelect().select('deals.id').where('deals.college_id', '=', sql.ref<number>('c.id')),
+        ),
+      )
+      .orderBy('c.id')
       .limit(BATCH)
       .execute();
   }

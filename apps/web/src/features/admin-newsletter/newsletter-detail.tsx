@@ -7,6 +7,7 @@ import { isNotFound } from '../../lib/api/http-client.js';
 import { newsletterQuery } from './admin-newsletter.api.js';
 import { NewsletterProgress } from './newsletter-progress.js';
 import { NewsletterRecipients } from './newsletter-recipients.js';
+import { dealtWith } from './newsletter-words.js';
 
 interface NewsletterDetailProps {
   id: number;
@@ -16,24 +17,25 @@ interface NewsletterDetailProps {
 
 /** One newsletter: how far it is, and what became of each recipient. */
 export function NewsletterDetail({ id, back }: NewsletterDetailProps) {
+  const { data, error, refetch } = useQuery(newsletterQuery(id));
   return (
     <div className="space-y-8">
       <div>
         <BackLink to={back}>Newsletters</BackLink>
         <div className="mt-2">
-          <Progress id={id} />
+          {data ? <NewsletterProgress newsletter={data} /> : <NotThere error={error} onRetry={() => void refetch()} />}
         </div>
       </div>
-      <NewsletterRecipients id={id} />
+      {!isNotFound(error) && (
+        <NewsletterRecipients id={id} progress={data ? `${data.status} ${dealtWith(data.counts)}` : ''} />
+      )}
     </div>
   );
 }
 
-function Progress({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery(newsletterQuery(id));
-  if (data) return <NewsletterProgress newsletter={data} />;
+function NotThere({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (isNotFound(error)) return <EmptyState icon={<Mail />} title="Newsletter not found" />;
-  if (error) return <ErrorState title="Unable to load the newsletter." onRetry={() => void refetch()} />;
+  if (error) return <ErrorState title="Unable to load the newsletter." onRetry={onRetry} />;
   return (
     <Loading label="Loading the newsletter">
       <Skeleton className="h-72 rounded-lg" />

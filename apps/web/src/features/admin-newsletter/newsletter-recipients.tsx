@@ -1,5 +1,6 @@
 import type { NewsletterRecipientDto } from '@campus-deals/contracts/admin-newsletter.dto';
 import { NEWSLETTER_RECIPIENT_STATUSES } from '@campus-deals/contracts/enumerations';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
@@ -12,11 +13,23 @@ import { RECIPIENT_STATUS } from './newsletter-words.js';
 type Recipient = NewsletterRecipientDto & { id: string };
 const FILTERS = ['status'] as const;
 
+interface NewsletterRecipientsProps {
+  id: number;
+  /** Another when something has become of somebody: the page that is shown is read again then. */
+  progress: string;
+}
+
 /** Who got it, who did not, and what the mail server said. */
-export function NewsletterRecipients({ id }: { id: number }) {
+export function NewsletterRecipients({ id, progress }: NewsletterRecipientsProps) {
   const list = withIds(
     useTableList<NewsletterRecipientDto>({ path: `${NEWSLETTERS}/${id}/recipients`, filters: FILTERS }),
   );
+  const readAgain = useEffectEvent(list.retry);
+  const seen = useRef(progress);
+  useEffect(() => {
+    if (seen.current !== progress && seen.current !== '') readAgain();
+    seen.current = progress;
+  }, [progress]);
   return (
     <section aria-labelledby="recipients">
       <h2 id="recipients" className="mb-4 text-xl">

@@ -62,6 +62,7 @@ describe('newsletters', () => {
     const region = screen.getByRole('region', { name: 'Newsletter' });
     const status = within(region).findByText('Sent', { selector: '[role=status] *' }, { timeout: 5000 });
     expect(await status).toBeTruthy();
+    await waitFor(() => expect(callsTo(`GET ${NEWSLETTERS}/5/recipients`)).toHaveLength(2));
   });
 
   it.each([
