@@ -117,6 +117,13 @@ describe('a college’s newsletter', () => {
     expect((await edition('admin'))?.subject).toBe(`Deals near ${college.name}`);
   });
 
+  test('that somebody asks for shows what was approved last where nothing else is to be told', async () => {
+    await offer({ title: 'Always there' });
+    const mail = await edition('admin');
+    expect(under('On now', mail as Edition)).toContain('Always there');
+    expect(mail?.preheader).toBe('50% OFF at Corner Pizza.');
+  });
+
   test.each([
     ['without deals', {}],
     ['that is not active', { isActive: false }],

@@ -25,6 +25,8 @@ export interface CollegeNews {
   ending: VisibleDeal[];
   /** Of the others, those that most people keep. */
   popular: VisibleDeal[];
+  /** Where there are none of these: what was approved last. */
+  latest: VisibleDeal[];
   vendors: BusyVendor[];
   /** Of all that readers see. */
   dealCount: number;
@@ -77,6 +79,7 @@ export async function collegeNews(em: EntityManager, collegeId: number): Promise
     fresh,
     ending,
     popular,
+    latest: fresh.length + ending.length + popular.length > 0 ? [] : await latestDeals(db, collegeId),
     vendors: await busyVendors(db, collegeId),
     ...(await counts(db, collegeId)),
   };
@@ -86,6 +89,14 @@ const saves = sql<number>`(SELECT count(*) FROM saved_deals s WHERE s.deal_id = 
 
 function except(query: ReturnType<typeof dealsOf>, deals: VisibleDeal[]): ReturnType<typeof dealsOf> {
   return query.where(sql<boolean>`deals.id <> ALL (${deals.map(({ id }) => id)}::int[])`);
+}
+
+function latestDeals(db: Db, collegeId: number): Promise<VisibleDeal[]> {
+  return dealsOf(db, collegeId)
+    .orderBy('deals.approved_at', 'desc')
+    .orderBy('deals.id', 'desc')
+    .limit(MOST.fresh)
+    .execute();
 }
 
 function busyVendors(db: Db, collegeId: number): Promise<BusyVendor[]> {

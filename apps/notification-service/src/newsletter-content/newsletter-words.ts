@@ -48,6 +48,7 @@ export function sectionOf(news: CollegeNews, room: Room, publicUrl: string): Col
     { title: 'New this week', deals: lines(news.fresh, room.fresh) },
     { title: 'Ends soon', deals: lines(news.ending, room.ending) },
     { title: 'Popular with students', deals: lines(news.popular, room.popular) },
+    { title: 'On now', deals: lines(news.latest, room.fresh) },
   ];
   return {
     name: news.collegeName,
@@ -76,7 +77,7 @@ export function subjectOf(all: readonly [CollegeNews, ...CollegeNews[]]): string
 
 /** The first offers, as a mailbox shows them beside the subject. */
 export function preheaderOf(all: readonly CollegeNews[]): string {
-  const shown = all.flatMap(({ fresh, ending, popular }) => [...fresh, ...ending, ...popular]);
+  const shown = all.flatMap(({ fresh, ending, popular, latest }) => [...fresh, ...ending, ...popular, ...latest]);
   const count = sum(all, ({ dealCount }) => dealCount);
   const first = shown.slice(0, 2).map((deal) => `${discountBadge(deal)} at ${deal.vendorName}`);
   const more = count - first.length;
