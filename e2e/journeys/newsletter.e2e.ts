@@ -1,3 +1,4 @@
+import { eventually } from '@campus-deals/testing';
 import { expect, test } from 'vitest';
 import { useBrowser } from '../browser.js';
 import { sqlOf } from '../databases.js';
@@ -17,6 +18,13 @@ test('an admin looks at a college’s newsletter and sends it, its reader gets t
     READER,
     college.id,
   ]);
+
+  // What the demo's seed put there reaches the copy by events.
+  const preview = `/api/admin/newsletters/preview?collegeId=${college.id}`;
+  await eventually(async () => expect((await admin.context.request.get(preview)).status()).toBe(200), {
+    within: 30_000,
+    message: 'the deals never reached the newsletters',
+  });
 
   const { page } = admin;
   await admin.open(`/admin/dashboard?tab=newsletter&view=preview&college=${college.id}`);

@@ -1,5 +1,4 @@
 import type { NewsletterRecipientDto } from '@campus-deals/contracts/admin-newsletter.dto';
-import { NEWSLETTER_RECIPIENT_STATUSES } from '@campus-deals/contracts/enumerations';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
@@ -8,7 +7,7 @@ import { FilterSelect } from '../../components/table/filter-select.js';
 import { useTableList, type TableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
 import { NEWSLETTERS } from './admin-newsletter.api.js';
-import { RECIPIENT_STATUS } from './newsletter-words.js';
+import { optionsOf, RECIPIENT_STATUS } from './newsletter-words.js';
 
 type Recipient = NewsletterRecipientDto & { id: string };
 const FILTERS = ['status'] as const;
@@ -47,10 +46,7 @@ export function NewsletterRecipients({ id, progress }: NewsletterRecipientsProps
             label="State"
             value={list.filter['status'] ?? ''}
             onChange={(status) => list.setFilter('status', status)}
-            options={[
-              ['', 'All states'],
-              ...NEWSLETTER_RECIPIENT_STATUSES.map((status) => [status, RECIPIENT_STATUS[status].title] as const),
-            ]}
+            options={optionsOf(RECIPIENT_STATUS)}
           />
         }
       />

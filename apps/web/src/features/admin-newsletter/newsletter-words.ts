@@ -31,6 +31,11 @@ export const RECIPIENT_STATUS: Record<NewsletterRecipientStatus, { title: string
   skipped: { title: 'Skipped', tone: 'neutral' },
 };
 
+/** Of a filter. Made of what is shown: the lists of contracts would be in the first load of every page. */
+export function optionsOf(states: Record<string, { title: string }>): (readonly [value: string, title: string])[] {
+  return [['', 'All states'], ...Object.entries(states).map(([state, { title }]) => [state, title] as const)];
+}
+
 /** Whom it goes to. */
 export function audience({ collegeId, collegeName }: Pick<NewsletterDto, 'collegeId' | 'collegeName'>): string {
   return collegeId === null ? 'All active colleges' : (collegeName ?? `College ${collegeId}`);

@@ -1,5 +1,4 @@
 import type { NewsletterDto } from '@campus-deals/contracts/admin-newsletter.dto';
-import { NEWSLETTER_STATUSES } from '@campus-deals/contracts/enumerations';
 import { CollegeChoice } from '../../components/admin/college-choice.js';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
@@ -10,7 +9,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { DetailLink } from '../../components/ui/detail-link.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { lookAgain, NEWSLETTERS } from './admin-newsletter.api.js';
-import { audience, dealtWith, STATUS, TRIGGER } from './newsletter-words.js';
+import { audience, dealtWith, optionsOf, STATUS, TRIGGER } from './newsletter-words.js';
 
 const FILTERS = ['status', 'collegeId'] as const;
 
@@ -37,10 +36,7 @@ export function NewslettersTable({ to }: NewslettersTableProps) {
             label="State"
             value={filter['status'] ?? ''}
             onChange={(status) => setFilter('status', status)}
-            options={[
-              ['', 'All states'],
-              ...NEWSLETTER_STATUSES.map((status) => [status, STATUS[status].title] as const),
-            ]}
+            options={optionsOf(STATUS)}
           />
           <div className="w-full sm:w-72">
             <CollegeChoice
