@@ -7,6 +7,9 @@ const DAYS = sql`interval '7 days'`;
 /** Of each kind at most; a mail that would grow too large takes fewer. */
 export const MOST = { fresh: 6, ending: 4, popular: 4, vendors: 4 } as const;
 
+/** Deals that make a mail without any others. */
+const ENOUGH = 3;
+
 export interface BusyVendor {
   id: number;
   name: string;
@@ -25,7 +28,7 @@ export interface CollegeNews {
   ending: VisibleDeal[];
   /** Of the others, those that most people keep. */
   popular: VisibleDeal[];
-  /** Where there are none of these: what was approved last. */
+  /** Where there are hardly any of these: others, what was approved last first. */
   latest: VisibleDeal[];
   vendors: BusyVendor[];
   /** Of all that readers see. */
@@ -79,7 +82,7 @@ export async function collegeNews(em: EntityManager, collegeId: number): Promise
     fresh,
     ending,
     popular,
-    latest: fresh.length + ending.length + popular.length > 0 ? [] : await latestDeals(db, collegeId),
+    latest: await latestDeals(db, collegeId, [...fresh, ...ending, ...popular]),
     vendors: await busyVendors(db, collegeId),
     ...(await counts(db, collegeId)),
   };
@@ -91,11 +94,12 @@ function except(query: ReturnType<typeof dealsOf>, deals: VisibleDeal[]): Return
   return query.where(sql<boolean>`deals.id <> ALL (${deals.map(({ id }) => id)}::int[])`);
 }
 
-function latestDeals(db: Db, collegeId: number): Promise<VisibleDeal[]> {
-  return dealsOf(db, collegeId)
+async function latestDeals(db: Db, collegeId: number, shown: VisibleDeal[]): Promise<VisibleDeal[]> {
+  if (shown.length >= ENOUGH) return [];
+  return except(dealsOf(db, collegeId), shown)
     .orderBy('deals.approved_at', 'desc')
     .orderBy('deals.id', 'desc')
-    .limit(MOST.fresh)
+    .limit(MOST.fresh - shown.length)
     .execute();
 }
 

@@ -39,7 +39,7 @@ export function NewsletterProgress({ newsletter }: { newsletter: NewsletterDto }
       <ProgressBar className="mt-4" percent={percentOf(counts)} label="Recipients dealt with" valueText={text} />
       <p className="mt-2 text-[0.9375rem] text-muted tabular-nums">{text}</p>
       <Counts newsletter={newsletter} />
-      <div className="mt-5 flex flex-wrap items-end gap-3">
+      <div className="mt-5 flex flex-wrap items-end gap-3 empty:hidden">
         {isMoving(newsletter) && <Command id={id} command="pause" label="Pause" busy="Pausing..." />}
         {status === 'paused' && <Command id={id} command="resume" label="Resume" busy="Resuming..." isMain />}
         {isOpen && <StopButton newsletter={newsletter} />}

@@ -23,12 +23,6 @@ export function NewsletterTab() {
   if (id > 0) return <NewsletterDetail key={id} id={id} back={address()} />;
   return (
     <>
-      <div className="mb-4 flex justify-end">
-        <Button className="max-sm:w-full" onClick={() => setIsSending(true)}>
-          <Send className="size-4.5" aria-hidden="true" />
-          Send newsletter
-        </Button>
-      </div>
       <Tabs
         label="Newsletter"
         choice={{
@@ -36,7 +30,21 @@ export function NewsletterTab() {
           onChoose: (view) => void navigate(address(view === 'sendings' ? {} : { view })),
         }}
         tabs={[
-          { id: 'sendings', title: 'Newsletters', content: <NewslettersTable to={newsletterAt} /> },
+          {
+            id: 'sendings',
+            title: 'Newsletters',
+            content: (
+              <>
+                <div className="mb-5 flex flex-wrap gap-3">
+                  <Button className="max-sm:w-full" onClick={() => setIsSending(true)}>
+                    <Send className="size-4.5" aria-hidden="true" />
+                    Send newsletter
+                  </Button>
+                </div>
+                <NewslettersTable to={newsletterAt} />
+              </>
+            ),
+          },
           {
             id: 'preview',
             title: 'Preview',
