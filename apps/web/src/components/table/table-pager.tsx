@@ -9,6 +9,11 @@ export function totalText({ total, isTotalCapped }: Pick<TablePage<unknown>, 'to
   return total === null ? '' : formatNumber(total) + (isTotalCapped ? '+' : '');
 }
 
+/** "1 entry", "1 user" */
+function nounOf(count: string, noun: string): string {
+  return count === '1' ? noun.replace(/ies$/, 'y').replace(/s$/, '') : noun;
+}
+
 interface TablePagerProps {
   list: TableList<unknown>;
   /** "users" */
@@ -23,7 +28,10 @@ export function TablePager({ list, noun }: TablePagerProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <p role="status" className="text-[0.9375rem] text-muted tabular-nums">
-        {page && (total ? `${formatNumber(rows)} of ${total} ${noun}` : `${formatNumber(rows)} ${noun}`)}
+        {page &&
+          (total
+            ? `${formatNumber(rows)} of ${total} ${nounOf(total, noun)}`
+            : `${formatNumber(rows)} ${nounOf(String(rows), noun)}`)}
       </p>
       <nav aria-label={`Pages of ${noun}`} className="flex" aria-busy={isChanging}>
         <IconButton label="First page" disabled={isFirst} className="disabled:opacity-40" onClick={() => goTo({})}>
