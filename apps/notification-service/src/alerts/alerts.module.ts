@@ -4,6 +4,7 @@ import { DealsModule } from '../deals/deals.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { AlertSubscribersWhenCollegeActivated } from './alert-subscribers-when-college-activated.handler.js';
 import { DealAlertsService } from './deal-alerts.service.js';
+import { DeleteOldAlerts } from './delete-old-alerts.job.js';
 import { GroupAlertsService } from './group-alerts.service.js';
 import { TellCollegeWhenDealApproved } from './tell-college-when-deal-approved.handler.js';
 import { TellGroups } from './tell-groups.job.js';
@@ -35,6 +36,13 @@ import { WithdrawAlertsWhenDealRemoved } from './withdraw-alerts-when-deal-remov
     TellPayerWhenIdentified,
     TellReferrerWhenCredited,
   ],
-  providers: [DealAlertsService, GroupAlertsService, UserAlertsService, TellOfDealsThatBegin, TellGroups],
+  providers: [
+    DealAlertsService,
+    GroupAlertsService,
+    UserAlertsService,
+    TellOfDealsThatBegin,
+    TellGroups,
+    DeleteOldAlerts,
+  ],
 })
 export class AlertsModule {}

@@ -8,6 +8,8 @@ export interface LiveNotification {
   json: Json<NotificationDto>;
 }
 
+export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
+
 /** Bytes that a client may leave unread: whoever is slower than that comes back and is sent what it missed. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 /** Milliseconds until a client whose connection broke comes back; at random, so that not all of a replica's come at once. */
@@ -43,7 +45,7 @@ export class EventStream {
   /** Begins the answer with what the client missed, and goes on from there. */
   start(position: number, missed: LiveNotification[] = []): void {
     this.response.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
+      'content-type': EVENT_STREAM,
       'cache-control': 'no-store',
       // nginx and its like pass it on line by line.
       'x-accel-buffering': 'no',

@@ -2,6 +2,7 @@ import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import { NotificationStreamQueryDto } from '@campus-deals/contracts/notification-stream-query.dto';
 import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
+import { EVENT_STREAM } from './event-stream.js';
 import { NotificationStreams } from './notification-streams.service.js';
 
 @Access('signed-in')
@@ -23,6 +24,8 @@ export class NotificationStreamController {
     @CurrentCaller() caller: SignedInUser,
     @Res() reply: FastifyReply,
   ): Promise<void> {
+    // Fastify answers HEAD with what GET does, and this has no end.
+    if (reply.request.method === 'HEAD') return void reply.header('content-type', EVENT_STREAM).send();
     await this.streams.open(caller, eventIdIn(header) ?? lastEventId, reply);
   }
 }

@@ -231,6 +231,13 @@ describe('streams end', () => {
   });
 });
 
+test('HEAD is answered at once and opens none', async () => {
+  const ann = await aUser(notification);
+  const answer = await notification.inject({ method: 'HEAD', url: '/api/user/notifications/stream' }, ann);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  expect((await openStreams.get()).values[0]?.value).toBe(opened.filter(({ isClosed }) => !isClosed).length);
+});
+
 test('one that cannot be opened leaves nothing behind', async () => {
   const other = await NotificationUnderTest.start();
   const ann = await aUser(other);

@@ -106,7 +106,7 @@ export class NotificationUnderTest {
 
   async inject(
     options: {
-      method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+      method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
       url: string;
       headers?: Record<string, string>;
       payload?: string;
