@@ -6,11 +6,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startTemporaryStack, type TemporaryStack } from '../local-stack/temporary-stack.ts';
-import { atMost, exactly, format, run, type Bench } from './bench.ts';
+import { atMost, exactly, format, run, withoutLimit, type Bench } from './bench.ts';
 import { Browser } from './browser.ts';
 import { ChildProcess } from './child-process.ts';
 import type { LiveClientsReport, LiveClientsSettings } from './live/clients.ts';
 import { students } from './live/students.ts';
+import { query } from './query.ts';
 import { serviceNamed } from './replica.ts';
 import { median, quantile } from './statistics.ts';
 import { serviceMemory } from './usage.ts';
@@ -36,6 +37,7 @@ const CONNECTS_AT_ONCE = 50;
 /** Connections after which memory is measured first: what a process loads and compiles by then stays. */
 const WARM_UP_CONNECTS = 0.2;
 const MOST_GROWTH_MB = 25;
+const SERVICES = ['notification', 'gateway'];
 
 await run(async (bench) => {
   const stack = bench.stopLater(await startTemporaryStack());
@@ -46,15 +48,18 @@ await run(async (bench) => {
   const cookies = await students(stack, collegeId, Math.ceil(STREAMS / STREAMS_OF_ONE));
   const settings: LiveClientsSettings = { origin: stack.url, cookies, streams: STREAMS_OF_ONE };
   const clients = bench.stopLater(await ChildProcess.start(`${import.meta.dirname}/live/clients.ts`, settings));
+  const empty = serviceMemory(stack);
   const opened = await clients.call<number>('open');
   bench.log(`${opened} streams are open`);
+  reportMemoryOfOne(bench, empty, serviceMemory(stack), opened);
 
   await postDeals(vendor, collegeId, WARM_UP_DEALS);
   const breaking = breakSome(clients, opened);
   const posted = await postDeals(vendor, collegeId, DEALS);
   await breaking;
   await arrived(clients, WARM_UP_DEALS + DEALS);
-  reportArrivals(bench, await clients.call<LiveClientsReport>('report'), posted);
+  const stored = await storedAt(stack, posted);
+  reportArrivals(bench, await clients.call<LiveClientsReport>('report'), { posted, stored });
 
   await measureComingAndGoing(bench, stack, clients, opened);
 });
@@ -93,22 +98,46 @@ async function arrived(clients: ChildProcess, count: number): Promise<void> {
   }
 }
 
-function reportArrivals(bench: Bench, { deals, arrivals }: LiveClientsReport, posted: Map<number, number>): void {
+/** Milliseconds from the request until the transaction that stores the alert began. */
+async function storedAt({ stack }: TemporaryStack, posted: Map<number, number>): Promise<number[]> {
+  const rows = await query<{ dealId: number; createdAt: Date }>(
+    stack.env['NOTIFICATION_DATABASE_URL'] ?? '',
+    `SELECT deal_id AS "dealId", created_at AS "createdAt" FROM notifications WHERE kind = 'deal-alert' AND deal_id = ANY ($1)`,
+    [[...posted.keys()]],
+  );
+  return rows.map(({ dealId, createdAt }) => createdAt.getTime() - (posted.get(dealId) ?? 0));
+}
+
+function reportArrivals(
+  bench: Bench,
+  { deals, arrivals }: LiveClientsReport,
+  { posted, stored }: { posted: Map<number, number>; stored: number[] },
+): void {
   const broken = new Set(Array.from({ length: BREAKS }, (_, n) => (n * 131) % deals.length));
   const took = [...posted].flatMap(([id, since]) => (arrivals[id] ?? []).map((at) => at - since));
   const p95 = quantile(took, 0.95);
   bench.result(
     `a deal is on all of ${format(deals.length)} streams, p95`,
     atMost(p95, ARRIVES_WITHIN_MS, 'ms'),
-    `${format(took.length)} arrivals; median ${format(median(took), 'ms')}, p99 ${format(quantile(took, 0.99), 'ms')}; ${broken.size} connections broke`,
+    `${format(took.length)} arrivals; median ${format(median(took), 'ms')}, p99 ${format(quantile(took, 0.99), 'ms')}; stored after ${format(median(stored), 'ms')}; ${broken.size} connections broke`,
   );
   const wanted = WARM_UP_DEALS + DEALS;
   const lost = deals.reduce((sum, each) => sum + Math.max(0, wanted - new Set(each).size), 0);
   const repeated = deals.reduce((sum, each) => sum + each.length - new Set(each).size, 0);
-  const inOrder = deals.filter((each) => each.every((id, at) => at === 0 || id > (each[at - 1] ?? 0))).length;
   bench.result('notifications lost', exactly(lost, 0), `of ${format(deals.length * wanted)}`);
   bench.result('notifications that came twice', exactly(repeated, 0));
-  bench.result('streams that got them in another order', exactly(deals.length - inOrder, 0));
+}
+
+function reportMemoryOfOne(
+  bench: Bench,
+  before: Map<string, number>,
+  after: Map<string, number>,
+  opened: number,
+): void {
+  for (const name of SERVICES) {
+    const kilobytes = (((after.get(name) ?? Number.NaN) - (before.get(name) ?? Number.NaN)) * 1024) / opened;
+    bench.result(`${name}: memory of an open stream`, withoutLimit(kilobytes, 'kB'));
+  }
 }
 
 async function measureComingAndGoing(
@@ -127,7 +156,7 @@ async function measureComingAndGoing(
   const after = serviceMemory(stack);
   bench.result('streams that were not opened', exactly(failed, 0), `of ${format(CONNECTS)}`);
   bench.result('streams left open', exactly((await openStreams(stack)) - opened, 0));
-  for (const name of ['notification', 'gateway']) {
+  for (const name of SERVICES) {
     const [from = Number.NaN, to = Number.NaN] = [before.get(name), after.get(name)];
     bench.result(
       `${name}: memory that ${format(CONNECTS - warmUp)} connections left`,
