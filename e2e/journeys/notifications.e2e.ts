@@ -54,11 +54,10 @@ describe('a student with the bell open', () => {
     await phone.setViewportSize(PHONE);
     await phone.goto('/faq');
     await phone.getByRole('button', { name: 'Menu' }).click();
-    await phone.getByRole('button', { name: 'Notifications' }).last().click();
-    const inMenu = phone
-      .getByRole('region', { name: 'Notifications' })
-      .getByRole('listitem')
-      .filter({ hasText: title });
+    // Not the bell beside it.
+    const menu = phone.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('button', { name: /^Notifications/ }).click();
+    const inMenu = menu.getByRole('region', { name: 'Notifications' }).getByRole('listitem').filter({ hasText: title });
     await inMenu.waitFor();
 
     await entry.getByRole('button', { name: /^Remove/ }).click();
