@@ -45,7 +45,7 @@ export const style = {
     border: `1px solid ${COLOUR.line}`,
     borderTop: `2px dashed ${COLOUR.perforation}`,
     borderRadius: '0 0 16px 16px',
-    padding: '28px 32px 32px',
+    padding: '28px 32px 14px',
   },
   text: { margin: '0 0 20px', fontSize: 16, lineHeight: '25px' },
   button: {
@@ -58,7 +58,7 @@ export const style = {
     fontWeight: 600,
     textDecoration: 'none',
   },
-  plainUrl: { margin: '20px 0 0', color: COLOUR.muted, fontSize: 13, lineHeight: '20px' },
+  plainUrl: { margin: '18px 0 20px', color: COLOUR.muted, fontSize: 13, lineHeight: '20px' },
   link: { color: COLOUR.brand, textDecoration: 'underline', wordBreak: 'break-all' },
   footer: { padding: '24px 4px 0' },
   small: { margin: '0 0 8px', color: COLOUR.muted, fontSize: 13, lineHeight: '20px' },
@@ -87,7 +87,7 @@ export const styleSheet = [
   media('(max-width: 480px)', {
     'm-page': { padding: '20px 12px 32px' },
     'm-top': { padding: '28px 22px 24px' },
-    'm-stub': { padding: '22px 22px 26px' },
+    'm-stub': { padding: '22px 22px 8px' },
     'm-title': { 'font-size': '27px', 'line-height': '33px' },
   }),
 ].join('\n');

@@ -33,5 +33,5 @@ export const listStyle = {
   vendors: { margin: '8px 0 0', color: COLOUR.muted, fontSize: 16, lineHeight: '30px' },
   vendor: { color: COLOUR.brand, fontWeight: 600, textDecoration: 'underline' },
   leave: { ...style.small, margin: '0 0 36px' },
-  all: { ...style.button, margin: '26px 0 12px' },
+  all: { ...style.button, margin: '26px 0 20px' },
 } satisfies Record<string, CSSProperties>;
