@@ -7,7 +7,7 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { SuppressionsService } from '../suppressions/suppressions.module.js';
 import { UsersService } from '../users/users.module.js';
-import { entryOf, PREFERENCES_PATH } from './alert-entry.js';
+import { entryOf, PREFERENCES_PATH, unsubscribeHeader } from './alert-entry.js';
 import { digestOf } from './alert-mails.query.js';
 import { zoneOf } from './alert-plan.js';
 import { recipients } from './recipients.query.js';
@@ -38,15 +38,16 @@ export class AlertDigestMail extends MailKind<'alert-digest'> {
     if (!recipient?.emailNotifications || to === undefined || alerts.length === 0) return undefined;
     if ((await this.suppressions.isSuppressed([to])).size > 0) return undefined;
     const subject = subjectOf(alerts.map(({ kind, title }) => ({ kind, title })));
+    const preferencesUrl = this.env.PUBLIC_URL + PREFERENCES_PATH;
     const { renderAlertDigestEmail } = await import('./alert.email.js');
     const mail = await renderAlertDigestEmail({
       subject,
       entries: alerts.slice(0, MOST_ENTRIES).map((alert) => entryOf(alert, this.env.PUBLIC_URL, zoneOf(recipient))),
       more: Math.max(0, alerts.length - MOST_ENTRIES),
-      preferencesUrl: this.env.PUBLIC_URL + PREFERENCES_PATH,
+      preferencesUrl,
       ...mailFrame(this.env, this.settings),
     });
-    return { reference: `alert-digest-${id}`, to, subject, ...mail };
+    return { reference: `alert-digest-${id}`, to, subject, ...mail, headers: unsubscribeHeader(preferencesUrl) };
   }
 }
 

@@ -24,3 +24,6 @@ export function entryOf(
     action: dealId === null ? 'Open it' : 'View Deal',
   };
 }
+
+/** Mail programs offer it beside the sender. The page asks its reader to sign in: one click by itself (RFC 8058) is for newsletters. */
+export const unsubscribeHeader = (url: string): Record<string, string> => ({ 'List-Unsubscribe': `<${url}>` });

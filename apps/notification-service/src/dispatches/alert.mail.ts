@@ -7,7 +7,7 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
 import { SuppressionsService } from '../suppressions/suppressions.module.js';
 import { UsersService } from '../users/users.module.js';
-import { entryOf, PREFERENCES_PATH } from './alert-entry.js';
+import { entryOf, PREFERENCES_PATH, unsubscribeHeader } from './alert-entry.js';
 import { findAlert } from './alert-mails.query.js';
 import { zoneOf } from './alert-plan.js';
 import { recipients } from './recipients.query.js';
@@ -35,12 +35,13 @@ export class AlertMail extends MailKind<'alert'> {
     const alert = await findAlert(this.em, notificationId, userId);
     if (!recipient?.emailNotifications || to === undefined || !alert) return undefined;
     if ((await this.suppressions.isSuppressed([to])).size > 0) return undefined;
+    const preferencesUrl = this.env.PUBLIC_URL + PREFERENCES_PATH;
     const { renderAlertEmail } = await import('./alert.email.js');
     const mail = await renderAlertEmail({
       entry: entryOf(alert, this.env.PUBLIC_URL, zoneOf(recipient)),
-      preferencesUrl: this.env.PUBLIC_URL + PREFERENCES_PATH,
+      preferencesUrl,
       ...mailFrame(this.env, this.settings),
     });
-    return { reference: `alert-${id}`, to, subject: alert.title, ...mail };
+    return { reference: `alert-${id}`, to, subject: alert.title, ...mail, headers: unsubscribeHeader(preferencesUrl) };
   }
 }

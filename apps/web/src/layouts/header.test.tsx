@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { callsTo, serve } from '../testing/fake-server.js';
 import { renderPage } from '../testing/render-page.js';
@@ -35,6 +35,34 @@ describe('the header', () => {
     await waitFor(() => expect(menu.textContent).toContain('Sign InSign Up'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('the bell', () => {
+  const serveNotifications = () => {
+    serve('GET /api/user/notifications', []);
+    serve('GET /api/user/notifications/unread-count', { count: 2 });
+    serve('GET /api/user/notification-preferences', { browserNotifications: false, emailNotifications: true });
+  };
+
+  it('is there for who is signed in, and for nobody else', async () => {
+    renderPage(<Header />);
+    await screen.findByRole('link', { name: 'Sign In' });
+    expect(screen.queryByRole('button', { name: /Notifications/ })).toBeNull();
+  });
+
+  it('says at the header and in the small menu how many are unread, and opens in place there', async () => {
+    serve('GET /api/auth/session', as('user'));
+    serveNotifications();
+    const { user } = renderPage(<Header />);
+    await screen.findByRole('button', { name: 'Notifications, 2 unread' });
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    const menu = await screen.findByRole('dialog', { name: 'Menu' });
+    const row = await within(menu).findByRole('button', { name: 'Notifications 2 unread' });
+    await user.click(row);
+    const list = await within(menu).findByRole('region', { name: 'Notifications' });
+    expect(await within(list).findByText('No notifications')).toBeTruthy();
+    expect(row.getAttribute('aria-expanded')).toBe('true');
   });
 });
 

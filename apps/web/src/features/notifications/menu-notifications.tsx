@@ -26,8 +26,7 @@ export function MenuNotifications({ rowClassName, onOpen }: MenuNotificationsPro
         onClick={() => setIsOpen(!isOpen)}
       >
         <Bell className="size-5" aria-hidden="true" />
-        Notifications
-        {unread > 0 && <Badge tone="brand">{unread} unread</Badge>}
+        Notifications {unread > 0 && <Badge tone="brand">{unread} unread</Badge>}
         <ChevronDown
           className={`ml-auto size-4.5 text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`}
           aria-hidden="true"
