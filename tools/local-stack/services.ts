@@ -61,6 +61,7 @@ function firstSettings({ given }: StackContext) {
 }
 
 const notificationEnv: Service['env'] = (stack) => ({
+  ...defined({ MAIL_WEBHOOK_SECRET: stack.given.MAIL_WEBHOOK_SECRET }),
   SMTP_URL: stack.smtpUrl,
   UNSUBSCRIBE_SECRET: stack.given.UNSUBSCRIBE_SECRET ?? stack.secrets.unsubscribeSecret,
   MAIL_FROM: stack.given.MAIL_FROM ?? MAIL_FROM,
@@ -174,6 +175,7 @@ const PRIVATE_VARIABLES = [
   'INTERNAL_TOKEN_SECRET',
   'SMTP_URL',
   'UNSUBSCRIBE_SECRET',
+  'MAIL_WEBHOOK_SECRET',
   'GATE_COOKIE_SECRET',
   'SITE_ACCESS_PASSWORD',
   'PORT',

@@ -89,6 +89,7 @@ describeAccess(
       answers: [401, 200, 200, 200, 200, 200],
       body: { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/abc' },
     },
+    'GET /api/newsletter/challenge': { answers: OPEN },
     'POST /api/newsletter/confirm': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },
     'POST /api/newsletter/preferences': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },
     'PATCH /api/newsletter/preferences': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },
@@ -100,6 +101,10 @@ describeAccess(
       body: { email: 'added@uni.example', collegeId: 2_147_483_647 },
     },
     'POST /api/admin/subscribers/search': { answers: ADMINS_ONLY, body: { email: 'nobody@uni.example' } },
+    'POST /api/admin/subscribers/import': {
+      answers: [401, 403, 403, 403, 403, 404],
+      body: { collegeId: 2_147_483_647, dryRun: true, emails: [] },
+    },
     'DELETE /api/admin/subscribers/:email': {
       answers: [401, 403, 403, 403, 403, 404],
       path: '/api/admin/subscribers/nobody@uni.example',

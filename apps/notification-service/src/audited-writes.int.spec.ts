@@ -96,6 +96,11 @@ describeAuditedWrites(
       body: { email: 'new@uni.example' },
       refused: { body: { email: 'nobody' } },
     },
+    'POST /api/admin/subscribers/import': {
+      action: 'subscriber.import',
+      body: async () => ({ collegeId: await aCollegeId(), dryRun: false, emails: ['file@uni.example'] }),
+      refused: { body: { collegeId: 999_999, emails: [] } },
+    },
     'DELETE /api/admin/subscribers/:email': {
       action: 'subscriber.unsubscribe',
       path: async () => `/api/admin/subscribers/${encodeURIComponent(await aSubscriber())}`,

@@ -23,6 +23,7 @@ import { TakeMailReports } from './migrations/20261207-take-mail-reports.js';
 import { KnowDeals20261205000100 } from './migrations/20261205-know-deals.js';
 import { ScheduleNewsletters20261206000100 } from './migrations/20261206-schedule-newsletters.js';
 import { MailAlerts } from './migrations/20261208-mail-alerts.js';
+import { UseChallengesOnce } from './migrations/20261208-use-challenges-once.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
@@ -56,6 +57,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       KnowDeals20261205000100,
       ScheduleNewsletters20261206000100,
       MailAlerts,
+      UseChallengesOnce,
     ],
     ...(pool && { pool }),
   });

@@ -17,6 +17,7 @@ import { NotificationReceiptSchema } from './notifications/notification-receipt.
 import { NotificationSchema } from './notifications/notification.entity.js';
 import { AlertDispatchSchema } from './dispatches/alert-dispatch.entity.js';
 import { AlertFanOutSchema } from './dispatches/alert-fan-out.entity.js';
+import { UsedChallengeSchema } from './newsletter/used-challenge.entity.js';
 import { SubscriptionSchema } from './newsletter/subscription.entity.js';
 import { PushSubscriptionSchema } from './push/push-subscription.entity.js';
 import { MailReportSchema } from './mail-reports/mail-report.entity.js';
@@ -38,6 +39,7 @@ export const entities = [
   SubscriptionSchema,
   SuppressionSchema,
   MailReportSchema,
+  UsedChallengeSchema,
   DeliverySchema,
   NewsletterSchema,
   NewsletterBatchSchema,

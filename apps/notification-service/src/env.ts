@@ -1,5 +1,6 @@
 import { PoolEnv } from '@campus-deals/service-defaults';
 import {
+  Flag,
   FreeSetting,
   HttpAddress,
   isExampleAddress,
@@ -125,6 +126,10 @@ export class NotificationEnv extends PoolEnv {
   )
   @List()
   PUSH_HOSTS: string[] = WELL_KNOWN_PUSH_SERVICES;
+
+  /** Whether a visitor who subscribes has to solve a challenge first. */
+  @Flag()
+  SUBSCRIBE_CHALLENGE: 'on' | 'off' = 'off';
 
   /** What the mail provider signs its reports of bounces and complaints with; without it none is taken. */
   @Optional()

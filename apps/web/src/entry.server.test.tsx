@@ -267,7 +267,7 @@ describe('the access gate', () => {
     expect(html).not.toContain('Iowa');
   });
 
-  it.each(['/verify', '/auth/callback', '/newsletter/unsubscribe'])(
+  it.each(['/verify', '/auth/callback', '/newsletter/unsubscribe', '/newsletter/confirm', '/newsletter/preferences'])(
     'leaves %s open, where mails lead',
     async (path) => {
       const { status, html } = await render(path, { isGateClosed: true });

@@ -9,6 +9,7 @@ export const ERROR_CODES = {
   access_denied: { status: 403, title: 'Not allowed' },
   gate_closed: { status: 403, title: 'This site is currently in private beta' },
   invalid_provider_token: { status: 401, title: 'The sign-in could not be verified' },
+  challenge_required: { status: 403, title: 'A new challenge must be solved first' },
   verified_students_only: { status: 403, title: 'For verified students only' },
   registration_fee_required: { status: 403, title: 'Registration fee required' },
   email_not_verified: { status: 403, title: 'The e-mail address is not verified' },

@@ -74,3 +74,7 @@ export const LONGEST_PAUSE_WEEKS = 26;
 
 /** Days after which a subscription that nobody confirmed is forgotten. */
 export const CONFIRMATION_DAYS = 30;
+
+/** Rows of a file of subscribers that are sent at once, and that it may hold. */
+export const MOST_IMPORTED_SUBSCRIBERS = 500;
+export const MOST_SUBSCRIBERS_IN_FILE = 5000;

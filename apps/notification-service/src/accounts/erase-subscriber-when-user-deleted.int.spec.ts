@@ -1,10 +1,12 @@
 import 'reflect-metadata';
 import { randomInt, randomUUID } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
 import type { DomainEvent, EventPayload } from '@campus-deals/contracts/events';
 import { ExportedUserDataDto, SubscriberDto } from '@campus-deals/contracts/internal.dto';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SuppressionsService } from '../suppressions/suppressions.module.js';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 
 let notification: NotificationUnderTest;
@@ -72,6 +74,7 @@ async function everythingHeld(): Promise<string> {
   const tables = [
     'users',
     'newsletter_subscriptions',
+    'suppressions',
     'deliveries',
     'erased_users',
     'notifications',
@@ -92,6 +95,23 @@ const tell = (userId: number, title: string): Promise<unknown> =>
      insert into notification_receipts (notification_id, user_id, read_at) select id, user_id, now() from told`,
     [userId, title],
   );
+
+test('that an address is not to be written to outlives the account, without the address', async () => {
+  const { collegeId } = await notification.college();
+  const reader = await aReader('marked@uni.example', collegeId);
+  const suppressions = notification.app.get(SuppressionsService, { strict: false });
+  const em = () => notification.app.get(MikroORM).em.fork();
+  await suppressions.suppress(em(), reader.email, 'complaint', 'reported');
+  const event = deletionOf(reader);
+  for (let time = 0; time < 2; time++) await erase(event);
+  expect(await everythingHeld()).not.toContain('marked@uni.example');
+  expect((await suppressions.isSuppressed([reader.email], em())).get(reader.email)).toBe('complaint');
+  // Who types it again finds it marked, and the mark by its address.
+  await notification.post('subscribe', { email: reader.email, collegeId });
+  expect(await notification.sql('select reason from suppressions where email = ?', [reader.email])).toEqual([
+    { reason: 'complaint' },
+  ]);
+});
 
 describe('when an account is deleted', () => {
   test('what they were told goes with it, and their marks, and nothing of others', async () => {

@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { AddSubscriberDto } from '@campus-deals/contracts/add-subscriber.dto';
+import { ImportSubscribersDto, SubscribersImportedDto } from '@campus-deals/contracts/import-subscribers.dto';
 import { ListSubscribersQueryDto } from '@campus-deals/contracts/list-subscribers-query.dto';
 import { LookUpSubscriberDto } from '@campus-deals/contracts/look-up-subscriber.dto';
 import { SubscriberParamsDto } from '@campus-deals/contracts/params.dto';
@@ -7,12 +8,16 @@ import { AdminSubscriberDto, EndedSubscriptionsDto, SubscriberLookupDto } from '
 import { Access, Answers, sendCsv, sendJson } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { AdminSubscribersService } from './admin-subscribers.service.js';
+import { SubscriberImportsService } from './subscriber-imports.service.js';
 import { SUBSCRIBER_COLUMNS } from './subscriber-columns.js';
 
 @Access('admin')
 @Controller('api/admin')
 export class AdminSubscribersController {
-  constructor(private readonly subscribers: AdminSubscribersService) {}
+  constructor(
+    private readonly subscribers: AdminSubscribersService,
+    private readonly imports: SubscriberImportsService,
+  ) {}
 
   @Get('subscribers')
   @Answers([AdminSubscriberDto], 'Lists subscriptions by words of the address, college and status.')
@@ -42,6 +47,15 @@ export class AdminSubscribersController {
   @Answers(SubscriberLookupDto, 'Answers what an address subscribes to, what it was sent, and why nothing more.')
   lookUp(@Body() { email }: LookUpSubscriberDto): Promise<SubscriberLookupDto> {
     return this.subscribers.lookUp(email);
+  }
+
+  @Post('subscribers/import')
+  @HttpCode(200)
+  @Answers(SubscribersImportedDto, 'Subscribes rows of a file; whose address is not written to stays out.', [
+    'college_not_found',
+  ])
+  import(@Body() body: ImportSubscribersDto): Promise<SubscribersImportedDto> {
+    return this.imports.import(body);
   }
 
   @Delete('subscribers/:email')

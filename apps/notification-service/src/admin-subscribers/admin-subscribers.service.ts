@@ -7,13 +7,17 @@ import type { ListSubscribersQueryDto } from '@campus-deals/contracts/list-subsc
 import type {
   AdminSubscriberDto,
   EndedSubscriptionsDto,
+  ReceivedMailDto,
   SubscriberLookupDto,
 } from '@campus-deals/contracts/subscriber.dto';
 import { ProductError, type CountedPage, type Json } from '@campus-deals/service-defaults';
 import { SubscribingService, SubscriptionsService } from '../newsletter/newsletter.module.js';
 import { SuppressionsService } from '../suppressions/suppressions.module.js';
 import { allSubscribers, mailsTo, searchSubscribers, subscriptionsOf } from './admin-subscribers.query.js';
+import { missedNewsletters } from './missed-newsletters.query.js';
 import { newsletterProspects } from './newsletter-prospects.js';
+
+const MOST_MAILS = 50;
 
 /** Subscribers as admins see and change them. */
 @Injectable()
@@ -94,7 +98,12 @@ export class AdminSubscribersService {
         createdAt: suppression.createdAt.toISOString(),
       },
       subscriptions,
-      mails: await mailsTo(this.em, email),
+      mails: await this.mailsOf(email),
     };
+  }
+  /** What it was sent, and what it missed. */
+  private async mailsOf(email: string): Promise<ReceivedMailDto[]> {
+    const all = [...(await missedNewsletters(this.em, email)), ...(await mailsTo(this.em, email))];
+    return all.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, MOST_MAILS);
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { NewsletterLinkDto } from '@campus-deals/contracts/newsletter-link.dto';
 import { NewsletterStatusQueryDto } from '@campus-deals/contracts/newsletter-status-query.dto';
 import {
@@ -7,28 +7,42 @@ import {
   UnsubscribedDto,
 } from '@campus-deals/contracts/newsletter.dto';
 import { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
+import { SubscribeChallengeDto } from '@campus-deals/contracts/subscribe-challenge.dto';
 import { UnsubscribeDto } from '@campus-deals/contracts/unsubscribe.dto';
 import { Access, Answers, CurrentCaller, type Caller } from '@campus-deals/service-defaults';
 import type { FastifyRequest } from 'fastify';
+import { ChallengesService } from './challenges.service.js';
 import { NewsletterService } from './newsletter.service.js';
 
 @Access('everyone')
 @Controller('api/newsletter')
 export class NewsletterController {
-  constructor(private readonly newsletter: NewsletterService) {}
+  constructor(
+    private readonly newsletter: NewsletterService,
+    private readonly challenges: ChallengesService,
+  ) {}
 
   @Post('subscribe')
   @HttpCode(200)
   @Answers(NewsletterSubscriptionDto, "Subscribes an address to a college's newsletter.", [
     'college_not_found',
+    'challenge_required',
     'service_unavailable',
   ])
-  subscribe(
+  async subscribe(
     @Body() body: SubscribeDto,
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<NewsletterSubscriptionDto> {
+    await this.challenges.spend(body.challenge, caller);
     return this.newsletter.subscribe(body, caller, networkAddressOf(request));
+  }
+
+  @Get('challenge')
+  @Header('cache-control', 'no-store')
+  @Answers(SubscribeChallengeDto, 'Answers a challenge that a visitor solves to subscribe, where one is required.')
+  challenge(): Promise<SubscribeChallengeDto> {
+    return this.challenges.create();
   }
 
   @Post('confirm')

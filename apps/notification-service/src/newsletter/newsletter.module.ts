@@ -4,11 +4,13 @@ import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { SuppressionsModule } from '../suppressions/suppressions.module.js';
 import { UnsubscribeLinksModule } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { ChallengesService } from './challenges.service.js';
 import { ConfirmSubscriptionMail } from './confirm-subscription.mail.js';
 import { ConsentService } from './consent.service.js';
 import { EndSubscriptionsOfRemovedColleges } from './end-subscriptions-of-removed-colleges.job.js';
 import { EndSubscriptionsWhenCollegeRemoved } from './end-subscriptions-when-college-removed.handler.js';
 import { ForgetUnconfirmed } from './forget-unconfirmed.job.js';
+import { ForgetUsedChallenges } from './forget-used-challenges.job.js';
 import { NewsletterController } from './newsletter.controller.js';
 import { NewsletterService } from './newsletter.service.js';
 import { OneClickController } from './one-click.controller.js';
@@ -30,10 +32,12 @@ import { UnsubscribeLinkMail } from './unsubscribe-link.mail.js';
     EndSubscriptionsWhenCollegeRemoved,
   ],
   providers: [
+    ChallengesService,
     ConfirmSubscriptionMail,
     ConsentService,
     EndSubscriptionsOfRemovedColleges,
     ForgetUnconfirmed,
+    ForgetUsedChallenges,
     NewsletterService,
     PreferencesService,
     SubscribingService,

@@ -41,6 +41,8 @@ export class PreferenceLinks {
     try {
       if (token.length > LONGEST_TOKEN) throw new RangeError('longer than any token');
       const bytes = Buffer.from(token, 'base64url');
+      // What a decoder overlooks is not a token either.
+      if (bytes.toString('base64url') !== token) throw new RangeError('not the base64url of any bytes');
       const decipher = createDecipheriv(ALGORITHM, this.key, bytes.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,
       });

@@ -68,7 +68,7 @@ export const pageRoutes: RouteObject[] = [
     loader: ({ params: { collegeId = '' }, request }) =>
       redirect(to('college', { collegeId }) + new URL(request.url).search, 301),
   },
-  page('unsubscribe', 'newsletter/unsubscribe', () => import('./routes/newsletter/unsubscribe.route.js')),
+  page('newsletterLink', 'newsletter/link', () => import('./routes/newsletter/link.route.js')),
   page('login', 'auth/login', () => import('./routes/auth/login.route.js')),
   { ...page('authLogin', 'auth/login', () => import('./routes/auth/login.route.js')), id: 'auth/login-old' },
   page('authCallback', 'auth/callback', () => import('./routes/auth/callback.route.js')),

@@ -15,7 +15,7 @@ export const paths = {
   collegeMap: '/college/:collegeId/map',
   vendor: '/college/:collegeId/vendor/:vendorId',
   deal: '/college/:collegeId/deal/:dealId',
-  unsubscribe: '/newsletter/unsubscribe',
+  newsletterLink: '/newsletter/:link',
   howItWorks: '/how-it-works',
   faq: '/faq',
   privacy: '/privacy',
@@ -41,10 +41,10 @@ export const SIGN_IN_HASH = '#sign-in';
 export type PathName = keyof typeof paths;
 
 /** Where links of mails lead: the access gate does not cover them. */
-const OUTSIDE_GATE: readonly string[] = ['/auth/callback', '/verify', '/newsletter/unsubscribe', '/newsletter/confirm'];
+const OUTSIDE_GATE = /^\/(auth\/callback|verify|newsletter\/\w+)\/?$/;
 
 export function isOutsideGate(pathname: string): boolean {
-  return OUTSIDE_GATE.includes(pathname.replace(/\/$/, ''));
+  return OUTSIDE_GATE.test(pathname);
 }
 
 /** The address of a screen: fills the pattern's parameters in; `query` is appended. */

@@ -1,9 +1,11 @@
+import type { SubscriptionForm } from '@campus-deals/contracts/enumerations';
 import type { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect } from 'react';
 import { useController, type UseFormRegisterReturn } from 'react-hook-form';
 import { showInvalid } from '../../components/form/invalid-toast.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { HttpError } from '../../lib/api/http-client.js';
 import { sessionQuery } from '../../lib/session/session.js';
 import { showToast } from '../../lib/browser/toast.js';
 import { useSubscribe } from './newsletter.api.js';
@@ -13,6 +15,14 @@ export interface NewsletterFormState {
   errors: { email?: { message?: string }; collegeId?: { message?: string } };
   isSubmitting: boolean;
   submit: () => Promise<void>;
+}
+
+const UNSOLVABLE = 'This browser cannot do the check that keeps bots out. Sign in to subscribe.';
+
+/** Which form of ours it is, by the page that it is on. */
+function sourceOf(path: string): SubscriptionForm {
+  if (path.endsWith('/newsletter')) return 'newsletter';
+  return path.startsWith('/college/') ? 'college' : 'home';
 }
 
 interface NewsletterFormLogicProps {
@@ -29,6 +39,17 @@ export const NewsletterFormLogic = memo(function Logic({
 }: NewsletterFormLogicProps) {
   const client = useQueryClient();
   const subscribe = useSubscribe();
+  /** Where the server wants proof of work, it says so: most never load what does it. */
+  const send = async (body: SubscribeDto) => {
+    try {
+      return await subscribe.mutateAsync(body);
+    } catch (error) {
+      if (!(error instanceof HttpError) || error.code !== 'challenge_required') throw error;
+      const { solvedChallenge } = await import('./challenge.js');
+      const challenge = await solvedChallenge();
+      return subscribe.mutateAsync({ ...body, ...(challenge !== undefined && { challenge }) });
+    }
+  };
   const { control, register, clearErrors, formState, submit } = useDtoForm<SubscribeDto>({
     rules: async () => {
       const { SubscribeDto, VisitorSubscribeDto } = await import('@campus-deals/contracts/subscribe.dto');
@@ -36,12 +57,21 @@ export const NewsletterFormLogic = memo(function Logic({
       return authenticated ? SubscribeDto : VisitorSubscribeDto;
     },
     onSubmit: async (body, { resetField }) => {
-      await subscribe.mutateAsync(body);
+      const { needsConfirmation } = await send({ ...body, source: sourceOf(window.location.pathname) });
       resetField('email', { defaultValue: '' });
-      showToast({ title: 'Subscription successful', description: "You've been subscribed to our newsletter" });
+      showToast(
+        needsConfirmation
+          ? { title: 'Check your email', description: 'We sent you a link to confirm your subscription.' }
+          : { title: 'Subscription successful', description: "You've been subscribed to our newsletter" },
+      );
     },
     onInvalid: showInvalid,
-    onFailure: () => showToast({ title: 'Error', description: 'Failed to subscribe to newsletter', tone: 'danger' }),
+    onFailure: ({ name }) =>
+      showToast({
+        title: 'Error',
+        description: name === 'ChallengeUnsolvable' ? UNSOLVABLE : 'Failed to subscribe to newsletter',
+        tone: 'danger',
+      }),
   });
   const { onChange, ref } = useController({ control, name: 'collegeId' }).field;
   useEffect(() => {

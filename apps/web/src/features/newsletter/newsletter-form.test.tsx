@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
 import { NewsletterForm } from './newsletter-form.js';
@@ -51,7 +51,11 @@ describe('a visitor', () => {
     await screen.findByText('Subscription successful');
     expect(screen.getByText("You've been subscribed to our newsletter")).toBeTruthy();
     expect(field().value).toBe('');
-    expect(sentTo('POST /api/newsletter/subscribe')).toEqual({ email: 'ada@example.org', collegeId: 7 });
+    expect(sentTo('POST /api/newsletter/subscribe')).toEqual({
+      email: 'ada@example.org',
+      collegeId: 7,
+      source: 'home',
+    });
   });
 
   it('keeps what was typed when it fails', async () => {
@@ -75,7 +79,7 @@ describe('a signed-in user', () => {
     const { user } = renderPage(<NewsletterForm collegeId={7} />);
     await screen.findByText("Leave it empty to use your account's address.");
     await user.click(submit());
-    await waitFor(() => expect(sentTo('POST /api/newsletter/subscribe')).toEqual({ collegeId: 7 }));
+    await waitFor(() => expect(sentTo('POST /api/newsletter/subscribe')).toEqual({ collegeId: 7, source: 'home' }));
   });
 
   it('sees that the subscription stands', async () => {
@@ -84,5 +88,72 @@ describe('a signed-in user', () => {
     renderPage(<NewsletterForm collegeId={7} />);
     await screen.findByText(/You are subscribed/);
     expect(screen.queryByRole('button', { name: 'Subscribe' })).toBeNull();
+  });
+});
+
+describe('where the address has to be confirmed', () => {
+  it('says that a mail is on its way', async () => {
+    serve('POST /api/newsletter/subscribe', {
+      isSubscribed: true,
+      collegeId: 7,
+      collegeName: 'X',
+      needsConfirmation: true,
+    });
+    const { user } = renderPage(<NewsletterForm collegeId={7} />);
+    await user.type(field(), 'ada@example.org');
+    await user.click(submit());
+    expect(await screen.findByText('Check your email')).toBeTruthy();
+    expect(screen.queryByText('Subscription successful')).toBeNull();
+    expect(field().value).toBe('');
+  });
+});
+
+describe('where proof of work is asked for', () => {
+  const SUBSCRIBE = 'POST /api/newsletter/subscribe';
+  const challenge = { algorithm: 'SHA-256', challenge: 'c', maxnumber: 10, salt: 's?expires=9&', signature: 'f' };
+  const askFor = () => {
+    serve(SUBSCRIBE, { code: 'challenge_required', detail: 'Solve it' }, { status: 403 });
+    serve('GET /api/newsletter/challenge', { isRequired: true, challenge });
+  };
+  /** Stands for the worker, which jsdom has not: it finds the number 7. */
+  class FoundAtOnce extends EventTarget {
+    postMessage() {
+      // The server takes it from here on.
+      serve(SUBSCRIBE, { isSubscribed: true, collegeId: 7, collegeName: 'X' });
+      this.dispatchEvent(new MessageEvent('message', { data: { number: 7 } }));
+    }
+    terminate() {}
+  }
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('the form does it off the page and sends the address again with it', async () => {
+    vi.stubGlobal('Worker', FoundAtOnce);
+    askFor();
+    const { user } = renderPage(<NewsletterForm collegeId={7} />);
+    await user.type(field(), 'ada@example.org');
+    await user.click(submit());
+    await screen.findByText('Subscription successful');
+    const { challenge: solution = '', ...body } = JSON.parse(callsTo(SUBSCRIBE).at(-1)?.body ?? '') as Record<
+      string,
+      string
+    >;
+    expect(body).toEqual({ email: 'ada@example.org', collegeId: 7, source: 'home' });
+    expect(JSON.parse(atob(solution))).toEqual({
+      algorithm: 'SHA-256',
+      challenge: 'c',
+      salt: 's?expires=9&',
+      signature: 'f',
+      number: 7,
+    });
+  });
+
+  it('a browser that cannot do it is told so, and keeps what was typed', async () => {
+    vi.stubGlobal('Worker', undefined);
+    askFor();
+    const { user } = renderPage(<NewsletterForm collegeId={7} />);
+    await user.type(field(), 'ada@example.org');
+    await user.click(submit());
+    expect(await screen.findByText(/This browser cannot do the check that keeps bots out/)).toBeTruthy();
+    expect(field().value).toBe('ada@example.org');
   });
 });

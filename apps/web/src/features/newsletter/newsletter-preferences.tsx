@@ -24,7 +24,7 @@ export function NewsletterPreferences({ email, collegeId }: NewsletterPreference
   const join = () => {
     if (collegeId === null) return;
     subscribe.mutate(
-      { collegeId },
+      { collegeId, source: 'account' },
       {
         onSuccess: () =>
           showToast({ title: 'Subscription successful', description: "You've been subscribed to our newsletter" }),

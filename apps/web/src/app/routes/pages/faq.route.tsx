@@ -30,10 +30,21 @@ const STUDENTS: [question: string, answer: ReactNode][] = [
     'Each address counts once per college, whatever its capital letters. Sending the link to a friend helps more.',
   ],
   ['Can a college close again?', 'No. Once active it stays active, also when some subscribers leave.'],
-  ['How often will you write?', 'Once a week per college you subscribed to, and once when it opens. Nothing else.'],
+  [
+    'How often will you write?',
+    'Once a week per college you subscribed to, or once a month if you prefer; once when it opens, and once to confirm your address where we ask for that. Nothing else.',
+  ],
   [
     'How do I unsubscribe?',
     'Every letter has an unsubscribe link at its foot. One click on the page it opens, no sign-in. Most mail programs also show an unsubscribe button of their own that works the same way.',
+  ],
+  [
+    'Can I get fewer letters, or take a break?',
+    'Yes. The link “Choose what you get” at the foot of each letter opens your preferences: every week or the first of each month, a break of some weeks, or nothing at all. No sign-in.',
+  ],
+  [
+    'I subscribed, and nothing came. Why?',
+    'Look into your spam folder for a mail that asks you to confirm: until then no letter comes. If you once unsubscribed from everything we ask again. If our mails came back from your mailbox, sign in and subscribe from your account.',
   ],
   [
     'A shop would not take the deal. What now?',

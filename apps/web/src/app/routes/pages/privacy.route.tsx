@@ -17,7 +17,7 @@ export function Component() {
       description="What we keep about you, why, for how long, and how to have it deleted."
       canonical={to('privacy')}
 
-      updated="November 21, 2026"
+      updated="November 22, 2026"
       lead="What we store, why, for how long, and how to have it removed. In plain words, because it is short."
     >
       <h2>What we store</h2>
@@ -29,8 +29,13 @@ export function Component() {
       </p>
       <h3>When you subscribe to a newsletter</h3>
       <p>
-        Your email address, the college, and the time. If you are signed in, also which account it was. If you came by a
-        friend's invitation, the code in their link, so that they get the credit.
+        Your email address, the college, and the time; as proof that somebody asked, also which of our forms it was and
+        a scrambled form (a keyed hash) of the IP address. If you are signed in, also which account it was. If you came
+        by a friend's invitation, the code in their link, so that they get the credit. How often you want it, and a
+        break you take. Of each letter we note that it was sent, and whether your mail server took it; letters hold no
+        tracking pixels, and their links are not counted. Where we ask you to confirm your address and you do not, we
+        forget it after 30 days. Where a form asks your browser to compute something before it takes your address, that
+        happens on your device, and nothing about you is sent to anybody else.
       </p>
       <h3>When you have an account</h3>
       <p>
@@ -46,7 +51,9 @@ export function Component() {
 
       <h2>What we use it for</h2>
       <ul>
-        <li>To send the letters you asked for, and the one mail that says a college is live.</li>
+        <li>
+          To send the letters you asked for, the one mail that says a college is live, and one that asks to confirm.
+        </li>
         <li>To count distinct subscribers per college, which is what opens it.</li>
         <li>To run accounts, deals and payments.</li>
         <li>To keep the site working and safe.</li>
@@ -72,7 +79,10 @@ export function Component() {
       <h2>How long we keep it</h2>
       <ul>
         <li>
-          Newsletter subscriptions: until you unsubscribe. We then keep a mark that this address must not be written to.
+          Newsletter subscriptions: until you unsubscribe. If you unsubscribe from everything, report a letter as spam,
+          or your mailbox no longer exists, we keep a mark that this address must not be written to. It stays when you
+          delete your account, without your address: we keep a keyed hash that tells us nothing until the address comes
+          back.
         </li>
         <li>Accounts: until you delete them. Saved deals and settings go with them.</li>
         <li>Payment records: as long as tax law asks for.</li>

@@ -8,6 +8,7 @@ import { NewsletterDetail } from '../../../../features/admin-newsletter/newslett
 import { NewsletterPreview } from '../../../../features/admin-newsletter/newsletter-preview.js';
 import { NewslettersTable } from '../../../../features/admin-newsletter/newsletters-table.js';
 import { SendNewsletterDialog } from '../../../../features/admin-newsletter/send-newsletter-dialog.js';
+import { SubscribersPanel } from '../../../../features/admin-newsletter/subscribers-table.js';
 
 const address = (query: Record<string, string> = {}): string =>
   toAdmin('dashboard', {}, { tab: 'newsletter', ...query });
@@ -45,6 +46,7 @@ export function NewsletterTab() {
               </>
             ),
           },
+          { id: 'subscribers', title: 'Subscribers', content: <SubscribersPanel /> },
           {
             id: 'preview',
             title: 'Preview',

@@ -1,24 +1,20 @@
-import { useLocation } from 'react-router-dom';
 import { PageHead } from '../../../components/page-head.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { InlineError } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { useOneClickUnsubscribe } from '../../../features/newsletter/newsletter.api.js';
+import { useLinkToken } from '../../../features/newsletter/use-link-token.js';
 import { HttpError } from '../../../lib/api/http-client.js';
-import { useIsHydrated } from '../../../lib/react/hydration.js';
 
 /**
  * `/newsletter/unsubscribe#token=…`, from a mail's footer. The token is in the fragment, which no server log keeps;
  * opening the page changes nothing (link scanners open links), the button does.
  */
-export function Component() {
-  const { hash } = useLocation();
-  // The server does not see the fragment: until it is known, the page is that of a link that works.
-  const isHydrated = useIsHydrated();
-  const token = isHydrated ? new URLSearchParams(hash.slice(1)).get('token') : '';
+export function UnsubscribePage() {
+  const token = useLinkToken();
   const unsubscribe = useOneClickUnsubscribe();
   const isBadLink =
-    (isHydrated && !token) || (unsubscribe.error instanceof HttpError && [400, 404].includes(unsubscribe.error.status));
+    token === null || (unsubscribe.error instanceof HttpError && [400, 404].includes(unsubscribe.error.status));
   return (
     <div className="page grid max-w-xl py-12 md:py-20">
       <PageHead title="Unsubscribe" noIndex />
@@ -45,7 +41,7 @@ export function Component() {
           <>
             <h1 className="text-3xl">Unsubscribe from the newsletter</h1>
             <p className="mt-3 mb-6 text-muted">
-              You will get no more letters about this college. Nothing else changes.
+              You will get no more of the letters that the link is about. Nothing else changes.
             </p>
             {unsubscribe.isError && (
               <div className="mb-4">

@@ -1,0 +1,263 @@
+import 'reflect-metadata';
+import { AdminSubscriberDto, SubscriberLookupDto } from '@campus-deals/contracts/subscriber.dto';
+import type { Caller } from '@campus-deals/service-defaults';
+import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+
+const ADMIN: Caller = { kind: 'user', userId: 7, role: 'admin', sessionId: 7 };
+let notification: NotificationUnderTest;
+let collegeId: number;
+let otherId: number;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start();
+  ({ collegeId } = await notification.college({ name: 'Reed' }));
+  ({ collegeId: otherId } = await notification.college({ name: 'Iowa' }));
+});
+afterAll(() => notification.stop());
+beforeEach(async () => {
+  for (const table of [
+    'newsletter_recipients',
+    'newsletters',
+    'newsletter_subscriptions',
+    'suppressions',
+    'deliveries',
+  ])
+    await notification.sql(`delete from ${table}`);
+});
+
+const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+  notification.inject(
+    {
+      method,
+      url: `/api/admin/subscribers${path}`,
+      ...(body && { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    },
+    ADMIN,
+  );
+const insert = async (email: string, college = collegeId, more = "'home', now()"): Promise<number> => {
+  const [row] = await notification.sql<{ id: number }>(
+    `insert into newsletter_subscriptions (email, college_id, source, confirmed_at) values (?, ?, ${more}) returning id`,
+    [email, college],
+  );
+  return row?.id ?? 0;
+};
+const suppress = (email: string, reason: string) =>
+  notification.sql('insert into suppressions (email_hash, email, reason) values (?, ?, ?)', [email, email, reason]);
+const emails = async (query: string): Promise<string[]> =>
+  (await ask('GET', query)).json<AdminSubscriberDto[]>().map(({ email }) => email);
+const linkOf = (answer: { headers: Record<string, unknown> }, relation: string): string =>
+  new RegExp(`<([^>]+)>; rel="${relation}"`).exec(String(answer.headers['link']))?.[1] ?? '';
+
+describe('the list', () => {
+  test('shows of each what was noted, the newest first, in pages that are counted', async () => {
+    for (const name of ['a', 'b', 'c']) await insert(`${name}@uni.example`);
+    const first = await ask('GET', '?limit=2');
+    expect(faultsOf([AdminSubscriberDto], first.json())).toEqual({});
+    expect(first.json()).toMatchObject([
+      { email: 'c@uni.example', collegeName: 'Reed', status: 'confirmed', suppression: null, source: 'home' },
+      { email: 'b@uni.example' },
+    ]);
+    expect(first.headers['x-total-count']).toBe('3');
+    const second = await notification.inject({ method: 'GET', url: linkOf(first, 'next') }, ADMIN);
+    expect(second.json()).toMatchObject([{ email: 'a@uni.example' }]);
+  });
+
+  test('is narrowed down by words, college and status', async () => {
+    await insert('ann_b@uni.example');
+    await insert('annxb@uni.example', otherId);
+    await insert('late@uni.example', collegeId, "'home', null");
+    await insert('gone@uni.example');
+    await suppress('gone@uni.example', 'bounce');
+    expect(await emails('?search=ANN_B')).toEqual(['ann_b@uni.example']);
+    expect(await emails('?search=%25')).toEqual([]);
+    expect(await emails(`?collegeId=${otherId}`)).toEqual(['annxb@uni.example']);
+    expect(await emails('?status=unconfirmed')).toEqual(['late@uni.example']);
+    expect(await emails('?status=suppressed')).toEqual(['gone@uni.example']);
+    expect(await emails('?status=confirmed')).toEqual(['annxb@uni.example', 'ann_b@uni.example']);
+    for (const bad of ['?status=lost', '?collegeId=0', '?limit=201', '?cursor=x'])
+      expect((await ask('GET', bad)).statusCode).toBe(400);
+  });
+
+  test('can be had as a file in which no text is a formula', async () => {
+    await insert("=cmd|'/c calc'!a1@uni.example".toLowerCase());
+    await insert('plain@uni.example');
+    const answer = await ask('GET', '.csv');
+    expect(answer.headers).toMatchObject({ 'content-disposition': 'attachment; filename="subscribers.csv"' });
+    const [head, ...lines] = answer.body.trim().split('\r\n');
+    expect(head).toContain('ID,Email,College ID,College,Status');
+    expect(lines.map((line) => line.split(',')[1])).toEqual(['plain@uni.example', "'=cmd|'/c calc'!a1@uni.example"]);
+  });
+
+  test('of many is read by an index, whatever it is narrowed down to', async () => {
+    await notification.sql(
+      `insert into newsletter_subscriptions (email, college_id) select 'many' || n || '@index.example', ? from generate_series(1, 20000) n`,
+      [otherId],
+    );
+    await insert('rare@reed.example');
+    await notification.sql('vacuum (analyze) newsletter_subscriptions');
+    const plan = async (query: string): Promise<string> =>
+      (
+        await notification.sql<{ 'QUERY PLAN': string }>(
+          `explain select id from newsletter_subscriptions ${query} limit 51`,
+        )
+      )
+        .map((row) => row['QUERY PLAN'])
+        .join('\n');
+    expect(await plan(`where email like '%many1999%' order by id desc`)).toContain(
+      'newsletter_subscriptions_search_index',
+    );
+    expect(await plan(`where college_id = ${collegeId} order by id desc`)).toContain(
+      'newsletter_subscriptions_by_college',
+    );
+    expect(await plan('where confirmed_at is null order by id desc')).toContain('newsletter_subscriptions_unconfirmed');
+  });
+});
+
+describe('adding', () => {
+  test('subscribes an address that counts at once, and once', async () => {
+    for (let time = 0; time < 2; time++) {
+      const answer = await ask('POST', '', { email: ' New@Uni.example', collegeId });
+      expect([answer.statusCode, answer.json()]).toEqual([
+        201,
+        expect.objectContaining({ email: 'new@uni.example', source: 'admin', status: 'confirmed', ipHash: null }),
+      ]);
+    }
+    expect((await notification.published(collegeId)).filter(({ name }) => name === 'SubscriberAdded')).toHaveLength(1);
+  });
+
+  test.each([
+    [{ email: '', collegeId: 1 }, { email: ['Please enter your email address'] }],
+    [{ email: 'nobody', collegeId: 1 }, { email: ['Please enter a valid email address.'] }],
+    [{ email: 'a@uni.example' }, { collegeId: ['Please select a college to subscribe for'] }],
+  ])('refuses %o by its field', async (body, errors) => {
+    expect((await ask('POST', '', body)).json()).toMatchObject({ errors });
+  });
+
+  test('brings nobody back who left for good or reported spam', async () => {
+    for (const reason of ['complaint', 'unsubscribed-all']) {
+      const email = `${reason}@uni.example`;
+      await ask('POST', '', { email, collegeId });
+      await ask('DELETE', `/${email}`);
+      await notification.sql('update suppressions set reason = ? where email = ?', [reason, email]);
+      const answer = await ask('POST', '', { email, collegeId });
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'address_suppressed']);
+    }
+  });
+});
+
+describe('unsubscribing', () => {
+  test('ends every subscription of the address, and marks it', async () => {
+    for (const college of [collegeId, otherId]) await insert('ann+1@uni.example', college);
+    const answer = await ask('DELETE', `/${encodeURIComponent('Ann+1@uni.example')}`);
+    expect(answer.json()).toEqual({ count: 2 });
+    expect(await emails('')).toEqual([]);
+    expect((await ask('DELETE', '/ann+1@uni.example')).statusCode).toBe(404);
+    expect((await ask('POST', '/search', { email: 'ann+1@uni.example' })).json()).toMatchObject({
+      summary: 'Nothing is sent to it: an admin unsubscribed it.',
+      suppression: { reason: 'admin' },
+    });
+    // What the admin ended the admin may begin again.
+    expect((await ask('POST', '', { email: 'ann+1@uni.example', collegeId })).statusCode).toBe(201);
+  });
+});
+
+describe('looking an address up', () => {
+  const lookUp = async (email: string): Promise<SubscriberLookupDto> => {
+    const answer = (await ask('POST', '/search', { email })).json<SubscriberLookupDto>();
+    expect(faultsOf(SubscriberLookupDto, answer)).toEqual({});
+    return answer;
+  };
+  const aNewsletter = async (college: number | null, at = 'now()', status = 'sent'): Promise<number> =>
+    (
+      await notification.sql<{ id: number }>(
+        `insert into newsletters (trigger, college_id, status, created_at) values ('weekly', ?, ?, ${at}) returning id`,
+        [college, status],
+      )
+    )[0]?.id ?? 0;
+
+  test('tells which newsletters it got, which not, and why', async () => {
+    await insert('ann@uni.example', collegeId, "'home', now() - interval '10 days'");
+    const [got, refused] = [await aNewsletter(collegeId, "now() - interval '3 days'"), await aNewsletter(null)];
+    const [paused, early] = [
+      await aNewsletter(collegeId, "now() - interval '2 days'"),
+      await aNewsletter(collegeId, "now() - interval '20 days'"),
+    ];
+    await aNewsletter(otherId);
+    await notification.sql(
+      `insert into newsletter_recipients (newsletter_id, batch, email, status, sent_at, due_at, reply) values
+         (?, 1, 'ann@uni.example', 'sent', now() - interval '3 days', null, '250'), (?, 1, 'ann@uni.example', 'failed', now(), null, '451')`,
+      [got, refused],
+    );
+    const { summary, mails } = await lookUp('ann@uni.example');
+    expect(summary).toBe('It gets the next newsletter of Reed.');
+    expect(mails.map(({ newsletterId, status }) => [newsletterId, status])).toEqual([
+      [refused, 'failed'],
+      [paused, 'not-sent'],
+      [got, 'sent'],
+      [early, 'not-sent'],
+    ]);
+    expect(mails[0]?.reason).toBe('451');
+    expect(mails[1]?.reason).toContain('paused');
+    expect(mails[3]?.reason).toContain('not confirmed as a subscriber when');
+  });
+
+  test.each([
+    ['of nobody', async () => undefined, 'It subscribes to no college.'],
+    [
+      'that has not confirmed',
+      () => insert('who@uni.example', undefined, "'home', null"),
+      'It does not get the next newsletter: it has not confirmed its subscription.',
+    ],
+    [
+      'that pauses',
+      async () => {
+        await insert('who@uni.example');
+        await notification.sql("update newsletter_subscriptions set paused_until = '2099-01-01'");
+      },
+      'It does not get the next newsletter: its owner pauses until 2099-01-01.',
+    ],
+    [
+      'that bounced',
+      async () => {
+        await insert('who@uni.example');
+        await ask('DELETE', '/who@uni.example');
+        await notification.sql("update suppressions set reason = 'bounce'");
+      },
+      'Nothing is sent to it: its mail server refuses mails to it.',
+    ],
+  ])('%s says so', async (_who, given, summary) => {
+    await given();
+    expect((await lookUp('who@uni.example')).summary).toBe(summary);
+  });
+});
+
+describe('an import', () => {
+  const rows = [' New@uni.example', 'there@uni.example', 'nobody', 'bounced@uni.example', 'new@uni.example'];
+  const run = (dryRun: boolean) => ask('POST', '/import', { collegeId, dryRun, emails: rows });
+
+  test('tells what it would do, then does that, and the second time nothing', async () => {
+    await insert('there@uni.example');
+    await insert('bounced@uni.example');
+    await ask('DELETE', '/bounced@uni.example');
+    const report = {
+      added: 1,
+      unchanged: 2,
+      problems: [
+        { index: 2, message: 'Please enter a valid email address.' },
+        { index: 3, message: 'An admin unsubscribed it' },
+      ],
+    };
+    expect((await run(true)).json()).toEqual(report);
+    expect(await emails('')).toEqual(['there@uni.example']);
+    expect((await run(false)).json()).toEqual(report);
+    expect(await emails('')).toEqual(['new@uni.example', 'there@uni.example']);
+    expect((await run(false)).json()).toEqual({ ...report, added: 0, unchanged: 3 });
+  });
+
+  test('of too many rows at once is refused', async () => {
+    const emails = Array.from({ length: 501 }, (_, n) => `n${n}@uni.example`);
+    expect((await ask('POST', '/import', { collegeId, dryRun: true, emails })).statusCode).toBe(400);
+    expect((await ask('POST', '/import', { collegeId: 2_147_483_647, emails: [] })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,96 @@
+import 'reflect-metadata';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+import { signatureOf } from './signed-body.js';
+
+const SECRET = 'a secret of the mail provider';
+let notification: NotificationUnderTest;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start({ MAIL_WEBHOOK_SECRET: SECRET });
+});
+afterAll(() => notification.stop());
+
+const now = (): string => String(Math.floor(Date.now() / 1000));
+function send(reports: unknown, { time = now(), secret = SECRET, sent = reports } = {}) {
+  const signature = signatureOf(Buffer.from(JSON.stringify(reports)), time, secret).toString('hex');
+  return notification.inject({
+    method: 'POST',
+    url: '/api/webhooks/mail',
+    headers: { 'content-type': 'application/json', 'x-webhook-signature': `t=${time},v1=${signature}` },
+    payload: JSON.stringify(sent),
+  });
+}
+let last = 0;
+const aReport = (email: string, type = 'bounce', permanent = true) => ({ id: `evt_${++last}`, type, email, permanent });
+const reasonOf = async (email: string): Promise<string | undefined> =>
+  (await notification.sql<{ reason: string }>('select reason from suppressions where email = ?', [email]))[0]?.reason;
+const isSubscribed = async (email: string): Promise<boolean> =>
+  (await notification.sql('select 1 from newsletter_subscriptions where email = ?', [email])).length > 0;
+
+describe('a report', () => {
+  test('of a bounce for good suppresses the address; of a passing one, or of a delivery, nothing', async () => {
+    const answer = await send([
+      aReport('gone@uni.example'),
+      aReport('full@uni.example', 'bounce', false),
+      aReport('fine@uni.example', 'delivered', false),
+    ]);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+    const reasons = [];
+    for (const who of ['gone', 'full', 'fine']) reasons.push(await reasonOf(`${who}@uni.example`));
+    expect(reasons).toEqual(['bounce', undefined, undefined]);
+  });
+
+  test('of spam ends every subscription of the address, and is told once', async () => {
+    const { collegeId } = await notification.college();
+    await notification.post('subscribe', { email: 'angry@uni.example', collegeId });
+    const report = aReport(' Angry@Uni.Example', 'complaint');
+    for (let time = 0; time < 2; time++) expect((await send([report])).statusCode).toBe(200);
+    expect(await isSubscribed('angry@uni.example')).toBe(false);
+    expect(await reasonOf('angry@uni.example')).toBe('complaint');
+    expect((await notification.published(collegeId)).map(({ name }) => name)).toEqual([
+      'SubscriberAdded',
+      'SubscriberRemoved',
+    ]);
+  });
+
+  test('that comes again after the owner is back changes nothing', async () => {
+    const report = aReport('back@uni.example');
+    await send([report]);
+    await notification.sql("delete from suppressions where email = 'back@uni.example'");
+    await send([{ ...report, somethingElse: 'of the provider' }]);
+    expect(await reasonOf('back@uni.example')).toBeUndefined();
+  });
+});
+
+describe('what is not signed as it must be is refused, and changes nothing', () => {
+  const reports = () => [aReport('victim@uni.example', 'complaint')];
+  test.each([
+    ['by another secret', () => send(reports(), { secret: 'another secret' })],
+    ['too long ago', () => send(reports(), { time: String(Number(now()) - 301) })],
+    ['too far ahead', () => send(reports(), { time: String(Number(now()) + 302) })],
+    ['over another body', () => send([], { sent: reports() })],
+    [
+      'not at all',
+      () =>
+        notification.inject({
+          method: 'POST',
+          url: '/api/webhooks/mail',
+          headers: { 'content-type': 'application/json' },
+          payload: JSON.stringify(reports()),
+        }),
+    ],
+  ])('%s', async (_how, ask) => {
+    const answer = await ask();
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'invalid_webhook_signature']);
+    expect(await reasonOf('victim@uni.example')).toBeUndefined();
+  });
+
+  test.each([
+    [{ id: 'evt_x' }],
+    [[{ id: 'evt_x', type: 'bounce', permanent: true, email: 'nobody' }]],
+    [[{ id: 'evt_x', type: 'spam', permanent: true, email: 'a@uni.example' }]],
+    [Array.from({ length: 201 }, () => aReport('many@uni.example'))],
+  ])('signed, but not a list of reports', async (body) => {
+    expect((await send(body)).statusCode).toBe(400);
+  });
+});

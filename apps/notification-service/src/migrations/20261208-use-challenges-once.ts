@@ -1,0 +1,9 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Which challenges of visitors who subscribe were solved. Works beside the version before. */
+export class UseChallengesOnce extends Migration {
+  override up(): void {
+    this.addSql('CREATE TABLE used_challenges (signature text PRIMARY KEY, expires_at timestamptz NOT NULL)');
+    this.addSql('CREATE INDEX used_challenges_by_expiry ON used_challenges (expires_at)');
+  }
+}

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { SubscribeChallengeDto } from '@campus-deals/contracts/subscribe-challenge.dto';
+import { ProductError, type Caller } from '@campus-deals/service-defaults';
+import { createChallenge, verifySolution } from 'altcha-lib/v1';
+import { tables } from '../entities.js';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
+
+/** Hashes that a browser computes, half of them on average: a second on a phone; a thousand addresses cost a quarter of an hour. */
+const HARDEST_NUMBER = 100_000;
+/** Who opens a page and subscribes later asks anew. */
+const LIFETIME_MS = 10 * 60_000;
+const ALGORITHM = 'SHA-256';
+
+/** Proof of work from visitors who subscribe, where it is switched on: floods of typed addresses cost whoever sends them. */
+@Injectable()
+export class ChallengesService {
+  private readonly key: string;
+
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(NOTIFICATION_ENV)
+    private readonly env: Pick<NotificationEnv, 'SUBSCRIBE_CHALLENGE' | 'UNSUBSCRIBE_SECRET'>,
+  ) {
+    this.key = createHmac('sha256', env.UNSUBSCRIBE_SECRET).update('subscribe challenges').digest('hex');
+  }
+
+  /** A new one. It is signed, so that nothing is kept of it before it is solved. */
+  async create(): Promise<SubscribeChallengeDto> {
+    if (!this.isRequired) return { isRequired: false, challenge: null };
+    const expires = new Date(Date.now() + LIFETIME_MS);
+    const { algorithm, challenge, salt, signature } = await createChallenge({
+      algorithm: ALGORITHM,
+      hmacKey: this.key,
+      maxnumber: HARDEST_NUMBER,
+      expires,
+    });
+    return { isRequired: true, challenge: { algorithm, challenge, maxnumber: HARDEST_NUMBER, salt, signature } };
+  }
+
+  /** Takes a visitor's solution, once. Throws challenge_required when there is none, or it is wrong, too old or was used. */
+  async spend(solution: string | undefined, caller: Caller): Promise<void> {
+    if (!this.isRequired || caller.kind === 'user') return;
+    const signature = solution === undefined ? undefined : await this.signatureOf(solution);
+    if (signature === undefined || !(await this.isFirst(signature))) throw new ProductError('challenge_required');
+  }
+
+  private get isRequired(): boolean {
+    return this.env.SUBSCRIBE_CHALLENGE === 'on';
+  }
+
+  /** Of the challenge, when the solution is right and not too late. */
+  private async signatureOf(solution: string): Promise<string | undefined> {
+    try {
+      if (!(await verifySolution(solution, this.key))) return undefined;
+      return (JSON.parse(atob(solution)) as { signature: string }).signature;
+    } catch {
+      return undefined;
+    }
+  }
+
+  private async isFirst(signature: string): Promise<boolean> {
+    const added = await tables(this.em)
+      .insertInto('used_challenges')
+      .values({ signature, expires_at: new Date(Date.now() + LIFETIME_MS) })
+      .onConflict((conflict) => conflict.column('signature').doNothing())
+      .returning('signature')
+      .executeTakeFirst();
+    return added !== undefined;
+  }
+}

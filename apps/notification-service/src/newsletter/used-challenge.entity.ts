@@ -1,0 +1,14 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const UsedChallengeSchema = defineEntity({
+  name: 'UsedChallenge',
+  tableName: 'used_challenges',
+  properties: {
+    signature: p.text().primary(),
+    expiresAt: p.datetime().index('used_challenges_by_expiry'),
+  },
+});
+
+/** A challenge whose solution was accepted: it is not accepted again as long as it would be. */
+export class UsedChallenge extends UsedChallengeSchema.class {}
+UsedChallengeSchema.setClass(UsedChallenge);

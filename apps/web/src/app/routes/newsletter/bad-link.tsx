@@ -1,0 +1,15 @@
+import { LinkButton } from '../../../components/ui/button.js';
+import { to } from '../../../config/paths.js';
+
+/** What a link that was cut off, or is no longer good, leads to. */
+export function BadLink({ children }: { children: string }) {
+  return (
+    <>
+      <h1 className="text-3xl">This link does not work</h1>
+      <p className="mt-3 text-muted">{children}</p>
+      <LinkButton look="secondary" to={to('home')} className="mt-6">
+        Go to the home page
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { callsTo, sentTo, serve } from '../../../testing/fake-server.js';
+import { renderRoute } from '../../../testing/render-page.js';
+
+const CONFIRM = 'POST /api/newsletter/confirm';
+const READ = 'POST /api/newsletter/preferences';
+const CHANGE = 'PATCH /api/newsletter/preferences';
+const PREFERENCES = {
+  email: 'maya@example.org',
+  subscriptions: [
+    { collegeId: 7, collegeName: 'University of Iowa', isConfirmed: true, frequency: 'weekly' },
+    { collegeId: 8, collegeName: 'Reed', isConfirmed: false, frequency: 'weekly' },
+  ],
+  pausedUntil: null,
+  isSuppressed: false,
+};
+
+it('leads nowhere under any other name', async () => {
+  renderRoute('/newsletter/elsewhere#token=t');
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
+});
+
+describe('the link that confirms', () => {
+  it('does so by itself, once, with the token in the body', async () => {
+    serve(CONFIRM, { isSubscribed: true, collegeId: 7, collegeName: 'University of Iowa' });
+    renderRoute('/newsletter/confirm#token=5.abc');
+    expect(await screen.findByRole('heading', { name: 'You are subscribed' })).toBeTruthy();
+    expect(screen.getByText(/The newsletter of University of Iowa comes to your address/)).toBeTruthy();
+    expect(callsTo(CONFIRM)).toHaveLength(1);
+    expect(sentTo(CONFIRM)).toEqual({ token: '5.abc' });
+  });
+
+  it('can be tried again when it fails', async () => {
+    serve(CONFIRM, { detail: 'away' }, { status: 503 });
+    const { user } = renderRoute('/newsletter/confirm#token=5.abc');
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be confirmed');
+    serve(CONFIRM, { isSubscribed: true, collegeId: 7, collegeName: 'University of Iowa' });
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByRole('heading', { name: 'You are subscribed' })).toBeTruthy();
+  });
+
+  it.each(['', '#token=', '#token=forged'])('that is cut off or forged says so (%j)', async (hash) => {
+    serve(CONFIRM, { code: 'link_invalid' }, { status: 400 });
+    renderRoute(`/newsletter/confirm${hash}`);
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+  });
+});
+
+describe('the link to the preferences', () => {
+  const open = async () => {
+    serve(READ, PREFERENCES);
+    const page = renderRoute('/newsletter/preferences#token=t');
+    await screen.findByText('maya@example.org');
+    return page;
+  };
+
+  it('shows what the address gets, and keeps each change at once', async () => {
+    const { user } = await open();
+    expect(sentTo(READ)).toEqual({ token: 't' });
+    const often = screen.getByLabelText<HTMLSelectElement>('University of Iowa');
+    expect(often.value).toBe('weekly');
+    serve(CHANGE, {
+      ...PREFERENCES,
+      subscriptions: [{ ...PREFERENCES.subscriptions[0], frequency: 'monthly' }, PREFERENCES.subscriptions[1]],
+    });
+    await user.selectOptions(often, 'monthly');
+    expect(await screen.findByText('Preferences saved')).toBeTruthy();
+    expect(sentTo(CHANGE)).toEqual({ token: 't', subscriptions: [{ collegeId: 7, choice: 'monthly' }] });
+    expect(often.value).toBe('monthly');
+  });
+
+  it('confirms what waits for it', async () => {
+    const { user } = await open();
+    serve(CHANGE, PREFERENCES);
+    await user.click(screen.getByRole('button', { name: 'Confirm Reed' }));
+    await waitFor(() =>
+      expect(sentTo(CHANGE)).toEqual({ token: 't', subscriptions: [{ collegeId: 8, choice: 'weekly' }] }),
+    );
+  });
+
+  it('takes a break, and ends it', async () => {
+    const { user } = await open();
+    serve(CHANGE, { ...PREFERENCES, pausedUntil: '2027-01-05T12:00:00.000Z' });
+    await user.click(screen.getByRole('button', { name: 'Pause 4 weeks' }));
+    expect(await screen.findByText(/No newsletters until/)).toBeTruthy();
+    expect(sentTo(CHANGE)).toEqual({ token: 't', pauseWeeks: 4 });
+    serve(CHANGE, PREFERENCES);
+    await user.click(screen.getByRole('button', { name: 'End the break' }));
+    expect(await screen.findByRole('button', { name: 'Pause 4 weeks' })).toBeTruthy();
+  });
+
+  it('unsubscribes from everything after it has asked', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Unsubscribe from everything' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unsubscribe from everything' }));
+    serve(CHANGE, { ...PREFERENCES, subscriptions: [], isSuppressed: true });
+    await user.click(dialog.getByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByText(/We write nothing to this address/)).toBeTruthy();
+    expect(sentTo(CHANGE)).toEqual({ token: 't', unsubscribeAll: true });
+  });
+
+  it('says when they cannot be loaded or kept', async () => {
+    serve(READ, { detail: 'away' }, { status: 503 });
+    const { user } = renderRoute('/newsletter/preferences#token=t');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Unable to load your newsletter preferences. Please try again later.',
+    );
+    serve(READ, PREFERENCES);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    serve(CHANGE, { detail: 'away' }, { status: 503 });
+    await user.click(await screen.findByRole('button', { name: 'Pause 2 weeks' }));
+    expect(await screen.findByText('Your preferences could not be saved.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>('University of Iowa').value).toBe('weekly');
+  });
+});

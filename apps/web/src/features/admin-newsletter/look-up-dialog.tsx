@@ -1,0 +1,125 @@
+import type { LookUpSubscriberDto } from '@campus-deals/contracts/look-up-subscriber.dto';
+import type { ReceivedMailDto, SubscriberLookupDto } from '@campus-deals/contracts/subscriber.dto';
+import { useEffect, useRef } from 'react';
+import { When } from '../../components/admin/when.js';
+import { Field } from '../../components/form/field.js';
+import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { Badge } from '../../components/ui/badge.js';
+import { Dialog } from '../../components/ui/dialog.js';
+import { EMAIL_INPUT } from '../../components/ui/text-field.js';
+import { refusalOf } from '../../lib/api/admin-write.js';
+import { SOURCE_COPY, STATUS_COPY, SUPPRESSION_COPY } from './subscriber-copy.js';
+import { useLookUpSubscriber } from './subscribers.api.js';
+
+interface LookUpDialogProps {
+  /** Whom to look up at once; "" asks. */
+  email: string;
+  onClose: () => void;
+}
+
+/** Did this person get last week's newsletter, and if not, why? */
+export function LookUpDialog({ email, onClose }: LookUpDialogProps) {
+  const lookUp = useLookUpSubscriber();
+  const form = useDtoForm<LookUpSubscriberDto>({
+    rules: async () => (await import('@campus-deals/contracts/look-up-subscriber.dto')).LookUpSubscriberDto,
+    defaultValues: { email },
+    onSubmit: (body) => lookUp.mutateAsync(body),
+    onFailure: (error, { setError }) =>
+      setError('root', { message: refusalOf(error) ?? 'This could not be looked up. Please try again.' }),
+  });
+  const isAsked = useRef(false);
+  const { submit } = form;
+  useEffect(() => {
+    if (email === '' || isAsked.current) return;
+    isAsked.current = true;
+    void submit();
+  }, [email, submit]);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      shape="screen"
+      title="Who got what"
+      description="What an address subscribes to, which mails it got, and why not the others."
+    >
+      <div className="px-5 pb-5">
+        <Form form={form} className="space-y-4">
+          <Field {...EMAIL_INPUT} name="email" autoComplete="off" />
+          <FormError />
+          <SubmitButton busyText="Looking up...">Look up</SubmitButton>
+        </Form>
+        <div aria-live="polite">{lookUp.data && <Found found={lookUp.data} />}</div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Found({ found: { email, summary, suppression, subscriptions, mails } }: { found: SubscriberLookupDto }) {
+  return (
+    <div className="mt-6 space-y-6">
+      <div>
+        <h3 className="font-bold wrap-anywhere">{email}</h3>
+        <p className="mt-1">{summary}</p>
+        {suppression && (
+          <p className="mt-1 text-sm text-muted">
+            {SUPPRESSION_COPY[suppression.reason]}
+            {suppression.detail && ` (${suppression.detail})`}, since <When at={suppression.createdAt} />
+          </p>
+        )}
+      </div>
+      {subscriptions.length > 0 && (
+        <section>
+          <h3 className="font-bold">Subscriptions</h3>
+          <ul className="mt-2 space-y-2">
+            {subscriptions.map(({ id, collegeName, status, source, createdAt }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-medium">{collegeName}</span>
+                <Badge tone={STATUS_COPY[status].tone}>{STATUS_COPY[status].label}</Badge>
+                <span className="text-sm text-muted">
+                  <When at={createdAt} />
+                  {source && `, by ${SOURCE_COPY[source]}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3 className="font-bold">Mails</h3>
+        {mails.length === 0 ? (
+          <p className="mt-2 text-muted">None in the last months.</p>
+        ) : (
+          <ul className="mt-2 divide-y divide-line border-y border-line">
+            {mails.map((mail) => (
+              <Mail key={`${mail.kind} ${mail.newsletterId} ${mail.at}`} mail={mail} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const TONES: Record<string, 'success' | 'danger' | 'warning'> = {
+  sent: 'success',
+  failed: 'danger',
+  uncertain: 'warning',
+  'not-sent': 'warning',
+  skipped: 'warning',
+};
+
+function Mail({ mail: { kind, newsletterId, status, reason, at } }: { mail: ReceivedMailDto }) {
+  return (
+    <li className="py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium">{newsletterId === null ? kind : `Newsletter ${newsletterId}`}</span>
+        <Badge tone={TONES[status] ?? 'neutral'}>{status.replaceAll('-', ' ')}</Badge>
+        <span className="text-sm text-muted">
+          <When at={at} />
+        </span>
+      </div>
+      {reason && <p className="mt-0.5 text-sm text-muted">{reason}</p>}
+    </li>
+  );
+}

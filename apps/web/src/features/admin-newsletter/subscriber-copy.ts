@@ -1,0 +1,35 @@
+import type {
+  NewsletterFrequency,
+  SubscriberStatus,
+  SubscriptionSource,
+  SuppressionReason,
+} from '@campus-deals/contracts/enumerations';
+
+export const STATUS_COPY = {
+  confirmed: { label: 'Confirmed', tone: 'success' },
+  unconfirmed: { label: 'Not confirmed', tone: 'warning' },
+  suppressed: { label: 'Suppressed', tone: 'danger' },
+} as const satisfies Record<SubscriberStatus, { label: string; tone: 'success' | 'warning' | 'danger' }>;
+
+export const SUPPRESSION_COPY: Record<SuppressionReason, string> = {
+  'unsubscribed-all': 'Wants no more mails',
+  admin: 'Unsubscribed by an admin',
+  bounce: 'Mails bounce',
+  complaint: 'Reported as spam',
+};
+
+export const SOURCE_COPY: Record<SubscriptionSource, string> = {
+  home: 'Home page',
+  college: 'College page',
+  newsletter: 'Newsletter page',
+  account: 'Account settings',
+  api: 'API',
+  admin: 'An admin',
+  import: 'A file',
+};
+
+export const FREQUENCY_COPY: Record<NewsletterFrequency, string> = {
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  none: 'No newsletters',
+};

@@ -1,0 +1,145 @@
+import type { AdminSubscriberDto } from '@campus-deals/contracts/subscriber.dto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anAdminCollege, serveAdmin, serveList } from '../../testing/admin-facts.js';
+import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { renderPage } from '../../testing/render-page.js';
+import { SubscribersPanel } from './subscribers-table.js';
+
+const PATH = '/api/admin/subscribers';
+const ann: AdminSubscriberDto = {
+  id: 5,
+  email: 'ann@example.edu',
+  collegeId: 7,
+  collegeName: 'Reed',
+  status: 'suppressed',
+  suppression: 'bounce',
+  source: 'home',
+  ipHash: 'Zm9v',
+  frequency: 'monthly',
+  pausedUntil: null,
+  confirmedAt: '2026-01-01T00:00:00.000Z',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const reed = anAdminCollege({ id: 7, name: 'Reed' });
+
+beforeEach(() => {
+  serveAdmin();
+  serveList(PATH, [ann]);
+  serveList('/api/admin/colleges', [reed]);
+  serve('GET /api/colleges/id/7', reed);
+});
+const open = (path = '/') => renderPage(<SubscribersPanel />, path);
+const chooseReed = async (user: ReturnType<typeof open>['user'], dialog: ReturnType<typeof within>) => {
+  await user.type(dialog.getByRole('combobox', { name: 'College' }), 'reed');
+  await user.click(await dialog.findByRole('option', { name: /Reed/ }));
+};
+
+describe('the list', () => {
+  it('shows who subscribes, and why nothing is sent to them', async () => {
+    open('/?status=suppressed&collegeId=7');
+    const row = within(await screen.findByRole('row', { name: /ann@example.edu/ }));
+    for (const text of ['Reed', 'Suppressed', 'Mails bounce', 'Monthly', 'Home page'])
+      expect(row.getByText(text)).toBeTruthy();
+    expect(callsTo(`GET ${PATH}?status=suppressed&collegeId=7`)).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+      `${PATH}.csv?status=suppressed&collegeId=7`,
+    );
+  });
+});
+
+describe('adding a subscriber', () => {
+  it('checks the address and the college first', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add subscriber' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add subscriber' }));
+    await user.click(dialog.getByRole('button', { name: 'Add subscriber' }));
+    expect(await dialog.findByText('Please enter your email address')).toBeTruthy();
+    expect(dialog.getByText('Please select a college to subscribe for')).toBeTruthy();
+    expect(callsTo(`POST ${PATH}`)).toHaveLength(0);
+  });
+
+  it.each([
+    [201, ann, 'Subscriber added'],
+    [409, { detail: 'Its owner wanted no more mails' }, 'Its owner wanted no more mails'],
+    [500, { detail: 'Something went wrong' }, 'Failed to add subscriber'],
+  ])('(%i) says how it went', async (status, json, text) => {
+    serve(`POST ${PATH}`, json, { status });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Add subscriber' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add subscriber' }));
+    await user.type(dialog.getByLabelText('Email'), 'ann@example.edu');
+    await chooseReed(user, dialog);
+    await user.click(dialog.getByRole('button', { name: 'Add subscriber' }));
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    expect(sentTo(`POST ${PATH}`)).toEqual({ email: 'ann@example.edu', collegeId: 7 });
+  });
+});
+
+describe('unsubscribing somebody', () => {
+  it.each([
+    [200, { count: 2 }, '2 subscriptions ended'],
+    [500, { detail: 'Something went wrong' }, 'Failed to unsubscribe user'],
+  ])('(%i) asks first, and says how it went', async (status, json, text) => {
+    serve(`DELETE ${PATH}/ann%40example.edu`, json, { status });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Actions for ann@example.edu, Reed' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Unsubscribe' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unsubscribe user' }));
+    await user.click(dialog.getByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+});
+
+it('tells of somebody which newsletters they got, and why not the others', async () => {
+  serve(`POST ${PATH}/search`, {
+    email: ann.email,
+    summary: 'Nothing is sent to it: its mail server refuses mails to it.',
+    suppression: { reason: 'bounce', detail: '550', createdAt: ann.createdAt },
+    subscriptions: [ann],
+    mails: [
+      { kind: 'newsletter', newsletterId: 9, status: 'failed', reason: '550', at: ann.createdAt },
+      { kind: 'college-live', newsletterId: null, status: 'sent', reason: null, at: ann.createdAt },
+    ],
+  });
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Actions for ann@example.edu, Reed' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'What they got' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who got what' }));
+  expect(await dialog.findByText('Nothing is sent to it: its mail server refuses mails to it.')).toBeTruthy();
+  expect(dialog.getByText('Newsletter 9').closest('li')?.textContent).toContain('550');
+  expect(dialog.getByText('college-live')).toBeTruthy();
+  // In a body: no address stands in a log of requests.
+  expect(sentTo(`POST ${PATH}/search`)).toEqual({ email: 'ann@example.edu' });
+});
+
+describe('an import', () => {
+  it('tells what would happen, then does it, some rows at once', async () => {
+    const sizes: number[] = [];
+    serve(`POST ${PATH}/import`, ({ body }: { body: string }) => {
+      const { emails } = JSON.parse(body) as { emails: string[] };
+      sizes.push(emails.length);
+      return {
+        added: emails.length - 1,
+        unchanged: 0,
+        problems: [{ index: 0, message: 'Its mail server refuses mails' }],
+      };
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Import CSV' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Import subscribers' }));
+    await user.click(dialog.getByRole('button', { name: 'Check the file' }));
+    expect([dialog.getByText('Please select a college'), dialog.getByText('Choose a file')]).toHaveLength(2);
+    await chooseReed(user, dialog);
+    const text = `Email\n${Array.from({ length: 501 }, (_, n) => `n${n}@example.edu`).join('\n')}`;
+    await user.upload(dialog.getByLabelText('File'), new File([text], 'people.csv', { type: 'text/csv' }));
+    await user.click(dialog.getByRole('button', { name: 'Check the file' }));
+    expect(await dialog.findByText('499 subscribers would be added')).toBeTruthy();
+    expect(dialog.getByText(/Line 2/).textContent).toContain('Its mail server refuses mails');
+    expect(sentTo(`POST ${PATH}/import`)).toMatchObject({ collegeId: 7, dryRun: true });
+    await user.click(dialog.getByRole('button', { name: 'Import 499 subscribers' }));
+    expect(await dialog.findByText('499 subscribers added')).toBeTruthy();
+    expect(sizes).toEqual([500, 1, 500, 1]);
+    await waitFor(() => expect(callsTo(`GET ${PATH}`).length).toBeGreaterThan(1));
+  });
+});

@@ -1,0 +1,82 @@
+import { SUBSCRIBER_STATUSES } from '@campus-deals/contracts/enumerations';
+import type { AdminSubscriberDto } from '@campus-deals/contracts/subscriber.dto';
+import { Search, Upload, UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { CollegeChoice } from '../../components/admin/college-choice.js';
+import { DataTable } from '../../components/table/data-table.js';
+import { ExportLink } from '../../components/table/export-link.js';
+import { FilterSelect } from '../../components/table/filter-select.js';
+import { useTableList } from '../../components/table/use-table-list.js';
+import { Button } from '../../components/ui/button.js';
+import { SUBSCRIBER_COLUMNS } from './subscriber-columns.js';
+import { STATUS_COPY } from './subscriber-copy.js';
+import type { SubscriberDialogKind } from './subscriber-dialogs.js';
+import { SUBSCRIBERS } from './subscribers.api.js';
+
+const SubscriberDialog = lazy(async () => ({
+  default: (await import('./subscriber-dialogs.js')).SubscriberDialog,
+}));
+
+export const SUBSCRIBER_FILTERS = ['status', 'collegeId'] as const;
+
+/** Everybody who subscribes, and what can be done with them. */
+export function SubscribersPanel() {
+  const list = useTableList<AdminSubscriberDto>({ path: SUBSCRIBERS, filters: SUBSCRIBER_FILTERS });
+  const [dialog, setDialog] = useState<{ kind: SubscriberDialogKind; email?: string }>();
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap gap-3">
+        <Button onClick={() => setDialog({ kind: 'add' })}>
+          <UserPlus className="size-4.5" aria-hidden="true" />
+          Add subscriber
+        </Button>
+        <Button look="secondary" onClick={() => setDialog({ kind: 'import' })}>
+          <Upload className="size-4.5" aria-hidden="true" />
+          Import CSV
+        </Button>
+        <Button look="secondary" onClick={() => setDialog({ kind: 'look-up' })}>
+          <Search className="size-4.5" aria-hidden="true" />
+          Who got what
+        </Button>
+      </div>
+      <DataTable
+        name="subscribers"
+        list={list}
+        columns={SUBSCRIBER_COLUMNS}
+        noun="subscribers"
+        rowName={({ email, collegeName }) => `${email}, ${collegeName}`}
+        searchLabel="Search subscribers by email"
+        filters={
+          <>
+            <FilterSelect
+              label="Status"
+              value={list.filter['status'] ?? ''}
+              onChange={(status) => list.setFilter('status', status)}
+              options={[
+                ['', 'All'],
+                ...SUBSCRIBER_STATUSES.map((status) => [status, STATUS_COPY[status].label] as const),
+              ]}
+            />
+            <div className="basis-64 max-sm:grow">
+              <CollegeChoice
+                label="College"
+                value={Number(list.filter['collegeId']) || null}
+                onChange={(id) => list.setFilter('collegeId', id === null ? '' : String(id))}
+              />
+            </div>
+          </>
+        }
+        toolbarExtra={<ExportLink path={`${SUBSCRIBERS}.csv`} query={list.query} />}
+        actions={({ email }) => [
+          { label: 'What they got', onSelect: () => setDialog({ kind: 'look-up', email }) },
+          { label: 'Unsubscribe', isDanger: true, onSelect: () => setDialog({ kind: 'unsubscribe', email }) },
+        ]}
+      />
+      {dialog && (
+        <Suspense fallback={null}>
+          <SubscriberDialog {...dialog} onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { AddSubscriberDto } from '@campus-deals/contracts/add-subscriber.dto';
+import type { ImportSubscribersDto, SubscribersImportedDto } from '@campus-deals/contracts/import-subscribers.dto';
+import type { LookUpSubscriberDto } from '@campus-deals/contracts/look-up-subscriber.dto';
+import type {
+  AdminSubscriberDto,
+  EndedSubscriptionsDto,
+  SubscriberLookupDto,
+} from '@campus-deals/contracts/subscriber.dto';
+import { useMutation } from '@tanstack/react-query';
+import { useAdminWrite } from '../../lib/api/admin-write.js';
+import { deleteJson, postJson } from '../../lib/api/http-client.js';
+import { plural } from '../../lib/copy/plural.js';
+
+export const SUBSCRIBERS = '/api/admin/subscribers';
+
+export function useAddSubscriber() {
+  return useAdminWrite({
+    send: (body: AddSubscriberDto) => postJson<AdminSubscriberDto>(SUBSCRIBERS, body),
+    failure: 'Failed to add subscriber',
+    success: 'Subscriber added',
+  });
+}
+
+export function useUnsubscribe() {
+  return useAdminWrite({
+    send: (email: string) => deleteJson<EndedSubscriptionsDto>(`${SUBSCRIBERS}/${encodeURIComponent(email)}`),
+    failure: 'Failed to unsubscribe user',
+    success: ({ count }) => `${plural(count, 'subscription')} ended`,
+  });
+}
+
+/** In a body: no address stands in a log of requests. */
+export function useLookUpSubscriber() {
+  return useMutation({
+    mutationFn: (body: LookUpSubscriberDto) => postJson<SubscriberLookupDto>(`${SUBSCRIBERS}/search`, body),
+  });
+}
+
+export function sendSubscribers(body: ImportSubscribersDto): Promise<SubscribersImportedDto> {
+  return postJson(`${SUBSCRIBERS}/import`, body);
+}

@@ -1,0 +1,32 @@
+import type { ChallengeDto, SubscribeChallengeDto } from '@campus-deals/contracts/subscribe-challenge.dto';
+import { getJson } from '../../lib/api/http-client.js';
+
+/** The browser has no way to compute hashes: an old one, or a page that came without https. */
+export class ChallengeUnsolvable extends Error {
+  override readonly name = 'ChallengeUnsolvable';
+}
+
+/** A fresh challenge with its solution, as the server takes it; undefined where none is asked for. Throws `ChallengeUnsolvable`. */
+export async function solvedChallenge(): Promise<string | undefined> {
+  const { challenge } = await getJson<SubscribeChallengeDto>('/api/newsletter/challenge');
+  if (!challenge) return undefined;
+  if (!('subtle' in crypto) || typeof Worker === 'undefined') throw new ChallengeUnsolvable();
+  const { maxnumber, ...own } = challenge;
+  const number = await solveInWorker(own, maxnumber);
+  return btoa(JSON.stringify({ ...own, number }));
+}
+
+async function solveInWorker(challenge: Omit<ChallengeDto, 'maxnumber'>, max: number): Promise<number> {
+  const worker = new Worker(new URL('./challenge.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<{ number: number } | null>) =>
+        data ? resolve(data.number) : reject(new ChallengeUnsolvable()),
+      );
+      worker.addEventListener('error', () => reject(new ChallengeUnsolvable()));
+      worker.postMessage({ type: 'work', payload: { ...challenge, max, start: 0 } }, []);
+    });
+  } finally {
+    worker.terminate();
+  }
+}

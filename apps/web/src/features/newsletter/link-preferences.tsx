@@ -1,0 +1,159 @@
+import type {
+  NewsletterPreferencesDto,
+  SubscriptionPreferenceDto,
+} from '@campus-deals/contracts/newsletter-preferences.dto';
+import type { PreferenceChoice } from '@campus-deals/contracts/update-newsletter-preferences.dto';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { Badge } from '../../components/ui/badge.js';
+import { Button } from '../../components/ui/button.js';
+import { LongDate } from '../../components/ui/long-date.js';
+import { inputClasses } from '../../components/ui/text-field.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { useUpdatePreferences } from './newsletter-links.api.js';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../components/ui/confirm-dialog.js')).ConfirmDialog,
+}));
+
+const CHOICES: [PreferenceChoice, string][] = [
+  ['weekly', 'Every week'],
+  ['monthly', 'The first of each month'],
+  ['none', 'No newsletters, but count me in'],
+  ['ended', 'Unsubscribe'],
+];
+const PAUSES = [2, 4, 8, 12];
+
+interface LinkPreferencesProps {
+  token: string;
+  preferences: NewsletterPreferencesDto;
+}
+
+/** What the owner of an address gets of our newsletters, as they want it. Each change is kept at once. */
+export function LinkPreferences({ token, preferences }: LinkPreferencesProps) {
+  const { email, subscriptions, pausedUntil, isSuppressed } = preferences;
+  const update = useUpdatePreferences(token);
+  const [isAsking, setIsAsking] = useState(false);
+  const change = (changes: Parameters<typeof update.mutate>[0], onSuccess?: () => void) => {
+    if (update.isPending) return;
+    update.mutate(changes, {
+      onSuccess: () => {
+        showToast({ title: 'Preferences saved' });
+        onSuccess?.();
+      },
+      onError: () => showToast({ title: 'Error', description: 'Your preferences could not be saved.', tone: 'danger' }),
+    });
+  };
+  return (
+    <>
+      <p className="mt-2 text-muted">
+        For <span className="font-semibold wrap-anywhere text-ink">{email}</span>. Changes are kept at once.
+      </p>
+      {isSuppressed && (
+        <p className="mt-5 rounded-md bg-info-soft p-4 text-info">
+          We write nothing to this address.
+          {subscriptions.length > 0
+            ? ' Choose below how often you want a newsletter, and we will again.'
+            : ' Subscribe to a college to hear from us again.'}
+        </p>
+      )}
+      {subscriptions.length === 0 ? (
+        !isSuppressed && <p className="mt-6">You are not subscribed to any newsletter.</p>
+      ) : (
+        <>
+          <ul className="mt-6 space-y-3">
+            {subscriptions.map((subscription) => (
+              <Row
+                key={subscription.collegeId}
+                subscription={subscription}
+                onChoose={(choice) => change({ subscriptions: [{ collegeId: subscription.collegeId, choice }] })}
+              />
+            ))}
+          </ul>
+          <section className="sheet mt-6 p-5">
+            <h2 className="text-xl">A break</h2>
+            {pausedUntil ? (
+              <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
+                <p>
+                  No newsletters until <LongDate at={pausedUntil} />.
+                </p>
+                <Button look="secondary" onClick={() => change({ pauseWeeks: 0 })}>
+                  End the break
+                </Button>
+              </div>
+            ) : (
+              <div className="mt-3 flex flex-wrap gap-3">
+                {PAUSES.map((weeks) => (
+                  <Button key={weeks} look="secondary" onClick={() => change({ pauseWeeks: weeks })}>
+                    {`Pause ${weeks} weeks`}
+                  </Button>
+                ))}
+              </div>
+            )}
+          </section>
+          <Button look="danger" className="mt-6" onClick={() => setIsAsking(true)}>
+            Unsubscribe from everything
+          </Button>
+        </>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            title="Unsubscribe from everything"
+            description="Every subscription of this address ends, and we write nothing to it any more."
+            confirmText="Unsubscribe"
+            busyText="Unsubscribing..."
+            isDanger
+            isBusy={update.isPending}
+            onConfirm={() => change({ unsubscribeAll: true }, () => setIsAsking(false))}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  subscription: SubscriptionPreferenceDto;
+  onChoose: (choice: PreferenceChoice) => void;
+}
+
+function Row({ subscription: { collegeName, isConfirmed, frequency }, onChoose }: RowProps): ReactNode {
+  const id = useId();
+  return (
+    <li className="sheet flex flex-wrap items-center justify-between gap-x-5 gap-y-3 p-5">
+      <div className="min-w-0 flex-1 basis-52">
+        {isConfirmed ? (
+          <label htmlFor={id} className="font-semibold">
+            {collegeName}
+          </label>
+        ) : (
+          <p className="font-semibold">{collegeName}</p>
+        )}
+        {!isConfirmed && (
+          <p className="mt-1">
+            <Badge tone="warning">Not confirmed</Badge>
+          </p>
+        )}
+      </div>
+      {isConfirmed ? (
+        <select
+          id={id}
+          className={`${inputClasses} max-w-72 bg-surface! text-ink! max-sm:max-w-none`}
+          value={frequency}
+          onChange={({ target }) => onChoose(target.value as PreferenceChoice)}
+        >
+          {CHOICES.map(([choice, title]) => (
+            <option key={choice} value={choice}>
+              {title}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <Button look="secondary" onClick={() => onChoose('weekly')}>
+          {`Confirm ${collegeName}`}
+        </Button>
+      )}
+    </li>
+  );
+}

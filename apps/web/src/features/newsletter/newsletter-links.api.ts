@@ -1,0 +1,38 @@
+import type { NewsletterSubscriptionDto } from '@campus-deals/contracts/newsletter.dto';
+import type { NewsletterLinkDto } from '@campus-deals/contracts/newsletter-link.dto';
+import type { NewsletterPreferencesDto } from '@campus-deals/contracts/newsletter-preferences.dto';
+import type { UpdateNewsletterPreferencesDto } from '@campus-deals/contracts/update-newsletter-preferences.dto';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { HttpError, patchJson, postJson } from '../../lib/api/http-client.js';
+
+const PREFERENCES = '/api/newsletter/preferences';
+
+/** The link is cut off, forged, or no longer waited for. */
+export function isBadLink(error: unknown): boolean {
+  return error instanceof HttpError && [400, 404].includes(error.status);
+}
+
+export function useConfirmSubscription() {
+  return useMutation({
+    mutationFn: (token: string) =>
+      postJson<NewsletterSubscriptionDto>('/api/newsletter/confirm', { token } satisfies NewsletterLinkDto),
+  });
+}
+
+/** Read by POST: the token stands in no log. */
+export const preferencesQuery = (token: string) =>
+  queryOptions({
+    queryKey: [PREFERENCES, token],
+    queryFn: () => postJson<NewsletterPreferencesDto>(PREFERENCES, { token } satisfies NewsletterLinkDto),
+    enabled: token !== '',
+    staleTime: 0,
+  });
+
+export function useUpdatePreferences(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: Omit<UpdateNewsletterPreferencesDto, 'token'>) =>
+      patchJson<NewsletterPreferencesDto>(PREFERENCES, { token, ...changes }),
+    onSuccess: (now) => client.setQueryData(preferencesQuery(token).queryKey, now),
+  });
+}
