@@ -10,7 +10,7 @@ import { NewsletterSystem, type Backend } from './newsletter/system.ts';
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: 'redis,postgres' } } });
 const RECIPIENTS = Math.round(20_000 * Number(process.env['SCALE'] ?? 1));
 const LEAVERS = Math.min(50, Math.floor(RECIPIENTS / 20));
-const CONCURRENCY = 20;
+const CONCURRENCY = 50;
 const CONNECTIONS = 5;
 const SENDERS = 2;
 const WITHIN_MS = 600_000;

@@ -68,7 +68,7 @@ export class NotificationEnv extends PoolEnv {
 
   /** Mails of newsletters that one sender has handed over and not noted yet, at most: so many a crash may repeat. */
   @WholeNumberSetting(1, 500)
-  NEWSLETTER_CONCURRENCY: number = 20;
+  NEWSLETTER_CONCURRENCY: number = 50;
 
   /** Mails of newsletters a second, of all senders together; 0: as fast as the mail server takes them. */
   @WholeNumberSetting(0, 100_000)

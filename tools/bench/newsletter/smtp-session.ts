@@ -56,6 +56,8 @@ class SmtpSession {
       return this.say(answer);
     }
     if (verb === 'DATA') {
+      // Sent along with the recipients (PIPELINING), of whom none was taken.
+      if (this.#to.length === 0) return this.say('503 5.5.1 no recipient');
       this.#message = [];
       return this.say('354 go on');
     }

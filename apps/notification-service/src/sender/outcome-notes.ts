@@ -27,33 +27,32 @@ interface Waiting {
 }
 
 /**
- * Writes outcomes by group commit: while one statement is under way the next ones gather. Whoever notes one waits for its
- * commit and takes no other mail before, so that what has left and is not noted is never more than the mails in hand.
+ * Writes outcomes by group commit: while one statement of a batch is under way the next ones gather. Whoever notes one waits
+ * for its commit and takes no other mail before, so that what has left and is not noted is never more than the mails in hand.
  */
 @Injectable()
 export class OutcomeNotes {
   private readonly log = new Logger(OutcomeNotes.name);
-  private readonly waiting = new Map<number, { batch: LeasedBatch; notes: Waiting[] }>();
-  private isWriting = false;
+  private readonly waiting = new Map<number, Waiting[]>();
+  private readonly writing = new Set<number>();
 
   constructor(private readonly em: EntityManager) {}
 
   /** Resolves with the commit, and for a database that is away when it is back. */
   note(batch: LeasedBatch, outcome: Outcome): Promise<void> {
     return new Promise((done, failed) => {
-      const group = this.waiting.get(batch.id) ?? { batch, notes: [] };
-      this.waiting.set(batch.id, group);
-      group.notes.push({ outcome, done, failed });
-      if (!this.isWriting) void this.write();
+      const notes = this.waiting.get(batch.id) ?? [];
+      this.waiting.set(batch.id, notes);
+      notes.push({ outcome, done, failed });
+      if (!this.writing.has(batch.id)) void this.write(batch);
     });
   }
 
-  private async write(): Promise<void> {
-    this.isWriting = true;
+  private async write(batch: LeasedBatch): Promise<void> {
+    this.writing.add(batch.id);
     // What ends in the same turn of the event loop goes along.
     await new Promise((resolve) => setImmediate(resolve));
-    for (let next = this.next(); next; next = this.next()) {
-      const { batch, notes } = next;
+    for (let notes = this.take(batch); notes; notes = this.take(batch)) {
       try {
         await this.commit(
           batch,
@@ -64,13 +63,13 @@ export class OutcomeNotes {
         for (const { failed } of notes) failed(error);
       }
     }
-    this.isWriting = false;
+    this.writing.delete(batch.id);
   }
 
-  private next(): { batch: LeasedBatch; notes: Waiting[] } | undefined {
-    const [id, group] = this.waiting.entries().next().value ?? [];
-    if (id !== undefined) this.waiting.delete(id);
-    return group;
+  private take({ id }: LeasedBatch): Waiting[] | undefined {
+    const notes = this.waiting.get(id);
+    this.waiting.delete(id);
+    return notes;
   }
 
   /** Until it is written: a mail that is out and does not read as sent would be sent again. */

@@ -27,15 +27,14 @@ export class RecipientMails {
     const newsletter = { ...batch, id: batch.newsletterId };
     const template = await this.editions.templateFor(newsletter, collegeIds);
     const own = [...subscriptions.values()].filter((subscriptionId) => subscriptionId > 0);
-    return template?.messageFor({
+    if (!template) return undefined;
+    // Each is signed once, however often the edition names it.
+    const pages = new Map(followed.map((one) => [one.collegeId, this.link('page', [one.subscriptionId])]));
+    return template.messageFor({
       to: email,
       messageId: `newsletter-${batch.newsletterId}-${id}@${mailDomain(this.env)}`,
       oneClick: this.link('oneClick', own),
-      unsubscribe: (collegeId) =>
-        this.link(
-          'page',
-          [subscriptions.get(collegeId)].filter((one) => one !== undefined),
-        ),
+      unsubscribe: (collegeId) => pages.get(collegeId) ?? this.link('page', own),
       preferences: this.preferences.page(email),
     });
   }

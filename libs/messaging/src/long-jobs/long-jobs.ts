@@ -11,7 +11,7 @@ import { LongJob } from './long-job.js';
 /** Pauses of 1 s, doubling: two minutes of real failures. */
 const ATTEMPTS = 8;
 const AWAY_PAUSES = 5;
-/** In hand in one replica. Another admin's need not wait for the end of a long one. */
+/** In hand in one replica, of each kind. Another admin's need not wait for the end of a long one. */
 const CONCURRENCY = 2;
 const LOOK_POLLS = 5;
 
@@ -41,9 +41,11 @@ export class LongJobs implements BeforeApplicationShutdown {
       this.jobs.set(instance.name, instance);
     }
     if (this.jobs.size === 0) return;
-    const tuning = { concurrency: CONCURRENCY, lockMs: this.tuning.lockMs };
-    for (const queue of new Set(Array.from(this.jobs.values(), (job) => job.queue))) {
+    const queues = Array.from(this.jobs.values(), ({ queue }) => queue);
+    for (const queue of new Set(queues)) {
       const name = longJobQueue(this.settings.service, queue);
+      const kinds = queues.filter((each) => each === queue).length;
+      const tuning = { concurrency: CONCURRENCY * kinds, lockMs: this.tuning.lockMs };
       const worker = this.store.worker(name, (job, token) => this.run(job, token), tuning);
       worker.on('error', (error) => this.log.warn({ msg: 'the job queue is in trouble', reason: error.message }));
       this.workers.push(worker);
