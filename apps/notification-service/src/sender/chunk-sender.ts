@@ -83,6 +83,8 @@ export class ChunkSender {
     followedBy: (recipientId: number) => Pick<Followed, 'collegeId' | 'subscriptionId'>[],
   ): Promise<DueRecipient[]> {
     const until = performance.now() + MOST_LOCKED_MS;
+    // Once its subscription is no longer locked, a mail must not begin to leave.
+    const mayLeave = (): boolean => mayGoOn() && performance.now() <= until;
     const leaving: Promise<void>[] = [];
     let sent = 0;
     for (const recipient of recipients) {
@@ -93,11 +95,11 @@ export class ChunkSender {
         leaving.push(this.notes.note(batch, skipped(recipient.id, why)));
       } else {
         await this.slots.take();
-        if (!mayGoOn() || performance.now() > until) {
+        if (!mayLeave()) {
           this.slots.giveBack();
           break;
         }
-        const mail = this.delivery.deliver(batch, recipient, raw).finally(() => {
+        const mail = this.delivery.deliver(batch, recipient, raw, mayLeave).finally(() => {
           this.slots.giveBack();
           underWay.delete(recipient.id);
         });

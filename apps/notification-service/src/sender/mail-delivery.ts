@@ -32,12 +32,14 @@ export class MailDelivery {
   }
 
   /** Resolves when it is noted. */
-  async deliver(batch: LeasedBatch, recipient: DueRecipient, raw: Buffer): Promise<void> {
+  async deliver(batch: LeasedBatch, recipient: DueRecipient, raw: Buffer, mayLeave: () => boolean): Promise<void> {
     const message = await this.signer.sign(raw);
-    const handOver = await this.lanes.send({ from: this.from, to: recipient.email, raw: message });
-    newsletterMails.inc({ outcome: handOver.is });
-    if (handOver.is === 'away') this.server.noteAway(handOver.reason);
-    else newsletterServerUp.set(1);
+    const handOver = await this.lanes.send({ from: this.from, to: recipient.email, raw: message, mayLeave });
+    if (handOver.is !== 'withheld') {
+      newsletterMails.inc({ outcome: handOver.is });
+      if (handOver.is === 'away') this.server.noteAway(handOver.reason);
+      else newsletterServerUp.set(1);
+    }
     const outcome = outcomeOf(recipient, handOver, {
       deferredSeconds: this.env.NEWSLETTER_RETRY_S,
       uncertainSeconds: this.env.NEWSLETTER_UNCERTAIN_RETRY_S,

@@ -13,7 +13,7 @@ export interface RetryWaits {
   uncertainSeconds: number;
 }
 
-/** What is to stand in the row of a recipient whose mail was handed over. Undefined where no server was there: it stays due as it was. */
+/** What is to stand in the row of a recipient whose mail was handed over. Undefined where it was not: it stays due as it was. */
 export function outcomeOf(
   recipient: DueRecipient,
   handOver: HandOver,
@@ -24,6 +24,7 @@ export function outcomeOf(
   const noted = { recipientId, isAttempt: true };
   switch (handOver.is) {
     case 'away':
+    case 'withheld':
       return undefined;
     case 'sent':
       return { ...noted, status: 'sent', dueInSeconds: null, reply: null };

@@ -4,20 +4,24 @@ import { SmtpChannel } from './smtp-channel.js';
 
 /**
  * What became of a mail. refused: the server will never take it (5xx). deferred: it will later (4xx). uncertain: it was
- * handed over, and the answer never came. away: no server took it, whatever it is like.
+ * handed over, and the answer never came. away: no server took it, whatever it is like. withheld: it was no longer to leave
+ * when its turn at a connection came.
  */
 export type HandOver =
   | { is: 'sent' }
   | { is: 'refused'; reply: string; isUnknownMailbox: boolean }
   | { is: 'deferred'; reply: string }
   | { is: 'uncertain'; reply: string }
-  | { is: 'away'; reason: string };
+  | { is: 'away'; reason: string }
+  | { is: 'withheld' };
 
 export interface PreparedMail {
   from: string;
   to: string;
   /** The whole message, with CRLF. */
   raw: Buffer;
+  /** Asked when there is a connection for it. */
+  mayLeave(): boolean;
 }
 
 /** Connections of newsletters; other mails have their own, so that they wait behind none. */
@@ -35,7 +39,7 @@ export class SmtpLanes implements OnApplicationShutdown {
   async send(mail: PreparedMail): Promise<HandOver> {
     const channel = await this.channel();
     try {
-      return await channel.send(mail);
+      return mail.mayLeave() ? await channel.send(mail) : { is: 'withheld' };
     } finally {
       this.giveBack(channel);
     }
