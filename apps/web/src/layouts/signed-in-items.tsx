@@ -16,7 +16,8 @@ export function SignedInItems({ userId, iconLink }: { userId: number; iconLink: 
       </Link>
       <button type="button" onClick={signOut} className={buttonClasses('secondary', 'mx-2 max-md:hidden')}>
         <LogOut className="size-4.5" aria-hidden="true" />
-        Sign Out
+        {/* Beside an admin's links there is no room for it on a tablet. */}
+        <span className="max-lg:sr-only">Sign Out</span>
       </button>
     </>
   );
