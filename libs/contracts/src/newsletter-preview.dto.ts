@@ -11,11 +11,11 @@ export class NewsletterPreviewDto {
   @IsString()
   preheader!: string;
 
-  @About('The whole page; links of each recipient lead nowhere.')
+  @About('The whole page; links of each recipient lead nowhere.', '<!DOCTYPE html><html lang="en">…</html>')
   @IsString()
   html!: string;
 
-  @About('The same as text.')
+  @About('The same as text.', 'This week near University of Iowa')
   @IsString()
   text!: string;
 }
