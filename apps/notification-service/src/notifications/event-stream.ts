@@ -22,6 +22,8 @@ export class EventStream {
   readonly endsAt = Date.now() + between(LIFE_MS);
   /** Up to this notification all were sent, or are in the list that the client reads. */
   private position = 0;
+  /** The last count that the client was told. */
+  private unread: number | undefined;
   /** Stored while what the client missed is looked for. */
   private waiting: LiveNotification[] | undefined = [];
 
@@ -65,8 +67,16 @@ export class EventStream {
     }
     if (id <= this.position) return false;
     this.position = id;
-    this.write(`event: notification\nid: ${id}\ndata: ${json}\n\n`);
+    // In one piece: each costs every process on its way the same, whatever its size.
+    this.write(`event: notification\nid: ${id}\ndata: ${json}\n\n${this.oneMoreUnread()}`);
     return true;
+  }
+
+  /** Unless that is what the client has been told already. */
+  sendUnread(count: number): void {
+    if (this.waiting || count === this.unread) return;
+    this.unread = count;
+    this.send('unread', { count });
   }
 
   /** A browser that comes back names the last notification it was sent, or where it began. */
@@ -82,6 +92,13 @@ export class EventStream {
 
   close(): void {
     this.response.end();
+  }
+
+  /** It is counted a moment later, which corrects this where it is wrong. */
+  private oneMoreUnread(): string {
+    if (this.unread === undefined) return '';
+    this.unread += 1;
+    return `event: unread\nid: ${this.position}\ndata: ${JSON.stringify({ count: this.unread })}\n\n`;
   }
 
   private write(text: string): void {

@@ -72,6 +72,24 @@ describe('an open stream', () => {
     expect(first?.data).toMatchObject({ isRead: false, collegeId, id: Number(first?.id) });
   });
 
+  test('has the new count with each notification, and a corrected one where that was wrong', async () => {
+    const ann = await aUser(notification);
+    const source = await open(ann);
+    // Marked without a word, as by a replica whose broadcast was lost.
+    await notification.sql(
+      `with told as (
+         insert into notifications (kind, user_id, title, description, cause)
+         values ('sample', ?, 'silent 1', 'Hello.', gen_random_uuid()::text) returning id, user_id)
+       insert into notification_receipts (notification_id, user_id, read_at) select id, user_id, now() from told`,
+      [ann.userId],
+    );
+    await tell({ userId: ann.userId }, 'next');
+    await expectOn(source, ['silent 1', 'next']);
+    await eventually(() => expect(unreadOn(source)).toBe(1));
+    const names = source.events.map(({ event }) => event);
+    expect(names.filter((_, at) => names[at - 1] === 'notification')).toEqual(['unread', 'unread']);
+  });
+
   test('follows its user to another college', async () => {
     const [before, after] = [randomInt(1, 2_000_000_000), randomInt(1, 2_000_000_000)];
     const ann = await aUser(notification, { collegeId: before });

@@ -52,7 +52,7 @@ export class NotificationStreams implements OnModuleInit, BeforeApplicationShutd
       reply.hijack();
       stream.start(missed?.position ?? this.tail.position, missed?.notifications);
       if (missed?.isTooMuch) stream.send('resync', {});
-      stream.send('unread', { count });
+      stream.sendUnread(count);
     } catch (error) {
       this.streams.remove(stream);
       throw error;

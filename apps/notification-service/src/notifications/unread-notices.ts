@@ -5,7 +5,7 @@ import { OpenStreams } from './open-streams.js';
 
 /** What happens within this time is counted once. */
 const WAIT_MS = 200;
-/** For more users than this, counting may wait: their browsers have added what they were sent. */
+/** For more users than this, counting may wait: what they were sent has been added. */
 const MANY = 20;
 const WAIT_FOR_MANY_MS = 2000;
 /** Users that one statement counts for. */
@@ -61,6 +61,6 @@ export class UnreadNotices implements BeforeApplicationShutdown {
 
   private async send(userIds: number[]): Promise<void> {
     for (const [userId, count] of await unreadCounts(this.em.fork(), userIds))
-      for (const stream of this.streams.of(userId)) stream.send('unread', { count });
+      for (const stream of this.streams.of(userId)) stream.sendUnread(count);
   }
 }
