@@ -30,7 +30,7 @@ export function NotificationEntry({ notification, now, onRead, onRemove, onOpen 
           {/* The button's own area is the entry's. */}
           <button
             type="button"
-            className="text-left font-semibold wrap-anywhere after:absolute after:inset-0"
+            className="text-left font-semibold wrap-anywhere text-ink after:absolute after:inset-0"
             onClick={read}
           >
             {title}
