@@ -38,6 +38,11 @@ export class GatewayEnv extends ServiceEnv {
   @HttpAddress()
   BILLING_URL!: string;
 
+  /** Asked for its health alone. */
+  @Optional()
+  @HttpAddress()
+  NOTIFICATION_SENDER_URL?: string;
+
   /** The project that signs people in, as browsers reach it; without one it is this very origin, behind `/auth/v1`. */
   @RequiredIf(isProduction, 'is required in production')
   @HttpAddress()

@@ -116,7 +116,11 @@ export async function createGateway(
   configRoutes(app, env, settings);
   gateRoutes(app, gate);
   sessionRoutes(app);
-  const health = new SiteHealth({ ...services, ...(env.WEB_URL && { web: env.WEB_URL }), ...standIns }, broadcast);
+  const beside = {
+    ...(env.NOTIFICATION_SENDER_URL && { 'notification-sender': env.NOTIFICATION_SENDER_URL }),
+    ...(env.WEB_URL && { web: env.WEB_URL }),
+  };
+  const health = new SiteHealth({ ...services, ...beside, ...standIns }, broadcast);
   healthRoutes(app, health, env.RELEASE ?? null);
   const productName = (): string => settings.current().productName;
   docsRoutes(app, new ApiDocuments(services, () => ownDocument(ownRoutes), productName), productName);

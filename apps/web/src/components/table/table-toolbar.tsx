@@ -77,9 +77,9 @@ interface SearchBoxProps {
 function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const id = useId();
   const [typed, setTyped] = useState({ of: value, text: value });
-  // The address changed under it: by going back, say.
-  if (typed.of !== value) setTyped({ of: value, text: typed.text.trim() === value ? typed.text : value });
   const settled = useDebounced(typed.text, TYPING_MS).trim();
+  // The address changed: by this search, while typing goes on, or under it, by going back.
+  if (typed.of !== value) setTyped({ of: value, text: value === settled ? typed.text : value });
   const isSettled = settled === typed.text.trim();
   /** Only what was typed begins a search, not an address that changed. */
   const searchFor = useEffectEvent((text: string) => {

@@ -9,7 +9,19 @@ import { When } from '../../components/admin/when.js';
 import { Changes } from './changes.js';
 
 const FILTERS = ['subjectType', 'subjectId', 'actorId', 'action', 'from', 'to'] as const;
-const SUBJECTS = ['deal', 'vendor', 'college', 'user', 'payment', 'job', 'delivery', 'event', 'settings'] as const;
+const SUBJECTS = [
+  'deal',
+  'vendor',
+  'college',
+  'user',
+  'payment',
+  'newsletter',
+  'subscriber',
+  'job',
+  'delivery',
+  'event',
+  'settings',
+] as const;
 const SORTS = [
   ['newest', 'Newest first'],
   ['oldest', 'Oldest first'],
