@@ -78,6 +78,8 @@ describe('approving', () => {
         discountType: 'percentage',
         discountValue: '10',
         status: 'approved',
+        isHidden: false,
+        approvedAt: expect.stringMatching(/^20/),
         startDate: expect.stringMatching(/^20/),
         endDate: null,
         image: null,
