@@ -1,5 +1,7 @@
-import { screen } from '@testing-library/react';
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { getJson } from '../../lib/api/http-client.js';
 import { anAdminJob } from '../../testing/admin-job-facts.js';
 import { callsTo, serve } from '../../testing/fake-server.js';
 import { renderPage } from '../../testing/render-page.js';
@@ -26,6 +28,24 @@ it('follows the job in the address until it is over, also after a reload', async
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(where()).toBe('/admin/deals');
   expect(callsTo(JOB)).toHaveLength(seen);
+});
+
+it('has the list read anew, once, also where it is over before it is looked at', async () => {
+  serve(JOB, anAdminJob({ status: 'done', done: 10 }));
+  serve('GET /api/admin/deals', []);
+  function List() {
+    useQuery({ queryKey: ['/api/admin/deals'], queryFn: () => getJson('/api/admin/deals'), staleTime: Infinity });
+    return null;
+  }
+  renderPage(
+    <>
+      <List />
+      <ShownJob />
+    </>,
+    '/?job=12',
+  );
+  await screen.findByRole('heading', { name: 'Approved 10 deals' });
+  await waitFor(() => expect(callsTo('GET /api/admin/deals')).toHaveLength(2));
 });
 
 it('can be cancelled', async () => {

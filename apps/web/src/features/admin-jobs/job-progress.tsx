@@ -108,14 +108,13 @@ function CancelButton({ job }: { job: AdminJobDto }) {
   );
 }
 
-/** Not for a job that was over when it was first seen. */
+/** What a job has changed is read anew, once. A small one may be over before it is first looked at. */
 function useRefreshWhenOver(job: AdminJobDto | undefined): void {
   const client = useQueryClient();
-  const isRunning = useRef(false);
+  const isRefreshed = useRef(false);
   useEffect(() => {
-    if (!job) return;
-    const over = isOver(job.status);
-    if (over && isRunning.current && !job.isDryRun) void invalidateAll(client);
-    isRunning.current = !over;
+    if (!job || job.isDryRun || !isOver(job.status) || isRefreshed.current) return;
+    isRefreshed.current = true;
+    void invalidateAll(client);
   }, [client, job]);
 }
