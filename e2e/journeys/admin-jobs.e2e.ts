@@ -5,8 +5,8 @@ const { newVisitor } = useBrowser();
 
 const BUSINESSES = [
   'name,category,address,city,state,zip,phone',
-  'Journey Bagels,Food & Drink,1 College Street,Iowa City,IA,52240,319-555-0101',
-  'Journey Books,Shopping,2 College Street,Iowa City,IA,52240,319-555-0102',
+  'Quillfeather Bagels,Food & Drink,1 College Street,Iowa City,IA,52240,319-555-0101',
+  'Quillfeather Books,Shopping,2 College Street,Iowa City,IA,52240,319-555-0102',
   ',Shopping,3 College Street,Iowa City,IA,52240,319-555-0103',
 ].join('\n');
 
@@ -27,7 +27,7 @@ test('an admin imports businesses: what the check says is what becomes of each l
   await check();
   const report = page.getByRole('region', { name: 'Job' });
   await report.getByText('New: 2 · Failed: 1').waitFor();
-  await page.getByRole('row', { name: /Journey Bagels/ }).waitFor();
+  await page.getByRole('row', { name: /Quillfeather Bagels/ }).waitFor();
   await page.getByRole('button', { name: 'Import 2 rows' }).click();
   await page.getByRole('heading', { name: 'Imported vendors from businesses.csv' }).waitFor();
   await report.getByText('New: 2 · Failed: 1').waitFor();
@@ -41,18 +41,18 @@ test('an admin imports businesses: what the check says is what becomes of each l
 test('an admin deletes many vendors at once, on a phone, and finds it in the audit log', async () => {
   const admin = await newVisitor({ viewport: PHONE });
   await admin.signInAs('Admin');
-  await admin.open('/admin/vendors?search=journey');
+  await admin.open('/admin/vendors?search=quillfeather');
   const { page } = admin;
-  await page.getByRole('row', { name: /Journey Bagels/ }).waitFor();
+  await page.getByRole('row', { name: /Quillfeather Bagels/ }).waitFor();
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('heading', { name: 'Deleted 2 vendors' }).waitFor();
   await page.getByText(/^No vendors found/).waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await admin.open('/admin/audit-log?search=journey');
-  await page.getByText('Journey Bagels').first().waitFor();
-  expect(await page.getByRole('row', { name: /Journey B/ }).count()).toBeGreaterThanOrEqual(2);
+  await admin.open('/admin/audit-log?search=quillfeather');
+  await page.getByText('Quillfeather Bagels').first().waitFor();
+  expect(await page.getByRole('row', { name: /Quillfeather B/ }).count()).toBeGreaterThanOrEqual(2);
   admin.expectCleanConsole();
   await admin.leave();
 });
