@@ -9,7 +9,7 @@ const modules = import.meta.glob<Record<string, unknown>>('../../{apps,stand-ins
   eager: true,
 });
 const textOf = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
-const OPERATIONS = '../../docs/operations.md';
+const OPERATIONS = '../../docs/operations/settings.md';
 
 /** The settings of a package, and the document that lists them: a stand-in's README, else the operations. */
 const packages = Object.entries(modules).map(([path, exported]) => ({
