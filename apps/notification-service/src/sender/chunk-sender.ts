@@ -85,7 +85,7 @@ export class ChunkSender {
     const until = performance.now() + MOST_LOCKED_MS;
     // Once its subscription is no longer locked, a mail must not begin to leave.
     const mayLeave = (): boolean => mayGoOn() && performance.now() <= until;
-    const leaving: Promise<void>[] = [];
+    const leaving: Promise<unknown>[] = [];
     let sent = 0;
     for (const recipient of recipients) {
       const followed = followedBy(recipient.id);
@@ -99,17 +99,32 @@ export class ChunkSender {
           this.slots.giveBack();
           break;
         }
-        const mail = this.delivery.deliver(batch, recipient, raw, mayLeave).finally(() => {
-          this.slots.giveBack();
-          underWay.delete(recipient.id);
-        });
-        underWay.set(recipient.id, mail);
-        leaving.push(mail);
+        leaving.push(this.deliver(batch, recipient, raw, { mayLeave, underWay }));
       }
       sent++;
     }
     await atMost(until - performance.now(), Promise.all(leaving));
     return recipients.slice(sent);
+  }
+
+  /** Resolves when it has left; until that is noted it is under way and keeps its slot. */
+  private deliver(
+    batch: LeasedBatch,
+    recipient: DueRecipient,
+    raw: Buffer,
+    { mayLeave, underWay }: { mayLeave: () => boolean; underWay: Chunk['underWay'] },
+  ): Promise<unknown> {
+    const left = this.delivery.handOver(recipient, raw, mayLeave);
+    const noted = left
+      .then((handOver) => this.delivery.note(batch, recipient, handOver))
+      .finally(() => this.slots.giveBack());
+    underWay.set(recipient.id, noted);
+    // One that could not be noted stays under way, and ends the batch where its mails are waited for.
+    noted.then(
+      () => underWay.delete(recipient.id),
+      () => undefined,
+    );
+    return left;
   }
 
   private async whyNotFollowing({ email }: DueRecipient): Promise<string> {

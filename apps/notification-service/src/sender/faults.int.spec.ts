@@ -64,7 +64,7 @@ test('who unsubscribes while their mail is leaving is answered when it has left'
   const id = await newsletters.send({ collegeId });
   await eventually(() => expect(mailsTo([email])).toEqual([1]));
   await notification.unsubscribe(email);
-  expect(await newsletters.recipients(id)).toMatchObject([{ status: 'sent' }]);
+  await eventually(async () => expect(await newsletters.recipients(id)).toMatchObject([{ status: 'sent' }]));
 });
 
 test('a batch whose sender died is sent by another once its lease is over', async () => {

@@ -10,9 +10,9 @@ import { newsletterMails, newsletterServerUp } from './newsletter-metrics.js';
 import { giveTurnsBack } from './newsletter-turns.query.js';
 import { OutcomeNotes } from './outcome-notes.js';
 import { outcomeOf } from './outcomes.js';
-import { SmtpLanes } from './smtp-lanes.js';
+import { SmtpLanes, type HandOver } from './smtp-lanes.js';
 
-/** Hands one mail over and notes what became of it. */
+/** Hands mails over and notes what became of them. */
 @Injectable()
 export class MailDelivery {
   private readonly log = new Logger(MailDelivery.name);
@@ -31,15 +31,19 @@ export class MailDelivery {
     this.from = /<([^>]+)>\s*$/.exec(env.MAIL_FROM)?.[1] ?? env.MAIL_FROM;
   }
 
-  /** Resolves when it is noted. */
-  async deliver(batch: LeasedBatch, recipient: DueRecipient, raw: Buffer, mayLeave: () => boolean): Promise<void> {
+  async handOver({ email }: DueRecipient, raw: Buffer, mayLeave: () => boolean): Promise<HandOver> {
     const message = await this.signer.sign(raw);
-    const handOver = await this.lanes.send({ from: this.from, to: recipient.email, raw: message, mayLeave });
+    const handOver = await this.lanes.send({ from: this.from, to: email, raw: message, mayLeave });
     if (handOver.is !== 'withheld') {
       newsletterMails.inc({ outcome: handOver.is });
       if (handOver.is === 'away') this.server.noteAway(handOver.reason);
       else newsletterServerUp.set(1);
     }
+    return handOver;
+  }
+
+  /** Resolves with the commit. */
+  async note(batch: LeasedBatch, recipient: DueRecipient, handOver: HandOver): Promise<void> {
     const outcome = outcomeOf(recipient, handOver, {
       deferredSeconds: this.env.NEWSLETTER_RETRY_S,
       uncertainSeconds: this.env.NEWSLETTER_UNCERTAIN_RETRY_S,

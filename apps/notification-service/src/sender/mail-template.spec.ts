@@ -42,6 +42,18 @@ test('no line is longer than mail may have, and lines end in CRLF alone', async 
   expect(raw.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 });
 
+test('no line begins with a dot, which SMTP would have to double, and what is said stays the same', async () => {
+  for (let column = 0; column < 80; column++) {
+    const said = `${'x'.repeat(column)}${'.'.repeat(column)} ${newsletterLinks.unsubscribe(5)}${'.'.repeat(30)}\n.\n..end`;
+    const raw = await filled('html', said);
+    expect(raw).not.toMatch(/^\./m);
+    expect(Math.max(...raw.split('\r\n').map(({ length }) => length))).toBeLessThanOrEqual(78);
+    const links = `${PARTS.unsubscribe(5)}${'.'.repeat(30)}`;
+    expect(partsOf(raw).get('text/plain')).toContain(`${'.'.repeat(column)} ${links}`);
+    expect(partsOf(raw).get('text/plain')).toMatch(/\n\.\r?\n\.\.end/);
+  }
+});
+
 test('a link of one recipient is not in the mail of the next', async () => {
   const edition = { subject: 's', preheader: '', html: newsletterLinks.preferences, text: newsletterLinks.preferences };
   const template = await MailTemplate.compile(edition, {

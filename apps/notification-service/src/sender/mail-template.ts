@@ -1,6 +1,6 @@
 import type { Edition } from '../newsletters/newsletters.module.js';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { partPattern, quotedPrintable } from './quoted-printable.js';
+import { partPattern, quotedPrintable, withoutLeadingDots } from './quoted-printable.js';
 
 /** What is each recipient's own. */
 export interface RecipientParts {
@@ -30,9 +30,18 @@ const IN_HEADERS: [RegExp, Slot][] = [
   [/https:\/\/one-click\.invalid\/own/g, ({ oneClick }) => oneClick],
 ];
 
+const IN_BODIES: [RegExp, (parts: RecipientParts, captured: string) => string][] = [
+  [
+    partPattern('https://unsubscribe.invalid/college-', String.raw`\d`),
+    ({ unsubscribe }, collegeId) => quotedPrintable(unsubscribe(Number(collegeId))),
+  ],
+  [partPattern('https://preferences.invalid/own'), ({ preferences }) => quotedPrintable(preferences)],
+];
+
 /**
  * An edition as the bytes of a message (RFC 5322) with gaps: MIME is made once, and each recipient's mail is a few copies of
- * memory. Bodies are quoted-printable whatever is in them, so that a link always fits where another stood.
+ * memory. Bodies are quoted-printable whatever is in them, so that a link always fits where another stood, and no line begins
+ * with a dot.
  */
 export class MailTemplate {
   private constructor(private readonly parts: readonly (Buffer | Slot)[]) {}
@@ -56,17 +65,11 @@ export class MailTemplate {
       newline: 'windows',
     }).compile();
     for (const part of root.childNodes) part.setHeader('Content-Transfer-Encoding', 'quoted-printable');
-    const message = (await root.build()).toString('latin1');
+    const message = (await root.build()).toString('latin1').replace(/\r\n$/, '');
     const end = message.indexOf('\r\n\r\n');
     return new MailTemplate([
       ...cut(message.slice(0, end), IN_HEADERS),
-      ...cut(message.slice(end), [
-        [
-          partPattern('https://unsubscribe.invalid/college-', String.raw`\d`),
-          ({ unsubscribe }, collegeId) => quotedPrintable(unsubscribe(Number(collegeId))),
-        ],
-        [partPattern('https://preferences.invalid/own'), ({ preferences }) => quotedPrintable(preferences)],
-      ]),
+      ...cut(message.slice(end), IN_BODIES, withoutLeadingDots),
     ]);
   }
 
@@ -76,7 +79,11 @@ export class MailTemplate {
 }
 
 /** The text between the gaps, and the gaps, in their order. */
-function cut(text: string, slots: [RegExp, (parts: RecipientParts, captured: string) => string][]): (Buffer | Slot)[] {
+function cut(
+  text: string,
+  slots: [RegExp, (parts: RecipientParts, captured: string) => string][],
+  encoded: (between: string) => string = (between) => between,
+): (Buffer | Slot)[] {
   const found = slots
     .flatMap(([pattern, slot]) =>
       Array.from(text.matchAll(pattern), (match) => ({
@@ -88,11 +95,11 @@ function cut(text: string, slots: [RegExp, (parts: RecipientParts, captured: str
     .toSorted((a, b) => a.from - b.from);
   let at = 0;
   const parts = found.flatMap(({ from, to, slot }) => {
-    const before = Buffer.from(text.slice(at, from), 'latin1');
+    const before = Buffer.from(encoded(text.slice(at, from)), 'latin1');
     at = to;
     return [before, slot];
   });
-  return [...parts, Buffer.from(text.slice(at), 'latin1')];
+  return [...parts, Buffer.from(encoded(text.slice(at)), 'latin1')];
 }
 
 /** Some mail programs read List-Unsubscribe badly when it is folded. */

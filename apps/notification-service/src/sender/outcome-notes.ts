@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { NewsletterRecipientStatus } from '@campus-deals/contracts/enumerations';
@@ -6,6 +7,8 @@ import { tables } from '../entities.js';
 import type { LeasedBatch } from './batch.queue.js';
 import { noteOutcomes } from './note-outcomes.query.js';
 
+/** Outcomes gather for so long: a statement for each would take longer than sending the mails. */
+const GATHER_MS = 10;
 /** Until a database that is away is told again what has left. */
 const NOTE_AGAIN_MS = 250;
 
@@ -27,7 +30,7 @@ interface Waiting {
 }
 
 /**
- * Writes outcomes by group commit: while one statement of a batch is under way the next ones gather. Whoever notes one waits
+ * Writes outcomes by group commit: those of a batch gather while one statement is under way, and a little longer. Whoever notes one waits
  * for its commit and takes no other mail before, so that what has left and is not noted is never more than the mails in hand.
  */
 @Injectable()
@@ -50,8 +53,7 @@ export class OutcomeNotes {
 
   private async write(batch: LeasedBatch): Promise<void> {
     this.writing.add(batch.id);
-    // What ends in the same turn of the event loop goes along.
-    await new Promise((resolve) => setImmediate(resolve));
+    await pause(GATHER_MS);
     for (let notes = this.take(batch); notes; notes = this.take(batch)) {
       try {
         await this.commit(
@@ -62,6 +64,7 @@ export class OutcomeNotes {
       } catch (error) {
         for (const { failed } of notes) failed(error);
       }
+      await pause(GATHER_MS);
     }
     this.writing.delete(batch.id);
   }
@@ -80,7 +83,7 @@ export class OutcomeNotes {
       } catch (error) {
         if (!isPassing(error)) throw error;
         this.log.warn({ msg: 'outcomes wait for the database', outcomes: outcomes.length, reason: String(error) });
-        await new Promise((resolve) => setTimeout(resolve, NOTE_AGAIN_MS));
+        await pause(NOTE_AGAIN_MS);
       }
     }
   }

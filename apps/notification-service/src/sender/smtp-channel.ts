@@ -1,4 +1,4 @@
-import type { Writable } from 'node:stream';
+import type { Transform } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { HandOver, PreparedMail } from './smtp-lanes.js';
@@ -71,9 +71,11 @@ export class SmtpChannel {
     let isHandedOver = false;
     // nodemailer asks for the message once the server has said 354: what fails from then on may have been taken.
     const message = {
-      pipe: (data: Writable) => {
+      pipe: (data: Transform) => {
         isHandedOver = true;
-        data.end(mail.raw);
+        // Past its search for dots at the beginning of lines and for bare line ends: there are none.
+        data.push(mail.raw);
+        data.end();
       },
     };
     try {

@@ -18,7 +18,7 @@ export type HandOver =
 export interface PreparedMail {
   from: string;
   to: string;
-  /** The whole message, with CRLF. */
+  /** The whole message but for its last line end; lines end in CRLF, and none begins with a dot. */
   raw: Buffer;
   /** Asked when there is a connection for it. */
   mayLeave(): boolean;
