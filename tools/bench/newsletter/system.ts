@@ -6,6 +6,7 @@ import { migrateQueue } from '@campus-deals/messaging';
 import { INTERNAL_TOKEN_HEADER, InternalTokens, VISITOR } from '@campus-deals/service-defaults';
 import { startEmbeddedPostgres, startLocalRedis, type RestartableServer } from '@campus-deals/testing/servers';
 import { freePort } from '../../local-stack/ports.ts';
+import { flagsOf, SERVICES } from '../../local-stack/services.ts';
 import type { Bench } from '../bench.ts';
 import { createDatabase } from '../events/service-databases.ts';
 import { query } from '../query.ts';
@@ -17,6 +18,8 @@ export type Backend = 'redis' | 'postgres';
 const SECRET = randomBytes(32).toString('hex');
 const tokens = new InternalTokens(SECRET);
 const COLLEGE = 1;
+/** As the local stack and the operators' guide start it. */
+const SENDER = SERVICES.find(({ name }) => name === 'notification-sender');
 
 function entryOf(file: string): string {
   return new URL(`../../../apps/notification-service/dist/${file}`, import.meta.url).pathname;
@@ -94,7 +97,9 @@ export class NewsletterSystem {
   }
 
   async startSender(): Promise<Replica> {
-    const sender = this.#bench.stopLater(await startReplica({ entry: entryOf('sender.js'), env: this.#env }));
+    const sender = this.#bench.stopLater(
+      await startReplica({ entry: entryOf('sender.js'), flags: SENDER ? flagsOf(SENDER) : [], env: this.#env }),
+    );
     this.senders.push(sender);
     return sender;
   }
