@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, minifySync, type BuildEnvironmentOptions, type Plugin } from 'vite';
 import { alias } from './build/aliases.js';
+import outsideBundle from './build/outside-bundle.json' with { type: 'json' };
 import { serviceWorker } from './build/service-worker.js';
 
 const PAGE_INIT = '/src/app/page-init.js';
@@ -88,18 +89,8 @@ const forLandingPages = (count: number) => (id: string, graph: Graph) => {
   return pages.length === count ? `for-${pages.map(([page]) => page).join('-')}` : null;
 };
 
-/** What the server does not bundle: what is no part of a page. */
-const EXTERNAL = [
-  '@fastify/static',
-  'class-transformer',
-  'class-validator',
-  'fastify',
-  'jose',
-  'lru-cache',
-  'pino',
-  'prom-client',
-  'vite',
-];
+/** What the server does not bundle: what is no part of a page. An image installs just that (tools/images). */
+const EXTERNAL: string[] = [...outsideBundle, 'vite'];
 
 const client: BuildEnvironmentOptions = {
   outDir: 'dist/client',
@@ -145,11 +136,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ]),
     ),
   },
-  // The quick logins are for local use: a build holds them only where it is asked to, as the local stack's is.
-  define: {
-    __QUICK_LOGIN__: JSON.stringify(command === 'serve' || process.env.VITE_QUICK_LOGIN === 'on'),
-    ...(isSsrBuild && { 'process.env.NODE_ENV': '"production"' }),
-  },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: {
     noExternal: command === 'build' || /^@campus-deals\//,
     external: EXTERNAL,

@@ -4,7 +4,6 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
-  define: { __QUICK_LOGIN__: 'true' },
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // For the tests of what runs on the server.
   ssr: { noExternal: [/^@campus-deals\//], resolve: { conditions: ['source', ...defaultServerConditions] } },

@@ -15,34 +15,28 @@ export type BuildName = 'services' | 'web';
 
 interface BuildOptions {
   log: string;
-  forProduction?: boolean;
   update?: (detail: string) => void;
 }
 
 /** Builds what changed since the last time; answers at once when nothing did. */
-export async function buildIfStale(
-  name: BuildName,
-  { log, forProduction = false, update }: BuildOptions,
-): Promise<void> {
-  // The local stack's web has the quick logins (the server decides whether to offer them); a build for production has not.
-  const env: NodeJS.ProcessEnv = name === 'web' && !forProduction ? { VITE_QUICK_LOGIN: 'on' } : {};
+export async function buildIfStale(name: BuildName, { log, update }: BuildOptions): Promise<void> {
   const folders = name === 'web' ? [WEB] : packagesIn('libs', 'apps', 'stand-ins').filter((folder) => folder !== WEB);
   await inParallel(folders, async (folder) => {
     const marker = join(MARKERS, folder);
     // A package is compiled by itself; only the web bundles another one, from its TypeScript.
     const sources = [folder, ...SHARED, ...(folder === WEB ? ['libs/contracts', 'libs/service-defaults'] : [])];
-    const now = [fingerprint(ROOT, sources), lockHash(), JSON.stringify(env)].join('\n');
+    const now = [fingerprint(ROOT, sources), lockHash()].join('\n');
     if (existsSync(join(ROOT, folder, 'dist')) && existsSync(marker) && readFileSync(marker, 'utf8') === now) return;
     update?.(`building ${folder}`);
     rmSync(join(ROOT, folder, 'dist'), { recursive: true, force: true });
-    await buildPackage(folder, log, env);
+    await buildPackage(folder, log);
     mkdirSync(dirname(marker), { recursive: true });
     writeFileSync(marker, now);
   });
 }
 
 /** Runs the package's own build script, where it has one. */
-export async function buildPackage(folder: string, log: string, env: NodeJS.ProcessEnv = {}): Promise<void> {
+export async function buildPackage(folder: string, log: string): Promise<void> {
   const script = buildScriptOf(folder);
   if (!script) return;
   const PATH = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env['PATH']}`;
@@ -52,7 +46,7 @@ export async function buildPackage(folder: string, log: string, env: NodeJS.Proc
     command,
     args: [flag, script],
     // Whatever the caller runs as: React as it is built for development is larger, and renders with another runtime.
-    env: { ...process.env, NODE_ENV: 'production', ...env, PATH },
+    env: { ...process.env, NODE_ENV: 'production', PATH },
     cwd: join(ROOT, folder),
     log,
   });

@@ -20,7 +20,7 @@ const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
   lint: async () => exitCodeOf(await runChecks(LINT_CHECKS)),
   typecheck: async () => exitCodeOf(await runChecks(typeChecks())),
   build: async () => {
-    await build(['services', 'web'], { forProduction: true });
+    await build(['services', 'web']);
     return exitCodeOf(await runChecks(buildChecks()));
   },
   'import-colleges': (args) =>
@@ -42,12 +42,11 @@ export async function runScript(name = '', args: string[] = []): Promise<number>
   return node([entry, ...args], {});
 }
 
-async function build(names: BuildName[], options: { forProduction?: boolean } = {}) {
+async function build(names: BuildName[]) {
   const log = join(ROOT, '.local', 'build.log');
   mkdirSync(join(ROOT, '.local'), { recursive: true });
   const progress = new Progress();
-  for (const name of names)
-    await progress.step(`${name} up to date`, (update) => buildIfStale(name, { log, update, ...options }));
+  for (const name of names) await progress.step(`${name} up to date`, (update) => buildIfStale(name, { log, update }));
 }
 
 /** With the databases of the running stack, else of the environment, else with our own started for the while. */

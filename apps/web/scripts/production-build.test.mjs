@@ -1,38 +1,94 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+// @vitest-environment node
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const WEB = join(import.meta.dirname, '..');
 const VITE = join(WEB, '../../node_modules/vite/bin/vite.js');
-const folders = [];
+/** Where what the server leaves outside its bundle is found. */
+const TEMPORARY = join(WEB, 'node_modules/.cache');
+const QUICK_LOGIN = /Quick Login|dev-login|Login as|quick development login/i;
 
-afterEach(() => Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true }))));
+let folder;
+/** The text of each file that a browser could fetch, by its path. */
+let files;
+/** The one that holds the quick logins. */
+let quickLogin;
+const servers = [];
 
-/** Everything a browser could fetch of a build, as one text. */
-async function builtWith(env) {
-  const folder = await mkdtemp(join(tmpdir(), 'campus-deals-web-'));
-  folders.push(folder);
-  const { VITE_QUICK_LOGIN: _ours, NODE_ENV: _tests, ...rest } = process.env;
-  await promisify(execFile)(
-    process.execPath,
-    [VITE, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
-    { cwd: WEB, env: { ...rest, ...env } },
+beforeAll(async () => {
+  mkdirSync(TEMPORARY, { recursive: true });
+  folder = mkdtempSync(join(TEMPORARY, 'build-'));
+  const { NODE_ENV: _tests, ...env } = process.env;
+  const build = (part, ...flags) =>
+    promisify(execFile)(
+      process.execPath,
+      [VITE, 'build', ...flags, '--outDir', join(folder, part), '--emptyOutDir', '--logLevel', 'error'],
+      { cwd: WEB, env },
+    );
+  await Promise.all([build('client'), build('server', '--ssr')]);
+  const client = join(folder, 'client');
+  const entries = (await readdir(client, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile() && /\.(js|css|html)$/.test(entry.name),
   );
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
-    (entry) => entry.isFile() && /\.(js|css|html|json)$/.test(entry.name),
-  );
-  return (await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'utf8')))).join('\n');
+  const texts = entries.map(async ({ parentPath, name }) => {
+    const path = join(parentPath, name);
+    return [path.slice(client.length), await readFile(path, 'utf8')];
+  });
+  files = Object.fromEntries(await Promise.all(texts));
+  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8'));
+  quickLogin = `/${manifest['src/features/auth/quick-login.tsx'].file}`;
+}, 120_000);
+
+afterAll(async () => {
+  for (const server of servers) {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The built server in an environment; answers where it is. */
+async function served(env) {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  const server = spawn(process.execPath, [join(folder, 'server/main.js')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PORT: String(port), INTERNAL_TOKEN_SECRET: 'x'.repeat(32), GATEWAY_URL: 'http://127.0.0.1:9', ...env },
+  });
+  servers.push(server);
+  const url = `http://127.0.0.1:${port}`;
+  await vi.waitFor(async () => expect((await fetch(`${url}/live`)).status).toBe(200), {
+    timeout: 20_000,
+    interval: 50,
+  });
+  return url;
 }
 
-const QUICK_LOGIN = /Quick Login|dev-login|quick-login|Login as|quick development login/i;
+it('holds the quick logins in one file, which nothing loads by itself', () => {
+  const holders = Object.keys(files).filter((path) => QUICK_LOGIN.test(files[path]));
+  expect(holders).toEqual([quickLogin]);
+  expect(files['/index.html']).not.toContain(quickLogin.split('/').at(-1));
+  expect(files['/sw.js']).not.toContain(quickLogin.split('/').at(-1));
+});
 
-it('holds no trace of the quick logins', async () => {
-  expect(await builtWith({})).not.toMatch(QUICK_LOGIN);
-}, 60_000);
+it('does not serve that file in production, nor where quick login is off', async () => {
+  const production = await served({ NODE_ENV: 'production', PUBLIC_URL: 'https://deals.example' });
+  expect((await fetch(production + quickLogin)).status).toBe(404);
+  const off = await served({ NODE_ENV: 'development', PUBLIC_URL: 'http://localhost:3000' });
+  expect((await fetch(off + quickLogin)).status).toBe(404);
+});
 
-it('holds them when the local stack asks for it, so that the search above means something', async () => {
-  expect(await builtWith({ VITE_QUICK_LOGIN: 'on' })).toMatch(/Development Quick Login/);
-}, 60_000);
+it('serves it where the environment opens quick login, so that the absence above means something', async () => {
+  const demo = await served({ NODE_ENV: 'development', PUBLIC_URL: 'http://localhost:3000', DEV_LOGIN: 'on' });
+  const answer = await fetch(demo + quickLogin);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toMatch(/Development Quick Login/);
+});

@@ -3,16 +3,20 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply } from 'fastify';
+import type { WebEnv } from './env.js';
 import type { Pages } from './pages.js';
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url));
 
+const QUICK_LOGIN = 'src/features/auth/quick-login.tsx';
+
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-/** Pages and files as they were built. */
-export async function builtPages(): Promise<Pages> {
+/** Pages and files as they were built; one build for every environment, which decides whether there is a quick login. */
+export async function builtPages({ DEV_LOGIN }: Pick<WebEnv, 'DEV_LOGIN'>): Promise<Pages> {
   const html = readFileSync(`${CLIENT}index.html`, 'utf8');
   const manifest = JSON.parse(readFileSync(`${CLIENT}.vite/manifest.json`, 'utf8')) as Manifest;
+  const closed = DEV_LOGIN === 'on' ? [] : [manifest[QUICK_LOGIN]?.file ?? ''];
   const renderer = (await import(/* @vite-ignore */ new URL('entry.server.js', import.meta.url).href)) as Awaited<
     ReturnType<Pages['renderer']>
   >;
@@ -27,7 +31,7 @@ export async function builtPages(): Promise<Pages> {
         // Only files that were there at the start; index.html is a page.
         wildcard: false,
         index: false,
-        globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz'],
+        globIgnore: ['index.html', '.vite/**', '**/*.br', '**/*.gz', ...closed],
         preCompressed: true,
         cacheControl: false,
         setHeaders: cachingOf,

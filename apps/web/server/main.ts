@@ -8,7 +8,7 @@ import { createWebServer } from './web-server.js';
 const env = readEnv(WebEnv);
 const logger = createLogger('web', env.LOG_LEVEL);
 try {
-  const pages = env.DEV_SERVER === 'on' ? await (await import('./dev-pages.js')).devPages() : await builtPages();
+  const pages = env.DEV_SERVER === 'on' ? await (await import('./dev-pages.js')).devPages() : await builtPages(env);
   const server = await createWebServer({ env, logger, pages });
   await server.listen({ port: env.PORT, host: env.HOST });
   releaseStartMemory();

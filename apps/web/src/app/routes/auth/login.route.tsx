@@ -8,10 +8,8 @@ import { useSession } from '../../../lib/session/session.js';
 import { useSiteConfig } from '../../../lib/api/site-config.js';
 import { AfterSignIn } from './after-sign-in.js';
 
-/** A production build does not hold the quick logins at all (vite.config.ts). */
-const QuickLogin = __QUICK_LOGIN__
-  ? lazy(async () => ({ default: (await import('../../../features/auth/quick-login.js')).QuickLogin }))
-  : null;
+/** A file of its own, which the web serves only where the environment opens quick login (server/built-pages.ts). */
+const QuickLogin = lazy(async () => ({ default: (await import('../../../features/auth/quick-login.js')).QuickLogin }));
 
 /** `/login` and `/auth/login`. Who is signed in already is led on by role. */
 export function Component() {
@@ -37,7 +35,7 @@ export function Component() {
             </>
           }
         />
-        {QuickLogin && config.devLogin && (
+        {config.devLogin && (
           <div className="mt-7 border-t-2 border-dashed border-line pt-6">
             <Suspense fallback={null}>
               <QuickLogin />
