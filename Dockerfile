@@ -1,0 +1,66 @@
+# The image of one app:
+#   docker build --build-arg APP=apps/catalog-service --tag campus-deals/catalog-service:local .
+# docs/operations/images-and-compose.md; why it is so: docs/decisions/0031-one-dockerfile-for-all.md.
+# Name them with a digest (node:24-bookworm-slim@sha256:…) where builds must be the same for years.
+ARG NODE_IMAGE=docker.io/library/node:24-bookworm-slim
+ARG RUNTIME_IMAGE=gcr.io/distroless/cc-debian12:nonroot
+
+# ── which packages: made from manifests alone, so that the next stages are kept while only sources change ──
+FROM ${NODE_IMAGE} AS manifests
+ARG APP
+WORKDIR /source
+COPY . .
+RUN node tools/images/production-manifests.mjs "$APP" /manifests
+
+# ── what it needs to run ──
+FROM ${NODE_IMAGE} AS packages
+ARG SOURCE_DATE_EPOCH=0
+WORKDIR /app
+COPY --from=manifests /source/tools/images /tools
+COPY --from=manifests /manifests/run ./
+# A registry of your own, with its certificate: the build secrets npmrc and ca. No script of a package runs.
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca,target=/run/ca.pem \
+    --mount=type=cache,target=/root/.npm \
+    if [ -s /run/ca.pem ]; then export NODE_EXTRA_CA_CERTS=/run/ca.pem; fi \
+    && npm install --omit=dev --ignore-scripts --no-audit --no-fund \
+    && node /tools/bill-of-materials.mjs sbom.json \
+    && rm -rf package.json package-lock.json node_modules/.package-lock.json node_modules/.bin \
+    && node /tools/lighten.mjs /app
+
+# ── what it is built to ──
+FROM ${NODE_IMAGE} AS build
+ARG APP
+ARG SOURCE_DATE_EPOCH=0
+WORKDIR /app
+COPY --from=manifests /source/tools/images /tools
+COPY --from=manifests /manifests/build ./
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca,target=/run/ca.pem \
+    --mount=type=cache,target=/root/.npm \
+    if [ -s /run/ca.pem ]; then export NODE_EXTRA_CA_CERTS=/run/ca.pem; fi \
+    && npm install --include=dev --ignore-scripts --no-audit --no-fund \
+    && node /tools/bill-of-materials.mjs /tmp/sbom.json
+COPY . .
+RUN node tools/images/assemble.mjs "$APP" /out/app \
+    && if [ -f "$APP/build/outside-bundle.json" ]; then cp /tmp/sbom.json /out/app/; fi \
+    && node /tools/lighten.mjs /out \
+    && mkdir /data
+
+# ── the image: Node and the app, no shell, no package manager ──
+FROM ${RUNTIME_IMAGE}
+ARG APP
+ARG RELEASE
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
+# For a volume: images where no bucket is named, mails of the inbox.
+COPY --from=build --chown=65532:65532 /data /data
+COPY --from=packages /app /app
+COPY --from=build /out/app /app
+LABEL org.opencontainers.image.title="Campus Deals ${APP}" \
+      org.opencontainers.image.version="${RELEASE}"
+# What is closed in production is closed unless somebody says otherwise.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 RELEASE=${RELEASE}
+WORKDIR /app/${APP}
+USER 65532:65532
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["/usr/local/bin/node", "/app/healthcheck.mjs"]
+ENTRYPOINT ["/usr/local/bin/node"]
+CMD ["dist/main.js"]

@@ -1,0 +1,31 @@
+// node lighten.mjs FOLDER…: removes what no process reads at run time (source maps, type declarations, TypeScript, prose; never a
+// licence) and gives all that stays the same time, so that the same sources give the same layer (SOURCE_DATE_EPOCH).
+import { lutimesSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const UNREAD = /\.(map|[cm]?ts|tsx|md|markdown)$/i;
+const LICENCE = /^(licen[cs]e|notice|copying|copyright|patents)/i;
+
+/** @param {string} path */
+export function isUnread(path) {
+  const name = basename(path);
+  return UNREAD.test(name) && !LICENCE.test(name);
+}
+
+/**
+ * @param {string} folder
+ * @param {number} seconds since 1970
+ */
+export function lighten(folder, seconds) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && isUnread(path)) rmSync(path);
+  }
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const { parentPath, name } of all) lutimesSync(join(parentPath, name), seconds, seconds);
+  lutimesSync(folder, seconds, seconds);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const folder of process.argv.slice(2)) lighten(folder, Number(process.env['SOURCE_DATE_EPOCH'] ?? 0));

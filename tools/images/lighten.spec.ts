@@ -1,0 +1,19 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { lighten } from './lighten.mjs';
+
+const folder = mkdtempSync(join(tmpdir(), 'campus-deals-lighten-'));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it('leaves what runs and every licence, all with one time', () => {
+  const kept = ['LICENSE.md', 'data.json', 'index.js', 'lib/index.mjs', 'lib/notice.md', 'sharp.node'];
+  const removed = ['README.md', 'index.d.ts', 'index.js.map', 'lib/index.d.mts', 'lib/source.ts'];
+  mkdirSync(join(folder, 'lib'));
+  for (const file of [...kept, ...removed]) writeFileSync(join(folder, file), 'x');
+  lighten(folder, 86_400);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name !== 'lib');
+  expect(files.toSorted()).toEqual(kept);
+  for (const name of ['', 'lib', ...kept]) expect(statSync(join(folder, name)).mtimeMs).toBe(86_400_000);
+});

@@ -1,0 +1,188 @@
+// node tools/images/production-manifests.mjs apps/catalog-service OUT
+// Writes what an image of one app is made from: OUT/run with the manifests and the lock of what it needs to run, and
+// OUT/build with those of what builds it. npm's own --workspace would install the other workspaces' packages too, and the
+// development dependencies of each library. Node's own modules only: it runs before anything is installed.
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OURS = '@campus-deals/';
+/** Of the root, what the packages' build scripts run; the web names its own. */
+const BUILD_TOOLS = ['@swc/cli', '@swc/core'];
+
+/**
+ * @typedef {{ name: string, version?: string, dependencies?: Record<string, string>, devDependencies?: Record<string, string>, scripts?: Record<string, string>, [more: string]: unknown }} Manifest
+ * @typedef {Record<string, Manifest>} Manifests by folder; the root is ''
+ * @typedef {{ packages: Record<string, Record<string, unknown>>, [more: string]: unknown }} Lock
+ */
+
+/**
+ * The folders of the workspaces that one is made of: itself, then the libraries that it depends on, and what those depend on.
+ * @param {string} app
+ * @param {Manifests} manifests
+ */
+export function closureOf(app, manifests) {
+  const folderOf = new Map(Object.entries(manifests).map(([folder, { name }]) => [name, folder]));
+  const found = new Set([app]);
+  // A set that grows while it is walked visits what is added, too.
+  for (const folder of found) {
+    const manifest = manifests[folder];
+    if (!manifest) throw new Error(`There is no package in ${folder}`);
+    for (const name of Object.keys(manifest.dependencies ?? {}).filter((each) => each.startsWith(OURS))) {
+      const needed = folderOf.get(name);
+      if (!needed) throw new Error(`${folder} depends on ${name}, which is no workspace`);
+      found.add(needed);
+    }
+  }
+  return [...found];
+}
+
+/**
+ * What it needs to run. Of a bundled app that is what its bundle leaves outside; the rest is in its `dist`.
+ * @param {string} app
+ * @param {Manifests} manifests
+ * @param {string[] | undefined} outsideBundle
+ * @returns {Manifests}
+ */
+export function runManifests(app, manifests, outsideBundle) {
+  const closure = closureOf(app, manifests);
+  const root = rootManifest(manifests, outsideBundle ? [app] : closure, {});
+  if (!outsideBundle)
+    return Object.fromEntries([['', root], ...closure.map((folder) => [folder, shipped(manifests[folder])])]);
+  const versions = Object.assign({}, ...closure.toReversed().map((folder) => manifests[folder]?.dependencies));
+  const dependencies = Object.fromEntries(
+    outsideBundle.map((name) => {
+      if (!versions[name])
+        throw new Error(`${app} leaves ${name} out of its bundle, but nothing of it depends on that`);
+      return [name, versions[name]];
+    }),
+  );
+  return { '': root, [app]: { ...shipped(manifests[app]), dependencies } };
+}
+
+/**
+ * What builds it. SWC compiles each package by itself, so a service needs nothing that it imports; a bundler reads all of it.
+ * @param {string} app
+ * @param {Manifests} manifests
+ * @param {boolean} isBundled
+ * @returns {Manifests}
+ */
+export function buildManifests(app, manifests, isBundled) {
+  if (!isBundled) return { '': rootManifest(manifests, [], buildTools(manifests)) };
+  const closure = closureOf(app, manifests);
+  const own = manifests[app];
+  return Object.fromEntries([
+    ['', rootManifest(manifests, closure, buildTools(manifests))],
+    ...closure.map((folder) => [
+      folder,
+      { ...shipped(manifests[folder]), ...(folder === app && { devDependencies: withoutOurs(own?.devDependencies) }) },
+    ]),
+  ]);
+}
+
+/**
+ * The lock without the workspaces that are not there; npm takes from it what the manifests still need.
+ * @param {Lock} lock
+ * @param {Manifests} manifests
+ * @returns {Lock}
+ */
+export function lockOf(lock, manifests) {
+  const kept = Object.entries(lock.packages).flatMap(([path, entry]) => {
+    const folder = entry['link'] ? String(entry['resolved']) : path;
+    if (folder.includes('node_modules/')) return [[path, entry]];
+    const manifest = manifests[folder];
+    if (!manifest) return [];
+    if (entry['link']) return [[path, entry]];
+    const { workspaces, dependencies, devDependencies } = manifest;
+    const { workspaces: _w, dependencies: _d, devDependencies: _dd, ...rest } = entry;
+    return [[path, { ...rest, ...defined({ workspaces, dependencies, devDependencies }) }]];
+  });
+  return { ...lock, packages: Object.fromEntries(kept) };
+}
+
+/** @param {Record<string, unknown>} values */
+function defined(values) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+}
+
+/**
+ * @param {Manifests} manifests
+ * @param {string[]} workspaces
+ * @param {Record<string, string>} devDependencies
+ * @returns {Manifest}
+ */
+function rootManifest(manifests, workspaces, devDependencies) {
+  const root = manifests[''];
+  if (!root) throw new Error('There is no manifest of the root');
+  const { name, overrides, type, license } = root;
+  return /** @type {Manifest} */ (
+    defined({ name, private: true, type, license, workspaces, devDependencies, overrides })
+  );
+}
+
+/** @param {Manifests} manifests */
+function buildTools(manifests) {
+  const versions = manifests['']?.devDependencies ?? {};
+  return Object.fromEntries(BUILD_TOOLS.map((name) => [name, versions[name] ?? '']));
+}
+
+/**
+ * @param {Manifest | undefined} manifest
+ * @returns {Manifest}
+ */
+function shipped(manifest) {
+  const { devDependencies: _, scripts: __, ...rest } = /** @type {Manifest} */ (manifest);
+  return /** @type {Manifest} */ (rest);
+}
+
+/** @param {Record<string, string>} [dependencies] */
+function withoutOurs(dependencies = {}) {
+  return Object.fromEntries(Object.entries(dependencies).filter(([name]) => !name.startsWith(OURS)));
+}
+
+/**
+ * Every manifest of the repository, by folder.
+ * @param {string} root
+ * @returns {Manifests}
+ */
+export function readManifests(root) {
+  const files = globSync(['package.json', '{apps,libs,stand-ins}/*/package.json'], { cwd: root }).toSorted();
+  const read = (/** @type {string} */ file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+  return Object.fromEntries(files.map((file) => [file === 'package.json' ? '' : dirname(file), read(file)]));
+}
+
+/**
+ * What a bundled app loads from outside its bundle; undefined where an app is not bundled.
+ * @param {string} root
+ * @param {string} app
+ * @returns {string[] | undefined}
+ */
+export function readOutsideBundle(root, app) {
+  const file = join(root, app, 'build/outside-bundle.json');
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+/**
+ * @param {string} folder
+ * @param {Manifests} manifests
+ * @param {Lock} lock
+ */
+function write(folder, manifests, lock) {
+  const files = Object.entries(manifests).map(([path, manifest]) => [join(path, 'package.json'), manifest]);
+  for (const [path, content] of [...files, ['package-lock.json', lockOf(lock, manifests)]]) {
+    const file = join(folder, String(path));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [app = '', out = ''] = process.argv.slice(2);
+  const root = process.cwd();
+  const manifests = readManifests(root);
+  const outsideBundle = readOutsideBundle(root, app);
+  /** @type {Lock} */
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  write(join(out, 'run'), runManifests(app, manifests, outsideBundle), lock);
+  write(join(out, 'build'), buildManifests(app, manifests, outsideBundle !== undefined), lock);
+}
