@@ -1,13 +1,11 @@
-import type { DiscountType } from './enumerations.js';
+import { discountInWords, type Discount } from './discount.js';
 
 /** What an alert about a new deal says outside of the product's pages, whoever shows it: a page, or its service worker for the server. */
 
 export const DEAL_ALERT_TITLE = 'New Deal Available!';
 
-export interface AlertedDeal {
+export interface AlertedDeal extends Discount {
   title: string;
-  discountType: DiscountType;
-  discountValue: string;
   /** ISO 8601; null: it does not end. */
   endDate: string | null;
 }
@@ -20,15 +18,6 @@ export function dealAlertBody(deal: AlertedDeal, timeZone: string): string {
 
 /** One alert at a time for each deal: a later one takes the place of the one before. */
 export const dealAlertTag = (dealId: number): string => `deal-${dealId}`;
-
-/** "50% off", "$5 off", "buy one, get one free", else the value as the vendor wrote it. */
-function discountInWords({ discountType, discountValue }: AlertedDeal): string {
-  const value = discountValue.trim();
-  // A vendor may have typed the sign as well.
-  if (discountType === 'percentage') return `${value.replace(/\s*%$/, '')}% off`;
-  if (discountType === 'fixed') return `$${value.replace(/^\$\s*/, '')} off`;
-  return discountType === 'bogo' ? 'buy one, get one free' : value;
-}
 
 function longDate(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }).format(new Date(instant));

@@ -33,6 +33,5 @@ export class DealsModule {}
 
 // What other features may use.
 export { DealsReadModel } from './deals-read-model.service.js';
-export { discountBadge } from './discount-words.js';
 export { SavedDealsService } from './saved-deals.service.js';
 export { visibleDeals, type VisibleDeal } from './visible-deals.query.js';

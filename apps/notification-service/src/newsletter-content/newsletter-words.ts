@@ -1,5 +1,5 @@
+import { discountBadge } from '@campus-deals/contracts/discount';
 import type { VisibleDeal } from '../deals/deals.module.js';
-import { discountBadge } from '../deals/deals.module.js';
 import type { CollegeNews } from './college-news.query.js';
 
 /** A deal as the newsletter shows it. */

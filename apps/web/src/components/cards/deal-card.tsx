@@ -1,9 +1,10 @@
 import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
+import { discountBadge } from '@campus-deals/contracts/discount';
 import type { ReactNode } from 'react';
 import { to } from '../../config/paths.js';
 import { useClock, useNow } from '../../lib/browser/clock.js';
 import { classNames } from '../../lib/react/class-names.js';
-import { DESCRIPTION_IN_LIST, discountBadge, distanceText, expiryText, truncated } from '../../lib/copy/deal-words.js';
+import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../lib/copy/deal-words.js';
 import { openingsOf, openText, scheduleText } from '../../lib/copy/opening-times.js';
 import { Badge } from '../ui/badge.js';
 import { DealTicket } from './deal-ticket.js';

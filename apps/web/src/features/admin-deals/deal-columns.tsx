@@ -1,10 +1,10 @@
 import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import { discountBadge } from '@campus-deals/contracts/discount';
 import { DEAL_CATEGORY_LABELS } from '@campus-deals/contracts/enumerations';
 import { Link } from 'react-router-dom';
 import type { Column } from '../../components/table/column.js';
 import { LongDate } from '../../components/ui/long-date.js';
 import { toAdmin } from '../../config/admin-paths.js';
-import { discountBadge } from '../../lib/copy/deal-words.js';
 import { formatNumber } from '../../lib/copy/plural.js';
 import { StatusBadges } from './status-badge.js';
 import { WaitingBadge } from './waiting-clock.js';

@@ -1,4 +1,5 @@
 import type { AdminDealDto } from '@campus-deals/contracts/admin-deal.dto';
+import { discountBadge } from '@campus-deals/contracts/discount';
 import { ExternalLink, Pencil } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,7 +9,7 @@ import { LinkButton } from '../../components/ui/button.js';
 import { toAdmin } from '../../config/admin-paths.js';
 import { to } from '../../config/paths.js';
 import { useNow, useTimeZone } from '../../lib/browser/clock.js';
-import { DESCRIPTION_IN_LIST, discountBadge, expiryText, truncated } from '../../lib/copy/deal-words.js';
+import { DESCRIPTION_IN_LIST, expiryText, truncated } from '../../lib/copy/deal-words.js';
 import { scheduleText } from '../../lib/copy/opening-times.js';
 import { factsOf, isRevision, proposed } from './deal-facts.js';
 import { DifferenceList } from './difference-list.js';

@@ -1,8 +1,9 @@
+import { discountBadge } from '@campus-deals/contracts/discount';
 import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import { useWatch } from 'react-hook-form';
 import { DealTicket } from '../../components/cards/deal-ticket.js';
 import { useNow } from '../../lib/browser/clock.js';
-import { DESCRIPTION_IN_LIST, discountBadge, distanceText, expiryText, truncated } from '../../lib/copy/deal-words.js';
+import { DESCRIPTION_IN_LIST, distanceText, expiryText, truncated } from '../../lib/copy/deal-words.js';
 import { scheduleText } from '../../lib/copy/opening-times.js';
 import type { DealValues } from './deal-values.js';
 

@@ -1,5 +1,5 @@
 import type { DealDto } from '@campus-deals/contracts/deal.dto';
-import { discountBadge } from '../../lib/copy/deal-words.js';
+import { discountBadge } from '@campus-deals/contracts/discount';
 
 /** The badge of the deal's own page, where there is room for the long form. */
 export function detailBadge(deal: Pick<DealDto, 'discountType' | 'discountValue'>): string {

@@ -1,3 +1,4 @@
+import { discountBadge } from '@campus-deals/contracts/discount';
 import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
 import { Copy, ExternalLink, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { CategoryArt } from '../../components/art/category-art.js';
@@ -6,7 +7,6 @@ import { Button, LinkButton } from '../../components/ui/button.js';
 import { to } from '../../config/paths.js';
 import { useClock } from '../../lib/browser/clock.js';
 import { imageSources } from '../../lib/browser/images.js';
-import { discountBadge } from '../../lib/copy/deal-words.js';
 import { nextStep, shownStatus, STATE_LABELS, STATE_TONES } from './deal-state.js';
 import { DealNumbers } from './deal-numbers.js';
 import { RevisionNote } from './revision-note.js';

@@ -1,23 +1,8 @@
-import type { DiscountType } from '@campus-deals/contracts/enumerations';
 import { plural } from './plural.js';
 
 /** Characters of a description in a list of deals, and in the list of saved ones. */
 export const DESCRIPTION_IN_LIST = 60;
 export const DESCRIPTION_IN_SAVED = 80;
-
-interface Discount {
-  discountType: DiscountType;
-  discountValue: string;
-}
-
-/** What stands on the ticket's badge: "25% OFF", "$5 OFF", "BOGO", else the value as the vendor wrote it. */
-export function discountBadge({ discountType, discountValue }: Discount): string {
-  const value = discountValue.trim();
-  // A vendor may have typed the sign as well.
-  if (discountType === 'percentage') return `${value.replace(/\s*%$/, '')}% OFF`;
-  if (discountType === 'fixed') return `$${value.replace(/^\$\s*/, '')} OFF`;
-  return discountType === 'bogo' ? 'BOGO' : value;
-}
 
 const MINUTE_MS = 60_000;
 /** From how many of a unit on the next larger one is used: 23 hours and a half are a day. */

@@ -1,3 +1,4 @@
+import { discountBadge } from '@campus-deals/contracts/discount';
 import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
 import { COLLEGE_SEARCH_MINIMUM } from '@campus-deals/contracts/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -10,7 +11,6 @@ import { Combobox } from '../../../components/ui/combobox.js';
 import { to } from '../../../config/paths.js';
 import { searchQuery } from '../../../features/deals/deals.api.js';
 import { useDebounced } from '../../../lib/react/debounced.js';
-import { discountBadge } from '../../../lib/copy/deal-words.js';
 import { plural } from '../../../lib/copy/plural.js';
 import { CollegeName } from './college-name.js';
 

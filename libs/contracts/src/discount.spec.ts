@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { discountBadge, discountInWords } from './discount.js';
+
+test.each([
+  ['percentage', '25', '25% OFF', '25% off'],
+  ['percentage', '25 %', '25% OFF', '25% off'],
+  ['fixed', '5', '$5 OFF', '$5 off'],
+  ['fixed', '$5.50', '$5.50 OFF', '$5.50 off'],
+  ['bogo', 'Buy one, get one', 'BOGO', 'buy one, get one free'],
+  ['custom', ' Free refill ', 'Free refill', 'Free refill'],
+  ['custom', 'HALF OFF', 'HALF OFF', 'HALF OFF'],
+] as const)('a discount of kind %s and value "%s" is badged "%s" and reads "%s"', (...row) => {
+  const [discountType, discountValue, badge, words] = row;
+  expect(discountBadge({ discountType, discountValue })).toBe(badge);
+  expect(discountInWords({ discountType, discountValue })).toBe(words);
+});
