@@ -1,11 +1,8 @@
 import type { AddSubscriberDto } from '@campus-deals/contracts/add-subscriber.dto';
-import { Controller } from 'react-hook-form';
-import { CollegeChoice } from '../../components/admin/college-choice.js';
+import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { Field } from '../../components/form/field.js';
-import { Form, FormError, SubmitButton } from '../../components/form/form.js';
+import { FormDialog } from '../../components/form/form-dialog.js';
 import { useDtoForm } from '../../components/form/use-dto-form.js';
-import { Button } from '../../components/ui/button.js';
-import { Dialog } from '../../components/ui/dialog.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
 import { refusalOf } from '../../lib/api/admin-write.js';
 import { useAddSubscriber } from './subscribers.api.js';
@@ -23,40 +20,16 @@ export function AddSubscriberDialog({ onClose }: { onClose: () => void }) {
     onFailure: (error, { setError }) => setError('root', { message: refusalOf(error) ?? 'Failed to add subscriber' }),
   });
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title="Add subscriber"
       description="Only somebody who has asked for it. The address counts at once and gets the next newsletter."
+      submitText="Add subscriber"
+      busyText="Adding..."
+      onClose={onClose}
     >
-      <Form form={form} className="space-y-5 px-5 pb-5">
-        <Field {...EMAIL_INPUT} name="email" autoComplete="off" />
-        <Controller
-          control={form.control}
-          name="collegeId"
-          render={({ field, fieldState }) => (
-            <CollegeChoice
-              ref={field.ref}
-              label="College"
-              value={field.value ?? null}
-              error={fieldState.error?.message}
-              onChange={(id) => {
-                form.clearErrors('collegeId');
-                field.onChange(id);
-              }}
-            />
-          )}
-        />
-        <FormError />
-        <div className="flex flex-wrap justify-end gap-3 pt-1">
-          <Button look="secondary" className="max-sm:w-full" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busyText="Adding..." className="max-sm:w-full">
-            Add subscriber
-          </SubmitButton>
-        </div>
-      </Form>
-    </Dialog>
+      <Field {...EMAIL_INPUT} name="email" autoComplete="off" />
+      <AdminCollegeField />
+    </FormDialog>
   );
 }

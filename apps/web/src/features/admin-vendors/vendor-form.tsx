@@ -3,7 +3,7 @@ import type { CreateAdminVendorDto } from '@campus-deals/contracts/create-admin-
 import { useState, type ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { changedValues } from '../../components/admin/changed-values.js';
-import { CollegeChoice } from '../../components/admin/college-choice.js';
+import { AdminCollegeField } from '../../components/admin/college-field.js';
 import { SeoFields } from '../../components/admin/seo-fields.js';
 import { Field, Select, TextArea } from '../../components/form/field.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
@@ -119,22 +119,7 @@ function BusinessFields({ form }: { form: DtoForm<VendorValues> }) {
           ))}
         </Select>
       </div>
-      <Controller
-        control={form.control}
-        name="collegeId"
-        render={({ field, fieldState }) => (
-          <CollegeChoice
-            ref={field.ref}
-            label="College"
-            value={field.value}
-            error={fieldState.error?.message}
-            onChange={(id) => {
-              form.clearErrors('collegeId');
-              field.onChange(id);
-            }}
-          />
-        )}
-      />
+      <AdminCollegeField />
       <TextArea label="Description" name="description" isNullable rows={4} />
       <ImageField label="Logo" name="logoUrl" />
     </div>

@@ -1,0 +1,25 @@
+import { Controller, useFormContext } from 'react-hook-form';
+import { CollegeChoice } from './college-choice.js';
+
+/** A form's `collegeId`. */
+export function AdminCollegeField() {
+  const { control, clearErrors } = useFormContext<{ collegeId?: number | null }>();
+  return (
+    <Controller
+      control={control}
+      name="collegeId"
+      render={({ field, fieldState }) => (
+        <CollegeChoice
+          ref={field.ref}
+          label="College"
+          value={field.value ?? null}
+          error={fieldState.error?.message}
+          onChange={(id) => {
+            clearErrors('collegeId');
+            field.onChange(id);
+          }}
+        />
+      )}
+    />
+  );
+}
