@@ -1,5 +1,6 @@
-import { Body, Controller, Get, Patch, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Query, Res } from '@nestjs/common';
 import { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { OwnVendorQueryDto } from '@campus-deals/contracts/own-vendor-query.dto';
 import { RegisterVendorRequestDto } from '@campus-deals/contracts/register-vendor.dto';
 import { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
 import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
@@ -23,8 +24,13 @@ export class OwnVendorController {
 
   @Get('user/vendor')
   @Answers(OwnVendorDto, "Reads the caller's business.", ['vendor_profile_not_found'])
-  async get(@CurrentCaller() caller: SignedInUser, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, await this.vendors.get(caller));
+  async get(
+    @CurrentCaller() caller: SignedInUser,
+    @Query() { absent }: OwnVendorQueryDto,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const vendor = await (absent === 'null' ? this.vendors.find(caller) : this.vendors.get(caller));
+    sendJson(reply, vendor ?? { body: 'null' });
   }
 
   @Patch('user/vendor')

@@ -137,6 +137,15 @@ describe('the profile', () => {
       });
   });
 
+  test('that is not there is null to who asks so, and the profile once it is', async () => {
+    const readOrNull = () => catalog.ask('GET', '/api/user/vendor?absent=null', { caller: owner });
+    const none = await readOrNull();
+    expect([none.statusCode, none.json()]).toEqual([200, null]);
+    await register();
+    expect((await readOrNull()).json()).toEqual((await read()).json());
+    expect((await catalog.ask('GET', '/api/user/vendor?absent=1', { caller: owner })).statusCode).toBe(400);
+  });
+
   test('changes what is named, and readers see that at once, with its deals wherever they are', async () => {
     const vendor = await aVendor(catalog.em(), {
       collegeId: college.id,

@@ -31,10 +31,15 @@ export class OwnVendorService {
   ) {}
 
   /** Throws `VendorProfileNotFound`. */
-  async get({ userId }: SignedInUser): Promise<JsonAnswer> {
-    const [vendor] = await findOwnVendor(reads(this.em), { userId });
+  async get(caller: SignedInUser): Promise<JsonAnswer> {
+    const vendor = await this.find(caller);
     if (!vendor) throw new VendorProfileNotFound();
-    return { body: vendor.json };
+    return vendor;
+  }
+
+  async find({ userId }: SignedInUser): Promise<JsonAnswer | undefined> {
+    const [vendor] = await findOwnVendor(reads(this.em), { userId });
+    return vendor && { body: vendor.json };
   }
 
   /** One business an account. Throws `VendorAlreadyRegistered`, validation_failed for a college that nobody sees. */

@@ -61,8 +61,7 @@ export function someAnalytics(facts: Partial<VendorAnalyticsDto> = {}): VendorAn
 export function serveVendor(vendor: OwnVendorDto | null = anOwnVendor(), deals: OwnDealDto[] = []): void {
   serve('GET /api/auth/session', { authenticated: true, userId: 7, role: 'vendor' });
   serve('GET /api/user/profile', aProfile({ id: 7, email: 'val@pizza.example', role: 'vendor' }));
-  if (vendor) serve('GET /api/user/vendor', vendor);
-  else serve('GET /api/user/vendor', { code: 'vendor_profile_not_found' }, { status: 404 });
+  serve('GET /api/user/vendor', vendor);
   serve('GET /api/vendor/deals', deals);
   serve('GET /api/vendor/analytics', someAnalytics());
   serve('GET /api/vendor/payment/status', aPaymentStatus(vendor?.hasPaid ? { status: 'paid', hasPaid: true } : {}));

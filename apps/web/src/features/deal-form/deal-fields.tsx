@@ -29,6 +29,7 @@ interface DealFieldsProps {
   deal: OwnDealDto | undefined;
   userId: number | null;
   collegeId: number | undefined;
+  isFeeTold: boolean;
   renderCollegeField: ((field: CollegeFieldSlot) => ReactNode) | undefined;
   onDone: (deal: OwnDealDto) => void;
   onStartOver: () => void;
@@ -36,7 +37,7 @@ interface DealFieldsProps {
 
 /** The form of a deal beside its ticket. What is typed is kept in this browser until it is sent. */
 export function DealFields(props: DealFieldsProps) {
-  const { vendor, deal, userId, collegeId, renderCollegeField, onDone, onStartOver } = props;
+  const { vendor, deal, userId, collegeId, isFeeTold, renderCollegeField, onDone, onStartOver } = props;
   // What was typed for another version of a deal is not for this one.
   const [name] = useState(deal ? `deal-${deal.id}-${deal.version}` : 'deal');
   const key = { name, userId };
@@ -65,7 +66,7 @@ export function DealFields(props: DealFieldsProps) {
   return (
     <Form form={{ ...form, submit }} className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]" aria-label="Deal">
       <div className="grid min-w-0 gap-6">
-        {(needsFee || !vendor.hasPaid) && <FeeNotice />}
+        {(vendor.hasPaid ? needsFee : !isFeeTold) && <FeeNotice />}
         {deal && <StateNotice deal={deal} />}
         {conflict && <ConflictNotice conflict={conflict} />}
         {(draft.values ?? draft.rules) && (

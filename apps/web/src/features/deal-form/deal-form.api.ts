@@ -1,25 +1,11 @@
 import type { CodesTakenDto } from '@campus-deals/contracts/redemption.dto';
 import type { OwnDealDto } from '@campus-deals/contracts/own-deal.dto';
-import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import type { RedemptionRulesDto } from '@campus-deals/contracts/redemption-rules.dto';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { getJson, isNotFound, patchJson, postJson, putJson } from '../../lib/api/http-client.js';
+import { getJson, patchJson, postJson, putJson } from '../../lib/api/http-client.js';
 import type { DealValues } from './deal-values.js';
 
 const OWN_DEALS = '/api/vendor/deals';
-
-/** The business of whoever is signed in; null while none is registered. */
-export const ownVendorQuery = queryOptions({
-  queryKey: ['/api/user/vendor'],
-  queryFn: async ({ signal }): Promise<OwnVendorDto | null> => {
-    try {
-      return await getJson<OwnVendorDto>('/api/user/vendor', { signal });
-    } catch (error) {
-      if (isNotFound(error)) return null;
-      throw error;
-    }
-  },
-});
 
 /** One of the vendor's own deals, in whatever state; read anew whenever it is opened, since admins decide about it. */
 export function ownDealQuery(dealId: string | number) {

@@ -6,8 +6,8 @@ import { LinkButton } from '../../components/ui/button.js';
 import { Loading, Skeleton } from '../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../components/ui/states.js';
 import { to } from '../../config/paths.js';
+import { ownVendorQuery } from '../../lib/api/own-vendor.js';
 import { useSession } from '../../lib/session/session.js';
-import { ownVendorQuery } from './deal-form.api.js';
 import { DealFields, type CollegeFieldSlot } from './deal-fields.js';
 
 export interface DealFormProps {
@@ -17,12 +17,14 @@ export interface DealFormProps {
   onDone: (deal: OwnDealDto) => void;
   /** Chosen before anything else is; left out: the vendor's own. */
   collegeId?: number;
+  /** The page says already that the fee is not paid, and where to pay it. */
+  isFeeTold?: boolean;
   /** Slot for choosing another college than the vendor's own. */
   renderCollegeField?: (field: CollegeFieldSlot) => ReactNode;
 }
 
 /** Posts a deal of the vendor who is signed in, or changes one. */
-export function DealForm({ deal, onDone, collegeId, renderCollegeField }: DealFormProps) {
+export function DealForm({ deal, onDone, collegeId, isFeeTold = false, renderCollegeField }: DealFormProps) {
   const { session } = useSession();
   const [round, setRound] = useState(0);
   const { data: vendor, isError, refetch } = useQuery(ownVendorQuery);
@@ -31,7 +33,7 @@ export function DealForm({ deal, onDone, collegeId, renderCollegeField }: DealFo
       <DealFields
         // Another deal, or starting over, begins a form anew.
         key={`${deal?.id ?? 'new'} ${round}`}
-        {...{ vendor, deal, onDone, collegeId, renderCollegeField }}
+        {...{ vendor, deal, onDone, collegeId, isFeeTold, renderCollegeField }}
         userId={session.userId}
         onStartOver={() => setRound(round + 1)}
       />

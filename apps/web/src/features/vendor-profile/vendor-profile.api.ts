@@ -1,21 +1,9 @@
 import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import type { RegisterVendorDto } from '@campus-deals/contracts/register-vendor.dto';
 import type { UpdateVendorDto } from '@campus-deals/contracts/update-vendor.dto';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getJson, HttpError, isNotFound, patchJson, postJson } from '../../lib/api/http-client.js';
-
-/** The business of whoever is signed in; null while none is registered. */
-export const ownVendorQuery = queryOptions({
-  queryKey: ['/api/user/vendor'],
-  queryFn: async ({ signal }): Promise<OwnVendorDto | null> => {
-    try {
-      return await getJson<OwnVendorDto>('/api/user/vendor', { signal });
-    } catch (error) {
-      if (isNotFound(error)) return null;
-      throw error;
-    }
-  },
-});
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { HttpError, patchJson, postJson } from '../../lib/api/http-client.js';
+import { ownVendorQuery } from '../../lib/api/own-vendor.js';
 
 export function useRegisterVendor() {
   const client = useQueryClient();

@@ -14,7 +14,7 @@ export function CreateDealTab({ onDone }: { onDone: () => void }) {
         </Loading>
       }
     >
-      <DealForm renderCollegeField={(field) => <CollegeField label="College" {...field} />} onDone={onDone} />
+      <DealForm isFeeTold renderCollegeField={(field) => <CollegeField label="College" {...field} />} onDone={onDone} />
     </Suspense>
   );
 }

@@ -50,6 +50,15 @@ it('has the form of a new deal in its second tab', async () => {
   expect(await screen.findByLabelText('Title')).toBeTruthy();
 });
 
+it('says once that the fee is not paid, above the form of a new deal too', async () => {
+  arrange(anOwnVendor({ hasPaid: false }));
+  serve('GET /api/colleges/1', aCollege({ name: 'University of Iowa' }));
+  renderRoute('/vendor/dashboard?tab=create');
+  await screen.findByLabelText('Title');
+  expect(screen.getAllByText(/registration fee/i)).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Pay $10' })).toBeTruthy();
+});
+
 it('tells a vendor whose college is not open yet why no student sees the deals', async () => {
   serveVendor();
   const soon = aCollege({ name: 'University of Iowa', shortName: 'iowa', subscriptionGoal: 100, subscriberCount: 63 });

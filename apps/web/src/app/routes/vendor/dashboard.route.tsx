@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { to } from '../../../config/paths.js';
-import { ownVendorQuery } from '../../../features/vendor-profile/vendor-profile.api.js';
+import { ownVendorQuery } from '../../../lib/api/own-vendor.js';
 import { CollegeNotice } from './college-notice.js';
 import { CreateDealTab } from './create-deal-tab.js';
 import { FeeNotice } from './fee-notice.js';

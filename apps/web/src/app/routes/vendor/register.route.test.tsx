@@ -11,11 +11,7 @@ const as = (role: 'user' | 'vendor' | 'admin' | null) =>
 
 function arrange() {
   as('user');
-  serve(
-    'GET /api/user/vendor',
-    { code: 'vendor_profile_not_found', detail: 'Vendor profile not found' },
-    { status: 404 },
-  );
+  serve('GET /api/user/vendor', null);
   serve('GET /api/colleges/42', iowa);
 }
 async function open(path = '/vendor/register?college=42') {

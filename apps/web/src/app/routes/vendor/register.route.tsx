@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
 import { RegistrationForm } from '../../../features/vendor-profile/registration-form.js';
-import { ownVendorQuery } from '../../../features/vendor-profile/vendor-profile.api.js';
+import { ownVendorQuery } from '../../../lib/api/own-vendor.js';
 import { useSession } from '../../../lib/session/session.js';
 import { BecomingVendor } from './becoming-vendor.js';
 import { profileSlots } from './profile-slots.js';

@@ -1,0 +1,12 @@
+import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
+import { queryOptions } from '@tanstack/react-query';
+import { getJson } from './http-client.js';
+
+const PATH = '/api/user/vendor';
+
+/** The business of whoever is signed in; null while none is registered. */
+export const ownVendorQuery = queryOptions({
+  queryKey: [PATH],
+  // Whoever has none yet is no error, which a browser would report of a 404.
+  queryFn: ({ signal }) => getJson<OwnVendorDto | null>(PATH, { params: { absent: 'null' }, signal }),
+});
