@@ -57,6 +57,17 @@ describe('an alert that is pressed', () => {
     expect(site.openWindow).not.toHaveBeenCalled();
   });
 
+  it('leads there although the window stays in the background, else in another one', async () => {
+    const site = windows(1);
+    site.opened[0]?.focus.mockRejectedValue(new Error('not allowed'));
+    await openAlert({ path: '/college/7/deal/42' }, site);
+    expect(site.opened[0]?.navigate).toHaveBeenCalledWith('/college/7/deal/42');
+    expect(site.openWindow).not.toHaveBeenCalled();
+    site.opened[0]?.navigate.mockRejectedValue(new Error('not its worker'));
+    await openAlert({ path: '/college/7/deal/42' }, site);
+    expect(site.openWindow).toHaveBeenCalledWith('/college/7/deal/42');
+  });
+
   it('opens a window where there is none', async () => {
     const site = windows(0);
     await openAlert({ path: '/college/7/deal/42' }, site);

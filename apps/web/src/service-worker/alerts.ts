@@ -61,8 +61,9 @@ export async function openAlert(data: unknown, windows: Windows): Promise<void> 
   const url = isOwnPath(path) ? path : NOTIFICATIONS_PATH;
   const [open] = await windows.matchAll({ type: 'window' });
   if (!open) return void (await windows.openWindow(url));
-  await open.focus();
-  await open.navigate(url);
+  // A browser may refuse to bring it to the front, or to lead a page that another worker serves.
+  await open.focus().catch(() => undefined);
+  await open.navigate(url).catch(() => windows.openWindow(url));
 }
 
 /** The push service has given the browser another address: the server is told, else the next page that is loaded tells it. */

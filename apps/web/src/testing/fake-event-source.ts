@@ -31,6 +31,12 @@ export class FakeEventSource extends EventTarget {
     this.onerror?.();
   }
 
+  /** The connection is lost: the browser tries again. */
+  breakOff(): void {
+    this.readyState = FakeEventSource.CONNECTING;
+    this.onerror?.();
+  }
+
   close(): void {
     this.readyState = FakeEventSource.CLOSED;
   }

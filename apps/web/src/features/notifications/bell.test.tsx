@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { callsTo, serve } from '../../testing/fake-server.js';
+import { callsTo, sentTo, serve } from '../../testing/fake-server.js';
+import { readPersonal } from '../../lib/session/personal-storage.js';
 import { FakeEventSource } from '../../testing/fake-event-source.js';
 import { aNotification } from '../../testing/notification-facts.js';
 import { renderPage } from '../../testing/render-page.js';
@@ -76,6 +77,54 @@ describe('the bell', () => {
     await screen.findByRole('dialog');
     await user.click(document.body);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows nothing of a stream that the server refuses', async () => {
+    serveNotifications([aNotification({ title: 'The first' })], 1);
+    const { panel } = await openBell(/1 unread/);
+    await within(panel).findByText('The first');
+    FakeEventSource.opened[0]?.refuse();
+    await waitFor(() => expect(callsTo(`GET ${LIST}/unread-count`)).toHaveLength(2));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.body.textContent).not.toMatch(/unable|error|failed|try again/i);
+    expect(within(panel).getByText('The first')).toBeTruthy();
+  });
+});
+
+describe('the time zone', () => {
+  const PATH = '/api/user/notification-preferences';
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const visit = async (userId = 1) => {
+    const page = renderPage(<Bell userId={userId} />);
+    await screen.findByRole('button', { name: /^Notifications/ });
+    return page;
+  };
+  beforeEach(() => {
+    serveNotifications([]);
+    serve(`POST ${PATH}`, {});
+  });
+
+  it('of the browser is kept where none is known, and looked at once for each account', async () => {
+    serve(`GET ${PATH}`, { ...PREFERENCES, timeZone: null });
+    const { unmount } = await visit();
+    await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ timeZone: here }));
+    await waitFor(() => expect(readPersonal('time-zone')).toBe(1));
+    unmount();
+    (await visit()).unmount();
+    await visit(2);
+    await waitFor(() => expect(callsTo(`POST ${PATH}`)).toHaveLength(2));
+    expect(callsTo(`GET ${PATH}`)).toHaveLength(2);
+  });
+
+  it('that is known stays, and one that could not be read is asked for again', async () => {
+    serve(`GET ${PATH}`, { detail: 'away' }, { status: 503 });
+    const { unmount } = await visit();
+    await waitFor(() => expect(callsTo(`GET ${PATH}`)).toHaveLength(1));
+    unmount();
+    serve(`GET ${PATH}`, PREFERENCES);
+    await visit();
+    await waitFor(() => expect(callsTo(`GET ${PATH}`)).toHaveLength(2));
+    expect(callsTo(`POST ${PATH}`)).toHaveLength(0);
   });
 });
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../../components/ui/button.js';
 import { plural } from '../../lib/copy/plural.js';
 import { unreadCountQuery } from './notification-list.api.js';
+import { useKeptTimeZone } from './use-kept-time-zone.js';
 import { useLiveNotifications } from './use-live-notifications.js';
 
 const NotificationPanel = lazy(async () => ({
@@ -15,6 +16,7 @@ const MOST_SHOWN = 99;
 /** Says how many notifications are unread and, pressed, what they are. For who is signed in. */
 export function Bell({ userId }: { userId: number }) {
   useLiveNotifications(userId);
+  useKeptTimeZone(userId);
   const { data: unread = 0 } = useQuery(unreadCountQuery);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();

@@ -99,6 +99,19 @@ describe('the stream', () => {
     expect(FakeEventSource.open).toHaveLength(1);
   });
 
+  it('that breaks is taken up by the browser itself, which is no reason to read or open anything', async () => {
+    vi.useFakeTimers();
+    const { client } = follow();
+    const anew = vi.spyOn(client, 'invalidateQueries');
+    await vi.advanceTimersByTimeAsync(0);
+    FakeEventSource.opened[0]?.breakOff();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(FakeEventSource.opened).toHaveLength(1);
+    expect(anew).not.toHaveBeenCalled();
+    FakeEventSource.say('unread', { count: 1 });
+    expect(client.getQueryData(unreadCountQuery.queryKey)).toBe(1);
+  });
+
   it('is let go once nobody has looked for ten minutes, and taken up again when somebody does', async () => {
     vi.useFakeTimers();
     const { client } = follow();
@@ -122,6 +135,39 @@ describe('the stream', () => {
     see('hidden');
     await vi.advanceTimersByTimeAsync(60 * 60_000);
     expect(FakeEventSource.open).toHaveLength(1);
+  });
+});
+
+describe('who moves to another college', () => {
+  const PROFILE = ['/api/user/profile'];
+  const reads = (client: QueryClient) => vi.spyOn(client, 'invalidateQueries');
+
+  it('has what they are told read anew in all tabs, once the servers have heard of it', async () => {
+    vi.useFakeTimers();
+    shareLocks();
+    const [here, there] = [follow().client, follow().client];
+    here.setQueryData(PROFILE, { collegeId: 7, name: 'Ada' });
+    const [anew, anewThere] = [reads(here), reads(there)];
+    here.setQueryData(PROFILE, { collegeId: 7, name: 'Ada L' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(anew).not.toHaveBeenCalled();
+    here.setQueryData(PROFILE, { collegeId: 8, name: 'Ada L' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(anew).toHaveBeenCalledWith({ queryKey: ['/api/user/notifications'], exact: true });
+    await vi.waitFor(() =>
+      expect(anewThere).toHaveBeenCalledWith({ queryKey: ['/api/user/notifications'], exact: true }),
+    );
+  });
+
+  it('and leaves the page meanwhile has nothing read', async () => {
+    vi.useFakeTimers();
+    const { client, end } = follow();
+    client.setQueryData(PROFILE, { collegeId: null });
+    const anew = reads(client);
+    client.setQueryData(PROFILE, { collegeId: 8 });
+    end();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(anew).not.toHaveBeenCalled();
   });
 });
 

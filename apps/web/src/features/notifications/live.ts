@@ -5,6 +5,7 @@ import type {
   UnreadCountDto,
 } from '@campus-deals/contracts/notification.dto';
 import type { QueryClient } from '@tanstack/react-query';
+import { followCollege } from './follow-college.js';
 import { noteNew, noteRead, noteRemoved, noteUnread, readNotificationsAnew } from './notification-list.api.js';
 
 const STREAM = '/api/user/notifications/stream';
@@ -85,7 +86,9 @@ export function followNotifications(client: QueryClient, { userId, onNew, isNeed
   };
   document.addEventListener('visibilitychange', look);
   look();
+  const leaveCollege = followCollege(client, () => onNews('resync', ''));
   return () => {
+    leaveCollege();
     document.removeEventListener('visibilitychange', look);
     clearTimeout(letGo);
     end();

@@ -135,11 +135,3 @@ it('has no quiet hours once both are empty', async () => {
   await screen.findByText('Quiet hours saved');
   expect(sentTo(`POST ${PATH}`)).toEqual({ quietFrom: null, quietTo: null });
 });
-
-it('keeps the browser’s zone where none is known, and leaves one that is', async () => {
-  serve(`GET ${PATH}`, { browserNotifications: false, emailNotifications: true, ...HOURS, timeZone: null });
-  serve(`POST ${PATH}`, {});
-  renderPage(<NotificationPreferencesCard />);
-  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  await waitFor(() => expect(sentTo(`POST ${PATH}`)).toEqual({ timeZone: here }));
-});

@@ -7,13 +7,11 @@ import { useTimeZone } from '../../lib/browser/clock.js';
 import { saveFailed, useSavePreferences } from './preferences.api.js';
 import { QuietHoursForm } from './quiet-hours-form.js';
 import { useBrowserNotifications } from './use-browser-notifications.js';
-import { useKeptTimeZone } from './use-kept-time-zone.js';
 
 /** In the browser, by mail, and when: switches are saved at once. */
 export function NotificationPreferencesCard() {
   const browser = useBrowserNotifications();
   const save = useSavePreferences();
-  useKeptTimeZone();
   const { preferences, permission } = browser;
   const description = 'Each switch is saved as soon as you change it.';
   if (!preferences) {
