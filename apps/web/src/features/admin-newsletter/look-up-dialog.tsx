@@ -1,6 +1,7 @@
 import type { LookUpSubscriberDto } from '@campus-deals/contracts/look-up-subscriber.dto';
 import type { ReceivedMailDto, SubscriberLookupDto } from '@campus-deals/contracts/subscriber.dto';
 import { useEffect, useRef } from 'react';
+import { mailName } from '../../components/admin/mail-names.js';
 import { When } from '../../components/admin/when.js';
 import { Field } from '../../components/form/field.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
@@ -9,7 +10,7 @@ import { Badge } from '../../components/ui/badge.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { EMAIL_INPUT } from '../../components/ui/text-field.js';
 import { refusalOf } from '../../lib/api/admin-write.js';
-import { SOURCE_COPY, STATUS_COPY, SUPPRESSION_COPY } from './subscriber-copy.js';
+import { MAIL_STATUS, SOURCE_COPY, STATUS_COPY, SUPPRESSION_COPY } from './subscriber-copy.js';
 import { useLookUpSubscriber } from './subscribers.api.js';
 
 interface LookUpDialogProps {
@@ -101,20 +102,12 @@ function Found({ found: { email, summary, suppression, subscriptions, mails } }:
   );
 }
 
-const TONES: Record<string, 'success' | 'danger' | 'warning'> = {
-  sent: 'success',
-  failed: 'danger',
-  uncertain: 'warning',
-  'not-sent': 'warning',
-  skipped: 'warning',
-};
-
 function Mail({ mail: { kind, newsletterId, status, reason, at } }: { mail: ReceivedMailDto }) {
   return (
     <li className="py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium">{newsletterId === null ? kind : `Newsletter ${newsletterId}`}</span>
-        <Badge tone={TONES[status] ?? 'neutral'}>{status.replaceAll('-', ' ')}</Badge>
+        <span className="font-medium">{newsletterId === null ? mailName(kind) : `Newsletter ${newsletterId}`}</span>
+        <Badge tone={MAIL_STATUS[status]?.tone ?? 'neutral'}>{MAIL_STATUS[status]?.title ?? status}</Badge>
         <span className="text-sm text-muted">
           <When at={at} />
         </span>

@@ -5,7 +5,7 @@ import type {
   NewsletterTrigger,
 } from '@campus-deals/contracts/enumerations';
 
-type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 export const STATUS: Record<NewsletterStatus, { title: string; tone: Tone }> = {
   queued: { title: 'Queued', tone: 'neutral' },

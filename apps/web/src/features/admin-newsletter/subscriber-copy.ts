@@ -4,6 +4,7 @@ import type {
   SubscriptionSource,
   SuppressionReason,
 } from '@campus-deals/contracts/enumerations';
+import { RECIPIENT_STATUS, type Tone } from './newsletter-words.js';
 
 export const STATUS_COPY = {
   confirmed: { label: 'Confirmed', tone: 'success' },
@@ -32,4 +33,11 @@ export const FREQUENCY_COPY: Record<NewsletterFrequency, string> = {
   weekly: 'Weekly',
   monthly: 'Monthly',
   none: 'No newsletters',
+};
+
+/** What became of one mail to an address. */
+export const MAIL_STATUS: Record<string, { title: string; tone: Tone }> = {
+  ...RECIPIENT_STATUS,
+  sending: { title: 'Sending', tone: 'info' },
+  'not-sent': { title: 'Not sent', tone: 'warning' },
 };

@@ -1,4 +1,5 @@
 import type { AdminDeliveryDto } from '@campus-deals/contracts/operations.dto';
+import { mailName } from '../../components/admin/mail-names.js';
 import { When } from '../../components/admin/when.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
@@ -17,7 +18,7 @@ export function FailedMails() {
       list={list}
       columns={COLUMNS}
       noun="failed mails"
-      rowName={({ id, kind }) => `${kind} ${id}`}
+      rowName={({ id, kind }) => `${mailName(kind)} ${id}`}
       searchLabel="Search failed mails by the beginning of the address"
       actions={({ id }) => [{ label: 'Try again', onSelect: () => retry.mutate(id) }]}
     />
@@ -25,7 +26,7 @@ export function FailedMails() {
 }
 
 const COLUMNS: Column<AdminDeliveryDto>[] = [
-  { id: 'kind', title: 'Mail', isRowHead: true, cell: ({ kind }) => kind },
+  { id: 'kind', title: 'Mail', isRowHead: true, cell: ({ kind }) => mailName(kind) },
   {
     id: 'email',
     title: 'To',
