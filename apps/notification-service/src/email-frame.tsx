@@ -141,7 +141,8 @@ export function Action({ href, children }: { href: string; children: ReactNode }
       <Button href={href} className="m-button" style={style.button}>
         {children}
       </Button>
-      <Text className="m-muted" style={style.plainUrl}>
+      {/* As text the button is its address already. */}
+      <Text className="m-muted" style={style.plainUrl} data-skip-in-text="true">
         Or open{' '}
         <Link href={href} className="m-link" style={style.link}>
           {href}

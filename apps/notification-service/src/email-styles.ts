@@ -59,7 +59,7 @@ export const style = {
     textDecoration: 'none',
   },
   plainUrl: { margin: '18px 0 20px', color: COLOUR.muted, fontSize: 13, lineHeight: '20px' },
-  link: { color: COLOUR.brand, textDecoration: 'underline', wordBreak: 'break-all' },
+  link: { color: COLOUR.brand, textDecoration: 'underline', overflowWrap: 'anywhere', wordBreak: 'break-word' },
   footer: { padding: '24px 4px 0' },
   small: { margin: '0 0 8px', color: COLOUR.muted, fontSize: 13, lineHeight: '20px' },
   smallLink: { color: COLOUR.muted, textDecoration: 'underline' },

@@ -24,8 +24,8 @@ export function renderConfirmSubscriptionEmail({
     >
       <Paragraph>
         {links.length > 1
-          ? 'Each link confirms one newsletter. From then on you count as a subscriber of that college.'
-          : 'From then on you count as a subscriber of the college.'}
+          ? 'Each link confirms one newsletter, and you count as a subscriber of that college.'
+          : 'Confirm it, and you count as a subscriber of the college.'}
       </Paragraph>
       {links.map(({ collegeName, url }) => (
         <Action key={url} href={url}>{`Confirm ${collegeName}`}</Action>
