@@ -7,6 +7,7 @@ export const PAYMENT_VARIABLES = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_WEBHOOK_SECRET_PREVIOUS',
   'STRIPE_API_URL',
   'PAYMENT_PROVIDER_URL',
   'WEBHOOK_URL',
@@ -60,6 +61,7 @@ export function billingEnv(stack: StackContext): NodeJS.ProcessEnv {
   return defined({
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_WEBHOOK_SECRET_PREVIOUS: stack.given.STRIPE_WEBHOOK_SECRET_PREVIOUS,
     STRIPE_API_URL: apiUrl ?? innerUrl,
   });
 }

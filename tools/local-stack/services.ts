@@ -50,7 +50,19 @@ export interface StackContext {
 /** Pages and mails leave garbage behind, which a small heap gives back sooner (`npm run bench:pages`, `bench:newsletter`). */
 const SMALL_HEAP = ['--max-semi-space-size=8', '--max-old-space-size=128'];
 
+/** Handed on as they are given. */
+const NOTIFICATION_SECRETS = [
+  'UNSUBSCRIBE_SECRET_PREVIOUS',
+  'ADDRESS_HASH_SECRET',
+  'MAIL_WEBHOOK_SECRET',
+  'MAIL_WEBHOOK_SECRET_PREVIOUS',
+];
+const GATE_SECRETS = ['GATE_COOKIE_SECRET_PREVIOUS', 'SITE_ACCESS_PASSWORD', 'SITE_ACCESS_PASSWORD_PREVIOUS'];
+
 const POSTAL_ADDRESS = '1 Example Street, Lawrence, KS 66044';
+
+const givenOf = ({ given }: StackContext, names: string[]): NodeJS.ProcessEnv =>
+  Object.fromEntries(names.map((name) => [name, given[name]]));
 
 /** What holds until an admin sets otherwise. */
 function firstSettings({ given }: StackContext) {
@@ -61,7 +73,7 @@ function firstSettings({ given }: StackContext) {
 }
 
 const notificationEnv: Service['env'] = (stack) => ({
-  ...defined({ MAIL_WEBHOOK_SECRET: stack.given.MAIL_WEBHOOK_SECRET }),
+  ...defined(givenOf(stack, NOTIFICATION_SECRETS)),
   SMTP_URL: stack.smtpUrl,
   UNSUBSCRIBE_SECRET: stack.given.UNSUBSCRIBE_SECRET ?? stack.secrets.unsubscribeSecret,
   MAIL_FROM: stack.given.MAIL_FROM ?? MAIL_FROM,
@@ -148,7 +160,7 @@ export const SERVICES: Service[] = [
         RATE_LIMITS: given.RATE_LIMITS ?? 'relaxed',
         PLACEHOLDER_FIGURES: firstSettings(stack).PLACEHOLDER_FIGURES,
         GATE_COOKIE_SECRET: given.GATE_COOKIE_SECRET ?? secrets.gateCookieSecret,
-        SITE_ACCESS_PASSWORD: given.SITE_ACCESS_PASSWORD,
+        ...givenOf(stack, GATE_SECRETS),
         SUPABASE_URL: url,
         SUPABASE_ANON_KEY: anonKey,
         AUTH_PROVIDER_URL: innerUrl,
@@ -174,11 +186,12 @@ const PRIVATE_VARIABLES = [
   'REDIS_URL',
   'QUEUE_DATABASE_URL',
   'INTERNAL_TOKEN_SECRET',
+  'INTERNAL_TOKEN_SECRET_PREVIOUS',
   'SMTP_URL',
   'UNSUBSCRIBE_SECRET',
-  'MAIL_WEBHOOK_SECRET',
+  ...NOTIFICATION_SECRETS,
   'GATE_COOKIE_SECRET',
-  'SITE_ACCESS_PASSWORD',
+  ...GATE_SECRETS,
   'PORT',
   'HOST',
   'MAIL_PORT',
@@ -237,6 +250,9 @@ function internalEnvironment({ given, secrets, publicUrl, queue, ports }: StackC
   return {
     PUBLIC_URL: publicUrl,
     INTERNAL_TOKEN_SECRET: given.INTERNAL_TOKEN_SECRET ?? secrets.internalTokenSecret,
+    ...(given.INTERNAL_TOKEN_SECRET_PREVIOUS && {
+      INTERNAL_TOKEN_SECRET_PREVIOUS: given.INTERNAL_TOKEN_SECRET_PREVIOUS,
+    }),
     ...queue,
     ...Object.fromEntries(services.map(({ name }) => [urlVariable(name), `http://127.0.0.1:${ports[name]}`])),
   };

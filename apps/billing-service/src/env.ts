@@ -42,6 +42,10 @@ export class BillingEnv extends PoolEnv implements BillingMigrationEnv {
   )
   STRIPE_WEBHOOK_SECRET?: string;
 
+  /** Of an endpoint whose secret is being changed: what it signed is believed too. */
+  @rules(Optional(), Secret(16))
+  STRIPE_WEBHOOK_SECRET_PREVIOUS?: string;
+
   /** Where what stands in for Stripe answers; unset: Stripe itself. */
   @rules(Optional(), RefusedIf(isProduction, 'leads to a stand-in, which is refused in production'), HttpAddress())
   STRIPE_API_URL?: string;

@@ -10,7 +10,7 @@ import { ApiDocuments } from './docs/api-documents.js';
 import { docsRoutes } from './docs/docs.routes.js';
 import { ownDocument, type OwnRoute } from './docs/own-document.js';
 import type { GatewayEnv } from './env.js';
-import { Gate } from './gate/gate.js';
+import { gateOf } from './gate/gate.js';
 import { accessGate } from './gate/gate.plugin.js';
 import { gateRoutes } from './gate/gate.routes.js';
 import { registerMetrics } from './gateway-metrics.js';
@@ -74,8 +74,8 @@ export async function createGateway(
     ...(env.PAYMENT_PROVIDER_URL && { 'payment-provider': env.PAYMENT_PROVIDER_URL }),
   };
   const security = securityHeaders(env);
-  const tokens = new InternalTokens(env.INTERNAL_TOKEN_SECRET);
-  const gate = new Gate(env.SITE_ACCESS_PASSWORD, env.GATE_COOKIE_SECRET ?? env.INTERNAL_TOKEN_SECRET, publicUrl);
+  const tokens = new InternalTokens(env.INTERNAL_TOKEN_SECRET, env.INTERNAL_TOKEN_SECRET_PREVIOUS);
+  const gate = gateOf(env);
   const rateLimits = new RateLimits(env.RATE_LIMITS, env.REDIS_URL);
   const upstreams = new Upstreams({ timeoutMs: env.UPSTREAM_TIMEOUT_MS, connections });
   const reads = new PublicReads(broadcast, {

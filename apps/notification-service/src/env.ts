@@ -98,9 +98,25 @@ export class NotificationEnv extends PoolEnv {
   @WholeNumberSetting(30, 3650)
   DELIVERY_RETENTION_DAYS: number = 180;
 
-  /** Signs unsubscribe links. Changing it breaks the links in mails already sent. */
+  /** Signs the links in mails, and the challenges that browsers solve. */
   @Secret(32)
   UNSUBSCRIBE_SECRET!: string;
+
+  /** Links signed with it work too: mails are opened months after they were sent. */
+  @Optional()
+  @Secret(32)
+  UNSUBSCRIBE_SECRET_PREVIOUS?: string;
+
+  /**
+   * Keys the hashes of addresses that are not to be written to, and of networks. It stays: an erased address is known by its
+   * hash alone, which nobody can make anew with another key.
+   */
+  @RequiredIf<NotificationEnv>(
+    ({ UNSUBSCRIBE_SECRET_PREVIOUS }) => UNSUBSCRIBE_SECRET_PREVIOUS !== undefined,
+    'is required with UNSUBSCRIBE_SECRET_PREVIOUS: what UNSUBSCRIBE_SECRET was before it was first changed',
+  )
+  @Secret(32)
+  ADDRESS_HASH_SECRET?: string;
 
   /** The key pair that pushes are signed with (RFC 8292); without it none leaves. Browsers are subscribed to the public half. */
   @RequiredIf<NotificationEnv>((env) => env.VAPID_PRIVATE_KEY !== undefined, 'is required with VAPID_PRIVATE_KEY')
@@ -136,6 +152,10 @@ export class NotificationEnv extends PoolEnv {
   @Secret(16)
   MAIL_WEBHOOK_SECRET?: string;
 
+  @Optional()
+  @Secret(16)
+  MAIL_WEBHOOK_SECRET_PREVIOUS?: string;
+
   /** How long a push service may take for one push. */
   @WholeNumberSetting(100, 60_000)
   PUSH_TIMEOUT_MS: number = 10_000;
@@ -147,6 +167,10 @@ export class NotificationEnv extends PoolEnv {
   /** Where billing answers questions about payments. */
   @HttpAddress()
   BILLING_URL!: string;
+
+  get addressKey(): string {
+    return this.ADDRESS_HASH_SECRET ?? this.UNSUBSCRIBE_SECRET;
+  }
 }
 
 /** For the step before the service starts. */

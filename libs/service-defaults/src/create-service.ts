@@ -71,7 +71,10 @@ function rootModule({ name, module, env }: ServiceDefinition, logger: ReturnType
     providers: [
       { provide: SERVICE_NAME, useValue: name },
       { provide: RELEASE, useValue: env.RELEASE ?? null },
-      { provide: InternalTokens, useValue: new InternalTokens(env.INTERNAL_TOKEN_SECRET) },
+      {
+        provide: InternalTokens,
+        useValue: new InternalTokens(env.INTERNAL_TOKEN_SECRET, env.INTERNAL_TOKEN_SECRET_PREVIOUS),
+      },
       {
         provide: OPTIONAL_AROUND_REQUEST,
         useFactory: (around?: AroundRequest) => around,

@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { USER_ROLES, type UserRole } from '@campus-deals/contracts/enumerations';
 import { VISITOR, type Caller } from './caller.js';
@@ -13,14 +13,17 @@ const REUSE_MS = 10_000;
 /** Signs and checks who an internal request comes from: JWT, HS256, 30 s, one audience. */
 export class InternalTokens {
   private readonly key: Uint8Array;
+  private readonly accepted: Uint8Array[];
   private readonly signed = new LRUCache<string, Promise<string>>({ max: 10_000, ttl: REUSE_MS });
   private readonly verified = new LRUCache<string, { caller: Caller; expiresAt: number }>({
     max: 10_000,
     ttl: LIFETIME_S * 1000,
   });
 
-  constructor(secret: string) {
+  /** Signs with `secret`; believes `previous` too, while the secret is being changed. */
+  constructor(secret: string, previous?: string) {
     this.key = new TextEncoder().encode(secret);
+    this.accepted = previous === undefined ? [this.key] : [this.key, new TextEncoder().encode(previous)];
   }
 
   /** A token that says to `audience` (a service's name) who the caller is. */
@@ -43,10 +46,23 @@ export class InternalTokens {
     const cacheKey = `${audience} ${token}`;
     const known = this.verified.get(cacheKey);
     if (known && known.expiresAt > Date.now()) return known.caller;
-    const { payload } = await jwtVerify(token, this.key, { audience, algorithms: ['HS256'], requiredClaims: ['exp'] });
+    const payload = await this.claimsOf(token, audience);
     const caller = callerOf(payload.caller);
     this.verified.set(cacheKey, { caller, expiresAt: (payload.exp ?? 0) * 1000 });
     return caller;
+  }
+
+  private async claimsOf(token: string, audience: string): Promise<JWTPayload> {
+    const rules = { audience, algorithms: ['HS256'], requiredClaims: ['exp'] };
+    for (const [at, key] of this.accepted.entries()) {
+      try {
+        return (await jwtVerify(token, key, rules)).payload;
+      } catch (error) {
+        const isLast = at === this.accepted.length - 1;
+        if (isLast || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+      }
+    }
+    throw new Error('there is no secret');
   }
 }
 

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { BadConfiguration, parseEnv } from './read-env.js';
 import { Flag, List, Optional, RefusedIf, RequiredIf } from './env-rules.js';
 import { ServiceEnv } from './service-env.js';
@@ -52,6 +55,42 @@ test('an empty variable counts as unset, a list takes commas and blanks, and not
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
     PROXIES: ['a', 'b', 'c'],
+  });
+});
+
+describe('a setting in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  const file = (name: string, content: string): string => {
+    writeFileSync(join(folder, name), content);
+    return join(folder, name);
+  };
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const { INTERNAL_TOKEN_SECRET: secret, ...others } = good;
+
+  test('is read, without the end of its line', () => {
+    const INTERNAL_TOKEN_SECRET_FILE = file('secret', `${secret}\n`);
+    expect(parseEnv(ShopEnv, { ...others, LIMITS: 'on', INTERNAL_TOKEN_SECRET_FILE }).INTERNAL_TOKEN_SECRET).toBe(
+      secret,
+    );
+  });
+
+  test.each([
+    ['is not there', { INTERNAL_TOKEN_SECRET_FILE: join(folder, 'nothing') }, '_FILE: cannot be read (ENOENT)'],
+    ['is empty', { INTERNAL_TOKEN_SECRET_FILE: file('empty', '\n') }, '_FILE: names an empty file'],
+    [
+      'is given twice',
+      { INTERNAL_TOKEN_SECRET_FILE: file('given', secret), INTERNAL_TOKEN_SECRET: secret },
+      '_FILE: must not be set beside INTERNAL_TOKEN_SECRET',
+    ],
+    ['is too short', { INTERNAL_TOKEN_SECRET_FILE: file('short', 'hunter2') }, ': must hold at least 32 characters'],
+  ])('that %s is a problem of the start, which never shows what is in it', (_what, env, problem) => {
+    const failure = problemsOf({ ...others, LIMITS: 'on', ...env });
+    expect(failure.problems).toEqual([`INTERNAL_TOKEN_SECRET${problem}`]);
+    expect(failure.message).not.toContain('hunter2');
+  });
+
+  test('is looked for only under the names of settings', () => {
+    expect(() => parseEnv(ShopEnv, { ...good, LIMITS: 'on', SSL_CERT_FILE: '/nowhere' })).not.toThrow();
   });
 });
 

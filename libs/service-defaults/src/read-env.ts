@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { plainToInstance } from 'class-transformer';
-import { validateSync } from 'class-validator';
+import { getMetadataStorage, validateSync } from 'class-validator';
 import type { DtoClass } from '@campus-deals/contracts/rules';
 
 /** Exit code of a start that bad configuration stopped (EX_CONFIG of sysexits.h). */
@@ -13,15 +14,51 @@ export class BadConfiguration extends Error {
   }
 }
 
-/** Checks the environment against its class; throws `BadConfiguration` with all problems at once. An empty variable counts as unset. */
+/**
+ * Checks the environment against its class; throws `BadConfiguration` with all problems at once. An empty variable counts as
+ * unset. Each setting may be given as `<NAME>_FILE`, the path of a file that holds it: how orchestrators hand out secrets.
+ */
 export function parseEnv<T extends object>(type: DtoClass<T>, source: NodeJS.ProcessEnv): T {
-  const set = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const { contents, problems } = readFiles(type, given);
+  const set = { ...given, ...contents };
   const env = plainToInstance(type, set);
   const errors = validateSync(env, { whitelist: true });
-  if (errors.length === 0) return env;
-  throw new BadConfiguration(
-    errors.map(({ property, constraints = {} }) => `${property}: ${problemOf(constraints, property in set)}`),
-  );
+  const unread = new Set(problems.map(({ name }) => name));
+  const all = [
+    ...problems.map(({ name, problem }) => `${name}${FILE}: ${problem}`),
+    ...errors
+      .filter(({ property }) => !unread.has(property))
+      .map(({ property, constraints = {} }) => `${property}: ${problemOf(constraints, property in set)}`),
+  ];
+  if (all.length > 0) throw new BadConfiguration(all);
+  return env;
+}
+
+const FILE = '_FILE';
+
+interface GivenInFiles {
+  contents: Record<string, string>;
+  problems: { name: string; problem: string }[];
+}
+
+function readFiles(type: Function, given: NodeJS.ProcessEnv): GivenInFiles {
+  const found: GivenInFiles = { contents: {}, problems: [] };
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  for (const name of new Set(rules.map(({ propertyName }) => propertyName))) {
+    const path = given[name + FILE];
+    if (path === undefined) continue;
+    try {
+      // Who writes such a file with an editor ends its line.
+      const content = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+      if (name in given) found.problems.push({ name, problem: `must not be set beside ${name}` });
+      else if (content === '') found.problems.push({ name, problem: 'names an empty file' });
+      else found.contents[name] = content;
+    } catch (error) {
+      found.problems.push({ name, problem: `cannot be read (${(error as NodeJS.ErrnoException).code})` });
+    }
+  }
+  return found;
 }
 
 function problemOf(constraints: Record<string, string>, isSet: boolean): string | undefined {

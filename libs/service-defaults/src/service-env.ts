@@ -50,6 +50,11 @@ export class ServiceEnv extends QueueEnv {
   @Secret(32)
   INTERNAL_TOKEN_SECRET!: string;
 
+  /** Believed too, while the secret is being changed; nothing is signed with it. */
+  @Optional()
+  @Secret(32)
+  INTERNAL_TOKEN_SECRET_PREVIOUS?: string;
+
   /** Where browsers reach the product; links in mails start with it. */
   @RefusedIf<ServiceEnv>(
     ({ NODE_ENV, PUBLIC_URL }) => NODE_ENV === 'production' && !/^https:/i.test(PUBLIC_URL),

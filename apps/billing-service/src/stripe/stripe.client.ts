@@ -40,14 +40,20 @@ export class StripeClient {
   private readonly stripe: Stripe | undefined;
   /** Which installation of the product made an intent. */
   private readonly site: string;
-  private readonly webhookSecret: string;
+  private readonly webhookSecrets: string[];
 
   constructor(
     @Inject(BILLING_ENV)
-    env: Pick<BillingEnv, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_API_URL' | 'PUBLIC_URL'>,
+    env: Pick<
+      BillingEnv,
+      'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_WEBHOOK_SECRET_PREVIOUS' | 'STRIPE_API_URL' | 'PUBLIC_URL'
+    >,
   ) {
     this.site = env.PUBLIC_URL;
-    this.webhookSecret = env.STRIPE_WEBHOOK_SECRET ?? '';
+    const { STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS } = env;
+    this.webhookSecrets = [STRIPE_WEBHOOK_SECRET, STRIPE_WEBHOOK_SECRET_PREVIOUS].filter(
+      (secret) => secret !== undefined,
+    );
     this.stripe = env.STRIPE_SECRET_KEY ? connect(env.STRIPE_SECRET_KEY, env.STRIPE_API_URL) : undefined;
   }
 
@@ -59,7 +65,7 @@ export class StripeClient {
   /** The event that these very bytes hold. Throws invalid_webhook_signature. */
   readEvent(rawBody: Buffer, signature: string | undefined): Stripe.Event {
     if (!this.stripe) throw new ProductError('payments_unavailable');
-    return verifiedEvent(this.stripe, { rawBody, signature, secret: this.webhookSecret });
+    return verifiedEvent(this.stripe, { rawBody, signature, secrets: this.webhookSecrets });
   }
 
   createCustomer(email: string, key: string): Promise<Stripe.Customer> {

@@ -8,17 +8,23 @@ interface SignedBody {
   rawBody: Buffer;
   /** The `Stripe-Signature` header: https://docs.stripe.com/webhooks/signature */
   signature: string | undefined;
-  secret: string;
+  /** Any of them will do. */
+  secrets: readonly string[];
 }
 
 /** The event in a signed body. Throws invalid_webhook_signature, whatever is wrong with it. */
-export function verifiedEvent(stripe: Stripe, { rawBody, signature, secret }: SignedBody): Stripe.Event {
-  try {
-    // The library refuses old signatures only.
-    const at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1]);
-    if (!(at <= Date.now() / 1000 + TOLERANCE_S)) throw new Error('the signature is from the future');
-    return stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, TOLERANCE_S);
-  } catch (cause) {
-    throw new ProductError('invalid_webhook_signature', undefined, { cause });
+export function verifiedEvent(stripe: Stripe, { rawBody, signature, secrets }: SignedBody): Stripe.Event {
+  // The library refuses old signatures only.
+  const at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? '')?.[1]);
+  let cause: unknown = new Error('the signature is from the future');
+  if (at <= Date.now() / 1000 + TOLERANCE_S) {
+    for (const secret of secrets) {
+      try {
+        return stripe.webhooks.constructEvent(rawBody, signature ?? '', secret, TOLERANCE_S);
+      } catch (error) {
+        cause = error;
+      }
+    }
   }
+  throw new ProductError('invalid_webhook_signature', undefined, { cause });
 }

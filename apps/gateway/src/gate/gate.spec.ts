@@ -25,6 +25,23 @@ describe('the access gate', () => {
     expect(new Gate('new password', SECRET, SITE).isPass(new Gate('open sesame', SECRET, SITE).newPass())).toBe(false);
   });
 
+  test.each([
+    ['password', new Gate('open sesame', SECRET, SITE), { password: 'open sesame' }],
+    ['secret', new Gate('new password', `old ${SECRET}`, SITE), { secret: `old ${SECRET}` }],
+    [
+      'password and secret',
+      new Gate('open sesame', `old ${SECRET}`, SITE),
+      { password: 'open sesame', secret: `old ${SECRET}` },
+    ],
+  ])('while the %s is being changed, knows everybody again; afterwards nobody', (_what, before, previous) => {
+    const pass = before.newPass();
+    const changing = new Gate('new password', SECRET, SITE, previous);
+    expect([changing.isPass(pass), changing.accepts('new password')]).toEqual([true, true]);
+    expect(changing.accepts('open sesame')).toBe('password' in previous);
+    const changed = new Gate('new password', SECRET, SITE);
+    expect([changed.isPass(pass), changed.isPass(changing.newPass())]).toEqual([false, true]);
+  });
+
   test('is off without a password', () => {
     expect(new Gate(undefined, SECRET, SITE).isOn).toBe(false);
     expect(new Gate(undefined, SECRET, SITE).accepts('')).toBe(false);

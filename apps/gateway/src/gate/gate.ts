@@ -1,26 +1,39 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { Signer, type CookieSerializeOptions } from '@fastify/cookie';
+import type { GatewayEnv } from '../env.js';
 
 const NAME = 'campus_deals_gate';
 const LIFETIME_S = 30 * 24 * 60 * 60;
 
-/** The access gate: one shared password, remembered by a signed cookie that a new password or secret makes void. */
+/** What is accepted beside the password and the secret in force, while they are being changed. */
+export interface PreviousGate {
+  password?: string | undefined;
+  secret?: string | undefined;
+}
+
+/**
+ * The access gate: one shared password, remembered by a signed cookie that a new password or secret makes void, unless the
+ * previous ones are accepted too.
+ */
 export class Gate {
   readonly cookieName: string;
   private readonly signer: Signer;
+  private readonly signers: Signer[];
+  private readonly passwords: string[];
   private readonly isSecure: boolean;
 
   constructor(
     private readonly password: string | undefined,
     secret: string,
     publicUrl: string,
+    previous: PreviousGate = {},
   ) {
     this.isSecure = publicUrl.startsWith('https:');
     this.cookieName = this.isSecure ? `__Host-${NAME}` : NAME;
-    const key = createHmac('sha256', secret)
-      .update(`gate:${password ?? ''}`)
-      .digest();
-    this.signer = new Signer(key);
+    this.signer = signerOf(secret, password);
+    this.passwords = [password, password && previous.password].filter((each) => each !== undefined);
+    const secrets = [secret, previous.secret].filter((each) => each !== undefined);
+    this.signers = secrets.flatMap((each) => this.passwords.map((given) => signerOf(each, given)));
   }
 
   get isOn(): boolean {
@@ -29,10 +42,8 @@ export class Gate {
 
   /** Compares hashes of equal length, so that the time taken tells nothing of the password. */
   accepts(given: string): boolean {
-    return (
-      this.password !== undefined &&
-      timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', this.password, 'buffer'))
-    );
+    const hashed = hash('sha256', given, 'buffer');
+    return this.passwords.some((password) => timingSafeEqual(hashed, hash('sha256', password, 'buffer')));
   }
 
   newPass(now = Date.now()): string {
@@ -41,12 +52,27 @@ export class Gate {
 
   isPass(value: string | undefined, now = Date.now()): boolean {
     if (value === undefined) return false;
-    const { valid, value: expires } = this.signer.unsign(value);
-    return valid && Number(expires) * 1000 > now;
+    return this.signers.some((signer) => {
+      const { valid, value: expires } = signer.unsign(value);
+      return valid && Number(expires) * 1000 > now;
+    });
   }
 
   /** How the browser keeps a pass. */
   get cookieOptions(): CookieSerializeOptions {
     return { path: '/', maxAge: LIFETIME_S, httpOnly: true, sameSite: 'lax', secure: this.isSecure };
   }
+}
+
+/** As the environment has it. */
+export function gateOf(env: GatewayEnv): Gate {
+  return new Gate(env.SITE_ACCESS_PASSWORD, env.GATE_COOKIE_SECRET ?? env.INTERNAL_TOKEN_SECRET, env.PUBLIC_URL, {
+    password: env.SITE_ACCESS_PASSWORD_PREVIOUS,
+    secret:
+      env.GATE_COOKIE_SECRET_PREVIOUS ?? (env.GATE_COOKIE_SECRET ? undefined : env.INTERNAL_TOKEN_SECRET_PREVIOUS),
+  });
+}
+
+function signerOf(secret: string, password = ''): Signer {
+  return new Signer(createHmac('sha256', secret).update(`gate:${password}`).digest());
 }

@@ -16,12 +16,14 @@ export class MailReportsService {
     private readonly em: EntityManager,
     private readonly suppressions: SuppressionsService,
     private readonly subscriptions: SubscriptionsService,
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'MAIL_WEBHOOK_SECRET'>,
+    @Inject(NOTIFICATION_ENV)
+    private readonly env: Pick<NotificationEnv, 'MAIL_WEBHOOK_SECRET' | 'MAIL_WEBHOOK_SECRET_PREVIOUS'>,
   ) {}
 
   /** Throws invalid_webhook_signature before anything is looked at, then malformed_request, validation_failed. */
   async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
-    checkSignature(rawBody, signature, this.env.MAIL_WEBHOOK_SECRET);
+    const { MAIL_WEBHOOK_SECRET, MAIL_WEBHOOK_SECRET_PREVIOUS } = this.env;
+    checkSignature(rawBody, signature, [MAIL_WEBHOOK_SECRET, MAIL_WEBHOOK_SECRET_PREVIOUS]);
     await this.take(reportsIn(rawBody));
   }
 

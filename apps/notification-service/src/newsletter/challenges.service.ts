@@ -17,13 +17,19 @@ const ALGORITHM = 'SHA-256';
 @Injectable()
 export class ChallengesService {
   private readonly key: string;
+  private readonly keys: string[];
 
   constructor(
     private readonly em: EntityManager,
     @Inject(NOTIFICATION_ENV)
-    private readonly env: Pick<NotificationEnv, 'SUBSCRIBE_CHALLENGE' | 'UNSUBSCRIBE_SECRET'>,
+    private readonly env: Pick<
+      NotificationEnv,
+      'SUBSCRIBE_CHALLENGE' | 'UNSUBSCRIBE_SECRET' | 'UNSUBSCRIBE_SECRET_PREVIOUS'
+    >,
   ) {
-    this.key = createHmac('sha256', env.UNSUBSCRIBE_SECRET).update('subscribe challenges').digest('hex');
+    const { UNSUBSCRIBE_SECRET: secret, UNSUBSCRIBE_SECRET_PREVIOUS: previous } = env;
+    this.key = keyOf(secret);
+    this.keys = previous === undefined ? [this.key] : [this.key, keyOf(previous)];
   }
 
   /** A new one. It is signed, so that nothing is kept of it before it is solved. */
@@ -53,8 +59,9 @@ export class ChallengesService {
   /** Of the challenge, when the solution is right and not too late. */
   private async signatureOf(solution: string): Promise<string | undefined> {
     try {
-      if (!(await verifySolution(solution, this.key))) return undefined;
-      return (JSON.parse(atob(solution)) as { signature: string }).signature;
+      for (const key of this.keys)
+        if (await verifySolution(solution, key)) return (JSON.parse(atob(solution)) as { signature: string }).signature;
+      return undefined;
     } catch {
       return undefined;
     }
@@ -70,3 +77,5 @@ export class ChallengesService {
     return added !== undefined;
   }
 }
+
+const keyOf = (secret: string): string => createHmac('sha256', secret).update('subscribe challenges').digest('hex');

@@ -14,7 +14,7 @@ export class ConsentService {
     private readonly suppressions: SuppressionsService,
     private readonly confirmationMails: ConfirmationMailsService,
     private readonly settings: Settings,
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'UNSUBSCRIBE_SECRET'>,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'addressKey'>,
   ) {}
 
   /** Whether a visitor's address counts only once it is confirmed. */
@@ -31,7 +31,7 @@ export class ConsentService {
     await this.em.flush();
     if (!suppression && !this.isAskedOfVisitors()) return true;
     if (suppression?.reason !== 'bounce' && suppression?.reason !== 'complaint')
-      await this.confirmationMails.ask(email, keyedHash(this.env.UNSUBSCRIBE_SECRET, 'address', email));
+      await this.confirmationMails.ask(email, keyedHash(this.env.addressKey, 'address', email));
     return false;
   }
 

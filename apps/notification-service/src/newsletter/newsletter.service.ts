@@ -23,7 +23,7 @@ export class NewsletterService {
     private readonly users: UsersService,
     private readonly links: UnsubscribeLinks,
     private readonly confirmations: ConfirmationLinks,
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'UNSUBSCRIBE_SECRET'>,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'addressKey'>,
   ) {}
 
   /** Subscribes the named address, or a signed-in user's own. Throws validation_failed, college_not_found. */
@@ -42,7 +42,7 @@ export class NewsletterService {
       userId,
       referralCode: referralCode || null,
       source: source ?? 'api',
-      ipHash: keyedHash(this.env.UNSUBSCRIBE_SECRET, 'network', networkAddress),
+      ipHash: keyedHash(this.env.addressKey, 'network', networkAddress),
       isConfirmed: userId !== null,
     });
   }

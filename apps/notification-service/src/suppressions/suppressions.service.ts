@@ -17,7 +17,7 @@ const STRENGTH = sql.lit(`{${SUPPRESSION_REASONS.join(',')}}`);
 export class SuppressionsService {
   constructor(
     private readonly em: EntityManager,
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'UNSUBSCRIBE_SECRET'>,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'addressKey'>,
   ) {}
 
   /** Nothing but what its owner waits for goes to the address from now on. Suppressing it again keeps the stronger reason, and its time. */
@@ -68,7 +68,28 @@ export class SuppressionsService {
     await em.nativeUpdate(Suppression, { email }, { email: null });
   }
 
+  /** Marks of a list that outlived a backup, by their hashes alone. Answers how many were not there. */
+  async restoreMarks(
+    em: EntityManager,
+    marks: readonly { hash: string; reason: SuppressionReason; at: string }[],
+  ): Promise<number> {
+    const { numInsertedOrUpdatedRows = 0n } = await tables(em)
+      .insertInto('suppressions')
+      .values(
+        marks.map(({ hash, reason, at }) => ({
+          email_hash: hash,
+          email: null,
+          reason,
+          detail: null,
+          created_at: new Date(at),
+        })),
+      )
+      .onConflict((conflict) => conflict.column('email_hash').doNothing())
+      .executeTakeFirstOrThrow();
+    return Number(numInsertedOrUpdatedRows);
+  }
+
   private hashOf(email: string): string {
-    return keyedHash(this.env.UNSUBSCRIBE_SECRET, 'address', email);
+    return keyedHash(this.env.addressKey, 'address', email);
   }
 }

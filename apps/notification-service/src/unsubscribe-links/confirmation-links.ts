@@ -1,17 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ProductError } from '@campus-deals/service-defaults';
-import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { SignedIds } from './signed-ids.js';
+import { NOTIFICATION_ENV } from '../env.js';
+import { SignedIds, type LinkEnv } from './signed-ids.js';
 
 /** Links that confirm one subscription. A token works as long as the subscription waits for it. */
 @Injectable()
 export class ConfirmationLinks {
   private readonly tokens: SignedIds;
 
-  constructor(
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'UNSUBSCRIBE_SECRET'>,
-  ) {
-    this.tokens = new SignedIds(env.UNSUBSCRIBE_SECRET, 'confirm');
+  constructor(@Inject(NOTIFICATION_ENV) private readonly env: LinkEnv) {
+    this.tokens = new SignedIds(env.UNSUBSCRIBE_SECRET, 'confirm', env.UNSUBSCRIBE_SECRET_PREVIOUS);
   }
 
   /** The page that confirms. The token is in the fragment, as that of unsubscribing. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfirmationLinks, PreferenceLinks, UnsubscribeLinks } from './unsubscribe-links.module.js';
 
 const env = { PUBLIC_URL: 'https://campus.test', UNSUBSCRIBE_SECRET: 'a secret of at least thirty-two characters' };
@@ -38,4 +38,32 @@ test('a link to preferences shows nobody the address, and cannot be changed', ()
   }
   for (const bad of ['', 'x', 'x'.repeat(500), 'A'.repeat(38)])
     expect(() => preferences.addressOf(bad)).toThrow('The link has expired or is invalid');
+});
+
+describe('while the secret is being changed', () => {
+  const next = { PUBLIC_URL: env.PUBLIC_URL, UNSUBSCRIBE_SECRET: 'the next secret of thirty-two characters' };
+  const changing = { ...next, UNSUBSCRIBE_SECRET_PREVIOUS: env.UNSUBSCRIBE_SECRET };
+  const links: [string, string, (given: typeof next) => unknown, unknown][] = [
+    ['unsubscribe', unsubscribe.tokenOf(5, 9), (given) => new UnsubscribeLinks(given).subscriptionsOf(OLD[0]), [5, 9]],
+    ['confirm', tokenIn(confirm.page(5)), (given) => new ConfirmationLinks(given).subscriptionOf(OLD[1]), 5],
+    [
+      'change preferences',
+      preferences.tokenOf('ann@uni.example'),
+      (given) => new PreferenceLinks(given).addressOf(OLD[2]),
+      'ann@uni.example',
+    ],
+  ];
+  const OLD = links.map(([, token]) => token) as [string, string, string];
+
+  test.each(links)('links of mails already sent %s; afterwards they do not', (_what, _token, open, opened) => {
+    expect(open(changing)).toEqual(opened);
+    expect(() => open(next)).toThrow(/not valid|invalid/);
+  });
+
+  test('new links are made with the new one alone', () => {
+    expect(new UnsubscribeLinks(next).subscriptionsOf(new UnsubscribeLinks(changing).tokenOf(5))).toEqual([5]);
+    expect(new PreferenceLinks(next).addressOf(new PreferenceLinks(changing).tokenOf('a@uni.example'))).toBe(
+      'a@uni.example',
+    );
+  });
 });

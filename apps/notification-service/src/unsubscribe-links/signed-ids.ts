@@ -1,4 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { NotificationEnv } from '../env.js';
+
+/** What links are made with. */
+export type LinkEnv = Pick<NotificationEnv, 'PUBLIC_URL' | 'UNSUBSCRIBE_SECRET' | 'UNSUBSCRIBE_SECRET_PREVIOUS'>;
 
 /** Ids that one token names at most: the longest address of them still fits a header's line (RFC 5322: 998 characters). */
 export const MOST_IDS = 50;
@@ -9,21 +13,26 @@ export class SignedIds {
   constructor(
     private readonly secret: string,
     private readonly purpose: string,
+    /** What was signed with it counts too. */
+    private readonly previous?: string,
   ) {}
 
   tokenOf(ids: readonly number[]): string {
     const text = ids.slice(0, MOST_IDS).join('-');
-    return `${text}.${this.signatureOf(text).toString('base64url')}`;
+    return `${text}.${this.signatureOf(text, this.secret).toString('base64url')}`;
   }
 
   /** Undefined for what was not signed here for this purpose. */
   idsOf(token: string): number[] | undefined {
     const [, text = '', signature] = TOKEN.exec(token) ?? [];
-    if (!signature || !timingSafeEqual(Buffer.from(signature, 'base64url'), this.signatureOf(text))) return undefined;
-    return text.split('-').map(Number);
+    if (!signature) return undefined;
+    const given = Buffer.from(signature, 'base64url');
+    const isSignedWith = (secret: string | undefined): boolean =>
+      secret !== undefined && timingSafeEqual(given, this.signatureOf(text, secret));
+    return [this.secret, this.previous].some(isSignedWith) ? text.split('-').map(Number) : undefined;
   }
 
-  private signatureOf(text: string): Buffer {
-    return createHmac('sha256', this.secret).update(`${this.purpose} ${text}`).digest();
+  private signatureOf(text: string, secret: string): Buffer {
+    return createHmac('sha256', secret).update(`${this.purpose} ${text}`).digest();
   }
 }

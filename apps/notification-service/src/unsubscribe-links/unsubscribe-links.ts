@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ProductError } from '@campus-deals/service-defaults';
-import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
-import { SignedIds } from './signed-ids.js';
+import { NOTIFICATION_ENV } from '../env.js';
+import { SignedIds, type LinkEnv } from './signed-ids.js';
 
 /**
  * Links that end subscriptions without signing in: one, or those that one mail is about. A token names the subscriptions,
@@ -11,10 +11,8 @@ import { SignedIds } from './signed-ids.js';
 export class UnsubscribeLinks {
   private readonly tokens: SignedIds;
 
-  constructor(
-    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'PUBLIC_URL' | 'UNSUBSCRIBE_SECRET'>,
-  ) {
-    this.tokens = new SignedIds(env.UNSUBSCRIBE_SECRET, 'unsubscribe');
+  constructor(@Inject(NOTIFICATION_ENV) private readonly env: LinkEnv) {
+    this.tokens = new SignedIds(env.UNSUBSCRIBE_SECRET, 'unsubscribe', env.UNSUBSCRIBE_SECRET_PREVIOUS);
   }
 
   /** The page with the button. The token is in the fragment: it reaches no log, and a link scanner that follows it changes nothing. */
