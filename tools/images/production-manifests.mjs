@@ -116,7 +116,8 @@ function rootManifest(manifests, workspaces, devDependencies) {
   if (!root) throw new Error('There is no manifest of the root');
   const { name, overrides, type, license } = root;
   return /** @type {Manifest} */ (
-    defined({ name, private: true, type, license, workspaces, devDependencies, overrides })
+    // npm makes no bill of materials of what has no version.
+    defined({ name, version: '0.0.0', private: true, type, license, workspaces, devDependencies, overrides })
   );
 }
 
