@@ -29,6 +29,7 @@ export function useBrowser(flags: string[] = []): {
     newVisitor: async (options) =>
       Visitor.arrive(
         await browser.newContext({ baseURL: stack().url, viewport: DESKTOP, reducedMotion: 'reduce', ...options }),
+        options?.baseURL,
       ),
   };
 }
@@ -40,6 +41,7 @@ export class Visitor {
   private constructor(
     readonly context: BrowserContext,
     readonly page: Page,
+    private readonly origin: string,
   ) {
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
@@ -47,8 +49,8 @@ export class Visitor {
     page.on('pageerror', (error) => this.complaints.push(error.message));
   }
 
-  static async arrive(context: BrowserContext): Promise<Visitor> {
-    return new Visitor(context, await context.newPage());
+  static async arrive(context: BrowserContext, origin = stack().url): Promise<Visitor> {
+    return new Visitor(context, await context.newPage(), origin);
   }
 
   /** Opens a page and waits until nothing is loading any more. */
@@ -71,7 +73,7 @@ export class Visitor {
 
   /** A write as this visitor, from a page of the site; the answer's status. */
   async write(method: string, path: string, data: object): Promise<number> {
-    const answer = await this.context.request.fetch(path, { method, data, headers: { origin: stack().url } });
+    const answer = await this.context.request.fetch(path, { method, data, headers: { origin: this.origin } });
     return answer.status();
   }
 

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { eventually } from '@campus-deals/testing';
+import type { CDPSession } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { DESKTOP, PHONE, useBrowser } from '../browser.js';
 import { sqlOf } from '../databases.js';
@@ -8,6 +9,25 @@ import { signInByMail } from '../sign-in.js';
 const COLLEGE = 'university-of-iowa';
 /** A decision is told 10 s after it was made. */
 const TOLD_WITHIN_MS = 25_000;
+
+/** Of the machine, and so of its browser. */
+const ZONE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Hands the service worker what a push service would (Chromium reaches none here). */
+async function push(cdp: CDPSession, origin: string, payload: object): Promise<void> {
+  const registrationId = new Promise<string>((resolve) =>
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+      if (own) resolve(own.registrationId);
+    }),
+  );
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.deliverPushMessage', {
+    origin,
+    registrationId: await registrationId,
+    data: JSON.stringify(payload),
+  });
+}
 
 /** A deal that waits for an admin; its college too. */
 async function aPendingDeal(title: string): Promise<{ id: number; collegeId: number }> {
@@ -29,7 +49,7 @@ describe('a student with the bell open', () => {
     const title = 'Bell: half off lunch';
     const [student, admin] = [await newVisitor({ viewport: DESKTOP }), await newVisitor()];
     const { id, collegeId } = await aPendingDeal(title);
-    await Promise.all([signInByMail(student, 'bell@example.edu'), admin.signInAs('Admin')]);
+    const [{ userId }] = await Promise.all([signInByMail(student, 'bell@example.edu'), admin.signInAs('Admin')]);
     expect(await student.write('PUT', '/api/user/profile', { collegeId })).toBe(200);
     await student.open('/');
     const bell = student.page.getByRole('button', { name: /^Notifications/ });
@@ -68,6 +88,91 @@ describe('a student with the bell open', () => {
       message: 'it was never removed',
     });
     student.expectCleanConsole();
+
+    // The connection breaks: nothing says so but the page's own notice, and what was told meanwhile comes with the next one.
+    await student.context.setOffline(true);
+    await student.page
+      .getByText(/offline/i)
+      .first()
+      .waitFor();
+    await sqlOf(
+      'notification',
+      `INSERT INTO notifications (kind, user_id, title, description, cause) VALUES ('sample', $1, $2, 'Hello.', $2)`,
+      [userId, 'Told while away'],
+    );
+    await student.context.setOffline(false);
+    await panel.getByRole('listitem').filter({ hasText: 'Told while away' }).waitFor();
+    expect(await student.page.getByRole('alert').count()).toBe(0);
+    expect(await student.json('/api/user/notification-preferences')).toMatchObject({ timeZone: ZONE });
     await Promise.all([student.leave(), admin.leave()]);
+  });
+
+  test('is told what denies notifications, and a push leads them to its deal', async () => {
+    const student = await newVisitor();
+    const { page, context } = student;
+    await student.signInAs('User');
+    const [college] = Object.values(await student.json('/api/colleges/active?limit=1')) as { shortName: string }[];
+    const [deal] = Object.values(await student.json(`/api/colleges/${college?.shortName}/deals?limit=1`)) as {
+      id: number;
+      title: string;
+    }[];
+    const cdp = await context.newCDPSession(page);
+    const { targetInfo } = await cdp.send('Target.getTargetInfo');
+    const setting = (value: 'denied' | 'granted') =>
+      cdp.send('Browser.setPermission', {
+        permission: { name: 'notifications' },
+        setting: value,
+        origin: new URL(page.url()).origin,
+        ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
+      });
+
+    await setting('denied');
+    await student.open('/faq');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await page.getByRole('button', { name: 'Enable Notifications' }).click();
+    await page.getByText('Notification Permission Denied').first().waitFor();
+    await page
+      .getByText('Please enable notifications in your browser settings to receive deal alerts.')
+      .first()
+      .waitFor();
+
+    await setting('granted');
+    const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers();
+    const path = `/college/${college?.shortName}/deal/${deal?.id}`;
+    await push(cdp, new URL(page.url()).origin, {
+      title: 'New Deal Available!',
+      body: `${deal?.title}: 50% off (No expiration)`,
+      tag: `deal-${deal?.id}`,
+      path,
+      requireInteraction: true,
+    });
+    const shown = await eventually(
+      async () => {
+        const [first] = await worker.evaluate(async () => {
+          const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+          const all = await registration.getNotifications();
+          return all.map(({ title, body, tag, requireInteraction }) => ({ title, body, tag, requireInteraction }));
+        });
+        if (!first) throw new Error('none yet');
+        return first;
+      },
+      { message: 'the push was never shown' },
+    );
+    expect(shown).toEqual({
+      title: 'New Deal Available!',
+      body: `${deal?.title}: 50% off (No expiration)`,
+      tag: `deal-${deal?.id}`,
+      requireInteraction: true,
+    });
+    // A browser without a window has nothing to press.
+    await worker.evaluate(async () => {
+      const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+      const [notification] = await registration.getNotifications();
+      if (notification) self.dispatchEvent(Object.assign(new Event('notificationclick'), { notification }));
+    });
+    await page.waitForURL((url) => url.pathname.endsWith(`/deal/${deal?.id}`));
+    await page.getByRole('heading', { level: 1, name: deal?.title ?? '' }).waitFor();
+    student.expectCleanConsole();
+    await student.leave();
   });
 });

@@ -1,0 +1,163 @@
+import { eventually } from '@campus-deals/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTemporaryStack, type TemporaryStack } from '../../tools/local-stack/temporary-stack.ts';
+import { PHONE, useBrowser, type Visitor } from '../browser.js';
+import { sqlOf } from '../databases.js';
+import { mailsTo } from '../inbox.js';
+
+interface College {
+  id: number;
+  name: string;
+  shortName: string;
+  dealCount: number;
+  subscriberCount: number;
+}
+
+const READER = 'ada@double-opt-in.example.edu';
+const SUBSCRIBERS = '/admin/dashboard?tab=newsletter&view=subscribers';
+/** The browser itself mentions the first answer, which asks for the challenge. */
+const CHALLENGED = /status of 403/;
+
+describe('with double opt-in and the challenge on', () => {
+  const { newVisitor } = useBrowser();
+  let stack: TemporaryStack;
+  beforeAll(async () => {
+    stack = await startTemporaryStack({ env: { NEWSLETTER_DOUBLE_OPT_IN: 'on', SUBSCRIBE_CHALLENGE: 'on' } });
+  }, 180_000);
+  afterAll(() => stack?.stop());
+
+  const sql = (statement: string, values?: unknown[]) => sqlOf('notification', statement, values, stack.stack);
+
+  test('a visitor subscribes, confirms, chooses and leaves by the links of mails, and an admin sees why nothing is sent', async () => {
+    const [reader, admin] = [await visitor(PHONE), await visitor()];
+    const { page } = reader;
+    const college = await anActiveCollege(reader);
+    const workers: string[] = [];
+    page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
+
+    await reader.open(`/college/${college.shortName}/newsletter`);
+    await page.getByLabel('Email').fill(READER);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByText('We sent you a link to confirm your subscription.').first().waitFor();
+    expect(workers).toEqual([expect.stringMatching(/^\/assets\/challenge\.worker-/)]);
+    const confirm = await linkTo('confirm');
+    await aMinuteAfter('confirm-subscription');
+    await reader.open(confirm);
+    await page.getByRole('heading', { name: 'You are subscribed' }).waitFor();
+    await eventually(
+      async () => {
+        const { subscriberCount } = (await reader.json(`/api/colleges/${college.shortName}`)) as unknown as College;
+        expect(subscriberCount).toBe(college.subscriberCount + 1);
+      },
+      { message: 'the subscriber was never counted' },
+    );
+
+    // The mail that the college is live, which it has been all along.
+    await aMinuteAfter('college-live');
+    await admin.signInAs('Admin');
+    const preview = `/api/admin/newsletters/preview?collegeId=${college.id}`;
+    await eventually(async () => expect((await admin.context.request.get(preview)).status()).toBe(200), {
+      within: 30_000,
+      message: 'the deals never reached the newsletters',
+    });
+    expect(await admin.write('POST', '/api/admin/send-newsletters', { collegeId: college.id })).toBe(202);
+    const preferences = await linkTo('preferences');
+    await reader.open(preferences);
+    const choice = page.getByLabel(college.name);
+    await choice.selectOption({ label: 'The first of each month' });
+    await page.getByText('Preferences saved').first().waitFor();
+    await page.getByRole('button', { name: 'Pause 4 weeks' }).click();
+    await page.getByText(/^No newsletters until/).waitFor();
+    await page.goto('about:blank');
+    await reader.open(preferences);
+    await page.getByText(/^No newsletters until/).waitFor();
+    expect(await choice.inputValue()).toBe('monthly');
+    await page.getByRole('button', { name: 'Unsubscribe from everything' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByText('We write nothing to this address.').waitFor();
+    // The link that every mail has works, too, however often.
+    await reader.open(await linkTo('unsubscribe'));
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor();
+    expect(reader.complaints.filter((line) => !CHALLENGED.test(line))).toEqual([]);
+
+    await admin.open(SUBSCRIBERS);
+    await admin.page.getByRole('button', { name: 'Who got what' }).click();
+    const dialog = admin.page.getByRole('dialog', { name: 'Who got what' });
+    await dialog.getByLabel('Email').fill(READER.toUpperCase());
+    await dialog.getByRole('button', { name: 'Look up' }).click();
+    await dialog.getByText('Nothing is sent to it: its owner wants no more mails.').waitFor();
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: /^Newsletter \d+\s*Sent/ })
+      .waitFor();
+    admin.expectCleanConsole();
+    await Promise.all([reader.leave(), admin.leave()]);
+  });
+
+  test('an admin imports subscribers from a file, and is told which line is none', async () => {
+    const admin = await visitor();
+    const { page } = admin;
+    const college = await anActiveCollege(admin);
+    await admin.signInAs('Admin');
+    await admin.open(SUBSCRIBERS);
+    await page.getByRole('button', { name: 'Import CSV' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import subscribers' });
+    await dialog.getByRole('combobox', { name: 'College' }).fill(college.name);
+    await dialog.getByRole('option', { name: college.name }).first().click();
+    const file = 'Name,Email\nBen,ben@double-opt-in.example.edu\nNobody,nobody.example\n';
+    await dialog
+      .getByLabel('File')
+      .setInputFiles({ name: 'readers.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await dialog.getByRole('button', { name: 'Check the file' }).click();
+    await dialog.getByText('1 subscriber would be added').waitFor();
+    const problem = dialog.getByRole('listitem').filter({ hasText: 'Line 3: nobody.example' });
+    expect(await problem.textContent()).toMatch(/valid email address/i);
+    await dialog.getByRole('button', { name: 'Import 1 subscriber' }).click();
+    await dialog.getByText('1 subscriber added').waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    const row = page.getByRole('row', { name: /ben@double-opt-in/ });
+    await row.getByText('Confirmed', { exact: true }).waitFor();
+    await row.getByText('A file').waitFor();
+    admin.expectCleanConsole();
+    await admin.leave();
+  });
+
+  const visitor = (viewport?: typeof PHONE): Promise<Visitor> =>
+    newVisitor({ baseURL: stack.url, ...(viewport && { viewport }) });
+
+  async function anActiveCollege(who: Visitor): Promise<College> {
+    const colleges = Object.values(await who.json('/api/colleges/active')) as College[];
+    const college = colleges.find(({ dealCount }) => dealCount > 0);
+    if (!college) throw new Error('no active college has deals');
+    return college;
+  }
+
+  /** The address of a page of the newsletter's, from whichever mail has it. */
+  function linkTo(what: 'confirm' | 'preferences' | 'unsubscribe'): Promise<string> {
+    const link = new RegExp(`${stack.url}/newsletter/${what}#token=[\\w.-]+`);
+    return eventually(
+      async () => {
+        const found = (await mailsTo(READER, stack.mailUrl)).flatMap(({ text }) => link.exec(text) ?? []);
+        if (!found[0]) throw new Error('no mail has it');
+        return found[0];
+      },
+      { within: 15_000, message: `the link to ${what} never came` },
+    );
+  }
+
+  /** An address gets one mail a minute: one passes as soon as this one is sent. */
+  async function aMinuteAfter(kind: string): Promise<void> {
+    await eventually(
+      async () =>
+        expect(
+          await sql(
+            `UPDATE deliveries SET sent_at = sent_at - interval '1 minute' WHERE kind = $1 AND sent_at IS NOT NULL RETURNING id`,
+            [kind],
+          ),
+        ).toHaveLength(1),
+      { within: 15_000, message: `the mail "${kind}" was never sent` },
+    );
+    await sql('DELETE FROM mailbox_turns');
+  }
+});
