@@ -1,0 +1,130 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../local-stack/bootstrap.mjs';
+import { SERVICES } from '../local-stack/services.ts';
+import { hasKubectl, readKustomization, rendered } from './kustomization.ts';
+import { containersOf, mainContainer, ofKind, selects, workloadsOf, type Manifest, type Workload } from './manifest.ts';
+import { missingReferences } from './references.ts';
+import { problemsOfManifest } from './schemas.ts';
+
+const OVERLAYS = ['k8s/overlays/local', 'k8s/overlays/production', 'k8s/overlays/production/migrations'];
+const overlays = OVERLAYS.map((name) => ({ name, manifests: rendered(join(ROOT, name)) }));
+const production = overlays[1]?.manifests ?? [];
+
+/** Processes of the product are in both overlays; what stands in for hosted services is in one. */
+const processes = workloadsOf(production).filter(({ kind }) => kind === 'Deployment');
+
+describe.each(overlays)('$name', ({ manifests }) => {
+  const workloads = workloadsOf(manifests);
+
+  it('is what the published schemas allow', () => {
+    expect(manifests.flatMap(problemsOfManifest)).toEqual([]);
+  });
+
+  it('refers to nothing that is not there', () => {
+    expect([...missingReferences(manifests)]).toEqual([]);
+  });
+
+  it('runs every container without rights', () => {
+    expect(workloads.flatMap(rightsOf)).toEqual([]);
+  });
+
+  it('bounds what every container takes', () => {
+    const containers = workloads.flatMap((workload) => workload.pod.containers);
+    const unbounded = containers.filter(
+      ({ resources: { requests, limits } = {} }) => !requests?.['memory'] || !limits?.['memory'],
+    );
+    expect(unbounded.map(({ name }) => name)).toEqual([]);
+  });
+
+  it.runIf(hasKubectl)('is read alike with and without kubectl', () => {
+    const folder = join(ROOT, OVERLAYS[overlays.findIndex((each) => each.manifests === manifests)] ?? '');
+    const read = readKustomization(folder);
+    expect(read.map(nameOf).toSorted()).toEqual(manifests.map(nameOf).toSorted());
+    expect(ofKind(read, 'ConfigMap').map(({ data }) => data)).toEqual(
+      ofKind(manifests, 'ConfigMap').map(({ data }) => data),
+    );
+  });
+});
+
+describe('in production', () => {
+  it.each(processes)('$name survives the loss of a node and a rollout', (workload) => {
+    const { name, labels, pod } = workload;
+    const autoscalers = production.filter(({ spec }) => spec?.scaleTargetRef?.name === name);
+    const [scaler] = autoscalers;
+    expect(scaler?.spec?.minReplicas ?? scaler?.spec?.minReplicaCount ?? workload.replicas).toBeGreaterThanOrEqual(2);
+    const budgets = ofKind(production, 'PodDisruptionBudget').filter(({ spec }) =>
+      selects(spec?.selector ?? {}, labels),
+    );
+    expect(budgets).toHaveLength(1);
+    const spreads = (pod.topologySpreadConstraints ?? []).filter(({ labelSelector }) => selects(labelSelector, labels));
+    expect(spreads).toHaveLength(2);
+  });
+
+  it.each(processes)('$name is asked how it is, and waited for when it stops', (workload) => {
+    const { startupProbe, livenessProbe, readinessProbe, lifecycle } = mainContainer(workload);
+    expect([startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet?.path)).toEqual([
+      '/live',
+      '/live',
+      '/ready',
+    ]);
+    const beforeItIsTold = lifecycle?.preStop?.sleep?.seconds ?? 0;
+    const process = SERVICES.find(({ name }) => name === workload.name.replace(/-service$/, ''));
+    const needs = (process?.stopGraceMs?.({}) ?? 20_000) / 1000;
+    expect((workload.pod.terminationGracePeriodSeconds ?? 30) - beforeItIsTold).toBeGreaterThanOrEqual(needs);
+  });
+
+  it('has no stand-in for a hosted service', () => {
+    const standIns = globSync('stand-ins/*', { cwd: ROOT }).map((folder) => folder.replace('stand-ins/', ''));
+    expect(workloadsOf(production).filter(({ name }) => standIns.includes(name))).toEqual([]);
+  });
+
+  it.runIf(hasKubectl)('runs one release, migrated before', () => {
+    const migrations = rendered(join(ROOT, 'k8s/overlays/production/migrations'));
+    const release = production.find(({ kind }) => kind === 'Deployment')?.metadata.labels?.[
+      'app.kubernetes.io/version'
+    ];
+    const images = [...workloadsOf(production), ...workloadsOf(migrations)].flatMap((workload) =>
+      containersOf(workload).map(({ image }) => image),
+    );
+    expect(new Set(images.map((image) => image.replace(/^.*:/, '')))).toEqual(new Set([release]));
+    expect(ofKind(migrations, 'Job').map(({ metadata }) => metadata.name)).toEqual(
+      ['billing', 'catalog', 'identity', 'notification'].map((name) => `${name}-service-migrate-${release}`),
+    );
+  });
+
+  it.runIf(hasKubectl)('answers for the host of PUBLIC_URL', () => {
+    const [settings] = ofKind(production, 'ConfigMap');
+    const [ingress] = ofKind(production, 'Ingress');
+    const { host } = new URL(settings?.data?.['PUBLIC_URL'] ?? '');
+    expect([ingress?.spec?.rules?.[0]?.host, ingress?.spec?.tls?.[0]?.hosts[0]]).toEqual([host, host]);
+  });
+});
+
+/** What the profile "restricted" of Kubernetes refuses, and a little more. */
+function rightsOf(workload: Workload): string[] {
+  const { name, pod } = workload;
+  const faults = {
+    'may be root': pod.securityContext?.runAsNonRoot !== true || !pod.securityContext.runAsUser,
+    'has every system call': pod.securityContext?.seccompProfile?.type !== 'RuntimeDefault',
+    'holds a token of the API': pod.automountServiceAccountToken !== false,
+    'has variables named after services': pod.enableServiceLinks !== false,
+    'may write its own files': containersOf(workload).some(
+      ({ securityContext }) => !securityContext?.readOnlyRootFilesystem,
+    ),
+    'may gain rights': containersOf(workload).some(
+      ({ securityContext }) => securityContext?.allowPrivilegeEscalation !== false,
+    ),
+    'has capabilities': containersOf(workload).some(
+      ({ securityContext }) => !securityContext?.capabilities?.drop?.includes('ALL'),
+    ),
+  };
+  return Object.entries(faults).flatMap(([fault, isSo]) => (isSo ? [`${name} ${fault}`] : []));
+}
+
+/** Without what rendering adds to names: the hash of a ConfigMap, the release of a Job. */
+function nameOf({ kind, metadata }: Manifest): string {
+  const added = kind === 'ConfigMap' ? /-[a-z0-9]{10}$/ : /(?<=-migrate)-.*$/;
+  return `${kind} ${metadata.name.replace(added, '')}`;
+}

@@ -1,0 +1,67 @@
+// node tools/deployment/local-secrets.mjs | kubectl create -f -: the secrets of k8s/overlays/local, new each time. Runs on Node
+// >= 18 before anything is installed: Node's own modules only.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { filledEnvironment } from './make-env.mjs';
+
+const ROOT = join(fileURLToPath(import.meta.url), '../../..');
+
+/**
+ * What each secret of the overlay holds.
+ * @returns {Record<string, Record<string, string>>}
+ */
+export function localSecrets() {
+  const env = valuesIn(filledEnvironment(readFileSync(join(ROOT, '.env.example'), 'utf8')));
+  const databases = ['identity', 'catalog', 'billing', 'notification', 'auth', 'payments'];
+  const passwordName = (/** @type {string} */ name) => `${name.toUpperCase()}_DATABASE_PASSWORD`;
+  const address = (/** @type {string} */ name) =>
+    `postgresql://${name}:${env[passwordName(name)]}@postgres:5432/${name}`;
+  const of = (/** @type {string[]} */ ...names) => Object.fromEntries(names.map((name) => [name, env[name] ?? '']));
+  return {
+    'postgres-passwords': of('POSTGRES_PASSWORD', ...databases.map(passwordName)),
+    redis: { REDIS_URL: 'redis://queue:6379' },
+    'internal-token': of('INTERNAL_TOKEN_SECRET'),
+    'identity-service': { IDENTITY_DATABASE_URL: address('identity'), ...of('SUPABASE_SERVICE_ROLE_KEY') },
+    'catalog-service': { CATALOG_DATABASE_URL: address('catalog') },
+    'billing-service': {
+      BILLING_DATABASE_URL: address('billing'),
+      ...of('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
+      STRIPE_API_URL: 'http://payment-provider:3000',
+    },
+    'notification-service': {
+      NOTIFICATION_DATABASE_URL: address('notification'),
+      SMTP_URL: 'smtp://mail-inbox:1025',
+      ...of('UNSUBSCRIBE_SECRET', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'),
+    },
+    gateway: of('SUPABASE_ANON_KEY', 'STRIPE_PUBLISHABLE_KEY', 'VAPID_PUBLIC_KEY', 'GATE_COOKIE_SECRET'),
+    'auth-provider': {
+      AUTH_DATABASE_URL: address('auth'),
+      ANON_KEY: env['SUPABASE_ANON_KEY'] ?? '',
+      SERVICE_KEY: env['SUPABASE_SERVICE_ROLE_KEY'] ?? '',
+    },
+    'payment-provider': {
+      PAYMENTS_DATABASE_URL: address('payments'),
+      ...of('STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'),
+    },
+  };
+}
+
+/**
+ * @param {string} text
+ * @returns {Record<string, string>}
+ */
+function valuesIn(text) {
+  const lines = text.split('\n').map((line) => /^(\w+)=(.*)$/.exec(line));
+  return Object.fromEntries(lines.flatMap((found) => (found ? [[found[1], found[2]]] : [])));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const items = Object.entries(localSecrets()).map(([name, stringData]) => ({
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name, namespace: 'campus-deals' },
+    stringData,
+  }));
+  process.stdout.write(`${JSON.stringify({ apiVersion: 'v1', kind: 'List', items })}\n`);
+}

@@ -1,0 +1,120 @@
+/** What we look at in Kubernetes' objects; whether they are well-formed is up to their schemas (`schemas.ts`). */
+export interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; labels?: Labels };
+  spec?: Spec;
+  data?: Record<string, string>;
+}
+
+export type Labels = Record<string, string>;
+
+export interface Selector {
+  matchLabels?: Labels;
+  matchExpressions?: { key: string; operator: string; values?: string[] }[];
+}
+
+interface Spec {
+  replicas?: number;
+  selector?: Selector | Labels;
+  template?: { metadata: { labels: Labels }; spec: PodSpec };
+  ports?: { name: string; port: number; targetPort: string | number }[];
+  scaleTargetRef?: { kind?: string; name: string };
+  minReplicas?: number;
+  minReplicaCount?: number;
+  triggers?: { type: string; metadata: Record<string, string> }[];
+  rules?: { host: string; http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] } }[];
+  tls?: { hosts: string[]; secretName: string }[];
+}
+
+export interface PodSpec {
+  serviceAccountName?: string;
+  automountServiceAccountToken?: boolean;
+  enableServiceLinks?: boolean;
+  terminationGracePeriodSeconds?: number;
+  securityContext?: { runAsNonRoot?: boolean; runAsUser?: number; seccompProfile?: { type: string } };
+  topologySpreadConstraints?: { labelSelector: Selector }[];
+  initContainers?: Container[];
+  containers: Container[];
+  volumes?: { name: string }[];
+}
+
+interface Probe {
+  httpGet?: { path: string; port: string | number };
+}
+
+export interface Container {
+  name: string;
+  image: string;
+  args?: string[];
+  ports?: { name: string; containerPort: number }[];
+  envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string; optional?: boolean } }[];
+  env?: {
+    name: string;
+    value?: string;
+    valueFrom?: { secretKeyRef?: { name: string; key: string; optional?: boolean } };
+  }[];
+  startupProbe?: Probe;
+  livenessProbe?: Probe;
+  readinessProbe?: Probe;
+  lifecycle?: { preStop?: { sleep?: { seconds: number } } };
+  resources?: { requests?: Labels; limits?: Labels };
+  securityContext?: {
+    allowPrivilegeEscalation?: boolean;
+    readOnlyRootFilesystem?: boolean;
+    capabilities?: { drop?: string[] };
+  };
+  volumeMounts?: { name: string; mountPath: string }[];
+}
+
+/** What runs pods, with the pods' labels and specification. */
+export interface Workload {
+  kind: string;
+  name: string;
+  labels: Labels;
+  replicas: number | undefined;
+  selector: Selector | undefined;
+  pod: PodSpec;
+}
+
+export function workloadsOf(manifests: Manifest[]): Workload[] {
+  return manifests.flatMap(({ kind, metadata, spec }) =>
+    spec?.template
+      ? [
+          {
+            kind,
+            name: metadata.name,
+            labels: spec.template.metadata.labels,
+            replicas: spec.replicas,
+            selector: spec.selector as Selector | undefined,
+            pod: spec.template.spec,
+          },
+        ]
+      : [],
+  );
+}
+
+export function ofKind(manifests: Manifest[], kind: string): Manifest[] {
+  return manifests.filter((manifest) => manifest.kind === kind);
+}
+
+export function containersOf({ pod }: Workload): Container[] {
+  return [...(pod.initContainers ?? []), ...pod.containers];
+}
+
+/** The container that does the work. */
+export function mainContainer({ name, pod }: Workload): Container {
+  const [container] = pod.containers;
+  if (!container) throw new Error(`${name} has no container`);
+  return container;
+}
+
+export function selects({ matchLabels = {}, matchExpressions = [] }: Selector, labels: Labels = {}): boolean {
+  return (
+    Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
+    matchExpressions.every(({ key, operator, values = [] }) => {
+      if (operator !== 'In') throw new Error(`the operator ${operator} is not known here`);
+      return values.includes(labels[key] ?? '');
+    })
+  );
+}

@@ -1,0 +1,93 @@
+import { BlockList } from 'node:net';
+import { ofKind, selects, type Labels, type Manifest, type Selector } from './manifest.ts';
+
+interface Peer {
+  podSelector?: Selector;
+  namespaceSelector?: Selector;
+  ipBlock?: { cidr: string; except?: string[] };
+}
+
+interface Rule {
+  from?: Peer[];
+  to?: Peer[];
+  ports?: { protocol?: string; port: number | string }[];
+}
+
+interface Policy {
+  podSelector: Selector;
+  policyTypes: string[];
+  ingress?: Rule[];
+  egress?: Rule[];
+}
+
+/** A pod of ours, a pod of another namespace, or an IPv4 address. */
+export type End = { pod: Labels } | { namespace: string } | { address: string };
+
+/** A port of who is called, by number, and by the name that its container gives it. */
+export interface Port {
+  number: number;
+  name?: string | undefined;
+}
+
+/** Who may open connections to whom, by the network policies of a namespace. */
+export class NetworkPolicies {
+  private readonly policies: Policy[];
+
+  constructor(manifests: Manifest[]) {
+    this.policies = ofKind(manifests, 'NetworkPolicy').map(({ spec }) => spec as unknown as Policy);
+  }
+
+  allow(from: End, to: End, port: Port): boolean {
+    return this.mayLeave(from, to, port) && this.mayEnter(from, to, port);
+  }
+
+  private mayLeave(from: End, to: End, port: Port): boolean {
+    if (!('pod' in from)) return true;
+    const policies = this.of(from.pod, 'Egress');
+    return (
+      policies.length === 0 || policies.some(({ egress = [] }) => egress.some((rule) => holds(rule, rule.to, to, port)))
+    );
+  }
+
+  private mayEnter(from: End, to: End, port: Port): boolean {
+    if (!('pod' in to)) return true;
+    const policies = this.of(to.pod, 'Ingress');
+    return (
+      policies.length === 0 ||
+      policies.some(({ ingress = [] }) => ingress.some((rule) => holds(rule, rule.from, from, port)))
+    );
+  }
+
+  private of(pod: Labels, type: string): Policy[] {
+    return this.policies.filter(
+      ({ podSelector, policyTypes }) => policyTypes.includes(type) && selects(podSelector, pod),
+    );
+  }
+}
+
+function holds({ ports }: Rule, peers: Peer[] | undefined, end: End, { number, name }: Port): boolean {
+  const isPort =
+    !ports || ports.some(({ protocol = 'TCP', port }) => protocol === 'TCP' && (port === number || port === name));
+  return isPort && (!peers || peers.some((peer) => isPeer(peer, end)));
+}
+
+function isPeer({ podSelector, namespaceSelector, ipBlock }: Peer, end: End): boolean {
+  if ('address' in end) return ipBlock !== undefined && isInBlock(ipBlock, end.address);
+  if ('namespace' in end)
+    return (
+      namespaceSelector !== undefined && selects(namespaceSelector, { 'kubernetes.io/metadata.name': end.namespace })
+    );
+  return podSelector !== undefined && namespaceSelector === undefined && selects(podSelector, end.pod);
+}
+
+function isInBlock({ cidr, except = [] }: { cidr: string; except?: string[] }, address: string): boolean {
+  return isWithin(cidr, address) && !except.some((range) => isWithin(range, address));
+}
+
+function isWithin(range: string, address: string): boolean {
+  const [network = '', bits] = range.split('/');
+  if (network.includes(':')) return false;
+  const list = new BlockList();
+  list.addSubnet(network, Number(bits), 'ipv4');
+  return list.check(address, 'ipv4');
+}
