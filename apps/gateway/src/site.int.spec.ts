@@ -184,6 +184,8 @@ describe('what the web reads', () => {
     const site = await open({ SITE_ACCESS_PASSWORD: 'open sesame' });
     const answer = await site.get('/api/colleges/kansas', { 'x-internal-token': await token() });
     expect([answer.status, answer.headers.get('x-cache-tags')]).toEqual([200, 'college-1']);
+    const config = await site.get('/api/config', { 'x-internal-token': await token() });
+    expect([config.status, config.headers.get('x-cache-tags')]).toEqual([200, 'settings']);
     const forged = await new InternalTokens('another secret of thirty-two characters').sign(
       { kind: 'service', name: 'web' },
       'gateway',
@@ -191,7 +193,8 @@ describe('what the web reads', () => {
     expect((await site.get('/api/colleges/kansas', { 'x-internal-token': forged })).status).toBe(403);
     expect((await site.get('/api/user/profile', { 'x-internal-token': await token() })).status).toBe(403);
     const openSite = await open();
-    expect((await openSite.get('/api/colleges/kansas')).headers.has('x-cache-tags')).toBe(false);
+    for (const path of ['/api/colleges/kansas', '/api/config'])
+      expect((await openSite.get(path)).headers.has('x-cache-tags')).toBe(false);
   });
 });
 

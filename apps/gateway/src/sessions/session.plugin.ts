@@ -8,7 +8,7 @@ import {
 import { callbackify } from 'node:util';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { cookieOf, isPublicRead } from '../http/request-context.js';
+import { cookieOf, isPublicRead, isRead } from '../http/request-context.js';
 import { countAccount } from '../limits/limits.plugin.js';
 import type { RateLimits } from '../limits/rate-limits.js';
 import type { SessionLookup } from './session-lookup.js';
@@ -25,7 +25,7 @@ export const readsOfWeb = fp(async (app: FastifyInstance, { tokens }: { tokens: 
   app.decorateRequest('isFromWeb', false);
   app.addHook('onRequest', (request, _reply, done) => {
     const token = request.headers[INTERNAL_TOKEN_HEADER];
-    if (typeof token !== 'string' || !isPublicRead(request)) return done();
+    if (typeof token !== 'string' || !isMadeIntoPages(request)) return done();
     tokens
       .verify(token, 'gateway')
       .then((caller) => {
@@ -36,6 +36,12 @@ export const readsOfWeb = fp(async (app: FastifyInstance, { tokens }: { tokens: 
       .finally(done);
   });
 });
+
+/** Public reads, and what the gateway answers itself. */
+function isMadeIntoPages(request: FastifyRequest): boolean {
+  const { route } = request.routeOptions.config;
+  return isPublicRead(request) || (route?.to === 'gateway' && isRead(request));
+}
 
 interface SessionSettings {
   publicUrl: string;
