@@ -1,5 +1,5 @@
 -- wrk: asks for a random line of PATHS_FILE; with INTERVAL_MS a connection waits about so long between two requests.
--- METHOD other than GET is sent as a page of ours does, with a random line of COOKIES.
+-- METHOD other than GET is sent as a page of ours does; with COOKIES a request has a random line of them.
 local paths = {}
 for line in io.lines(os.getenv("PATHS_FILE")) do paths[#paths + 1] = line end
 local cookies = {}
@@ -12,8 +12,9 @@ function init()
 end
 
 function request()
-  if method == "GET" then return wrk.format("GET", paths[math.random(#paths)]) end
-  return wrk.format(method, paths[math.random(#paths)], { ["sec-fetch-site"] = "same-origin", ["cookie"] = cookies[math.random(#cookies)] })
+  local headers = { ["cookie"] = #cookies > 0 and cookies[math.random(#cookies)] or nil }
+  if method ~= "GET" then headers["sec-fetch-site"] = "same-origin" end
+  return wrk.format(method, paths[math.random(#paths)], headers)
 end
 
 if interval > 0 then

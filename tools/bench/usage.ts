@@ -11,20 +11,38 @@ const hasProc = process.platform === 'linux';
  * changes with what else runs on the machine. Not a number where there is no /proc.
  */
 export function processorTime(): number {
-  if (!hasProc) return Number.NaN;
-  const processes = new Map<number, { parent: number; ticks: number }>();
+  return hasProc ? timeOf(process.pid, processes()) : Number.NaN;
+}
+
+/** The same of each part of a stack (services, PostgreSQL, Redis …), and of others by name. */
+export function processorTimes({ dataDir }: TemporaryStack, others: Record<string, number> = {}): Map<string, number> {
+  const lock: LockContent = JSON.parse(readFileSync(pathsIn(dataDir).lock, 'utf8'));
+  const running = processes();
+  const pids = [...lock.children.map(({ name, pid }): [string, number] => [name, pid]), ...Object.entries(others)];
+  return new Map(pids.map(([name, pid]) => [name, timeOf(pid, running)]));
+}
+
+type Processes = Map<number, { parent: number; ticks: number }>;
+
+function processes(): Processes {
+  const found: Processes = new Map();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       // The name may hold blanks; what follows its parenthesis does not (man 5 proc).
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-      processes.set(Number(pid), { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) });
+      found.set(Number(pid), { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) });
     } catch {
       // Ended in between.
     }
   }
-  const isOurs = (pid: number | undefined): boolean =>
-    pid !== undefined && (pid === process.pid || isOurs(processes.get(pid)?.parent));
-  return [...processes.values()].reduce((sum, { parent, ticks }) => sum + (isOurs(parent) ? ticks : 0), 0) * TICK_MS;
+  return found;
+}
+
+/** Of a process and all below it. */
+function timeOf(root: number, running: Processes): number {
+  const isBelow = (pid: number | undefined): boolean =>
+    pid !== undefined && (pid === root || isBelow(running.get(pid)?.parent));
+  return [...running].reduce((sum, [pid, { ticks }]) => sum + (isBelow(pid) ? ticks : 0), 0) * TICK_MS;
 }
 
 /** Resident memory of a process; not a number where there is no /proc. */
