@@ -95,7 +95,7 @@ test('a page is rendered once for all its readers', async () => {
     const read = async () => (await fetch(address, { headers: { accept: 'text/html' } })).text();
     const before = await rendered();
     const first = await read();
-    expect([await read(), await read(), (await rendered()) - before], page).toEqual([first, first, 1]);
+    expect([page, await read(), await read(), (await rendered()) - before]).toEqual([page, first, first, 1]);
   }
 });
 
