@@ -15,11 +15,17 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a whole stack on free ports, with the demo in it, for all journeys of the run. */
+/**
+ * Starts a whole stack on free ports, with the demo in it, for all journeys of the run. `E2E_DATA_DIR` names the data of one that
+ * was there before, such as a restored one; it is kept.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   project.provide('chromium', ensureChromium());
   // A journey may play people at many addresses.
-  const stack = await startTemporaryStack({ env: { TRUST_PROXY: 'loopback' } });
+  const { E2E_DATA_DIR } = process.env;
+  const stack = await startTemporaryStack({
+    env: { TRUST_PROXY: 'loopback', ...(E2E_DATA_DIR && { DATA_DIR: E2E_DATA_DIR, SEED: 'none' }) },
+  });
   project.provide('url', stack.url);
   project.provide('mailUrl', stack.mailUrl ?? '');
   project.provide('dataDir', stack.dataDir);

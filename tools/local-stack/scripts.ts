@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap.mjs';
 import { buildIfStale, type BuildName } from './build.ts';
@@ -7,8 +7,8 @@ import { buildChecks, LINT_CHECKS, runChecks, typeChecks, type Outcome } from '.
 import { Problem } from './problem.mjs';
 import { endsWithUs, STOP_SIGNALS, whenNpmIsGone } from './processes.mjs';
 import { Progress } from './progress.mjs';
-import { readSettings } from './settings.ts';
-import { readRunningStack } from './stack-file.ts';
+import { pathsIn, readSettings } from './settings.ts';
+import { readRunningStack, type StackFile } from './stack-file.ts';
 import { LocalStack } from './stack.ts';
 
 /**
@@ -29,6 +29,8 @@ const SCRIPTS: Record<string, (args: string[]) => Promise<number>> = {
     withDatabases((env) => node(['tools/load-test-data/generate-load-test-data.ts', ...args], env)),
   'stand-in-auth': () => runStandIn('stand-ins/auth-provider', 'AUTH_DATABASE_URL'),
   'stand-in-payments': () => runStandIn('stand-ins/payment-provider', 'PAYMENTS_DATABASE_URL'),
+  backup: (args) => withStack((stack) => node(['tools/backup/backup.ts', ...args], backupEnvironment(stack))),
+  restore: (args) => restore(args),
   'retry-failed': (args) => withDatabases((env) => node(['libs/messaging/dist/retry-failed.js', ...args], env)),
 };
 
@@ -49,24 +51,48 @@ async function build(names: BuildName[]) {
   for (const name of names) await progress.step(`${name} up to date`, (update) => buildIfStale(name, { log, update }));
 }
 
-/** With the databases of the running stack, else of the environment, else with our own started for the while. */
-async function withDatabases(work: (env: NodeJS.ProcessEnv) => Promise<number>) {
+const withDatabases = (work: (env: NodeJS.ProcessEnv) => Promise<number>) =>
+  withStack((stack) => work(stack?.env ?? {}));
+
+/** With the databases of the running stack, else of the environment (then without a stack), else with our own started for the while. */
+async function withStack(work: (stack: StackFile | undefined) => Promise<number>) {
   const settings = readSettings();
   const running = readRunningStack(settings.dataDir);
   if (running || settings.given.databases.catalog) {
     await build(['services']);
-    return work(running?.env ?? {});
+    return work(running);
   }
   const progress = new Progress();
   const stack = new LocalStack(settings, progress);
   for (const signal of STOP_SIGNALS) process.on(signal, () => void stack.stop().then(() => process.exit(1)));
   try {
     await stack.claim({ ports: false });
-    const { env } = await stack.startDatabases();
-    return await work(env);
+    return await work(await stack.startDatabases());
   } finally {
     await stack.stop();
   }
+}
+
+/** Into a stack that is down: what runs would write meanwhile, and keep what it knows. */
+async function restore(args: string[]) {
+  const settings = readSettings();
+  if (readRunningStack(settings.dataDir))
+    throw new Problem(`The stack on ${settings.dataDir} runs: stop it before you restore into it.`);
+  const code = await withStack((stack) => node(['tools/backup/restore.ts', ...args], backupEnvironment(stack)));
+  // A new one is not to be filled with the demo.
+  if (code === 0) rmSync(pathsIn(settings.dataDir).seedPending, { force: true });
+  return code;
+}
+
+/** What backing up and restoring need to know of a stack; without one it is in the environment. */
+function backupEnvironment(stack: StackFile | undefined): NodeJS.ProcessEnv {
+  if (!stack) return {};
+  const environments = Object.fromEntries(stack.services.map(({ name, env }) => [name, env]));
+  return {
+    ...stack.env,
+    IMAGES_DIR: environments['catalog']?.IMAGES_DIR,
+    SERVICE_ENVIRONMENTS: JSON.stringify(environments),
+  };
 }
 
 /** A stand-in by itself, configured by the environment alone: for another product, or as a second instance. */

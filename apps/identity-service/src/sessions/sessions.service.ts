@@ -106,6 +106,12 @@ export class SessionsService {
     await this.em.nativeDelete(Session, { userId });
   }
 
+  /** Signs everybody out, on every browser: what was ended after a backup must not come back with it. */
+  async endEverybodys(): Promise<void> {
+    await this.em.nativeDelete(Session, {});
+    await this.em.nativeUpdate(ProviderSession, { endedAt: null }, { endedAt: new Date() });
+  }
+
   /** Notifies the gateways, after the commit. One that misses it drops the sessions within 30 s by itself. */
   async publishEnded(ended: BroadcastMessages['sessions-ended']): Promise<void> {
     await this.broadcast.publish('sessions-ended', ended);

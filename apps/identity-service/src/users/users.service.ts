@@ -111,6 +111,11 @@ export class UsersService {
     if (admins.length === 1 && admins[0]?.id === userId) throw new ProductError('last_admin');
   }
 
+  /** Whether there is an account of that number that was made before that moment. */
+  async wasThereBefore(id: number, at: Date): Promise<boolean> {
+    return (await this.em.count(User, { id, createdAt: { $lt: at } })) > 0;
+  }
+
   /** A user for reading. Throws user_not_found. */
   async get(id: number): Promise<User> {
     const user = await this.em.findOne(User, { id });

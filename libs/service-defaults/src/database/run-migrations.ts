@@ -10,9 +10,11 @@ const ATTEMPTS = 30;
 const PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5000;
 
-export interface MigrationTiming {
+export interface MigrationSettings {
   lockTimeoutMs?: number;
   attempts?: number;
+  /** Names of those to run at most: for a database as an earlier version had it. */
+  only?: string[] | undefined;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface MigrationTiming {
  */
 export async function runMigrations(
   options: Options,
-  { lockTimeoutMs = LOCK_TIMEOUT_MS, attempts = ATTEMPTS }: MigrationTiming = {},
+  { lockTimeoutMs = LOCK_TIMEOUT_MS, attempts = ATTEMPTS, only }: MigrationSettings = {},
 ): Promise<string[]> {
   // A session of its own: one migration at a time, however long the other one takes.
   const guard = new pg.Client({ connectionString: options.clientUrl as string, application_name: 'migrations' });
@@ -32,17 +34,17 @@ export async function runMigrations(
   });
   try {
     await guard.query('SELECT pg_advisory_lock(4242001)');
-    return await migrate(orm, attempts);
+    return await migrate(orm, attempts, only);
   } finally {
     await Promise.all([orm.close(), guard.end()]);
   }
 }
 
 /** All of it in one transaction: an attempt that failed has changed nothing. */
-async function migrate(orm: MikroORM, attempts: number): Promise<string[]> {
+async function migrate(orm: MikroORM, attempts: number, only: string[] | undefined): Promise<string[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const applied = await orm.migrator.up();
+      const applied = await orm.migrator.up(only && { migrations: only });
       return applied.map((migration) => migration.name);
     } catch (error) {
       if (attempt >= attempts || !isPassing(error)) throw error;

@@ -1,0 +1,35 @@
+import pg from 'pg';
+
+export interface Table {
+  schema: string;
+  name: string;
+  columns: string[];
+}
+
+/** Every table of a database, with the columns that hold what was written: computed ones are computed again. */
+export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    SELECT n.nspname AS schema, c.relname AS name,
+      array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = '') AS columns
+    FROM pg_class c
+    JOIN pg_namespace n ON n.oid = c.relnamespace
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    WHERE c.relkind = 'r' AND c.relpersistence = 'p' AND n.nspname NOT IN ('pg_catalog', 'information_schema')
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+    GROUP BY 1, 2 ORDER BY 1, 2`);
+  return rows;
+}
+
+export const quoted = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+
+export const columnList = (columns: string[]): string =>
+  columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+
+/** Connects without the time-outs that services set. */
+export async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'backup' });
+  await client.connect();
+  await client.query("SET statement_timeout = 0; SET lock_timeout = '10s'; SET TimeZone = 'UTC'");
+  return client;
+}

@@ -1,0 +1,95 @@
+// npm run restore -- FOLDER/<time> [--replace] [--removals FILE]
+// Fills every database from a backup, puts the images where this stack keeps them, and settles what came after the backup: removals
+// are removed again (those beside the backup unless --removals names a list), events published again. Nothing may run meanwhile.
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Redis } from 'ioredis';
+import { databaseUrls, IMAGES, serviceFolder, type ServiceEnvironments } from './environment.ts';
+import { checkFiles, emptyDatabase, isEmpty, loadDatabase } from './load-database.ts';
+import { readManifest } from './manifest.ts';
+import { REMOVALS_FILE } from './removals.ts';
+
+const { values, positionals } = parseArgs({
+  options: { replace: { type: 'boolean', default: false }, removals: { type: 'string' } },
+  allowPositionals: true,
+});
+const [source] = positionals;
+if (!source) {
+  process.stderr.write('Say from where: npm run restore -- FOLDER/<time>\n');
+  process.exit(64);
+}
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+const folder = resolve(source);
+const manifest = readManifest(folder);
+const urls = databaseUrls();
+const environments = JSON.parse(process.env['SERVICE_ENVIRONMENTS'] ?? '{}') as ServiceEnvironments;
+
+// All is looked at before anything is touched.
+const databases = Object.entries(manifest.databases).filter(([name]) => urls[name]);
+for (const [name, database] of databases) {
+  await checkFiles(folder, name, database);
+  if (!values.replace && !(await isEmpty(urls[name] ?? '')))
+    throw new Error(`${name} is not empty: --replace removes what is in it`);
+}
+for (const [name, database] of databases) {
+  const url = urls[name] ?? '';
+  await emptyDatabase(url);
+  // The schema as it was, filled, and then brought up to date: what later migrations do with rows is done to these.
+  migrate(name, database.migrations);
+  await loadDatabase(folder, name, url, database);
+  migrate(name, []);
+  tell(`${name}: ${database.tables.reduce((sum, { rows }) => sum + rows, 0)} rows, as of ${database.snapshotAt}`);
+}
+restoreImages();
+await forgetQueues();
+settle();
+tell(`Restored as of ${manifest.takenAt}.`);
+
+function migrate(name: string, only: string[]): void {
+  // The stand-ins know their whole schema alone.
+  run(name, 'dist/migrate.js', name === 'auth' || name === 'payments' ? [] : only);
+}
+
+/** Without the environments of the services this is left to whoever restores: each in its own. */
+function settle(): void {
+  const given = values.removals ?? join(dirname(folder), REMOVALS_FILE);
+  const removals = existsSync(given) ? [resolve(given)] : [];
+  if (values.removals && removals.length === 0) throw new Error(`${given} is not there`);
+  for (const name of ['identity', 'catalog', 'billing', 'notification'])
+    if (environments[name]) run(name, 'dist/after-restore.js', removals);
+    else tell(`${name}: run "node dist/after-restore.js ${removals[0] ?? ''}" in its environment before it starts`);
+}
+
+/** Redis was not backed up: what its queues hold is of another time. Relays publish again what is missing. */
+async function forgetQueues(): Promise<void> {
+  const { REDIS_URL, QUEUE_DATABASE_URL } = process.env;
+  if (REDIS_URL) {
+    const redis = new Redis(REDIS_URL);
+    for await (const keys of redis.scanStream({ match: 'campus-deals:*', count: 1000 }))
+      if ((keys as string[]).length > 0) await redis.unlink(keys as string[]);
+    await redis.quit();
+  } else if (QUEUE_DATABASE_URL) {
+    await emptyDatabase(QUEUE_DATABASE_URL);
+    runNode(join(serviceFolder(), 'libs/messaging'), 'dist/migrate-queue.js', [], process.env);
+  }
+  tell('queues: empty');
+}
+
+function restoreImages(): void {
+  const to = process.env[IMAGES];
+  const from = join(folder, 'images');
+  if (!manifest.images) return;
+  if (to) cpSync(from, to, { recursive: true });
+  tell(to ? `images: ${manifest.images.files} files` : `images: copy ${from} to where catalog keeps them`);
+}
+
+function run(name: string, entry: string, args: string[]): void {
+  runNode(serviceFolder(name), entry, args, { ...process.env, ...environments[name] });
+}
+
+function runNode(cwd: string, entry: string, args: string[], env: NodeJS.ProcessEnv): void {
+  const { status } = spawnSync(process.execPath, [entry, ...args], { cwd, env, stdio: 'inherit' });
+  if (status !== 0) throw new Error(`${join(cwd, entry)} failed`);
+}
