@@ -5,7 +5,6 @@ import { Settings } from '@campus-deals/settings';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame, type MailFrame } from '../mail-frame.js';
 import { Subscription } from '../newsletter/subscription.entity.js';
-import { SuppressionsService } from '../suppressions/suppressions.module.js';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import type { LeasedDelivery } from './delivery.queue.js';
 import { MailKind } from './mail-kinds.js';
@@ -30,16 +29,15 @@ export class CollegeLiveMail extends MailKind<'college-live'> {
     private readonly settings: Settings,
     private readonly em: EntityManager,
     private readonly links: UnsubscribeLinks,
-    private readonly suppressions: SuppressionsService,
   ) {
     super();
   }
 
-  /** Undefined for who has unsubscribed, or was suppressed, since. */
+  /** Undefined for who has unsubscribed since. */
   async compose({ id, email, collegeId }: LeasedDelivery<'college-live'>): Promise<OutgoingMail | undefined> {
     if (email === null || collegeId === null) return undefined;
     const subscription = await this.em.findOne(Subscription, { email, college: collegeId }, { populate: ['college'] });
-    if (!subscription?.confirmedAt || (await this.suppressions.isSuppressed([email])).size > 0) return undefined;
+    if (!subscription?.confirmedAt) return undefined;
     const { name, shortName } = subscription.college;
     const { html, text } = await this.renderedFor(name, shortName);
     const page = this.links.page(subscription.id);

@@ -80,7 +80,7 @@ export const DeliverySchema = defineEntity({
     /** When the address's turn was taken for it, while it is sending. */
     begunAt: p.datetime().strictNullable(),
     sentAt: p.datetime().strictNullable(),
-    /** The mail server's last reply code. */
+    /** The mail server's last reply code, or why the mail was not handed to it. */
     failure: p.text().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

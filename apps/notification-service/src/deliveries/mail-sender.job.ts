@@ -5,6 +5,7 @@ import { DeliveryQueue, type LeasedDelivery } from './delivery.queue.js';
 import { MailKinds } from './mail-kinds.js';
 import { mailOldestDue, mails, mailServerUp } from './mail-metrics.js';
 import { MAIL_CONNECTIONS, MailServer, type MailOutcome, type OutgoingMail } from './mail-server.client.js';
+import { SuppressedMails } from './suppressed-mails.service.js';
 
 /** A mail may leave a second late, so polling is enough. */
 const POLL_MS = 1000;
@@ -29,6 +30,7 @@ export class MailSender extends RepeatingJob {
     private readonly queue: DeliveryQueue,
     private readonly server: MailServer,
     private readonly kinds: MailKinds,
+    private readonly suppressed: SuppressedMails,
     private readonly em: EntityManager,
   ) {
     super({ doing: 'sending mails', everyMs: POLL_MS });
@@ -71,6 +73,7 @@ export class MailSender extends RepeatingJob {
     const outcome = await this.server.send(mail);
     mails.inc({ outcome: outcome.is });
     await this.note(delivery, outcome);
+    await this.suppressed.note(delivery, mail.to, outcome);
     return outcome;
   }
 
@@ -95,6 +98,7 @@ export class MailSender extends RepeatingJob {
       await this.queue.withdraw(delivery);
       return undefined;
     }
+    if (!(await this.suppressed.mayLeave(delivery, mail.to))) return undefined;
     return mail.to === email || (await this.hasTurn(delivery, mail.to)) ? mail : undefined;
   }
 

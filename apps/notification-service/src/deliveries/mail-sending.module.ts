@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
+import { SuppressionsModule } from '../suppressions/suppressions.module.js';
 import { DeliveriesModule } from './deliveries.module.js';
 import { MailSender } from './mail-sender.job.js';
 import { MailServer } from './mail-server.client.js';
+import { SuppressedMails } from './suppressed-mails.service.js';
 
 /** Sends deliveries. Of the sender process alone: the others only write them. */
-@Module({ imports: [DeliveriesModule], providers: [MailSender, MailServer] })
+@Module({ imports: [DeliveriesModule, SuppressionsModule], providers: [MailSender, MailServer, SuppressedMails] })
 export class MailSendingModule {}

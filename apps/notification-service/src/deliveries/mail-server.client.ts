@@ -6,6 +6,7 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { dkimOptions } from '../dkim.js';
 import { mailDomain } from '../mail-domain.js';
 import { mailSender } from '../mail-from.js';
+import { isUnknownMailbox } from '../suppressions/suppressions.module.js';
 
 export interface OutgoingMail {
   /** Makes the Message-ID with our domain: the same at each attempt, so that mail programs recognize a mail that was sent twice. */
@@ -23,7 +24,10 @@ export interface OutgoingMail {
  * takes mails now, whatever this one is like.
  */
 export type MailOutcome =
-  { is: 'sent' } | { is: 'refused' | 'deferred'; reply: string } | { is: 'away'; reason: string };
+  | { is: 'sent' }
+  | { is: 'refused'; reply: string; isUnknownMailbox: boolean }
+  | { is: 'deferred'; reply: string }
+  | { is: 'away'; reason: string };
 
 type MailServerEnv = Pick<
   NotificationEnv,
@@ -78,8 +82,9 @@ export class MailServer implements OnModuleInit, OnApplicationShutdown {
       });
       return { is: 'sent' };
     } catch (error) {
-      const reply = replyOf(error);
-      if (reply) return { is: reply >= 500 ? 'refused' : 'deferred', reply: String(reply) };
+      const { code, text } = replyOf(error);
+      if (code >= 500) return { is: 'refused', reply: String(code), isUnknownMailbox: isUnknownMailbox(text) };
+      if (code >= 400) return { is: 'deferred', reply: String(code) };
       // The connection broke: is the server away, or does it break on this mail?
       const reason = await this.whyAway();
       return reason ? { is: 'away', reason } : { is: 'deferred', reply: 'connection lost' };
@@ -105,9 +110,10 @@ function unfolded(headers: Record<string, string>): Record<string, { prepared: t
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { prepared: true, value }]));
 }
 
-/** The server's reply code to this envelope or message; undefined when it was about the connection or our login. */
-function replyOf(error: unknown): number | undefined {
-  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return undefined;
-  if (error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') return undefined;
-  return typeof error.responseCode === 'number' && error.responseCode >= 400 ? error.responseCode : undefined;
+/** What the server replied to this envelope or message; 0 when it was about the connection or our login. */
+function replyOf(error: unknown): { code: number; text: string } {
+  const none = { code: 0, text: '' };
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return none;
+  if ((error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') || typeof error.responseCode !== 'number') return none;
+  return { code: error.responseCode, text: 'response' in error ? String(error.response) : '' };
 }

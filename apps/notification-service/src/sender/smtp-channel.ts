@@ -1,8 +1,8 @@
 import type { Transform } from 'node:stream';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { isUnknownMailbox } from '../suppressions/suppressions.module.js';
 import type { HandOver, PreparedMail } from './smtp-lanes.js';
-import { isUnknownMailbox } from './unknown-mailbox.js';
 
 const CONNECT_TIMEOUT_MS = 5000;
 /** A server that hangs up on who is idle does so after minutes; one that has been idle this long is closed first. */

@@ -7,3 +7,4 @@ export class SuppressionsModule {}
 // What other features may use.
 export { sendableSubscriptions, writableSubscriptions } from './sendable-subscriptions.query.js';
 export { SuppressionsService } from './suppressions.service.js';
+export { isUnknownMailbox } from './unknown-mailbox.js';

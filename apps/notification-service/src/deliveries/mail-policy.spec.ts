@@ -1,0 +1,30 @@
+import { SUPPRESSION_REASONS } from '@campus-deals/contracts/enumerations';
+import { expect, test } from 'vitest';
+import { DELIVERY_KINDS, type DeliveryKind } from './delivery.entity.js';
+import { verdictOn, type Verdict } from './mail-policy.js';
+
+const SUBSCRIBED = ['gone', 'gone', 'gone', 'gone'] as const;
+const TRANSACTIONAL = ['send', 'send', 'refused', 'refused'] as const;
+
+/** For an address that is suppressed as unsubscribed-all, admin, bounce, complaint. */
+const TABLE: Record<DeliveryKind, readonly Verdict[]> = {
+  'college-live': SUBSCRIBED,
+  alert: SUBSCRIBED,
+  'alert-digest': SUBSCRIBED,
+  'school-link': TRANSACTIONAL,
+  'verification-expiring': TRANSACTIONAL,
+  'unsubscribe-link': TRANSACTIONAL,
+  'confirm-subscription': TRANSACTIONAL,
+  'fee-receipt': TRANSACTIONAL,
+  'deal-decision': TRANSACTIONAL,
+  'deal-hidden': TRANSACTIONAL,
+};
+
+test.each(DELIVERY_KINDS)('what becomes of the mail "%s" to a suppressed address', (kind) => {
+  expect(SUPPRESSION_REASONS).toEqual(['unsubscribed-all', 'admin', 'bounce', 'complaint']);
+  expect(SUPPRESSION_REASONS.map((reason) => verdictOn(kind, reason))).toEqual(TABLE[kind]);
+});
+
+test.each(DELIVERY_KINDS)('the mail "%s" leaves to an address that is not', (kind) => {
+  expect(verdictOn(kind, undefined)).toBe('send');
+});
