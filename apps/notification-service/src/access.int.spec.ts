@@ -4,6 +4,7 @@ import { undescribedRoutes } from '@campus-deals/service-defaults/testing';
 import { describeAccess, SERVICES_ONLY, type AccessRow, type Person } from '@campus-deals/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NotificationUnderTest } from './testing/notification-app.js';
+import { AlertLinks } from './unsubscribe-links/alert-links.js';
 import { UnsubscribeLinks } from './unsubscribe-links/unsubscribe-links.js';
 
 const user = (userId: number, role: 'student' | 'vendor' | 'admin'): Caller => ({
@@ -77,6 +78,10 @@ describeAccess(
     'POST /api/newsletter/one-click/:token': {
       answers: OPEN,
       path: async () => new URL(notification.app.get(UnsubscribeLinks).oneClick(await aSubscription())).pathname,
+    },
+    'POST /api/newsletter/one-click/alerts/:token': {
+      answers: OPEN,
+      path: () => new URL(notification.app.get(AlertLinks, { strict: false }).oneClick(1)).pathname,
     },
     'POST /api/user/push-subscriptions': {
       answers: [401, 200, 200, 200, 200, 200],

@@ -7,6 +7,7 @@ import { DatabaseModule } from '@campus-deals/service-defaults';
 import { SettingsModule } from '@campus-deals/settings';
 import { AccountsModule } from './accounts/accounts.module.js';
 import { AdminSubscribersModule } from './admin-subscribers/admin-subscribers.module.js';
+import { AlertOptOutModule } from './alert-opt-out/alert-opt-out.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';
 import { CollegesModule } from './colleges/colleges.module.js';
 import { notificationDatabase } from './database.js';
@@ -60,6 +61,7 @@ export class NotificationModule {
         DealDecisionsModule,
         NotificationsModule,
         AlertsModule,
+        AlertOptOutModule,
         PushModule,
         SuppressionsModule,
         MailReportsModule,

@@ -46,6 +46,10 @@ class UserErasedPayload {
   @IsUUID() erasureId!: string;
 }
 
+class UserIdPayload {
+  @Id() userId!: number;
+}
+
 class SchoolAddressPayload {
   @Id() verificationId!: number;
   @Id() userId!: number;
@@ -271,6 +275,13 @@ export const EVENTS = {
     from: 'identity',
     payload: UserPayload,
     handlers: { notification: ['sync-user-when-updated'] },
+  },
+  /** By the link of a mail about an alert: no more of those mails, whatever the preferences said. */
+  AlertMailsDeclined: {
+    version: 1,
+    from: 'notification',
+    payload: UserIdPayload,
+    handlers: { identity: ['turn-off-email-notifications-when-alert-mails-declined'] },
   },
   /** The account is gone; whoever holds something of it asks `GET /internal/erasures/{id}` whose it was, erases, and says so. */
   UserDeleted: {

@@ -1,7 +1,9 @@
 import 'reflect-metadata';
 import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
+import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+import { TurnOffEmailNotificationsWhenAlertMailsDeclined } from './turn-off-email-notifications-when-alert-mails-declined.handler.js';
 
 let identity: IdentityUnderTest;
 
@@ -154,6 +156,27 @@ describe('notification preferences', () => {
       { browserNotifications: true, emailNotifications: true },
       { browserNotifications: true, emailNotifications: false },
     ]);
+  });
+
+  test('lose mails to the link of one, once however often that is heard, and publish it', async () => {
+    const jo = await identity.member();
+    const event = {
+      id: uuidv7(),
+      name: 'AlertMailsDeclined',
+      version: 1,
+      occurredAt: new Date().toISOString(),
+    } as const;
+    const decline = (userId: number): Promise<void> =>
+      identity.inTransaction(() =>
+        identity.app
+          .get(TurnOffEmailNotificationsWhenAlertMailsDeclined, { strict: false })
+          .turnOff({ ...event, payload: { userId } }),
+      );
+    await decline(jo.id);
+    await decline(jo.id);
+    expect((await preferences('GET', jo)).json()).toMatchObject({ emailNotifications: false });
+    expect(await published(jo)).toMatchObject([{ emailNotifications: false, version: 2 }]);
+    await expect(decline(2_000_000_000)).resolves.toBeUndefined();
   });
 
   test('keep quiet hours, their zone and the digest, and publish them', async () => {

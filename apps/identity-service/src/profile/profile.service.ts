@@ -9,7 +9,7 @@ import { CollegesService } from '../colleges/colleges.module.js';
 import { UsersService, type User } from '../users/users.module.js';
 import { presentPreferences, presentProfile } from './profile.presenter.js';
 
-/** What somebody enters about themselves and how they want to be notified. Everything here throws user_not_found once the account is gone. */
+/** What somebody enters about themselves and how they want to be notified. What answers a request throws user_not_found once the account is gone. */
 @Injectable()
 export class ProfileService {
   constructor(
@@ -45,6 +45,12 @@ export class ProfileService {
     const user = await this.users.getForUpdate(userId);
     await this.apply(user, changes);
     return presentPreferences(user);
+  }
+
+  /** In an event handler's transaction. An account that is gone has no preferences. */
+  async turnOffEmailNotifications(userId: number): Promise<void> {
+    const user = await this.users.findForUpdate(userId);
+    if (user) await this.apply(user, { emailNotifications: false });
   }
 
   /** Saving what is already so publishes nothing. */

@@ -5,9 +5,9 @@ import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
-import { SuppressionsService } from '../suppressions/suppressions.module.js';
+import { AlertLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { UsersService } from '../users/users.module.js';
-import { entryOf, PREFERENCES_PATH, unsubscribeHeader } from './alert-entry.js';
+import { entryOf, PREFERENCES_PATH, unsubscribeHeaders } from './alert-entry.js';
 import { digestOf } from './alert-mails.query.js';
 import { zoneOf } from './alert-plan.js';
 import { recipients } from './recipients.query.js';
@@ -25,7 +25,7 @@ export class AlertDigestMail extends MailKind<'alert-digest'> {
     private readonly settings: Settings,
     private readonly em: EntityManager,
     private readonly users: UsersService,
-    private readonly suppressions: SuppressionsService,
+    private readonly links: AlertLinks,
   ) {
     super();
   }
@@ -36,7 +36,6 @@ export class AlertDigestMail extends MailKind<'alert-digest'> {
     const to = await this.users.findKnownAddress(about.userId);
     const alerts = await digestOf(this.em, about);
     if (!recipient?.emailNotifications || to === undefined || alerts.length === 0) return undefined;
-    if ((await this.suppressions.isSuppressed([to])).size > 0) return undefined;
     const subject = subjectOf(alerts.map(({ kind, title }) => ({ kind, title })));
     const preferencesUrl = this.env.PUBLIC_URL + PREFERENCES_PATH;
     const { renderAlertDigestEmail } = await import('./alert.email.js');
@@ -44,10 +43,17 @@ export class AlertDigestMail extends MailKind<'alert-digest'> {
       subject,
       entries: alerts.slice(0, MOST_ENTRIES).map((alert) => entryOf(alert, this.env.PUBLIC_URL, zoneOf(recipient))),
       more: Math.max(0, alerts.length - MOST_ENTRIES),
+      unsubscribeUrl: this.links.page(about.userId),
       preferencesUrl,
       ...mailFrame(this.env, this.settings),
     });
-    return { reference: `alert-digest-${id}`, to, subject, ...mail, headers: unsubscribeHeader(preferencesUrl) };
+    return {
+      reference: `alert-digest-${id}`,
+      to,
+      subject,
+      ...mail,
+      headers: unsubscribeHeaders(this.links.oneClick(about.userId)),
+    };
   }
 }
 

@@ -25,5 +25,8 @@ export function entryOf(
   };
 }
 
-/** Mail programs offer it beside the sender. The page asks its reader to sign in: one click by itself (RFC 8058) is for newsletters. */
-export const unsubscribeHeader = (url: string): Record<string, string> => ({ 'List-Unsubscribe': `<${url}>` });
+/** What mail programs offer beside the sender: one click, by themselves (RFC 8058). */
+export const unsubscribeHeaders = (oneClickUrl: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${oneClickUrl}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

@@ -82,7 +82,7 @@ describe('a mail for each alert', () => {
     await eventually(() => expect(mailsTo(email)).toHaveLength(1), { within: 15_000, message: 'the mail' });
     const [raw] = mailsTo(email);
     expect(raw).toContain('Subject: New deal at The Kettle');
-    expect(raw).toContain('List-Unsubscribe: <http://localhost:3000/user/account?tab=notifications>');
+    expect(raw).toContain('List-Unsubscribe: <http://localhost:3000/api/newsletter/one-click/alerts/');
     const text = textOf(raw);
     expect(text).toContain('Half off lunch: 50% off (No expiration)');
     expect(text).toContain(`http://localhost:3000/college/iowa/deal/${dealId}`);

@@ -9,6 +9,8 @@ import type { AlertEntry } from './alert-entry.js';
 
 interface AlertEmailProps extends MailFrame {
   entry: AlertEntry;
+  /** Ends these mails. */
+  unsubscribeUrl: string;
   preferencesUrl: string;
 }
 
@@ -17,6 +19,8 @@ interface AlertDigestEmailProps extends MailFrame {
   entries: AlertEntry[];
   /** So many more are told on the site. */
   more: number;
+  /** Ends these mails. */
+  unsubscribeUrl: string;
   preferencesUrl: string;
 }
 

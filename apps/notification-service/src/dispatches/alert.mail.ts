@@ -5,9 +5,9 @@ import { MailKind, type LeasedDelivery, type OutgoingMail } from '../deliveries/
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame } from '../mail-frame.js';
-import { SuppressionsService } from '../suppressions/suppressions.module.js';
+import { AlertLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { UsersService } from '../users/users.module.js';
-import { entryOf, PREFERENCES_PATH, unsubscribeHeader } from './alert-entry.js';
+import { entryOf, PREFERENCES_PATH, unsubscribeHeaders } from './alert-entry.js';
 import { findAlert } from './alert-mails.query.js';
 import { zoneOf } from './alert-plan.js';
 import { recipients } from './recipients.query.js';
@@ -22,7 +22,7 @@ export class AlertMail extends MailKind<'alert'> {
     private readonly settings: Settings,
     private readonly em: EntityManager,
     private readonly users: UsersService,
-    private readonly suppressions: SuppressionsService,
+    private readonly links: AlertLinks,
   ) {
     super();
   }
@@ -34,14 +34,20 @@ export class AlertMail extends MailKind<'alert'> {
     const to = await this.users.findKnownAddress(userId);
     const alert = await findAlert(this.em, notificationId, userId);
     if (!recipient?.emailNotifications || to === undefined || !alert) return undefined;
-    if ((await this.suppressions.isSuppressed([to])).size > 0) return undefined;
     const preferencesUrl = this.env.PUBLIC_URL + PREFERENCES_PATH;
     const { renderAlertEmail } = await import('./alert.email.js');
     const mail = await renderAlertEmail({
       entry: entryOf(alert, this.env.PUBLIC_URL, zoneOf(recipient)),
+      unsubscribeUrl: this.links.page(userId),
       preferencesUrl,
       ...mailFrame(this.env, this.settings),
     });
-    return { reference: `alert-${id}`, to, subject: alert.title, ...mail, headers: unsubscribeHeader(preferencesUrl) };
+    return {
+      reference: `alert-${id}`,
+      to,
+      subject: alert.title,
+      ...mail,
+      headers: unsubscribeHeaders(this.links.oneClick(userId)),
+    };
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DeliveriesModule } from '../deliveries/deliveries.module.js';
 import { NotificationChannels } from '../notification-channels/notification-channels.module.js';
 import { PushModule } from '../push/push.module.js';
-import { SuppressionsModule } from '../suppressions/suppressions.module.js';
+import { UnsubscribeLinksModule } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AlertChannels } from './alert-channels.js';
 import { AlertDigestMail } from './alert-digest.mail.js';
@@ -13,7 +13,7 @@ import { ForgetDispatches } from './forget-dispatches.job.js';
 
 /** How notifications leave the product: by push and by mail, when each user wants them. */
 @Module({
-  imports: [DeliveriesModule, PushModule, SuppressionsModule, UsersModule],
+  imports: [DeliveriesModule, PushModule, UnsubscribeLinksModule, UsersModule],
   providers: [
     { provide: NotificationChannels, useClass: AlertChannels },
     DispatchesService,

@@ -37,6 +37,7 @@ const anEntry = (n: number): AlertEntry => ({
   action: 'View Deal',
 });
 const preferencesUrl = `${SITE}/user/account?tab=notifications`;
+const alertLinks = { unsubscribeUrl: `${SITE}/newsletter/unsubscribe#list=alerts&token=12.abc`, preferencesUrl };
 
 /** A newsletter of so many colleges. */
 export const aNewsletter = (colleges: number): Promise<RenderedMail> =>
@@ -128,13 +129,13 @@ export const MAIL_EXAMPLES: Record<DeliveryKind | 'newsletter' | 'newsletter of 
       subject: 'Hidden for now: Half off sandwiches',
       dashboardUrl,
     }),
-  alert: () => renderAlertEmail({ ...frame, entry: anEntry(1), preferencesUrl }),
+  alert: () => renderAlertEmail({ ...frame, entry: anEntry(1), ...alertLinks }),
   'alert-digest': () =>
     renderAlertDigestEmail({
       ...frame,
       subject: '23 new deals at your college',
       entries: Array.from({ length: 20 }, (_, n) => anEntry(n)),
       more: 3,
-      preferencesUrl,
+      ...alertLinks,
     }),
 };

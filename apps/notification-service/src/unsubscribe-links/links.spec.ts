@@ -1,19 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { ConfirmationLinks, PreferenceLinks, UnsubscribeLinks } from './unsubscribe-links.module.js';
+import { AlertLinks, ConfirmationLinks, PreferenceLinks, UnsubscribeLinks } from './unsubscribe-links.module.js';
 
 const env = { PUBLIC_URL: 'https://campus.test', UNSUBSCRIBE_SECRET: 'a secret of at least thirty-two characters' };
-const [unsubscribe, confirm, preferences] = [
+const [unsubscribe, confirm, preferences, alerts] = [
   new UnsubscribeLinks(env),
   new ConfirmationLinks(env),
   new PreferenceLinks(env),
+  new AlertLinks(env),
 ];
 const NO_LINK = 'Unsubscribe link is not valid';
-const tokenIn = (page: string): string => page.split('#token=')[1] ?? '';
+const tokenIn = (page: string): string => page.split('token=')[1] ?? '';
 
 test('a link works for what it was signed for, and for nothing else', () => {
   expect(unsubscribe.subscriptionsOf(unsubscribe.tokenOf(5, 9))).toEqual([5, 9]);
   expect(confirm.subscriptionOf(tokenIn(confirm.page(5)))).toBe(5);
   expect(preferences.addressOf(tokenIn(preferences.page('ann@uni.example')))).toBe('ann@uni.example');
+  expect(alerts.userOf(tokenIn(alerts.page(5)))).toBe(5);
+  expect(() => alerts.userOf(unsubscribe.tokenOf(5))).toThrow(NO_LINK);
+  expect(() => alerts.userOf(tokenIn(confirm.page(5)))).toThrow(NO_LINK);
+  expect(() => unsubscribe.subscriptionsOf(tokenIn(alerts.page(5)))).toThrow(NO_LINK);
   expect(() => confirm.subscriptionOf(unsubscribe.tokenOf(5))).toThrow('The link has expired or is invalid');
   expect(() => unsubscribe.subscriptionsOf(tokenIn(confirm.page(5)))).toThrow(NO_LINK);
   expect(() => preferences.addressOf(unsubscribe.tokenOf(5))).toThrow('The link has expired or is invalid');
@@ -52,8 +57,9 @@ describe('while the secret is being changed', () => {
       (given) => new PreferenceLinks(given).addressOf(OLD[2]),
       'ann@uni.example',
     ],
+    ['end alerts', tokenIn(alerts.page(5)), (given) => new AlertLinks(given).userOf(OLD[3]), 5],
   ];
-  const OLD = links.map(([, token]) => token) as [string, string, string];
+  const OLD = links.map(([, token]) => token) as [string, string, string, string];
 
   test.each(links)('links of mails already sent %s; afterwards they do not', (_what, _token, open, opened) => {
     expect(open(changing)).toEqual(opened);

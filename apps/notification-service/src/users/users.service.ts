@@ -70,6 +70,12 @@ export class UsersService {
     return written !== undefined;
   }
 
+  /** Alerts by mail end here at once; answers false where they had ended. In a transaction that has locked the user. */
+  async turnOffEmailNotifications(userId: number): Promise<boolean> {
+    const wanted = { id: userId, emailNotifications: true };
+    return (await this.em.nativeUpdate(User, wanted, { emailNotifications: false })) > 0;
+  }
+
   /** Deletes a user for good. In a transaction that has locked the user. */
   async erase(userId: number): Promise<void> {
     await this.em.nativeDelete(User, userId);

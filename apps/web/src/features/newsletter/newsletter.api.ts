@@ -51,10 +51,14 @@ export function useUnsubscribe() {
   });
 }
 
-/** Unsubscribes the address a mail's link was signed for (RFC 8058: a POST; opening the page changes nothing). */
-export function useOneClickUnsubscribe() {
+/** What a mail's link ends: newsletters, or the mails about alerts. */
+export type EndedList = 'newsletters' | 'alerts';
+
+/** Ends what a mail's link was signed for (RFC 8058: a POST; opening the page changes nothing). */
+export function useOneClickUnsubscribe(list: EndedList) {
+  const path = list === 'alerts' ? '/api/newsletter/one-click/alerts' : '/api/newsletter/one-click';
   return useMutation({
     mutationFn: (token: string) =>
-      postForm(`/api/newsletter/one-click/${encodeURIComponent(token)}`, { 'List-Unsubscribe': 'One-Click' }),
+      postForm(`${path}/${encodeURIComponent(token)}`, { 'List-Unsubscribe': 'One-Click' }),
   });
 }

@@ -47,6 +47,34 @@ describe('the link that confirms', () => {
   });
 });
 
+describe('the link that unsubscribes', () => {
+  it.each([
+    ['#token=5.abc', 'POST /api/newsletter/one-click/5.abc', 'Unsubscribe from the newsletter', /No more letters/],
+    [
+      '#list=alerts&token=5.abc',
+      'POST /api/newsletter/one-click/alerts/5.abc',
+      'Turn off email notifications',
+      /No more mails about deals/,
+    ],
+  ])('says what it ends, and ends that alone when its button is pressed (%s)', async (hash, call, heading, ended) => {
+    const { user } = renderRoute(`/newsletter/unsubscribe${hash}`);
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+    expect(callsTo(call)).toHaveLength(0);
+    serve(call, { isSubscribed: false });
+    await user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByRole('heading', { name: 'You are unsubscribed' })).toBeTruthy();
+    expect(screen.getByText(ended)).toBeTruthy();
+    expect(callsTo(call)).toHaveLength(1);
+  });
+
+  it('that is forged says so', async () => {
+    serve('POST /api/newsletter/one-click/alerts/forged', { code: 'invalid_unsubscribe_link' }, { status: 400 });
+    const { user } = renderRoute('/newsletter/unsubscribe#list=alerts&token=forged');
+    await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+  });
+});
+
 describe('the link to the preferences', () => {
   const open = async () => {
     serve(READ, PREFERENCES);

@@ -2,17 +2,32 @@ import { PageHead } from '../../../components/page-head.js';
 import { Button, LinkButton } from '../../../components/ui/button.js';
 import { InlineError } from '../../../components/ui/states.js';
 import { to } from '../../../config/paths.js';
-import { useOneClickUnsubscribe } from '../../../features/newsletter/newsletter.api.js';
-import { useLinkToken } from '../../../features/newsletter/use-link-token.js';
+import { useOneClickUnsubscribe, type EndedList } from '../../../features/newsletter/newsletter.api.js';
+import { useLinkList, useLinkToken } from '../../../features/newsletter/use-link-token.js';
 import { HttpError } from '../../../lib/api/http-client.js';
 
+const COPY: Record<EndedList, { heading: string; ends: string; ended: string }> = {
+  newsletters: {
+    heading: 'Unsubscribe from the newsletter',
+    ends: 'You will get no more of the letters that the link is about. Nothing else changes.',
+    ended: 'No more letters from us to this address. You can come back any time.',
+  },
+  alerts: {
+    heading: 'Turn off email notifications',
+    ends: 'You will get no more mails about new deals, saved deals that end and people you invited. Your newsletters, and your notifications on the site, stay as they are.',
+    ended: 'No more mails about deals and invitations. You can turn them on again in your account.',
+  },
+};
+
 /**
- * `/newsletter/unsubscribe#token=…`, from a mail's footer. The token is in the fragment, which no server log keeps;
+ * `/newsletter/unsubscribe#token=…`, from a mail's footer, or `#list=alerts&token=…`, from that of an alert. The token is in the fragment, which no server log keeps;
  * opening the page changes nothing (link scanners open links), the button does.
  */
 export function UnsubscribePage() {
   const token = useLinkToken();
-  const unsubscribe = useOneClickUnsubscribe();
+  const list = useLinkList();
+  const unsubscribe = useOneClickUnsubscribe(list);
+  const { heading, ends, ended } = COPY[list];
   const isBadLink =
     token === null || (unsubscribe.error instanceof HttpError && [400, 404].includes(unsubscribe.error.status));
   return (
@@ -22,7 +37,7 @@ export function UnsubscribePage() {
         {unsubscribe.isSuccess ? (
           <>
             <h1 className="text-3xl">You are unsubscribed</h1>
-            <p className="mt-3 text-muted">No more letters from us to this address. You can come back any time.</p>
+            <p className="mt-3 text-muted">{ended}</p>
             <LinkButton look="secondary" to={to('home')} className="mt-6">
               Go to the home page
             </LinkButton>
@@ -39,13 +54,15 @@ export function UnsubscribePage() {
           </>
         ) : (
           <>
-            <h1 className="text-3xl">Unsubscribe from the newsletter</h1>
-            <p className="mt-3 mb-6 text-muted">
-              You will get no more of the letters that the link is about. Nothing else changes.
-            </p>
+            <h1 className="text-3xl">{heading}</h1>
+            <p className="mt-3 mb-6 text-muted">{ends}</p>
             {unsubscribe.isError && (
               <div className="mb-4">
-                <InlineError>Failed to unsubscribe from newsletter. Please try again.</InlineError>
+                <InlineError>
+                  {list === 'alerts'
+                    ? 'Failed to unsubscribe. Please try again.'
+                    : 'Failed to unsubscribe from newsletter. Please try again.'}
+                </InlineError>
               </div>
             )}
             <Button

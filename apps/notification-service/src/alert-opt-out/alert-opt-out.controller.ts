@@ -1,0 +1,21 @@
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { UnsubscribedDto } from '@campus-deals/contracts/newsletter.dto';
+import { UnsubscribeParamsDto } from '@campus-deals/contracts/params.dto';
+import { Access, Answers } from '@campus-deals/service-defaults';
+import { AlertOptOutService } from './alert-opt-out.service.js';
+
+/** One click in a mail about alerts (RFC 8058), as in a newsletter: by POST, without cookies. */
+@Access('everyone')
+@Controller('api/newsletter/one-click/alerts')
+export class AlertOptOutController {
+  constructor(private readonly optOut: AlertOptOutService) {}
+
+  @Post(':token')
+  @HttpCode(200)
+  @Answers(UnsubscribedDto, 'Ends the mails about alerts to the user whose mail the link is from.', [
+    'invalid_unsubscribe_link',
+  ])
+  end(@Param() { token }: UnsubscribeParamsDto): Promise<UnsubscribedDto> {
+    return this.optOut.endMails(token);
+  }
+}

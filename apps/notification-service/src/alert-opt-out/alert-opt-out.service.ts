@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Transactional } from '@mikro-orm/decorators/legacy';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { UnsubscribedDto } from '@campus-deals/contracts/newsletter.dto';
+import { Outbox } from '@campus-deals/messaging';
+import { AlertLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
+import { UsersService } from '../users/users.module.js';
+
+/** Who wants no more alerts by mail, by the link of one. */
+@Injectable()
+export class AlertOptOutService {
+  constructor(
+    /** `@Transactional` looks for it. */
+    protected readonly em: EntityManager,
+    private readonly links: AlertLinks,
+    private readonly users: UsersService,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /**
+   * None leaves from here on; identity, whose preference it is, hears of it. The answer is the same whether there were any.
+   * Throws invalid_unsubscribe_link.
+   */
+  @Transactional()
+  async endMails(token: string): Promise<UnsubscribedDto> {
+    const userId = this.links.userOf(token);
+    if ((await this.users.lock(userId)) && (await this.users.turnOffEmailNotifications(userId)))
+      await this.outbox.publish('AlertMailsDeclined', { userId });
+    return { isSubscribed: false };
+  }
+}
