@@ -24,6 +24,7 @@ import { KnowDeals20261205000100 } from './migrations/20261205-know-deals.js';
 import { ScheduleNewsletters20261206000100 } from './migrations/20261206-schedule-newsletters.js';
 import { MailAlerts } from './migrations/20261208-mail-alerts.js';
 import { UseChallengesOnce } from './migrations/20261208-use-challenges-once.js';
+import { EndPushes20261210000100 } from './migrations/20261210-end-pushes.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
@@ -58,6 +59,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       ScheduleNewsletters20261206000100,
       MailAlerts,
       UseChallengesOnce,
+      EndPushes20261210000100,
     ],
     ...(pool && { pool }),
   });

@@ -50,6 +50,11 @@ class UserIdPayload {
   @Id() userId!: number;
 }
 
+class SessionsRevokedPayload extends UserIdPayload {
+  /** All of the user's sessions up to this one have ended. */
+  @IsInt() @Min(0) lastSessionId!: number;
+}
+
 class SchoolAddressPayload {
   @Id() verificationId!: number;
   @Id() userId!: number;
@@ -275,6 +280,13 @@ export const EVENTS = {
     from: 'identity',
     payload: UserPayload,
     handlers: { notification: ['sync-user-when-updated'] },
+  },
+  /** Signed out in every browser, by the user or by an admin, or since the address was proven to be somebody else's. */
+  SessionsRevoked: {
+    version: 1,
+    from: 'identity',
+    payload: SessionsRevokedPayload,
+    handlers: { notification: ['end-pushes-when-sessions-revoked'] },
   },
   /** By the link of a mail about an alert: no more of those mails, whatever the preferences said. */
   AlertMailsDeclined: {

@@ -122,4 +122,8 @@ test("signing out everywhere ends all of one's sessions, also those whose cookie
   expect([await left(member), await left(other)]).toEqual([[], [other.caller.sessionId]]);
   expect([await endedAtProvider(withCookie), await endedAtProvider(without)]).toEqual([true, true]);
   await eventually(() => expect(received).toContainEqual({ userIds: [member.id] }));
+  const [revoked] = (await identity.published('SessionsRevoked')).filter(({ userId }) => userId === member.id);
+  const later = await another(member, {});
+  expect(revoked?.lastSessionId).toBeGreaterThanOrEqual(sessionId);
+  expect(revoked?.lastSessionId).toBeLessThan(later.sessionId);
 });

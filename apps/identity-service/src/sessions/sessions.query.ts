@@ -23,6 +23,15 @@ export async function lockUser(em: EntityManager, userId: number): Promise<void>
   await tables(em).selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
 
+/** The last number that a session was given, of whichever user: who has the user locked knows that their next one's is larger. */
+export async function lastSessionId(em: EntityManager): Promise<number> {
+  const { last } = await tables(em)
+    .selectFrom(sql<{ last: number }>`(SELECT last_value::integer AS last FROM sessions_id_seq)`.as('sequence'))
+    .select('last')
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
 /** Each sign-in clears away a few rows, whoever's they were: more than it adds, so none is left to a job. */
 export async function removeSomeExpired(em: EntityManager): Promise<void> {
   const db = tables(em);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ResolvedSessionDto } from '@campus-deals/contracts/internal.dto';
-import { Broadcast, type BroadcastMessages } from '@campus-deals/messaging';
+import { Broadcast, Outbox, type BroadcastMessages } from '@campus-deals/messaging';
 import { ProductError, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import { reads } from '../entities.js';
 import { newToken, sha256 } from '../tokens.js';
@@ -10,7 +10,7 @@ import { deviceName } from './device-name.js';
 import { ProviderSession } from './provider-session.entity.js';
 import { Session } from './session.entity.js';
 import { IDLE_LIFETIME_MS } from './session-lifetime.js';
-import { findSession, keepLastUsed, lockUser, removeSomeExpired } from './sessions.query.js';
+import { findSession, keepLastUsed, lastSessionId, lockUser, removeSomeExpired } from './sessions.query.js';
 
 /** Of one account; no person has so many browsers. */
 const MOST_SESSIONS = 200;
@@ -29,6 +29,7 @@ export class SessionsService {
   constructor(
     private readonly em: EntityManager,
     private readonly broadcast: Broadcast,
+    private readonly outbox: Outbox,
   ) {}
 
   /**
@@ -126,6 +127,7 @@ export class SessionsService {
     await lockUser(this.em, userId);
     const count = await this.em.nativeDelete(Session, { userId });
     await this.em.nativeUpdate(ProviderSession, { userId, endedAt: null }, { endedAt: new Date() });
+    await this.outbox.publish('SessionsRevoked', { userId, lastSessionId: await lastSessionId(this.em) });
     return count;
   }
 

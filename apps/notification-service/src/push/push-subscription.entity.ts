@@ -6,6 +6,8 @@ export const PushSubscriptionSchema = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement().generated('by default as identity'),
     userId: p.integer().index('push_subscriptions_user_index'),
+    /** Signed in as by its page when that last said so; null: before that was noted. */
+    sessionId: p.integer().strictNullable(),
     /** Whoever knows it can reach the browser: not for logs. */
     endpoint: p.text().unique(),
     p256dh: p.text(),

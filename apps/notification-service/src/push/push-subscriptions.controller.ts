@@ -20,10 +20,10 @@ export class PushSubscriptionsController {
   )
   save(
     @Body() body: SavePushSubscriptionDto,
-    @CurrentCaller() { userId }: SignedInUser,
+    @CurrentCaller() caller: SignedInUser,
     @Headers('user-agent') userAgent?: string,
   ): Promise<PushSubscriptionDto> {
-    return this.subscriptions.save(userId, body, userAgent);
+    return this.subscriptions.save(caller, body, userAgent);
   }
 
   @Delete()

@@ -3,6 +3,7 @@ import { createECDH, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from 'uuidv7';
 import { NotificationUnderTest } from '../testing/notification-app.js';
+import { EndPushesWhenSessionsRevoked } from './end-pushes-when-sessions-revoked.handler.js';
 
 let notification: NotificationUnderTest;
 beforeAll(async () => {
@@ -29,6 +30,7 @@ async function ask(
   method: 'POST' | 'DELETE',
   userId: number,
   body: object,
+  sessionId = 1,
 ): Promise<{ status: number; body: unknown }> {
   const answer = await notification.inject(
     {
@@ -37,7 +39,7 @@ async function ask(
       headers: { 'content-type': 'application/json', 'user-agent': 'Firefox/140' },
       payload: JSON.stringify(body),
     },
-    { kind: 'user', userId, role: 'student', sessionId: 1 },
+    { kind: 'user', userId, role: 'student', sessionId },
   );
   return { status: answer.statusCode, body: answer.json() };
 }
@@ -103,6 +105,48 @@ describe('a browser', () => {
     { p256dh: 'B'.repeat(87), auth: '' },
   ])('with the keys %j is refused', async (keys) => {
     expect(await ask('POST', aUser(), { ...aBrowser(), keys })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('who is signed out everywhere', () => {
+  const revoke = (userId: number, lastSessionId: number): Promise<void> =>
+    notification.inTransaction(() =>
+      notification.app.get(EndPushesWhenSessionsRevoked, { strict: false }).end({
+        id: uuidv7(),
+        name: 'SessionsRevoked',
+        version: 1,
+        occurredAt: new Date().toISOString(),
+        payload: { userId, lastSessionId },
+      }),
+    );
+
+  test('is pushed nothing any more, and nobody else loses anything, also when the event comes twice', async () => {
+    const [ann, ben] = [aUser(), aUser()];
+    const browsers = [aBrowser(), aBrowser(), aBrowser()] as const;
+    await ask('POST', ann, browsers[0], 11);
+    await ask('POST', ann, browsers[1], 15);
+    await ask('POST', ben, browsers[2], 12);
+    await notification.sql('update push_subscriptions set session_id = null where endpoint = ?', [
+      browsers[0].endpoint,
+    ]);
+    await revoke(ann, 15);
+    await revoke(ann, 15);
+    expect([await endpointsOf(ann), await endpointsOf(ben)]).toEqual([[], [browsers[2].endpoint]]);
+  });
+
+  test('keeps what was saved after signing in again, in the same browser or another', async () => {
+    const [userId, same, other, old] = [aUser(), aBrowser(), aBrowser(), aBrowser()];
+    for (const browser of [same, old]) await ask('POST', userId, browser, 20);
+    for (const browser of [same, other]) await ask('POST', userId, browser, 21);
+    await revoke(userId, 20);
+    expect(await endpointsOf(userId)).toEqual([same.endpoint, other.endpoint]);
+  });
+
+  test('hears so through the queue', async () => {
+    const userId = aUser();
+    await ask('POST', userId, aBrowser(), 30);
+    await notification.deliver('SessionsRevoked', { userId, lastSessionId: 30 });
+    expect(await endpointsOf(userId)).toEqual([]);
   });
 });
 

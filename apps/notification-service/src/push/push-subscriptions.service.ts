@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Transactional } from '@mikro-orm/decorators/legacy';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { EventPayload } from '@campus-deals/contracts/events';
 import type { PushSubscriptionDto, SavePushSubscriptionDto } from '@campus-deals/contracts/push-subscription.dto';
-import { fieldError } from '@campus-deals/service-defaults';
+import { fieldError, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { UsersService } from '../users/users.module.js';
@@ -28,7 +29,7 @@ export class PushSubscriptionsService {
    */
   @Transactional()
   async save(
-    userId: number,
+    { userId, sessionId }: SignedInUser,
     { endpoint, keys }: SavePushSubscriptionDto,
     userAgent?: string,
   ): Promise<PushSubscriptionDto> {
@@ -38,6 +39,7 @@ export class PushSubscriptionsService {
     if (!(await this.users.lock(userId))) return { isSubscribed: false };
     const browser = {
       user_id: userId,
+      session_id: sessionId,
       p256dh: keys.p256dh,
       auth: keys.auth,
       user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
@@ -56,6 +58,14 @@ export class PushSubscriptionsService {
   async end(userId: number, endpoint: string): Promise<PushSubscriptionDto> {
     await this.em.nativeDelete(PushSubscription, { userId, endpoint });
     return { isSubscribed: false };
+  }
+
+  /** Ends those of sessions that were revoked; one that has signed in again since stays. In the caller's transaction. */
+  async endRevoked({ userId, lastSessionId }: EventPayload<'SessionsRevoked'>): Promise<void> {
+    await this.em.nativeDelete(PushSubscription, {
+      userId,
+      $or: [{ sessionId: null }, { sessionId: { $lte: lastSessionId } }],
+    });
   }
 
   /** Deletes the browsers of a deleted account. In the caller's transaction. */

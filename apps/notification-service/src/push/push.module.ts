@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { UsersModule } from '../users/users.module.js';
+import { EndPushesWhenSessionsRevoked } from './end-pushes-when-sessions-revoked.handler.js';
 import { PushSubscriptionsController } from './push-subscriptions.controller.js';
 import { PushSubscriptionsService } from './push-subscriptions.service.js';
 import { WebPush } from './web-push.client.js';
 
 @Module({
   imports: [UsersModule],
-  controllers: [PushSubscriptionsController],
+  controllers: [PushSubscriptionsController, EndPushesWhenSessionsRevoked],
   providers: [PushSubscriptionsService, WebPush],
   exports: [PushSubscriptionsService, WebPush],
 })
