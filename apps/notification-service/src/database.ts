@@ -25,6 +25,7 @@ import { ScheduleNewsletters20261206000100 } from './migrations/20261206-schedul
 import { MailAlerts } from './migrations/20261208-mail-alerts.js';
 import { UseChallengesOnce } from './migrations/20261208-use-challenges-once.js';
 import { EndPushes20261210000100 } from './migrations/20261210-end-pushes.js';
+import { DateActivations20261210000200 } from './migrations/20261210-date-activations.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
@@ -60,6 +61,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       MailAlerts,
       UseChallengesOnce,
       EndPushes20261210000100,
+      DateActivations20261210000200,
     ],
     ...(pool && { pool }),
   });

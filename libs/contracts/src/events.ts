@@ -459,7 +459,12 @@ export const EVENTS = {
     from: 'catalog',
     payload: DealHiddenPayload,
     handlers: {
-      notification: ['mail-vendor-when-deal-hidden', 'sync-deal-when-hidden', 'tell-vendor-when-deal-hidden'],
+      notification: [
+        'mail-vendor-when-deal-hidden',
+        'sync-deal-when-hidden',
+        'take-alerts-out-when-deal-hidden',
+        'tell-vendor-when-deal-hidden',
+      ],
     },
   },
   /** An admin took back a decision that nobody was told of. */

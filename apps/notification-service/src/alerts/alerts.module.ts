@@ -6,6 +6,7 @@ import { AlertSubscribersWhenCollegeActivated } from './alert-subscribers-when-c
 import { DealAlertsService } from './deal-alerts.service.js';
 import { DeleteOldAlerts } from './delete-old-alerts.job.js';
 import { GroupAlertsService } from './group-alerts.service.js';
+import { TakeAlertsOutWhenDealHidden } from './take-alerts-out-when-deal-hidden.handler.js';
 import { TellCollegeWhenDealApproved } from './tell-college-when-deal-approved.handler.js';
 import { TellGroups } from './tell-groups.job.js';
 import { TellOfDealsThatBegin } from './tell-of-deals-that-begin.job.js';
@@ -26,6 +27,7 @@ import { WithdrawAlertsWhenDealRemoved } from './withdraw-alerts-when-deal-remov
   controllers: [
     TellCollegeWhenDealApproved,
     WithdrawAlertsWhenDealRemoved,
+    TakeAlertsOutWhenDealHidden,
     AlertSubscribersWhenCollegeActivated,
     TellVendorWhenDealApproved,
     TellVendorWhenDealRejected,

@@ -5,7 +5,7 @@ export const DealAlertSchema = defineEntity({
   tableName: 'deal_alerts',
   properties: {
     dealId: p.integer().primary().autoincrement(false),
-    /** Null while readers do not see the deal yet. */
+    /** Or found to be no news; null while readers do not see the deal yet. */
     toldAt: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -1,14 +1,16 @@
 import 'reflect-metadata';
 import type { EventName, EventPayload } from '@campus-deals/contracts/events';
 import { NotificationDto } from '@campus-deals/contracts/notification.dto';
+import type { Caller } from '@campus-deals/service-defaults';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
 import { EventSourceUnderTest, eventually } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysFromNow, dealFacts } from '../testing/deal-facts.js';
-import { activated, NotificationUnderTest } from '../testing/notification-app.js';
+import { aCollege, activated, NotificationUnderTest } from '../testing/notification-app.js';
 import { aUser } from '../testing/some-users.js';
 import { TellCollegeWhenDealApproved } from './tell-college-when-deal-approved.handler.js';
+import { TakeAlertsOutWhenDealHidden } from './take-alerts-out-when-deal-hidden.handler.js';
 import { TellOfDealsThatBegin } from './tell-of-deals-that-begin.job.js';
 import { WithdrawAlertsWhenDealRemoved } from './withdraw-alerts-when-deal-removed.handler.js';
 
@@ -38,11 +40,16 @@ const remove = ({ dealId, vendorId, collegeId }: Approved): Promise<void> =>
       .get(WithdrawAlertsWhenDealRemoved, { strict: false })
       .withdraw(anEvent('DealRemoved', { dealId, vendorId, collegeId, userId: null })),
   );
+const hoursAgo = (hours: number): string => daysFromNow(-hours / 24);
 const look = (): Promise<boolean> => notification.app.get(TellOfDealsThatBegin, { strict: false }).runNow();
 async function anActiveCollege(): Promise<number> {
   return (await notification.college({ isActive: true })).collegeId;
 }
-const aDeal = (facts: Partial<Approved> = {}): Approved => ({ ...dealFacts(facts), isRevision: false, ...facts });
+const aDeal = (facts: Partial<Approved> = {}): Approved => ({
+  ...dealFacts({ approvedAt: daysFromNow(0), ...facts }),
+  isRevision: false,
+  ...facts,
+});
 const alertsOf = ({ dealId }: Approved): Promise<{ college_id: number; kind: string }[]> =>
   notification.sql('select college_id, kind from notifications where deal_id = ? order by id', [dealId]);
 
@@ -137,6 +144,31 @@ describe('nobody is told', () => {
     expect(await alertsOf({ ...facts, isRevision: false })).toEqual([]);
   });
 
+  test.each([
+    ['was approved hours ago', { approvedAt: hoursAgo(7), startDate: daysFromNow(-9) }],
+    ['began hours ago', { approvedAt: daysFromNow(-9), startDate: hoursAgo(7) }],
+  ])('of a deal that %s, when its events come once more to a new deployment', async (_what, facts) => {
+    const deal = aDeal({ collegeId: await anActiveCollege(), ...facts });
+    await approve(deal);
+    await look();
+    expect(await alertsOf(deal)).toEqual([]);
+    const stillNews = aDeal({ collegeId: deal.collegeId, ...facts, startDate: hoursAgo(5) });
+    await approve(stillNews);
+    expect(await alertsOf(stillNews)).toHaveLength(1);
+  });
+
+  test('of the deals of a college that became active hours ago, in whichever order that is heard', async () => {
+    const [early, late] = [aCollege(), aCollege()];
+    const deals = [early, late].map(({ collegeId }) => aDeal({ collegeId, approvedAt: daysFromNow(-9) }));
+    const activatedAt = hoursAgo(7);
+    await notification.deliver('CollegeActivated', { ...activated(early), activatedAt });
+    for (const deal of deals) await approve(deal);
+    await notification.deliver('CollegeCreated', late);
+    await notification.deliver('CollegeActivated', { ...activated(late), activatedAt });
+    await look();
+    for (const deal of deals) expect(await alertsOf(deal)).toEqual([]);
+  });
+
   test('a second time of a deal that was approved anew', async () => {
     const deal = aDeal({ collegeId: await anActiveCollege() });
     await approve(deal);
@@ -163,6 +195,68 @@ describe('nobody is told', () => {
 });
 
 describe('what was told of a deal', () => {
+  const shownTo = async (caller: Caller): Promise<{ dealId: number | null }[]> =>
+    (await notification.inject({ method: 'GET', url: '/api/user/notifications' }, caller)).json();
+  const unread = async (caller: Caller): Promise<number> =>
+    (await notification.inject({ method: 'GET', url: '/api/user/notifications/unread-count' }, caller)).json<{
+      count: number;
+    }>().count;
+
+  test.each<[string, (deal: Approved) => Promise<unknown>]>([
+    ['is hidden', (deal) => notification.deliver('DealHidden', { ...deal, userId: null, reportCount: 3, version: 9 })],
+    [
+      'waits for an admin again',
+      (deal) => notification.deliver('DealSubmitted', { ...deal, status: 'pending', version: 9 }),
+    ],
+  ])('goes while it %s, for everybody at the college, and comes back with it', async (_what, happens) => {
+    const collegeId = await anActiveCollege();
+    const [ann, ben] = [await aUser(notification, { collegeId }), await aUser(notification, { collegeId })];
+    const [deal, other] = [aDeal({ collegeId }), aDeal({ collegeId })];
+    for (const each of [deal, other]) await approve(each);
+    const [, { id } = { id: 0 }] = (await shownTo(ben)) as unknown as { id: number }[];
+    await notification.inject({ method: 'POST', url: `/api/user/notifications/${id}/read` }, ben);
+    await happens(deal);
+    expect(await shownTo(ann)).toMatchObject([{ dealId: other.dealId }]);
+    expect([await unread(ann), await unread(ben)]).toEqual([1, 1]);
+    const hidden = await notification.inject({ method: 'POST', url: `/api/user/notifications/${id}/read` }, ann);
+    expect(hidden.statusCode).toBe(404);
+    await notification.deliver('DealChanged', { ...deal, version: 10 });
+    expect(await shownTo(ann)).toMatchObject([{ dealId: other.dealId }, { dealId: deal.dealId, isRead: false }]);
+    expect(await shownTo(ben)).toMatchObject([{}, { dealId: deal.dealId, isRead: true }]);
+    expect([await unread(ann), await unread(ben)]).toEqual([2, 1]);
+  });
+
+  test('leaves the streams that are open when it is hidden, also when the event comes twice', async () => {
+    const collegeId = await anActiveCollege();
+    const deal = aDeal({ collegeId });
+    await approve(deal);
+    const source = await notification.stream(await aUser(notification, { collegeId }));
+    await eventually(() => source.events.length > 0);
+    const event = anEvent('DealHidden', { ...deal, userId: null, reportCount: 3, version: 9 });
+    const hide = (): Promise<void> =>
+      notification.inTransaction(() =>
+        notification.app.get(TakeAlertsOutWhenDealHidden, { strict: false }).takeOut(event),
+      );
+    await hide();
+    await hide();
+    const [{ id } = { id: 0 }] = await notification.sql<{ id: number }>(
+      'select id from notifications where deal_id = ?',
+      [deal.dealId],
+    );
+    await eventually(() => expect(source.of('removed')).toContainEqual({ id }));
+    expect(await alertsOf(deal)).toHaveLength(1);
+    source.close();
+  });
+
+  test('stays when it is over', async () => {
+    const collegeId = await anActiveCollege();
+    const ann = await aUser(notification, { collegeId });
+    const deal = aDeal({ collegeId });
+    await approve(deal);
+    await notification.deliver('DealExpired', { ...deal });
+    expect(await shownTo(ann)).toMatchObject([{ dealId: deal.dealId }]);
+  });
+
   test('goes with it, also when the event comes twice, and its removal may come first', async () => {
     const collegeId = await anActiveCollege();
     const ann = await aUser(notification, { collegeId });

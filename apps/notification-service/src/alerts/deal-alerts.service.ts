@@ -13,8 +13,8 @@ import { dueDealAlerts } from './due-deal-alerts.query.js';
 const BATCH = 25;
 
 /**
- * Tells a college of each new deal once, when readers see it: it is approved, has begun and its college is active, whichever
- * comes last.
+ * Tells a college of each new deal once, when readers come to see it: it is approved, has begun and its college is active,
+ * whichever comes last. What they have been seeing for hours is no news.
  */
 @Injectable()
 export class DealAlertsService {
@@ -41,7 +41,14 @@ export class DealAlertsService {
   async removed(deal: EventPayload<'DealRemoved'>): Promise<void> {
     // Locks the deal, so that an alert is stored before this or not at all.
     await this.deals.remove(deal);
-    await this.notifications.withdraw(deal.dealId, ['deal-alert', 'deal-ending']);
+    await this.notifications.withdraw(deal.dealId);
+  }
+
+  /** In an event handler's transaction: lists leave it out by themselves, until it is shown again; open streams are told. */
+  async hidden(deal: EventPayload<'DealHidden'>): Promise<void> {
+    // Its own handler may not have had its turn.
+    await this.deals.hide(deal);
+    await this.notifications.takeOut(deal.dealId);
   }
 
   /** Answers whether there may be more. */
@@ -59,7 +66,7 @@ export class DealAlertsService {
       .set({ told_at: sql<Date>`now()` })
       .where('deal_id', '=', sql<number>`ANY (${due.map(({ id }) => id)}::integer[])`)
       .execute();
-    for (const deal of due) {
+    for (const deal of due.filter(({ isNews }) => isNews)) {
       await this.notifications.tellCollege(deal.collegeId, {
         kind: 'deal-alert',
         cause: `deal-alert:${deal.id}:${deal.collegeId}`,

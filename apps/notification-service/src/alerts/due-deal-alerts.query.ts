@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
+import { NEWS_BEGINS } from './news.js';
+
+const SEEN_SINCE = sql<string>`
+  greatest(coalesce(deals.approved_at, deal_alerts.created_at), deals.start_date, colleges.active_since)`;
 
 /**
- * Deals that readers see now and whose college was not told of them, locked: an alert by one transaction alone, a deal
- * against its removal. What another transaction has locked is left to that, or to the next turn.
+ * Deals that readers see now and whose college was not told of them, and whether that is news, locked: an alert by one
+ * transaction alone, a deal against its removal. What another transaction has locked is left to that, or to the next turn.
  */
 export function dueDealAlerts(db: Db, { dealId, limit }: { dealId?: number | undefined; limit: number }) {
   return db
@@ -27,6 +31,7 @@ export function dueDealAlerts(db: Db, { dealId, limit }: { dealId?: number | und
       'deals.discount_value as discountValue',
       'deals.end_date as endDate',
       'deals.image',
+      sql<boolean>`${SEEN_SINCE} > ${NEWS_BEGINS}`.as('isNews'),
     ])
     .orderBy('deals.id')
     .limit(limit)

@@ -130,3 +130,12 @@ test('that a college is live is told to its subscribers who have an account, onc
   ]);
   expect(rows).toHaveLength(1);
 });
+
+test('that a college has been live for hours is told nobody, when its events come once more to a new deployment', async () => {
+  const college = await notification.college({ isActive: false });
+  const ann = await aUser(notification);
+  await notification.post('subscribe', { collegeId: college.collegeId }, ann);
+  await notification.deliver('CollegeActivated', { ...activated(college), activatedAt: daysFromNow(-0.3) });
+  await tellAll();
+  expect(await told('college-activated', ann.userId)).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { CollegesService } from '../colleges/colleges.module.js';
 import { tables } from '../entities.js';
 import { NotificationStore } from '../notifications/notifications.module.js';
 import { dealData } from './alert-texts.js';
+import { isNews } from './news.js';
 import { dealsEndingSoon, membersOf, openGroupAlert } from './group-alerts.query.js';
 
 /** Told in one transaction: nobody else is told anything meanwhile. */
@@ -23,8 +24,9 @@ export class GroupAlertsService {
 
   /** In an event handler's transaction. */
   async collegeActivated(college: EventPayload<'CollegeActivated'>): Promise<void> {
-    await this.colleges.sync(college);
-    const { collegeId, name, shortName } = college;
+    const { collegeId, name, shortName, activatedAt } = college;
+    await this.colleges.sync(college, activatedAt);
+    if (!isNews(activatedAt)) return;
     await tables(this.em)
       .insertInto('group_alerts')
       .values({

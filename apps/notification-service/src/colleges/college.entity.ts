@@ -12,6 +12,8 @@ export const CollegeSchema = defineEntity({
     isActive: p.boolean(),
     /** Hidden for good; its subscriptions end in steps. */
     isRemoved: p.boolean().default(false),
+    /** Its deals were no news before; null: since before anything was heard of it. */
+    activeSince: p.datetime().strictNullable(),
     /** IANA name; null where no event has said it yet. */
     timeZone: p.text().strictNullable(),
     /** Of the newest event seen: an older one changes nothing. */

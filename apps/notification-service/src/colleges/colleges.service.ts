@@ -3,6 +3,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { ProductError } from '@campus-deals/service-defaults';
+import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { College } from './college.entity.js';
 
@@ -11,27 +12,23 @@ export class CollegesService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Stores an event's facts unless a newer one was seen. Either way the caller's transaction has the college's row
+   * Stores an event's facts unless a newer one was seen: a college that they call active is so since `occurredAt` if it was not
+   * before. Either way the caller's transaction has the college's row
    * locked then: on a conflict PostgreSQL locks it also where the `where` refuses the update.
    */
-  async sync({
-    collegeId: id,
-    name,
-    shortName,
-    status,
-    isActive,
-    timeZone,
-    version,
-  }: EventPayload<'CollegeChanged'>): Promise<void> {
+  async sync(facts: EventPayload<'CollegeChanged' | 'CollegeActivated'>, occurredAt: string): Promise<void> {
+    const { collegeId: id, name, shortName, status, isActive, timeZone, version } = facts;
+    // Of a college that is heard of for the first time only its activation says when that was.
+    const activeSince = 'activatedAt' in facts ? new Date(facts.activatedAt) : null;
     const zone = timeZone === undefined ? {} : { time_zone: timeZone };
     const college = { name, short_name: shortName, status, is_active: isActive, version, ...zone };
     await tables(this.em)
       .insertInto('colleges')
-      .values({ id, ...college })
+      .values({ id, ...college, active_since: activeSince })
       .onConflict((conflict) =>
         conflict
           .column('id')
-          .doUpdateSet(college)
+          .doUpdateSet({ ...college, active_since: becameActive(occurredAt) })
           // Also where events of a version before have not said its zone.
           .where(({ and, eb, or, ref }) =>
             or([
@@ -63,3 +60,7 @@ export class CollegesService {
     return college;
   }
 }
+
+/** Kept while it stays active. */
+const becameActive = (occurredAt: string) => sql<Date | null>`
+  CASE WHEN excluded.is_active AND NOT colleges.is_active THEN ${occurredAt}::timestamptz ELSE colleges.active_since END`;

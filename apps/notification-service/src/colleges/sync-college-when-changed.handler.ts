@@ -8,7 +8,7 @@ export class SyncCollegeWhenChanged {
   constructor(private readonly colleges: CollegesService) {}
 
   @HandlesEvent('CollegeChanged', 'sync-college-when-changed')
-  async sync({ payload }: DomainEvent<'CollegeChanged'>): Promise<void> {
-    await this.colleges.sync(payload);
+  async sync({ payload, occurredAt }: DomainEvent<'CollegeChanged'>): Promise<void> {
+    await this.colleges.sync(payload, occurredAt);
   }
 }

@@ -8,7 +8,7 @@ export class SyncCollegeWhenCreated {
   constructor(private readonly colleges: CollegesService) {}
 
   @HandlesEvent('CollegeCreated', 'sync-college-when-created')
-  async sync({ payload }: DomainEvent<'CollegeCreated'>): Promise<void> {
-    await this.colleges.sync(payload);
+  async sync({ payload, occurredAt }: DomainEvent<'CollegeCreated'>): Promise<void> {
+    await this.colleges.sync(payload, occurredAt);
   }
 }

@@ -35,3 +35,4 @@ export class DealsModule {}
 export { DealsReadModel } from './deals-read-model.service.js';
 export { SavedDealsService } from './saved-deals.service.js';
 export { visibleDeals, type VisibleDeal } from './visible-deals.query.js';
+export { isOfShownDeal, READERS_DEAL_ALERTS } from './shown-deal-alerts.query.js';

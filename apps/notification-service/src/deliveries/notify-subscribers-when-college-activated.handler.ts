@@ -17,7 +17,7 @@ export class NotifySubscribersWhenCollegeActivated {
 
   @HandlesEvent('CollegeActivated', 'notify-subscribers-when-college-activated')
   async notify({ payload }: DomainEvent<'CollegeActivated'>): Promise<void> {
-    await this.colleges.sync(payload);
+    await this.colleges.sync(payload, payload.activatedAt);
     await this.deliveries.notifySubscribers(payload.collegeId);
   }
 }

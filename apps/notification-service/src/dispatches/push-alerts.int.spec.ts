@@ -307,6 +307,17 @@ describe('a push', () => {
       'was told of something that was taken back',
       (userId) => notification.sql('delete from notifications where user_id = ?', [userId]),
     ],
+    [
+      'was told of a deal that is hidden',
+      (userId) =>
+        notification.sql(
+          `insert into deals (id, college_id, vendor_id, vendor_name, title, category, discount_type, discount_value, start_date,
+             weekdays, status, is_hidden, version)
+           select deal_id, 1, 1, 'The Kettle', 'Lunch', 'food_drink', 'percentage', '50', now(), '{}', 'approved', true, 1
+           from notifications where user_id = ?`,
+          [userId],
+        ),
+    ],
   ])('goes to nobody who %s', async (_what, happens) => {
     const { userId, browser } = await aStudentWithBrowser({ quietFrom: '00:00', quietTo: '23:59', timeZone: 'UTC' });
     await tell({ userId });

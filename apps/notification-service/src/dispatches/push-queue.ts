@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationKind } from '@campus-deals/contracts/enumerations';
 import { sql } from 'kysely';
+import { isOfShownDeal } from '../deals/deals.module.js';
 import { tables } from '../entities.js';
 import type { NotificationData } from '../notifications/notification.entity.js';
 import type { DispatchStatus } from './alert-dispatch.entity.js';
@@ -39,7 +40,7 @@ export interface TargetBrowser {
   notBefore: Date | null;
 }
 
-/** All that a push needs to know; a person or an alert that is gone is undefined. */
+/** All that a push needs to know; a person that is gone, and an alert that is or whose deal readers do not see, is undefined. */
 export interface PushTarget {
   alert: PushedAlert | undefined;
   recipient: Recipient | undefined;
@@ -90,6 +91,7 @@ export class PushQueue {
         .selectFrom('notifications')
         .select(['id', 'kind', 'title', 'description', 'deal_id as dealId', 'data', 'created_at as createdAt'])
         .where('id', '=', notificationId)
+        .where(isOfShownDeal)
         .executeTakeFirst(),
       recipients(db).where('users.id', '=', userId).executeTakeFirst(),
       db

@@ -4,6 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { AfterCommit, Broadcast } from '@campus-deals/messaging';
 import type { NotificationKind } from '@campus-deals/contracts/enumerations';
 import { lockName } from '../advisory-lock.js';
+import { READERS_DEAL_ALERTS } from '../deals/deals.module.js';
 import { tables } from '../entities.js';
 import { NotificationChannels } from '../notification-channels/notification-channels.module.js';
 import { UsersService } from '../users/users.module.js';
@@ -58,15 +59,26 @@ export class NotificationStore {
     if (stored) await this.channels.toCollege({ ...stored, collegeId }, this.em);
   }
 
-  /** Takes back what was told of a deal. */
-  async withdraw(dealId: number, kinds: NotificationKind[]): Promise<void> {
+  /** Takes back what readers were told of a deal. */
+  async withdraw(dealId: number): Promise<void> {
     const removed = await tables(this.em)
       .deleteFrom('notifications')
       .where('deal_id', '=', dealId)
-      .where('kind', 'in', kinds)
+      .where('kind', 'in', READERS_DEAL_ALERTS)
       .returning(['id', 'user_id as userId', 'college_id as collegeId'])
       .execute();
     if (removed.length > 0) this.removals.note(this.transaction(), removed);
+  }
+
+  /** Has the open streams take it out, for now: what lists leave out is in `toldTo`. */
+  async takeOut(dealId: number): Promise<void> {
+    const hidden = await tables(this.em)
+      .selectFrom('notifications')
+      .where('deal_id', '=', dealId)
+      .where('kind', 'in', READERS_DEAL_ALERTS)
+      .select(['id', 'user_id as userId', 'college_id as collegeId'])
+      .execute();
+    if (hidden.length > 0) this.removals.note(this.transaction(), hidden);
   }
 
   /**

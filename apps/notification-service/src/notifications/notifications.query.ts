@@ -2,25 +2,24 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NotificationDealDto, NotificationDto } from '@campus-deals/contracts/notification.dto';
 import { jsonText, pages, type Page, type PageRequest } from '@campus-deals/service-defaults';
 import { sql, type Expression } from 'kysely';
+import { isOfShownDeal } from '../deals/deals.module.js';
 import { tables, type Db } from '../entities.js';
 
 type UserId = number | Expression<number>;
 
-/** What a user is told: what was to them alone, and what was to their college since they are there. */
+/** What a user is told: what was to them alone, and what was to their college since they are there; not of a deal that is hidden now. */
 export function toldTo(db: Db, userId: UserId) {
   const known = db.selectFrom('users').where('users.id', '=', userId);
-  return db
-    .selectFrom('notifications')
-    .selectAll('notifications')
+  return shownNotifications(db)
     .where('user_id', '=', userId)
     .unionAll(
-      db
-        .selectFrom('notifications')
-        .selectAll('notifications')
+      shownNotifications(db)
         .where('college_id', '=', known.select('users.college_id'))
         .where('created_at', '>=', known.select('users.college_since')),
     );
 }
+
+const shownNotifications = (db: Db) => db.selectFrom('notifications').selectAll('notifications').where(isOfShownDeal);
 
 /** The fields of a row of `notifications`, called `told`. Who reads it decides whether it is read. */
 export function notificationJson(isRead: Expression<boolean>) {
