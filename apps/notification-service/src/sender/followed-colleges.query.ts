@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../entities.js';
+import type { BegunNewsletter } from '../suppressions/suppressions.module.js';
 import { newsletterSubscriptions } from './newsletter-subscriptions.query.js';
 
 /** A subscription because of which a recipient gets a newsletter. */
@@ -16,7 +17,7 @@ export interface Followed {
  */
 export async function lockFollowed(
   db: Db,
-  newsletter: { collegeId: number | null; createdAt: Date },
+  newsletter: BegunNewsletter,
   recipients: readonly { id: number; email: string }[],
 ): Promise<Followed[]> {
   return newsletterSubscriptions(db, newsletter)

@@ -1,13 +1,14 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '../entities.js';
-import { sendableSubscriptions } from '../suppressions/suppressions.module.js';
+import { sendableSubscriptions, type BegunNewsletter } from '../suppressions/suppressions.module.js';
 
 /** The subscriptions because of which a newsletter is sent, to one college or to all active ones, where they are as they are now. */
 export function newsletterSubscriptions(
   db: Db,
-  { collegeId, createdAt }: { collegeId: number | null; createdAt: Date },
+  newsletter: BegunNewsletter,
 ): SelectQueryBuilder<Tables, 'newsletter_subscriptions', object> {
-  const sendable = sendableSubscriptions(db, createdAt);
+  const { collegeId } = newsletter;
+  const sendable = sendableSubscriptions(db, newsletter);
   return collegeId === null
     ? sendable.where(({ exists, selectFrom }) =>
         exists(

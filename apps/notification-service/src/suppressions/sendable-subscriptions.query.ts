@@ -1,30 +1,58 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
+import type { NewsletterTrigger } from '@campus-deals/contracts/enumerations';
 import type { Db, Tables } from '../entities.js';
 
-/** Days of a month of whose newsletters one, where they come weekly, is the month's first. */
-const FIRST_DAYS = 7;
+/** What decides whom a newsletter may go to. */
+export interface BegunNewsletter {
+  trigger: NewsletterTrigger;
+  /** Null: all active colleges. */
+  collegeId: number | null;
+  createdAt: Date;
+}
 
 /**
- * The subscriptions that a newsletter begun `at` that time may be sent to: confirmed, not paused, due by their frequency, and
- * to an address that is not suppressed. Select, filter and order as needed; the same statement again, with the same `at`, tells
- * of one recipient whether that still holds.
+ * The subscriptions that a newsletter may be sent to: confirmed, not paused, due by their frequency, and to an address that is
+ * not suppressed. Select, filter and order as needed; the same statement again tells of one recipient whether that still holds.
  */
 export function sendableSubscriptions(
   db: Db,
-  at: Date,
+  newsletter: BegunNewsletter,
 ): SelectQueryBuilder<Tables, 'newsletter_subscriptions', object> {
+  const at = sql<string>`${newsletter.createdAt}::timestamptz`;
   return writableSubscriptions(db)
     .where(({ eb, or }) =>
       or([
         eb('newsletter_subscriptions.paused_until', 'is', null),
-        eb('newsletter_subscriptions.paused_until', '<=', sql<string>`${at}::timestamptz`),
+        eb('newsletter_subscriptions.paused_until', '<=', at),
       ]),
     )
-    .where(
-      'newsletter_subscriptions.frequency',
-      'in',
-      at.getUTCDate() <= FIRST_DAYS ? ['weekly', 'monthly'] : ['weekly'],
+    .where(({ eb, or, and, not, exists }) =>
+      or([
+        eb('newsletter_subscriptions.frequency', '=', 'weekly'),
+        newsletter.trigger === 'weekly'
+          ? and([
+              eb('newsletter_subscriptions.frequency', '=', 'monthly'),
+              not(exists(earlierInTheMonth(db, newsletter))),
+            ])
+          : sql.lit(false),
+      ]),
     );
+}
+
+/**
+ * Who wants one a month gets the first weekly newsletter of each month on the college's calendar, whatever an admin sends beside
+ * it and however its day is changed. Of one college: of it alone there is a weekly one.
+ */
+function earlierInTheMonth(db: Db, { collegeId, createdAt }: BegunNewsletter) {
+  const monthOf = (instant: unknown) => sql`date_trunc('month', ${instant} AT TIME ZONE coalesce(c.time_zone, 'UTC'))`;
+  return db
+    .selectFrom('newsletters as n')
+    .innerJoin('colleges as c', 'c.id', 'n.college_id')
+    .select(sql.lit(1).as('one'))
+    .where('n.college_id', '=', collegeId ?? 0)
+    .where('n.trigger', '=', 'weekly')
+    .where('n.created_at', '<', sql<string>`${createdAt}::timestamptz`)
+    .where(sql<boolean>`${monthOf(sql.ref('n.created_at'))} = ${monthOf(sql`${createdAt}::timestamptz`)}`);
 }
 
 /** Subscriptions whose address may be written to: confirmed and not suppressed. For what concerns every subscriber, such as that a college is live. */

@@ -60,9 +60,13 @@ describe('a newsletter', () => {
       .insertInto('newsletter_subscriptions')
       .values({ email, college_id: collegeId, ...columns })
       .execute();
-  const sendable = async (at: string): Promise<string[]> =>
+  const begin = async (createdAt: string, trigger: 'weekly' | 'admin' = 'weekly'): Promise<void> => {
+    const newsletter = { trigger, college_id: collegeId, created_at: new Date(createdAt) };
+    await tables(em()).insertInto('newsletters').values(newsletter).execute();
+  };
+  const sendable = async (at: string, trigger: 'weekly' | 'admin' = 'weekly'): Promise<string[]> =>
     (
-      await sendableSubscriptions(tables(em()), new Date(at))
+      await sendableSubscriptions(tables(em()), { trigger, collegeId, createdAt: new Date(at) })
         .select('newsletter_subscriptions.email')
         .where('college_id', '=', collegeId)
         .orderBy('email')
@@ -77,8 +81,22 @@ describe('a newsletter', () => {
     await aSubscription('e-paused@uni.example', { paused_until: new Date('2026-12-20T00:00:00Z') });
     await aSubscription('f-bounced@uni.example');
     await suppress('f-bounced@uni.example', 'bounce');
+    for (const at of ['2026-12-03T16:00:00Z', '2026-12-10T16:00:00Z', '2026-12-24T16:00:00Z']) await begin(at);
     expect(await sendable('2026-12-03T16:00:00Z')).toEqual(['a-weekly@uni.example', 'b-monthly@uni.example']);
     expect(await sendable('2026-12-10T16:00:00Z')).toEqual(['a-weekly@uni.example']);
     expect(await sendable('2026-12-24T16:00:00Z')).toEqual(['a-weekly@uni.example', 'e-paused@uni.example']);
+  });
+
+  test('is a month’s first weekly one, by the college’s calendar, to who wants one a month: once, and no other', async () => {
+    await notification.sql("update colleges set time_zone = 'Pacific/Honolulu' where id = ?", [collegeId]);
+    const isSentMonthly = async (at: string, trigger?: 'admin'): Promise<boolean> =>
+      (await sendable(at, trigger)).includes('b-monthly@uni.example');
+    await begin('2027-01-02T16:00:00Z', 'admin');
+    // At the college the first two are of January, and its day was changed after the third.
+    const weekly = ['2027-01-05T05:00:00Z', '2027-02-01T05:00:00Z', '2027-02-02T05:00:00Z', '2027-02-05T05:00:00Z'];
+    for (const at of weekly) await begin(at);
+    expect(await Promise.all(weekly.map((at) => isSentMonthly(at)))).toEqual([true, false, true, false]);
+    expect(await isSentMonthly('2027-01-02T16:00:00Z', 'admin')).toBe(false);
+    expect(await isSentMonthly('2027-03-01T15:00:00Z', 'admin')).toBe(false);
   });
 });
