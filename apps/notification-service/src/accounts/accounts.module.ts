@@ -7,6 +7,8 @@ import { NewsletterModule } from '../newsletter/newsletter.module.js';
 import { NewslettersModule } from '../newsletters/newsletters.module.js';
 import { NotificationsModule } from '../notifications/notifications.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { AccountAlertsService } from './account-alerts.service.js';
+import { AccountMailsService } from './account-mails.service.js';
 import { AccountsController } from './accounts.controller.js';
 import { AccountsService } from './accounts.service.js';
 import { EraseSubscriberWhenUserDeleted } from './erase-subscriber-when-user-deleted.handler.js';
@@ -25,6 +27,6 @@ import { SyncUserWhenUpdated } from './sync-user-when-updated.handler.js';
     UsersModule,
   ],
   controllers: [AccountsController, SyncUserWhenRegistered, SyncUserWhenUpdated, EraseSubscriberWhenUserDeleted],
-  providers: [AccountsService],
+  providers: [AccountsService, AccountMailsService, AccountAlertsService],
 })
 export class AccountsModule {}

@@ -3,25 +3,17 @@ import { AuditLog } from '@campus-deals/audit';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import type { ErasureSubjectDto, UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { SavedDealsService } from '../deals/deals.module.js';
-import { DeliveriesService } from '../deliveries/deliveries.module.js';
-import { DispatchesService } from '../dispatches/dispatches.module.js';
-import { UserSubscriptionsService } from '../newsletter/newsletter.module.js';
-import { NewsletterRecipientsService } from '../newsletters/newsletters.module.js';
-import { NotificationsService } from '../notifications/notifications.module.js';
 import { UsersService } from '../users/users.module.js';
+import { AccountAlertsService } from './account-alerts.service.js';
+import { AccountMailsService } from './account-mails.service.js';
 
 /** What the life of an account means for what is stored here. Runs in an event handler's transaction. */
 @Injectable()
 export class AccountsService {
   constructor(
     private readonly users: UsersService,
-    private readonly subscriptions: UserSubscriptionsService,
-    private readonly deliveries: DeliveriesService,
-    private readonly newsletters: NewsletterRecipientsService,
-    private readonly dispatches: DispatchesService,
-    private readonly notifications: NotificationsService,
-    private readonly savedDeals: SavedDealsService,
+    private readonly mails: AccountMailsService,
+    private readonly alerts: AccountAlertsService,
     private readonly outbox: Outbox,
     private readonly audit: AuditLog,
   ) {}
@@ -31,7 +23,7 @@ export class AccountsService {
     // Of an account that is gone nothing is kept.
     if (!contact || !(await this.users.lock(facts.userId))) return;
     const previous = await this.users.findKnownAddress(facts.userId);
-    if (await this.users.sync(facts, contact)) await this.subscriptions.moveTo(facts.userId, contact.email, previous);
+    if (await this.users.sync(facts, contact)) await this.mails.moveTo(facts.userId, contact.email, previous);
   }
 
   /** Erases a deleted account, and publishes that, also when there was nothing: whoever counts the answers waits for this one. */
@@ -40,12 +32,8 @@ export class AccountsService {
     subject: ErasureSubjectDto | undefined,
   ): Promise<void> {
     await this.users.lock(userId);
-    await this.subscriptions.erase(userId, subject);
-    await this.deliveries.erase(userId, subject);
-    await this.newsletters.erase(subject);
-    await this.dispatches.erase(userId);
-    await this.notifications.erase(userId);
-    await this.savedDeals.erase(userId);
+    await this.mails.erase(userId, subject);
+    await this.alerts.erase(userId);
     await this.users.erase(userId);
     await this.audit.forgetActor(userId);
     await this.outbox.publish('UserErasedFromNotification', { erasureId });
@@ -53,13 +41,7 @@ export class AccountsService {
 
   /** Everything this service stores about a user. */
   async exportOf(userId: number, email: string): Promise<Record<string, unknown>> {
-    const [user, subscriptions, deliveries, newsletters, alerts] = [
-      await this.users.exportOf(userId),
-      await this.subscriptions.exportOf(userId, email),
-      await this.deliveries.exportOf(userId, email),
-      await this.newsletters.exportOf(email),
-      await this.dispatches.exportOf(userId),
-    ];
-    return { user, subscriptions, deliveries, newsletters, ...alerts, ...(await this.notifications.exportOf(userId)) };
+    const user = await this.users.exportOf(userId);
+    return { user, ...(await this.mails.exportOf(userId, email)), ...(await this.alerts.exportOf(userId)) };
   }
 }
