@@ -118,3 +118,19 @@ test('it finds them through an index', async () => {
   expect(lines.filter((line) => line.includes('Seq Scan on deliveries'))).toEqual([]);
   expect(lines.some((line) => line.includes('deliveries_ended_index'))).toBe(true);
 });
+
+test('of a mailbox that had no mail within the hour no turn is left, and any other keeps its own', async () => {
+  await notification.sql('truncate mailbox_turns');
+  await notification.sql(
+    `insert into mailbox_turns (mailbox, newsletters_at, deliveries_at) values
+       (1, array[now() - interval '61 minutes'], array[now() - interval '3 hours']),
+       (2, '{}', '{}'),
+       (3, array[now() - interval '61 minutes', now() - interval '59 minutes'], '{}'),
+       (4, '{}', array[now()])`,
+  );
+  await run();
+  expect(await notification.sql('select mailbox::int from mailbox_turns order by 1')).toEqual([
+    { mailbox: 3 },
+    { mailbox: 4 },
+  ]);
+});

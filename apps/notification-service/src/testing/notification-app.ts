@@ -89,6 +89,17 @@ export class NotificationUnderTest {
     );
   }
 
+  /** Another replica of it, to be stopped first. */
+  replica(): Promise<NotificationUnderTest> {
+    const { NOTIFICATION_DATABASE_URL, SMTP_URL, REDIS_URL, QUEUE_DATABASE_URL } = this.env;
+    return NotificationUnderTest.start({
+      NOTIFICATION_DATABASE_URL,
+      SMTP_URL,
+      ...(REDIS_URL && { REDIS_URL }),
+      ...(QUEUE_DATABASE_URL && { QUEUE_DATABASE_URL }),
+    });
+  }
+
   async stop(): Promise<void> {
     await this.app.close();
     await Promise.all([this.inbox.stop(), this.identity.stop(), this.billing.stop()]);

@@ -1,0 +1,71 @@
+import 'reflect-metadata';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NotificationUnderTest } from '../testing/notification-app.js';
+import { SendRates } from './send-rates.js';
+
+let notification: NotificationUnderTest;
+beforeAll(async () => {
+  notification = await NotificationUnderTest.start({}, { events: false });
+});
+afterAll(() => notification.stop());
+
+/** Of a sender process of its own. */
+const rates = (settings: { NEWSLETTER_RATE?: number; NEWSLETTER_DOMAIN_RATE?: number }): SendRates =>
+  new SendRates(notification.app.get(MikroORM).em, { NEWSLETTER_RATE: 0, NEWSLETTER_DOMAIN_RATE: 0, ...settings });
+const recipients = (domain: string, count: number): { email: string }[] =>
+  Array.from({ length: count }, (_, n) => ({ email: `reader-${n}@${domain}` }));
+
+/** Takes until there is nothing left in a second; answers what was granted and in how many seconds at most. */
+async function takeAll(senders: SendRates[], newsletterId: number, own: number | null) {
+  const start = Date.now();
+  let granted = 0;
+  for (;;) {
+    const permits = await Promise.all(senders.map((sender) => sender.take(newsletterId, own, 100)));
+    granted += permits.reduce((sum, one) => sum + one.granted, 0);
+    if (permits.every((one) => one.granted === 0))
+      return {
+        granted,
+        waits: permits.map(({ waitMs }) => waitMs),
+        seconds: 1 + Math.ceil((Date.now() - start) / 1000),
+      };
+  }
+}
+
+describe('newsletters leave', () => {
+  test('as fast as all senders together may, whichever newsletter it is', async () => {
+    const senders = [rates({ NEWSLETTER_RATE: 7 }), rates({ NEWSLETTER_RATE: 7 })];
+    const { granted, waits, seconds } = await takeAll(senders, 1, null);
+    expect(granted).toBeGreaterThanOrEqual(7);
+    expect(granted).toBeLessThanOrEqual(7 * seconds);
+    for (const wait of waits) expect(wait).toBeGreaterThan(0);
+    for (const wait of waits) expect(wait).toBeLessThanOrEqual(1000);
+  });
+
+  test('no faster than a newsletter’s own rate, however much all together may', async () => {
+    const senders = [rates({ NEWSLETTER_RATE: 50 }), rates({ NEWSLETTER_RATE: 50 })];
+    const { granted, seconds } = await takeAll(senders, 2, 3);
+    expect(granted).toBeGreaterThanOrEqual(3);
+    expect(granted).toBeLessThanOrEqual(3 * seconds);
+  });
+
+  test('at once where no rate is set', async () => {
+    expect(await rates({}).take(3, null, 1000)).toEqual({ granted: 1000, waitMs: 0 });
+  });
+});
+
+describe('a domain', () => {
+  test('gets so many a second of all senders; the others come one after the other, and other domains do not wait', async () => {
+    const sender = rates({ NEWSLETTER_DOMAIN_RATE: 4 });
+    const all = [...recipients('slow.example', 10), ...recipients('other.example', 2)];
+    const { now, later } = await sender.byDomain(all);
+    expect(now).toEqual([...all.slice(0, 4), ...all.slice(10)]);
+    expect(later.map(({ recipient }) => recipient)).toEqual(all.slice(4, 10));
+    expect(later.map(({ seconds }) => seconds)).toEqual([1, 1.25, 1.5, 1.75, 2, 2.25]);
+  });
+
+  test('takes all at once where no rate is set', async () => {
+    const all = recipients('quick.example', 500);
+    expect(await rates({}).byDomain(all)).toEqual({ now: all, later: [] });
+  });
+});
