@@ -171,6 +171,8 @@ function newFastify(env: GatewayEnv, security: Headers): FastifyInstance {
     // A client that takes nothing for so long is gone; every answer has begun by then.
     connectionTimeout: env.UPSTREAM_TIMEOUT_MS + 20_000,
     forceCloseConnections: 'idle',
+    // What comes in over a connection that is still open is answered while the others finish.
+    return503OnClosing: false,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
   });
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { createBroadcast } from '@campus-deals/messaging/broadcast';
-import { createLogger, readEnv } from '@campus-deals/service-defaults/without-nest';
+import { createLogger, readEnv, stopOnSignals } from '@campus-deals/service-defaults/without-nest';
 import { releaseStartMemory } from '@campus-deals/service-defaults/start-memory';
 import { GatewayEnv } from './env.js';
 import { createGateway } from './gateway.js';
@@ -12,13 +12,13 @@ try {
   await app.listen({ port: env.PORT, host: env.HOST });
   await operations?.listen({ port: env.OPERATIONS_PORT ?? 0, host: env.OPERATIONS_HOST ?? env.HOST });
   releaseStartMemory();
-  // Every answer begins in UPSTREAM_TIMEOUT_MS; a client that takes longer to read it keeps nobody from stopping.
-  const stopWithinMs = env.UPSTREAM_TIMEOUT_MS + 5000;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      setTimeout(() => process.exit(1), stopWithinMs).unref();
-      void app.close().then(() => process.exit(0));
-    });
+  stopOnSignals({
+    server: app.server,
+    drainMs: env.DRAIN_MS,
+    // Every answer begins in UPSTREAM_TIMEOUT_MS; a client that takes longer to read it keeps nobody from stopping.
+    withinMs: env.UPSTREAM_TIMEOUT_MS + 5000,
+    close: () => app.close(),
+  });
 } catch (error) {
   process.stderr.write(`gateway could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -1,9 +1,13 @@
 import { createLogger } from '@campus-deals/service-defaults/logger';
+import { stopOnSignals } from '@campus-deals/service-defaults/orderly-stop';
 import { readEnv } from '@campus-deals/service-defaults/read-env';
 import { releaseStartMemory } from '@campus-deals/service-defaults/start-memory';
 import { builtPages } from './built-pages.js';
 import { WebEnv } from './env.js';
 import { createWebServer } from './web-server.js';
+
+/** A page is rendered in far less. */
+const STOP_WITHIN_MS = 15_000;
 
 const env = readEnv(WebEnv);
 const logger = createLogger('web', env.LOG_LEVEL);
@@ -12,8 +16,12 @@ try {
   const server = await createWebServer({ env, logger, pages });
   await server.listen({ port: env.PORT, host: env.HOST });
   releaseStartMemory();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => void server.close().then(() => process.exit(0)));
+  stopOnSignals({
+    server: server.server,
+    drainMs: env.DRAIN_MS,
+    withinMs: STOP_WITHIN_MS,
+    close: () => server.close(),
+  });
 } catch (error) {
   process.stderr.write(`web could not start: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

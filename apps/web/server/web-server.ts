@@ -1,6 +1,8 @@
 import { CACHE_TAGS_HEADER, CACHE_UNTIL_HEADER } from '@campus-deals/service-defaults/cache-tags';
 import { INTERNAL_TOKEN_HEADER, InternalTokens } from '@campus-deals/service-defaults/internal-tokens';
+import { healthChecks } from '@campus-deals/service-defaults/health-checks';
 import { httpDuration, metrics } from '@campus-deals/service-defaults/metrics';
+import { IDLE_CONNECTION_MS } from '@campus-deals/service-defaults/orderly-stop';
 import { SERVED_STALE_HEADER } from '@campus-deals/contracts/served-stale';
 import { EMPTY_PAGE, GATE_HEADER, WEB_BUILD_HEADER } from '@campus-deals/contracts/web-pages';
 import { problem } from '@campus-deals/contracts/errors';
@@ -24,6 +26,9 @@ export async function createWebServer({ env, logger, pages }: WebServerParts): P
   const server: FastifyInstance = fastify({
     loggerInstance: logger as FastifyBaseLogger,
     disableRequestLogging: true,
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 2048 },
   });
   const readApi = apiReader(env);
@@ -34,7 +39,10 @@ export async function createWebServer({ env, logger, pages }: WebServerParts): P
   );
   server.addHook('onRequest', async (_, reply) => void reply.header(WEB_BUILD_HEADER, pages.build));
   server.get('/live', async () => ({ status: 'up' }));
-  server.get('/ready', async () => ({ service: 'web', status: 'up', latencyMs: 0, dependencies: [] }));
+  server.get('/ready', async (_, reply) => {
+    const report = await healthChecks.report('web');
+    return reply.code(report.status === 'up' ? 200 : 503).send(report);
+  });
   server.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
 
   server.get('/robots.txt', async (request, reply) =>
@@ -114,13 +122,19 @@ export async function createWebServer({ env, logger, pages }: WebServerParts): P
 /** Reads through the gateway, which has most of it in memory and names the cache tags to the web. */
 function apiReader(env: WebEnv): (path: string, signal: AbortSignal) => Promise<Response> {
   const tokens = new InternalTokens(env.INTERNAL_TOKEN_SECRET);
-  return async (path, signal) =>
+  const ask = async (path: string, signal: AbortSignal): Promise<Response> =>
     fetch(env.GATEWAY_URL + path, {
       headers: {
         accept: 'application/json',
         [INTERNAL_TOKEN_HEADER]: await tokens.sign({ kind: 'service', name: 'web' }, 'gateway'),
       },
       signal,
+    });
+  // A connection that a gateway closed as it stopped is no failure: another one answers.
+  return (path, signal) =>
+    ask(path, signal).catch((error: unknown) => {
+      if (signal.aborted) throw error;
+      return ask(path, signal);
     });
 }
 

@@ -16,6 +16,10 @@ import { createService } from './create-service.js';
 import { InternalTokens } from './internal-tokens.js';
 import { ProductError } from './product-error.js';
 
+/** What a slow answer waits for. */
+let release: () => void;
+const released = new Promise<void>((resolve) => (release = resolve));
+
 class CodeDto {
   @Optional()
   @IsString()
@@ -64,6 +68,13 @@ class ThingsController {
   async tagged(@Res() reply: FastifyReply): Promise<void> {
     cacheTags(reply, 'things', 'thing-1');
     await reply.type('application/json').send('[]');
+  }
+
+  @Access('everyone')
+  @Get('slow')
+  async slow(): Promise<string> {
+    await released;
+    return 'at last';
   }
 
   @Access('everyone')
@@ -121,6 +132,7 @@ beforeAll(async () => {
   const env = {
     NODE_ENV: 'test',
     DEV_LOGIN: 'off',
+    DRAIN_MS: 0,
     HOST: '127.0.0.1',
     PORT: 0,
     LOG_LEVEL: 'silent',
@@ -243,6 +255,22 @@ describe('answers', () => {
   test('a read names what it shows and a write what it changed', async () => {
     expect((await ask('tagged')).headers['x-cache-tags']).toBe('things,thing-1');
     expect((await ask('5', student, body)).headers['x-invalidate-tags']).toBe('thing-5,things');
+  });
+});
+
+describe('more requests than can be answered in time', () => {
+  test('are told to come back, and probes are answered meanwhile', async () => {
+    const inHand = Array.from({ length: 256 }, () => ask('slow'));
+    const refused = await ask('whoami');
+    expect([refused.status, refused.json()['code'], refused.headers['retry-after']]).toEqual([
+      503,
+      'service_unavailable',
+      '2',
+    ]);
+    expect((await app.inject('/ready')).statusCode).toBe(200);
+    release();
+    for (const answer of await Promise.all(inHand)) expect(answer.status).toBe(200);
+    expect((await ask('whoami')).status).toBe(200);
   });
 });
 

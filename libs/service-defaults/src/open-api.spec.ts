@@ -73,7 +73,7 @@ type Operation = { summary: string; parameters: object[]; responses: Record<stri
 let app: NestFastifyApplication;
 let document: { paths: Record<string, Record<string, Operation>>; components: { schemas: Schemas } };
 beforeAll(async () => {
-  const env = { NODE_ENV: 'test', DEV_LOGIN: 'off', HOST: '', PORT: 0, LOG_LEVEL: 'silent' } as const;
+  const env = { NODE_ENV: 'test', DEV_LOGIN: 'off', DRAIN_MS: 0, HOST: '', PORT: 0, LOG_LEVEL: 'silent' } as const;
   const rest = { INTERNAL_TOKEN_SECRET: 'x'.repeat(32), PUBLIC_URL: 'http://localhost' };
   app = await createService({ name: 'described', module: DescribedModule, env: { ...env, ...rest } });
   await app.init();

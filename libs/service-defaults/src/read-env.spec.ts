@@ -52,6 +52,7 @@ test('an empty variable counts as unset, a list takes commas and blanks, and not
     PORT: 3001,
     PUBLIC_URL: 'http://localhost:3000',
     DEV_LOGIN: 'off',
+    DRAIN_MS: 0,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
     PROXIES: ['a', 'b', 'c'],

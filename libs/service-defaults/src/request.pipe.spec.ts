@@ -60,6 +60,7 @@ beforeAll(async () => {
   const env = {
     NODE_ENV: 'test',
     DEV_LOGIN: 'off',
+    DRAIN_MS: 0,
     HOST: '',
     PORT: 0,
     LOG_LEVEL: 'silent',

@@ -9,6 +9,7 @@ import {
   RedisAddress,
   RefusedIf,
   Secret,
+  WholeNumberSetting,
 } from './env-rules.js';
 import { isLoopback } from './loopback.js';
 
@@ -42,6 +43,10 @@ export class ServiceEnv extends QueueEnv {
 
   @Port()
   PORT!: number;
+
+  /** How long a process that is told to end still takes requests: as long as those who send them may need to hear of it. */
+  @WholeNumberSetting(0, 60_000)
+  DRAIN_MS: number = 0;
 
   @OneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
   LOG_LEVEL: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent' = 'info';

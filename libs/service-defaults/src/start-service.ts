@@ -1,30 +1,37 @@
+import type { Server } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createService, type ServiceDefinition } from './create-service.js';
+import { answered, stopOnSignals } from './orderly-stop.js';
 import { releaseStartMemory } from './start-memory.js';
+
+const STOP_WITHIN_MS = 15_000;
 
 /** Starts a service: wired, checked, connected, then listening. A failure is printed in one line and ends the process. */
 export async function startService(definition: ServiceDefinition): Promise<NestFastifyApplication> {
+  const { env } = definition;
   try {
     const app = await createService(definition);
+    const server = app.getHttpServer() as Server;
+    stopOnSignals({
+      server,
+      drainMs: env.DRAIN_MS,
+      withinMs: definition.stopWithinMs ?? STOP_WITHIN_MS,
+      close: async () => {
+        // Requests first: what they did may be for a job to finish, and they need the stores.
+        await answered(server);
+        await app.close();
+      },
+    });
     await definition.beforeListen?.(app);
     await app.init();
     releaseStartMemory();
-    await app.listen(definition.env.PORT, definition.env.HOST);
-    limitStopping(definition.stopWithinMs);
+    await app.listen(env.PORT, env.HOST);
     return app;
   } catch (error) {
-    const wantsDetail = definition.env.LOG_LEVEL === 'debug' || definition.env.LOG_LEVEL === 'trace';
+    const wantsDetail = env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace';
     process.stderr.write(`${definition.name} could not start: ${describeError(error, wantsDetail)}\n`);
     process.exit(1);
   }
-}
-
-/** What an orderly stop waits for may be away for good (its database, the queue): then it ends anyhow, before it is killed. */
-const STOP_WITHIN_MS = 15_000;
-
-function limitStopping(ms = STOP_WITHIN_MS): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => setTimeout(() => process.exit(1), ms).unref());
 }
 
 function describeError(error: unknown, wantsDetail: boolean): string {

@@ -20,6 +20,8 @@ export { InternalClient, type InternalClientSettings } from './internal-client.j
 export { INTERNAL_TOKEN_HEADER, InternalTokens } from './internal-tokens.js';
 export { createLogger } from './logger.js';
 export { httpDuration, metrics } from './metrics.js';
+export { IDLE_CONNECTION_MS, stopOnSignals, takesNoMore, type OrderlyStop } from './orderly-stop.js';
+export { Places } from './places.js';
 export { fieldError, ProductError } from './product-error.js';
 export { BadConfiguration, EXIT_BAD_CONFIGURATION, parseEnv, readEnv } from './read-env.js';
 export {

@@ -55,7 +55,7 @@ export async function proxy(app: FastifyInstance, parts: ProxyParts): Promise<vo
 }
 
 function forwarder(
-  { urls, publicUrl, tokens, reads, sessions, timeoutMs }: ProxyParts,
+  { urls, publicUrl, tokens, upstreams, reads, sessions, timeoutMs }: ProxyParts,
   unread: UnreadAnswers,
   eventStreams: EventStreams,
 ) {
@@ -75,6 +75,9 @@ function forwarder(
       publicUrl: publicAddress,
     };
     const isWrite = !isRead(request);
+    // Uploads and streams have connections of their own, and last for as long as a client likes.
+    const giveBack = route?.stream || isUpload(request) ? () => undefined : upstreams.takePlace(urls[to] ?? '');
+    reply.raw.once('close', giveBack);
     // Who waits is told in time, also of a connection; what a write changed is waited for longer, since it must be dropped.
     const stopTimer = inTime(request, timeoutMs, () => void reply.send(new ProductError('service_timeout')));
     return reply.from(`${urls[to]}${request.raw.url}`, {
@@ -85,6 +88,7 @@ function forwarder(
       rewriteRequestHeaders: () => requestHeaders(request.raw.headers, given),
       rewriteHeaders: (headers) => {
         stopTimer();
+        giveBack();
         beforeAnswer(request, headers, reply);
         return answerHeaders(headers as IncomingHttpHeaders);
       },
@@ -100,6 +104,7 @@ function forwarder(
       },
       onError: (_reply, { error }) => {
         stopTimer();
+        giveBack();
         if (isWrite && ownersOfPublicReads.has(to) && mayHaveArrived(error)) reads.anythingChanged();
         if (!reply.sent) void reply.send(asProductError(error));
       },

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { ProductError } from '@campus-deals/service-defaults/without-nest';
+import { Places, ProductError } from '@campus-deals/service-defaults/without-nest';
 import { Agent, errors } from 'undici';
 
 export interface UpstreamSettings {
@@ -20,6 +20,8 @@ const CONNECT_TIMEOUT_MS = 2000;
 /** Longest silence in the middle of an ordinary answer. */
 const BODY_TIMEOUT_MS = 30_000;
 const CONNECTIONS = 128;
+/** Requests to each service beside those that have a connection: enough for a moment in which many come at once. */
+const MOST_WAITING = 64;
 const UPLOAD_CONNECTIONS = 32;
 /** A connection goes to one replica; a replica that was added gets its share once the older ones are renewed. */
 const CONNECTION_LIFE_MS = 30_000;
@@ -31,6 +33,7 @@ export class Upstreams {
   readonly requests: Agent;
   readonly uploads: Agent;
   readonly streams: Agent;
+  private readonly places = new Map<string, Places>();
 
   constructor(private readonly settings: UpstreamSettings) {
     const common = {
@@ -47,8 +50,22 @@ export class Upstreams {
     this.streams = new Agent({ ...common, bodyTimeout: 0 });
   }
 
+  /**
+   * For a request to whoever is there: answers how to give the place back once the answer has begun. Throws service_unavailable
+   * while so many are under way that another would only make all of them late.
+   */
+  takePlace(origin: string): () => void {
+    let places = this.places.get(origin);
+    if (!places) {
+      places = new Places(new URL(origin).host, (this.settings.connections ?? CONNECTIONS) + MOST_WAITING);
+      this.places.set(origin, places);
+    }
+    return places.take();
+  }
+
   /** A GET, read whole. A connection that the service closed just now is no failure: it is asked again, once. */
   async read(origin: string, path: string, headers: Record<string, string>): Promise<WholeAnswer> {
+    const giveBack = this.takePlace(origin);
     try {
       return await this.readOnce(origin, path, headers).catch((error: unknown) => {
         if (wasClosed(error)) return this.readOnce(origin, path, headers);
@@ -56,6 +73,8 @@ export class Upstreams {
       });
     } catch (error) {
       throw asProductError(error);
+    } finally {
+      giveBack();
     }
   }
 

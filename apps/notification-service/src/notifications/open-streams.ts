@@ -1,6 +1,6 @@
 import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Broadcast } from '@campus-deals/messaging';
-import { ProductError } from '@campus-deals/service-defaults';
+import { ProductError, takesNoMore } from '@campus-deals/service-defaults';
 import type { EventStream } from './event-stream.js';
 import { openStreams } from './stream-metrics.js';
 
@@ -27,14 +27,11 @@ export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
       // Whose session may have ended comes back and is asked who they are.
       onGap: () => this.closeWhere(() => true),
     });
+    takesNoMore.addEventListener('abort', () => this.closeAll());
   }
 
-  /** Before the server closes, which waits for every answer to end. */
   beforeApplicationShutdown(): void {
-    this.isStopping = true;
-    clearInterval(this.timer);
-    this.stopListening?.();
-    this.closeWhere(() => true);
+    this.closeAll();
   }
 
   /** Throws too_many_requests. */
@@ -74,6 +71,14 @@ export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
 
   *[Symbol.iterator](): Generator<EventStream> {
     for (const own of this.byUser.values()) yield* own;
+  }
+
+  /** Before the server closes, which waits for every answer to end. */
+  private closeAll(): void {
+    this.isStopping = true;
+    clearInterval(this.timer);
+    this.stopListening?.();
+    this.closeWhere(() => true);
   }
 
   private beat(now = Date.now()): void {

@@ -13,7 +13,8 @@ import { handlerProblems } from './handler-check.js';
 import { askPattern, isAskPattern, noWritesWhileAsking, runAskStep, runWriteStep } from './handler-steps.js';
 import { storeChangedTags, storedChangedTags } from './inbox.js';
 
-const CLOSE_WITHIN_MS = 20_000;
+/** Of the 15 s in which a service stops. */
+const CLOSE_WITHIN_MS = 10_000;
 
 export interface EventWorkerParts {
   service: string;

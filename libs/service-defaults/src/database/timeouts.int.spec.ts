@@ -92,6 +92,7 @@ beforeAll(async () => {
       INTERNAL_TOKEN_SECRET: 'x'.repeat(32),
       PUBLIC_URL: 'http://localhost:3000',
       DEV_LOGIN: 'off',
+      DRAIN_MS: 0,
     },
   });
   await app.init();

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { metrics } from './metrics.js';
+import { Places } from './places.js';
+
+test('who finds no place is told to come back, and is counted', async () => {
+  const places = new Places('a test', 2);
+  const giveBack = places.take();
+  places.take();
+  expect(() => places.take()).toThrow(expect.objectContaining({ code: 'service_unavailable' }));
+  expect(await metrics.getSingleMetricAsString('requests_shed_total')).toContain('requests_shed_total{to="a test"} 1');
+  giveBack();
+  expect(() => places.take()).not.toThrow();
+});
+
+test('a place that is given back twice is free once', () => {
+  const places = new Places('a test', 1);
+  const giveBack = places.take();
+  giveBack();
+  giveBack();
+  places.take();
+  expect(() => places.take()).toThrow();
+});
