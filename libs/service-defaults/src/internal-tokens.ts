@@ -7,6 +7,8 @@ import { VISITOR, type Caller } from './caller.js';
 export const INTERNAL_TOKEN_HEADER = 'x-internal-token';
 
 const LIFETIME_S = 30;
+/** By how much the clocks of who signs and who checks may differ. */
+const CLOCKS_APART_S = 15;
 /** A token is handed out again for this long, so a hot caller costs one signature every ten seconds. */
 const REUSE_MS = 10_000;
 
@@ -48,12 +50,12 @@ export class InternalTokens {
     if (known && known.expiresAt > Date.now()) return known.caller;
     const payload = await this.claimsOf(token, audience);
     const caller = callerOf(payload.caller);
-    this.verified.set(cacheKey, { caller, expiresAt: (payload.exp ?? 0) * 1000 });
+    this.verified.set(cacheKey, { caller, expiresAt: ((payload.exp ?? 0) + CLOCKS_APART_S) * 1000 });
     return caller;
   }
 
   private async claimsOf(token: string, audience: string): Promise<JWTPayload> {
-    const rules = { audience, algorithms: ['HS256'], requiredClaims: ['exp'] };
+    const rules = { audience, algorithms: ['HS256'], requiredClaims: ['exp'], clockTolerance: CLOCKS_APART_S };
     for (const [at, key] of this.accepted.entries()) {
       try {
         return (await jwtVerify(token, key, rules)).payload;

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { NotificationUnderTest } from '../testing/notification-app.js';
 import { DeliveryQueue } from './delivery.queue.js';
 import { MailSender } from './mail-sender.job.js';
@@ -18,6 +18,7 @@ beforeEach(async () => {
   await notification.sql('truncate deliveries');
   ({ collegeId } = await notification.college());
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => notification.stop());
 
 const aNewsletter = async (email: string, sentAgo?: string): Promise<number> => {
@@ -108,6 +109,22 @@ test('a turn that was taken by a sender that died is given back with the lease',
   await queue.claim(2);
   expect(await queue.begin(await claimed(second, true), 'ann@uni.example')).toBe(0);
 });
+
+test.each([-1, 1])(
+  'a sender whose clock is %i hours wrong holds a mail no longer and no shorter than others',
+  async (hours) => {
+    const [begun, renewed] = [await aLink('ann@uni.example'), await aLink('bob@uni.example')];
+    const claims = [await claimed(begun, true), await claimed(renewed, true)] as const;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+    expect(await queue.begin(claims[0], 'ann@uni.example')).toBe(0);
+    expect(await queue.renew(claims[1])).toBe(true);
+    const held = await notification.sql<{ seconds: number }>(
+      'select extract(epoch from due_at - now())::float as seconds from deliveries',
+    );
+    for (const { seconds } of held) expect(seconds).toBeGreaterThan(0);
+    for (const { seconds } of held) expect(seconds).toBeLessThan(600);
+  },
+);
 
 describe('a sender that was overtaken', () => {
   test('changes nothing of what another one has claimed since', async () => {

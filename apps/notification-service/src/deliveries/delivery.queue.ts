@@ -96,7 +96,8 @@ export class DeliveryQueue {
     const recent = withNewsletters(await this.recentMailsTo(mailbox, claim.id), newsletters, isUrgent);
     const seconds = throttle(recent, isUrgent);
     const delivery = await this.lockClaimed(claim);
-    delivery?.begin(email, seconds === 0 ? new Date() : null, this.leaseEnd());
+    const now = await this.now();
+    delivery?.begin(email, seconds === 0 ? now : null, this.leaseEnd(now));
     if (delivery && seconds === 0) await noteDeliveryTurn(tables(this.em), mailbox);
     return delivery ? seconds : undefined;
   }
@@ -105,7 +106,7 @@ export class DeliveryQueue {
   @Transactional()
   async renew(claim: Claim): Promise<boolean> {
     const delivery = await this.lockClaimed(claim);
-    if (delivery) delivery.dueAt = this.leaseEnd();
+    if (delivery) delivery.dueAt = this.leaseEnd(await this.now());
     return delivery !== null;
   }
 
@@ -127,7 +128,7 @@ export class DeliveryQueue {
       { id, status: { $in: statusesBefore('accepted') } },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
-    delivery?.accepted(new Date());
+    delivery?.accepted(await this.now());
     return delivery?.claim === claim;
   }
 
@@ -152,8 +153,16 @@ export class DeliveryQueue {
     return this.em.findOne(Delivery, { id, claim, status: 'sending' }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   }
 
-  private leaseEnd(): Date {
-    return new Date(Date.now() + this.leaseMs);
+  private leaseEnd(now: Date): Date {
+    return new Date(now.getTime() + this.leaseMs);
+  }
+
+  /** By the database's clock, which all replicas share: by one that is slow, a lease would be over before it began. */
+  private async now(): Promise<Date> {
+    const { now } = await tables(this.em)
+      .selectNoFrom(sql<Date>`clock_timestamp()`.as('now'))
+      .executeTakeFirstOrThrow();
+    return new Date(now);
   }
 
   /** What else a mailbox got within the hour, gets now, or is to get within a minute. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { DomainEvent } from '@campus-deals/contracts/events';
 import { describeQueueBackends, eventually } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { FailedEvents } from '../index.js';
@@ -36,6 +37,16 @@ describeQueueBackends('the failed set', (backend) => {
     expect(await failed.retry('catalog')).toBe(COUNT);
     expect(await flow.effectsOf('added', COUNT)).toHaveLength(COUNT);
     expect(await failed.list('catalog')).toEqual([]);
+  });
+
+  it('takes what is no event at all, which holds up no other', async () => {
+    const failed = (await flow.consume()).get(FailedEvents);
+    const queue = await flow.store.queue(eventQueue('catalog'));
+    const opts = { jobId: 'no-event', attempts: 1, removeOnComplete: true, removeOnFail: FAILED_SET };
+    await queue.addBulk([{ name: 'count-subscriber-when-added', data: {} as DomainEvent, opts }]);
+    await flow.subscribe([1]);
+    expect(await flow.effectsOf('added', 1)).toHaveLength(1);
+    await eventually(async () => (await failed.count('catalog')) === 1, { message: 'it to be in the failed set' });
   });
 
   it('has an end, in number and time', async () => {

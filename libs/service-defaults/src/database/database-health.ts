@@ -1,7 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { createLogger } from '../logger.js';
+import { isPassing } from './passing-errors.js';
 
 const ANSWER_WITHIN_MS = 1500;
+/** Then the process ends, and whatever started it starts it again. */
+const START_WITHIN_MS = 25_000;
+const LOOK_EVERY_MS = 250;
 
 /**
  * Asks the database on a connection of its own: while requests have all of the pool's, the service is busy, not down, and
@@ -9,11 +15,13 @@ const ANSWER_WITHIN_MS = 1500;
  */
 export class DatabaseHealth {
   private readonly pool: pg.Pool;
+  private readonly name: string;
 
   constructor({ clientUrl, driverOptions }: Options) {
+    this.name = (driverOptions as pg.ClientConfig).application_name ?? 'service';
     this.pool = new pg.Pool({
       connectionString: clientUrl as string,
-      application_name: `${(driverOptions as pg.ClientConfig).application_name}-health`,
+      application_name: `${this.name}-health`,
       max: 1,
       connectionTimeoutMillis: ANSWER_WITHIN_MS,
       query_timeout: ANSWER_WITHIN_MS,
@@ -24,6 +32,28 @@ export class DatabaseHealth {
 
   async check(): Promise<void> {
     await this.pool.query('SELECT 1');
+  }
+
+  /**
+   * A service may be started before its database: waits until it answers. Throws what it says where no waiting mends that (a
+   * wrong password), and what it said last where it took too long.
+   */
+  async whenThere(withinMs = START_WITHIN_MS): Promise<void> {
+    // Not Nest's logger: what that is told before all is wired is printed afterwards.
+    const log = createLogger(this.name, 'info');
+    for (const since = performance.now(); ;) {
+      try {
+        return await this.check();
+      } catch (error) {
+        if (!isPassing(error) || performance.now() - since > withinMs) {
+          await this.close();
+          throw error;
+        }
+        const { code, message } = error as { code?: string; message: string };
+        log.warn({ reason: code ?? message }, 'waiting for the database');
+        await pause(LOOK_EVERY_MS + (performance.now() - since) / 10);
+      }
+    }
   }
 
   close(): Promise<void> {

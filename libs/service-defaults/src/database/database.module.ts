@@ -41,11 +41,18 @@ export class DatabaseModule {
       imports: [await MikroOrmModule.forRoot({ ...options, registerRequestContext: false })],
       global: true,
       providers: [
-        { provide: DatabaseHealth, useFactory: () => new DatabaseHealth(options) },
+        { provide: DatabaseHealth, useFactory: () => reachedDatabase(options) },
         DatabaseConnection,
         { provide: AROUND_REQUEST, useFactory: aroundRequest, inject: [MikroORM] },
       ],
       exports: [AROUND_REQUEST],
     };
   }
+}
+
+/** Made before anything of the service begins its work. */
+async function reachedDatabase(options: Options): Promise<DatabaseHealth> {
+  const health = new DatabaseHealth(options);
+  await health.whenThere();
+  return health;
 }
