@@ -9,8 +9,8 @@ import { startTemporaryStack, type TemporaryStack } from '../local-stack/tempora
 import { atMost, exactly, format, run, withoutLimit, type Bench } from './bench.ts';
 import { Browser } from './browser.ts';
 import { ChildProcess } from './child-process.ts';
+import { accounts } from './faults/accounts.ts';
 import type { LiveClientsReport, LiveClientsSettings } from './live/clients.ts';
-import { students } from './live/students.ts';
 import { query } from './query.ts';
 import { serviceNamed } from './replica.ts';
 import { median, quantile } from './statistics.ts';
@@ -46,7 +46,8 @@ await run(async (bench) => {
   await admin.send('PATCH', '/api/admin/settings', { autoApprove: 'everybody' });
   const vendor = await Browser.signedIn(stack.url, 'vendor');
   const { collegeId } = JSON.parse((await vendor.send('GET', '/api/user/vendor')).body) as { collegeId: number };
-  const cookies = await students(stack, collegeId, Math.ceil(STREAMS / STREAMS_OF_ONE));
+  const students = await accounts(stack.stack.env, 'live', Math.ceil(STREAMS / STREAMS_OF_ONE), collegeId);
+  const cookies = students.map(({ cookie }) => cookie);
   const settings: LiveClientsSettings = { origin: stack.url, cookies, streams: STREAMS_OF_ONE };
   const clients = bench.stopLater(await ChildProcess.start(`${import.meta.dirname}/live/clients.ts`, settings));
   const empty = serviceMemory(stack);

@@ -15,7 +15,8 @@ export interface Replica {
   readyMs: number;
   isRunning(): boolean;
   kill(): void;
-  stop(): Promise<void>;
+  /** Answers its exit code; null where a signal ended it. */
+  stop(): Promise<number | null>;
 }
 
 /** Starts a Node program that listens on PORT and answers /ready, and waits until it does. */
@@ -54,6 +55,7 @@ export async function startReplica({
     stop: async () => {
       if (isRunning()) child.kill('SIGTERM');
       await ended;
+      return child.exitCode;
     },
   };
 }

@@ -10,10 +10,15 @@ export interface ProviderEvent {
 
 /** The payment stand-in as a shop's server and a payer's browser ask it. */
 export class Provider {
-  readonly secretKey = `sk_test_${randomBytes(16).toString('hex')}`;
+  readonly secretKey: string;
   readonly publishableKey = `pk_test_${randomBytes(16).toString('hex')}`;
   readonly webhookSecret = `whsec_${randomBytes(16).toString('hex')}`;
   origin = '';
+
+  /** With the key of one that runs already, or a new one. */
+  constructor(secretKey = `sk_test_${randomBytes(16).toString('hex')}`) {
+    this.secretKey = secretKey;
+  }
 
   /** Charges a test card; a refused one answers 402, as it should. */
   async confirm(intentId: string, paymentMethod: string): Promise<void> {

@@ -1,0 +1,42 @@
+import { EventSourceUnderTest, eventually } from '@campus-deals/testing';
+import { describe, expect, test } from 'vitest';
+import { Browser } from '../../tools/bench/browser.ts';
+import { startReplica, type Replica } from '../../tools/bench/replica.ts';
+import { stackFile } from '../operator.js';
+
+const PROCESSES = ['gateway', 'web', 'identity', 'catalog', 'billing', 'notification', 'notification-sender'];
+const DRAIN_MS = '1000';
+
+/** One more of a process of the stack under test. */
+async function another(name: string): Promise<Replica> {
+  const service = (await stackFile()).services.find((each) => each.name === name);
+  if (!service) throw new Error(`${name} does not run`);
+  return startReplica({ ...service, env: { ...service.env, DRAIN_MS } });
+}
+
+/** What a process says while it is about to stop, and how it ends. */
+async function stopped(name: string): Promise<object> {
+  const replica = await another(name);
+  const ended = replica.stop();
+  await eventually(async () => (await fetch(`${replica.origin}/ready`)).status === 503, {
+    message: `${name} says that it is not ready any more`,
+  });
+  const answer = await fetch(`${replica.origin}/live`);
+  return { name, stillAnswers: answer.status, connection: answer.headers.get('connection'), exitCode: await ended };
+}
+
+describe('a process that is told to stop', () => {
+  test('is not ready any more, answers until it is left alone, and ends with 0', async () => {
+    const wanted = PROCESSES.map((name) => ({ name, stillAnswers: 200, connection: 'close', exitCode: 0 }));
+    expect(await Promise.all(PROCESSES.map(stopped))).toEqual(wanted);
+  });
+
+  test('ends although streams are open', async () => {
+    const gateway = await another('gateway');
+    const { cookie } = await Browser.signedIn(gateway.origin);
+    const source = await EventSourceUnderTest.open(`${gateway.origin}/api/user/notifications/stream`, { cookie });
+    expect(source.status).toBe(200);
+    expect(await gateway.stop()).toBe(0);
+    await eventually(() => source.isClosed, { message: 'the stream has ended' });
+  });
+});

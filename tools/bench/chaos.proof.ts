@@ -1,0 +1,92 @@
+// Proof that crashes lose nothing that was acknowledged, and double nothing.
+//   MINUTES=10 SEED=7 npm run prove:chaos
+// The product as `npm start` runs it. Under a fixed workload random processes are killed (kill -9): the services, the sender,
+// gateway, web, PostgreSQL and Redis, and every connection to the mail server is cut; the supervisor starts them again, ever
+// later. Everything that was acknowledged is in a ledger, which is compared with the databases and the mail server at the end.
+import { setTimeout as pause } from 'node:timers/promises';
+import { startTemporaryStack } from '../local-stack/temporary-stack.ts';
+import { atLeast, exactly, format, run, withoutLimit } from './bench.ts';
+import { checkEffects, checkMails, settled } from './faults/checks.ts';
+import { kill, seeded } from './faults/kills.ts';
+import { Requests } from './faults/requests.ts';
+import { Workload, type Site } from './faults/workload.ts';
+import { MailSink } from './newsletter/mail-sink.ts';
+
+const MINUTES = Number(process.env['MINUTES'] ?? 10);
+const SEED = Number(process.env['SEED'] ?? Date.now() % 100_000);
+const SMTP = 'mail server';
+const VICTIMS = [
+  ...['gateway', 'web', 'identity', 'catalog', 'billing', 'notification', 'notification-sender'],
+  ...['postgres', 'redis', SMTP],
+];
+const BETWEEN_MS = [5000, 15_000] as const;
+const SMTP_AWAY_MS = 3000;
+/** Mails in the air when a sender, the mail server or the database is killed: newsletters', and the others'. */
+const IN_THE_AIR = 20 + 10;
+const MAY_REPEAT = new Set(['notification-sender', 'postgres', SMTP]);
+
+await run(async (bench) => {
+  const random = seeded(SEED);
+  bench.log(`SEED=${SEED}, ${MINUTES} minutes`);
+  const sink = bench.stopLater(await MailSink.start());
+  const mail = {
+    SMTP_URL: sink.url,
+    SMTP_TIMEOUT_MS: '10000',
+    NEWSLETTER_RETRY_S: '2',
+    NEWSLETTER_UNCERTAIN_RETRY_S: '5',
+    NEWSLETTER_PAUSE_PERCENT: '100',
+  };
+  const stack = bench.stopLater(await startTemporaryStack({ env: mail }));
+  const env = Object.assign({}, ...stack.stack.services.map((each) => each.env), stack.stack.env) as Site['env'];
+  const site = { url: stack.url, env };
+  const requests = bench.stopLater(new Requests(stack.url));
+  const workload = new Workload(site, requests, {
+    isPatient: true,
+    students: 24,
+    vendors: Math.ceil(MINUTES * 12),
+    newslettersEveryMs: 20_000,
+  });
+  await workload.prepare('nobody');
+  await sink.configure({ delayMs: 20 });
+  workload.start();
+
+  const kills = new Map<string, number>();
+  const between = () => BETWEEN_MS[0] + random() * (BETWEEN_MS[1] - BETWEEN_MS[0]);
+  for (const end = performance.now() + MINUTES * 60_000; performance.now() < end;) {
+    await pause(between());
+    const victim = VICTIMS[Math.floor(random() * VICTIMS.length)] ?? SMTP;
+    if (victim === SMTP) await sink.goAway(SMTP_AWAY_MS);
+    else if (!kill(stack, victim)) continue;
+    kills.set(victim, (kills.get(victim) ?? 0) + 1);
+    bench.log(`  kill -9 ${victim}; ${workload.ledger.size} things acknowledged`);
+  }
+  await everythingUp(stack.url);
+  await workload.stop();
+  const left = await settled(site, workload.ledger);
+
+  const killed = [...kills.values()].reduce((sum, count) => sum + count, 0);
+  const repeatable = [...kills].reduce((sum, [name, count]) => sum + (MAY_REPEAT.has(name) ? count : 0), 0);
+  bench.result(
+    'processes killed',
+    withoutLimit(killed),
+    [...kills].map(([name, count]) => `${name} ${count}`).join(', '),
+  );
+  bench.result(
+    'things acknowledged',
+    atLeast(workload.ledger.size, 1),
+    `${format(requests.sent)} requests, ${requests.failed} failed`,
+  );
+  bench.result('work left at the end', exactly(left ? 1 : 0, 0), left);
+  await checkEffects(bench, site, workload);
+  await checkMails(bench, site, await sink.accepted(), repeatable * IN_THE_AIR);
+});
+
+async function everythingUp(url: string): Promise<void> {
+  const until = performance.now() + 120_000;
+  while (performance.now() < until) {
+    const health = await fetch(`${url}/api/health`).catch(() => undefined);
+    await health?.arrayBuffer();
+    if (health?.ok) return;
+    await pause(500);
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { query } from '../query.ts';
+
+/** Somebody who has signed in. */
+export interface Account {
+  userId: number;
+  email: string;
+  cookie: string;
+}
+
+/** So many accounts with a session each, whose addresses begin with `name`; notification is told as identity would tell it. */
+export async function accounts(
+  env: Record<string, string | undefined>,
+  name: string,
+  count: number,
+  collegeId: number | null = null,
+): Promise<Account[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
+  const digest = (token: string) => createHash('sha256').update(token).digest('hex');
+  const rows = await query<{ userId: number; email: string; hash: string }>(
+    env['IDENTITY_DATABASE_URL'] ?? '',
+    `WITH made AS (
+       INSERT INTO users (email, role, referral_code, college_id)
+       SELECT $1 || n || '@uni.example', 'student', upper($1) || n, $4 FROM generate_series(1, $2) n RETURNING id, email
+     ), numbered AS (SELECT id, email, row_number() OVER (ORDER BY id) AS n FROM made), opened AS (
+       INSERT INTO sessions (user_id, token_hash, expires_at)
+       SELECT id, decode(($3::text[])[n], 'hex'), now() + interval '1 day' FROM numbered RETURNING user_id, token_hash
+     )
+     SELECT made.id AS "userId", made.email, encode(opened.token_hash, 'hex') AS hash
+     FROM made JOIN opened ON opened.user_id = made.id ORDER BY made.id`,
+    [name, count, tokens.map(digest), collegeId],
+  );
+  await query(
+    env['NOTIFICATION_DATABASE_URL'] ?? '',
+    `INSERT INTO users (id, email, role, college_id, email_notifications, browser_notifications, version)
+     SELECT id, email, 'student', $3, false, false, 1 FROM unnest($1::int[], $2::text[]) AS made (id, email)`,
+    [rows.map(({ userId }) => userId), rows.map(({ email }) => email), collegeId],
+  );
+  const byHash = new Map(tokens.map((token) => [digest(token), token]));
+  return rows.map(({ userId, email, hash }) => ({
+    userId,
+    email,
+    cookie: `campus_deals_session=${byHash.get(hash) ?? ''}`,
+  }));
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { answersHttp } from '../../local-stack/mail.ts';
+
+/** How late it learns of what a replica says of itself: about as late as the address of a service in a cluster does. */
+const LOOK_EVERY_MS = 250;
+
+/**
+ * One address for the replicas of a service: each new connection goes to the next one that says it is ready, and stays with it
+ * for as long as it lives. Who is not ready any more gets no new ones.
+ */
+export class Balancer {
+  readonly port: number;
+  #server: Server;
+  #ready = new Map<string, boolean>();
+  #sockets = new Set<Socket>();
+  #next = 0;
+  #timer: NodeJS.Timeout;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.port = (server.address() as AddressInfo).port;
+    server.on('connection', (near) => this.#pass(near));
+    this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
+  }
+
+  static async start(): Promise<Balancer> {
+    const server = createServer();
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return new Balancer(server);
+  }
+
+  /** One that is ready. */
+  add(origin: string): void {
+    this.#ready.set(origin, true);
+  }
+
+  remove(origin: string): void {
+    this.#ready.delete(origin);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+  }
+
+  #look() {
+    for (const origin of this.#ready.keys())
+      void answersHttp(`${origin}/ready`).then((isReady) => {
+        if (this.#ready.has(origin)) this.#ready.set(origin, isReady);
+      });
+  }
+
+  #pass(near: Socket) {
+    const ready = [...this.#ready].filter(([, isReady]) => isReady).map(([origin]) => origin);
+    const origin = ready[this.#next++ % ready.length];
+    if (!origin) return void near.destroy();
+    const far = connect(Number(new URL(origin).port), '127.0.0.1');
+    for (const socket of [near, far]) {
+      this.#sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.setNoDelay(true);
+    }
+    near.pipe(far).pipe(near);
+    near.on('close', () => this.#end(near, far));
+    far.on('close', () => this.#end(far, near));
+  }
+
+  #end(ended: Socket, other: Socket) {
+    this.#sockets.delete(ended);
+    other.destroy();
+  }
+}

@@ -1,0 +1,28 @@
+/** What was acknowledged, by what it was about: at the end it must be there. */
+export class Ledger {
+  /** Addresses. */
+  readonly subscribed = new Set<string>();
+  /** Whether a student keeps a deal, as it was last acknowledged; undefined while an outcome is not known. */
+  readonly saved = new Map<string, boolean | undefined>();
+  /** `user deal` */
+  readonly redeemed = new Set<string>();
+  /** Titles, and the ids they were given. */
+  readonly posted = new Map<string, number>();
+  /** Titles whose outcome nobody knows: there at most once. */
+  readonly maybePosted = new Set<string>();
+  readonly approved = new Set<number>();
+  /** Accounts. */
+  readonly registered = new Set<number>();
+  readonly paid = new Set<number>();
+  readonly newsletters: number[] = [];
+  /** Newsletters that may have been begun although nobody was told. */
+  maybeNewsletters = 0;
+
+  get size(): number {
+    const { subscribed, saved, redeemed, posted, approved, registered, paid, newsletters } = this;
+    return (
+      [subscribed, saved, redeemed, posted, approved, registered, paid].reduce((sum, { size }) => sum + size, 0) +
+      newsletters.length
+    );
+  }
+}
