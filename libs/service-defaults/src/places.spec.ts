@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { metrics } from './metrics.js';
 import { Places } from './places.js';
+import { ProductError } from './product-error.js';
 
 test('who finds no place is told to come back, and is counted', async () => {
   const places = new Places('a test', 2);
@@ -18,5 +19,5 @@ test('a place that is given back twice is free once', () => {
   giveBack();
   giveBack();
   places.take();
-  expect(() => places.take()).toThrow();
+  expect(() => places.take()).toThrow(ProductError);
 });

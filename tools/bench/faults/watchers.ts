@@ -40,7 +40,8 @@ export class Watchers {
     while (!this.#isOver) {
       const source = await this.#open(at, last);
       if (source?.status !== 200) this.refused += 1;
-      while (source && !source.isClosed && !this.#isOver) await pause(50);
+      const isServed = () => source !== undefined && !source.isClosed && !this.#isOver;
+      while (isServed()) await pause(50);
       last = source?.lastEventId ?? last;
       if (this.#isOver) return;
       this.returns += 1;

@@ -178,7 +178,9 @@ export class Workload {
     const account = this.#vendors[n];
     if (!account) return;
     const vendorData = {
-      ...{ name: `Fault Foods ${n}`, description: 'Food that survives everything.', category: 'Food & Drink' },
+      name: `Fault Foods ${n}`,
+      description: 'Food that survives everything.',
+      category: 'Food & Drink',
       ...{
         collegeId: this.#posterCollege,
         address: '21 S Clinton St',

@@ -101,7 +101,7 @@ describe('a database that is not there when the service starts', () => {
     const health = healthOf(late.url);
     let isThere = false;
     const waiting = health.whenThere().then(() => (isThere = true));
-    await expect(health.check()).rejects.toThrow();
+    await expect(health.check()).rejects.toThrow('ECONNREFUSED');
     expect(isThere).toBe(false);
     await late.mend();
     await waiting;
