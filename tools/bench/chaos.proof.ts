@@ -15,10 +15,9 @@ import { MailSink } from './newsletter/mail-sink.ts';
 const MINUTES = Number(process.env['MINUTES'] ?? 10);
 const SEED = Number(process.env['SEED'] ?? Date.now() % 100_000);
 const SMTP = 'mail server';
-const VICTIMS = [
-  ...['gateway', 'web', 'identity', 'catalog', 'billing', 'notification', 'notification-sender'],
-  ...['postgres', 'redis', SMTP],
-];
+const VICTIMS = 'gateway web identity catalog billing notification notification-sender postgres redis'
+  .split(' ')
+  .concat(SMTP);
 const BETWEEN_MS = [5000, 15_000] as const;
 const SMTP_AWAY_MS = 3000;
 /** Mails in the air when a sender, the mail server or the database is killed: newsletters', and the others'. */

@@ -107,7 +107,8 @@ export class Fleet {
     const service = SERVICES.find((each) => each.name === name);
     if (!service) throw new Error(`there is no ${name}`);
     const ended: (number | null)[] = [];
-    for (const old of [...this.replicasOf(name)]) {
+    // Another list takes its place with each.
+    for (const old of this.replicasOf(name)) {
       await this.#add(service, version);
       ended.push(await old.stop());
       this.#balancers.get(name)?.remove(old.origin);

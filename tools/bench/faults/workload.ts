@@ -181,13 +181,11 @@ export class Workload {
       name: `Fault Foods ${n}`,
       description: 'Food that survives everything.',
       category: 'Food & Drink',
-      ...{
-        collegeId: this.#posterCollege,
-        address: '21 S Clinton St',
-        city: 'Iowa City',
-        state: 'IA',
-        zipCode: '52240',
-      },
+      collegeId: this.#posterCollege,
+      address: '21 S Clinton St',
+      city: 'Iowa City',
+      state: 'IA',
+      zipCode: '52240',
       phone: '(319) 555-0134',
     };
     const registered = await this.#ask('POST', '/api/vendor/register', account.cookie, { vendorData });
