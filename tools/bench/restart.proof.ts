@@ -33,7 +33,7 @@ await run(async (bench) => {
   const workload = new Workload(site, requests, settings);
   await workload.prepare('everybody');
   await fleet.sink.configure({ delayMs: 20 });
-  const visitors = new Visitors(site.url, requests, workload.cappedDeals[0] ?? 0);
+  const visitors = new Visitors(site.url, requests, { id: workload.cappedDeals[0] ?? 0, page: workload.dealPage });
   const watchers = new Watchers(site.url, workload.students);
   await watchers.start();
   workload.start();

@@ -67,9 +67,9 @@ async function loadsOf(
   { stack }: TemporaryStack,
   database: string,
 ): Promise<Record<'reads' | 'writes' | 'pages', Load>> {
-  const deals = await query<{ id: number; collegeId: number }>(
+  const deals = await query<{ id: number; collegeId: number; college: string }>(
     database,
-    `SELECT d.id, d.college_id AS "collegeId" FROM deals d JOIN colleges c ON c.id = d.college_id
+    `SELECT d.id, d.college_id AS "collegeId", c.short_name AS college FROM deals d JOIN colleges c ON c.id = d.college_id
      WHERE d.status = 'approved' AND d.start_date <= now() AND (d.end_date IS NULL OR d.end_date > now()) AND c.status = 'live' AND c.is_active`,
   );
   const cookies = (await accounts(stack.env, 'scale', SESSIONS)).map(({ cookie }) => cookie);
@@ -77,7 +77,7 @@ async function loadsOf(
   return {
     reads: { method: 'GET', cookies: [], paths: colleges.map((id) => `/api/colleges/${id}`) },
     writes: { method: 'POST', cookies, paths: deals.map(({ id }) => `/api/deals/${id}/save`) },
-    pages: { method: 'GET', cookies: [], paths: deals.map(({ id }) => `/deal/${id}`) },
+    pages: { method: 'GET', cookies: [], paths: deals.map(({ id, college }) => `/college/${college}/deal/${id}`) },
   };
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { atMost, exactly, type Bench } from '../bench.ts';
 import type { Accepted } from '../newsletter/mail-sink.ts';
-import { failedJobs, SERVICES, unhandled, unsentMails, type Databases } from '../outage/work-left.ts';
+import { failedJobs, SERVICES, unhandled, type Databases } from '../outage/work-left.ts';
 import { query } from '../query.ts';
 import type { Ledger } from './ledger.ts';
 import type { Site, Workload } from './workload.ts';
@@ -9,6 +9,9 @@ import type { Site, Workload } from './workload.ts';
 const SETTLED_WITHIN_MS = 240_000;
 /** A weekly newsletter or a first one that begins by the clock is nobody's of ours. */
 const OPEN_NEWSLETTERS = `SELECT count(*)::int AS n FROM newsletters WHERE status NOT IN ('sent', 'failed', 'cancelled')`;
+
+/** What waits for its mailbox to have had fewer mails, or for somebody's morning, is not due. */
+const DUE_MAILS = `SELECT count(*)::int AS n FROM deliveries WHERE status = 'sending' OR (status = 'pending' AND due_at <= now())`;
 
 function databasesOf({ env }: Site): Databases {
   const url = (name: string) => env[`${name.toUpperCase()}_DATABASE_URL`] ?? '';
@@ -20,9 +23,9 @@ export async function settled(site: Site, ledger: Ledger): Promise<string> {
   const databases = databasesOf(site);
   const end = new Date();
   for (const since = performance.now(); ;) {
-    const [events, mails, [newsletters], [paid]] = await Promise.all([
+    const [events, [mails], [newsletters], [paid]] = await Promise.all([
       unhandled(databases, end),
-      unsentMails(databases, end),
+      query<{ n: number }>(databases.notification, DUE_MAILS),
       query<{ n: number }>(databases.notification, OPEN_NEWSLETTERS),
       query<{ n: number }>(
         databases.catalog,
@@ -32,7 +35,7 @@ export async function settled(site: Site, ledger: Ledger): Promise<string> {
     ]);
     const left = [
       events > 0 && `${events} events not handled`,
-      mails > 0 && `${mails} mails not sent`,
+      mails?.n && `${mails.n} mails not sent`,
       newsletters?.n && `${newsletters.n} newsletters under way`,
       paid?.n !== ledger.paid.size && `${ledger.paid.size - (paid?.n ?? 0)} fees not credited`,
     ]

@@ -13,13 +13,15 @@ export class Visitors {
   readonly #url: string;
   readonly #requests: Requests;
   readonly #dealId: number;
+  readonly #dealPage: string;
   #isOver = false;
   #running: Promise<void>[] = [];
 
-  constructor(url: string, requests: Requests, dealId: number) {
+  constructor(url: string, requests: Requests, deal: { id: number; page: string }) {
     this.#url = url;
     this.#requests = requests;
-    this.#dealId = dealId;
+    this.#dealId = deal.id;
+    this.#dealPage = deal.page;
   }
 
   start(): void {
@@ -50,7 +52,7 @@ export class Visitors {
       [`/api/colleges?search=${n}`],
       [`/api/deals/${this.#dealId}`],
       ['/', 'text/html'],
-      [`/deal/${this.#dealId}?n=${n}`, 'text/html'],
+      [`${this.#dealPage}?n=${n}`, 'text/html'],
       ['/api/config'],
     ];
     const [path, accept] = reads[n % reads.length] ?? ['/'];
