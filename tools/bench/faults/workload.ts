@@ -82,12 +82,12 @@ export class Workload {
       [CAPPED_DEALS, CAP, this.#posterCollege],
     );
     this.cappedDeals = capped.map(({ id }) => id);
-    const [college] = await query<{ shortName: string }>(
+    const [shown] = await query<{ shortName: string }>(
       env['CATALOG_DATABASE_URL'] ?? '',
       'SELECT short_name AS "shortName" FROM colleges WHERE id = $1',
       [this.#posterCollege],
     );
-    this.dealPage = `/college/${college?.shortName}/deal/${this.cappedDeals[0]}`;
+    this.dealPage = `/college/${shown?.shortName}/deal/${this.cappedDeals[0]}`;
   }
 
   start(): void {
