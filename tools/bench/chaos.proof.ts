@@ -1,5 +1,5 @@
 // Proof that crashes lose nothing that was acknowledged, and double nothing.
-//   MINUTES=10 SEED=7 npm run prove:chaos
+//   MINUTES=10 CHAOS_SEED=7 npm run prove:chaos
 // The product as `npm start` runs it. Under a fixed workload random processes are killed (kill -9): the services, the sender,
 // gateway, web, PostgreSQL and Redis, and every connection to the mail server is cut; the supervisor starts them again, ever
 // later. Everything that was acknowledged is in a ledger, which is compared with the databases and the mail server at the end.
@@ -13,7 +13,7 @@ import { Workload, type Site } from './faults/workload.ts';
 import { MailSink } from './newsletter/mail-sink.ts';
 
 const MINUTES = Number(process.env['MINUTES'] ?? 10);
-const SEED = Number(process.env['SEED'] ?? Date.now() % 100_000);
+const SEED = Number(process.env['CHAOS_SEED'] ?? Date.now() % 100_000);
 const SMTP = 'mail server';
 const VICTIMS = 'gateway web identity catalog billing notification notification-sender postgres redis'
   .split(' ')
@@ -26,7 +26,7 @@ const MAY_REPEAT = new Set(['notification-sender', 'postgres', SMTP]);
 
 await run(async (bench) => {
   const random = seeded(SEED);
-  bench.log(`SEED=${SEED}, ${MINUTES} minutes`);
+  bench.log(`CHAOS_SEED=${SEED}, ${MINUTES} minutes`);
   const sink = bench.stopLater(await MailSink.start());
   const mail = {
     SMTP_URL: sink.url,
