@@ -6,7 +6,7 @@ export const PARTS = ['gateway', 'web', 'catalog', 'identity', 'notification', '
 
 /** As `npm run bench:costs` and `bench:newsletter` printed them on 2026-11-22 (docs/benchmarks.md). */
 export const COSTS = {
-  keptPage: { gateway: 0.35 },
+  keptPage: { gateway: 0.42 },
   renderedPage: { gateway: 4.3, web: 13.7, catalog: 1.1 },
   keptRead: { gateway: 0.15 },
   read: { gateway: 1.1, catalog: 1.3, postgres: 0.7 },
