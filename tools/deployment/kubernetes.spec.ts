@@ -63,16 +63,17 @@ describe('in production', () => {
   });
 
   it.each(processes)('$name is asked how it is, and waited for when it stops', (workload) => {
-    const { startupProbe, livenessProbe, readinessProbe, lifecycle } = mainContainer(workload);
+    const { startupProbe, livenessProbe, readinessProbe } = mainContainer(workload);
     expect([startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet?.path)).toEqual([
       '/live',
       '/live',
       '/ready',
     ]);
-    const beforeItIsTold = lifecycle?.preStop?.sleep?.seconds ?? 0;
+    const [settings] = ofKind(production, 'ConfigMap');
+    const drains = Number(settings?.data?.['DRAIN_MS']) / 1000;
     const process = SERVICES.find(({ name }) => name === workload.name.replace(/-service$/, ''));
     const needs = (process?.stopGraceMs?.({}) ?? 20_000) / 1000;
-    expect((workload.pod.terminationGracePeriodSeconds ?? 30) - beforeItIsTold).toBeGreaterThanOrEqual(needs);
+    expect((workload.pod.terminationGracePeriodSeconds ?? 30) - drains).toBeGreaterThanOrEqual(needs);
   });
 
   it('has no stand-in for a hosted service', () => {

@@ -57,7 +57,6 @@ export interface Container {
   startupProbe?: Probe;
   livenessProbe?: Probe;
   readinessProbe?: Probe;
-  lifecycle?: { preStop?: { sleep?: { seconds: number } } };
   resources?: { requests?: Labels; limits?: Labels };
   securityContext?: {
     allowPrivilegeEscalation?: boolean;
