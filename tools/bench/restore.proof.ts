@@ -2,7 +2,7 @@
 //   npm run prove:restore -- [--subscribers 100] [--journeys e2e/journeys/sign-up.e2e.ts,e2e/journeys/deals.e2e.ts]
 // A stack with the demo and subscribers, backed up under writes; then an account is deleted, somebody unsubscribes, and the stack is
 // given up. A new DATA_DIR is restored, started, looked at, and browsers go through it.
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,6 +21,8 @@ const { values: options } = parseArgs({
   },
 });
 
+const IMAGE = 'images/dr/drill.webp';
+
 await run(async (bench) => {
   const work = mkdtempSync(join(tmpdir(), 'campus-deals-drill-'));
   bench.stopLater({ stop: async () => rmSync(work, { recursive: true, force: true }) });
@@ -34,6 +36,8 @@ await run(async (bench) => {
   const first = bench.stopLater(await startTemporaryStack({ env: { DATA_DIR: lostDir } }));
   const lost = new LostStack(first, Number(options.subscribers));
   await lost.fill();
+  mkdirSync(join(lostDir, 'images/dr'), { recursive: true });
+  writeFileSync(join(lostDir, IMAGE), 'a picture');
   const writing = lost.writeUntilStopped();
   const since = performance.now();
   await command(lostDir, 'backup', backups);
@@ -55,6 +59,9 @@ await run(async (bench) => {
     withoutLimit((performance.now() - restoring) / 1000, 's'),
     `${tables.length} tables, ${format(tables.reduce((sum, { rows }) => sum + rows, 0))} rows, counted after loading`,
   );
+
+  const image = existsSync(join(newDir, IMAGE)) && readFileSync(join(newDir, IMAGE), 'utf8');
+  bench.result('images that are not there', exactly(image === 'a picture' ? 0 : 1, 0));
 
   const second = bench.stopLater(await startTemporaryStack({ env: { DATA_DIR: newDir, SEED: 'none' } }));
   const restored = new RestoredStack(second);

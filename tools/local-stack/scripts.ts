@@ -55,7 +55,7 @@ const withDatabases = (work: (env: NodeJS.ProcessEnv) => Promise<number>) =>
   withStack((stack) => work(stack?.env ?? {}));
 
 /** With the databases of the running stack, else of the environment (then without a stack), else with our own started for the while. */
-async function withStack(work: (stack: StackFile | undefined) => Promise<number>) {
+async function withStack(work: (stack: StackFile | undefined) => Promise<number>, options = { migrated: true }) {
   const settings = readSettings();
   const running = readRunningStack(settings.dataDir);
   if (running || settings.given.databases.catalog) {
@@ -67,7 +67,7 @@ async function withStack(work: (stack: StackFile | undefined) => Promise<number>
   for (const signal of STOP_SIGNALS) process.on(signal, () => void stack.stop().then(() => process.exit(1)));
   try {
     await stack.claim({ ports: false });
-    return await work(await stack.startDatabases());
+    return await work(await stack.startDatabases(options));
   } finally {
     await stack.stop();
   }
@@ -78,7 +78,9 @@ async function restore(args: string[]) {
   const settings = readSettings();
   if (readRunningStack(settings.dataDir))
     throw new Problem(`The stack on ${settings.dataDir} runs: stop it before you restore into it.`);
-  const code = await withStack((stack) => node(['tools/backup/restore.ts', ...args], backupEnvironment(stack)));
+  const code = await withStack((stack) => node(['tools/backup/restore.ts', ...args], backupEnvironment(stack)), {
+    migrated: false,
+  });
   // A new one is not to be filled with the demo.
   if (code === 0) rmSync(pathsIn(settings.dataDir).seedPending, { force: true });
   return code;

@@ -72,9 +72,9 @@ export class LocalStack {
     return { url: this.#settings.publicUrl, mailUrl: stack.mailUrl, context: stack };
   }
 
-  /** Only the databases, migrated: for a tool run while the stack is down. */
-  async startDatabases(): Promise<StackFile> {
-    const stack = await this.#prepare({ onlyDatabases: true });
+  /** Only the databases, migrated unless they are to be restored: for a tool run while the stack is down. */
+  async startDatabases({ migrated = true } = {}): Promise<StackFile> {
+    const stack = await this.#prepare({ onlyDatabases: true, migrated });
     return describeStack(this.#settings, stack, {});
   }
 
@@ -97,7 +97,7 @@ export class LocalStack {
     return { settings: this.#settings, progress: this.#progress, paths: this.#paths, ...this.#parts };
   }
 
-  async #prepare({ watch = false, onlyDatabases = false }): Promise<StackContext> {
+  async #prepare({ watch = false, onlyDatabases = false, migrated = true }): Promise<StackContext> {
     const secrets = readSecrets(this.#paths.secrets);
     const inner = new InnerPorts(this.#paths.ports);
     const log = join(this.#paths.logs, 'build.log');
@@ -123,7 +123,7 @@ export class LocalStack {
       imagesDir: this.#paths.images,
     };
     await markSeedPending({ ...this.#common, stack });
-    await this.#progress.step('database schemas', () => migrate({ ...this.#common, stack }));
+    if (migrated) await this.#progress.step('database schemas', () => migrate({ ...this.#common, stack }));
     await web;
     return stack;
   }
