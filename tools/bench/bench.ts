@@ -66,6 +66,8 @@ export class Bench {
 /** Runs a benchmark, stops what it started, prints what it found, and ends with 1 when a limit was missed. */
 export async function run(work: (bench: Bench) => Promise<void>): Promise<void> {
   endOnSignals();
+  // Each process that is started ends with this one.
+  process.setMaxListeners(0);
   const bench = new Bench();
   bench.log(`Starting what is measured, on free ports (${cpus().length} processors) …`);
   try {
