@@ -43,7 +43,8 @@ await run(async (bench) => {
     isPatient: true,
     students: 24,
     vendors: Math.ceil(MINUTES * 12),
-    newslettersEveryMs: 20_000,
+    // A mailbox takes eight an hour.
+    newslettersEveryMs: Math.max(45_000, MINUTES * 10_000),
   });
   await workload.prepare('nobody');
   await sink.configure({ delayMs: 20 });

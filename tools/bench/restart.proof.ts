@@ -29,7 +29,7 @@ await run(async (bench) => {
   bench.log(`${REPLICAS} replicas of each process run, of ${from.name}`);
   const { site } = fleet;
   const requests = bench.stopLater(new Requests(site.url));
-  const settings = { isPatient: false, students: STUDENTS, vendors: 60, newslettersEveryMs: 15_000 };
+  const settings = { isPatient: false, students: STUDENTS, vendors: 60, newslettersEveryMs: 45_000 };
   const workload = new Workload(site, requests, settings);
   await workload.prepare('everybody');
   await fleet.sink.configure({ delayMs: 20 });

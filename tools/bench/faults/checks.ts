@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { atMost, exactly, type Bench } from '../bench.ts';
+import { atLeast, atMost, exactly, type Bench } from '../bench.ts';
 import type { Accepted } from '../newsletter/mail-sink.ts';
 import { failedJobs, SERVICES, unhandled, type Databases } from '../outage/work-left.ts';
 import { query } from '../query.ts';
@@ -166,6 +166,8 @@ export async function checkMails(bench: Bench, site: Site, accepted: Accepted[],
   bench.result('mails repeated', atMost(accepted.length - distinct, mostRepeated), 'all with the same Message-ID');
   const missed = `SELECT count(*)::int AS n FROM newsletters n JOIN newsletter_recipients r ON r.newsletter_id = n.id WHERE n.status = 'sent' AND r.status NOT IN ('sent', 'skipped')`;
   const [row] = await query<{ n: number }>(notification, missed);
+  const sent = accepted.filter(({ messageId }) => messageId.includes('newsletter-')).length;
+  bench.result('mails of newsletters', atLeast(sent, 1));
   bench.result('recipients of a newsletter that nobody sent to', exactly(row?.n ?? -1, 0));
 }
 

@@ -71,7 +71,7 @@ export class Workload {
     await admin.send('POST', `/api/admin/colleges/${this.collegeId}/subscription-goal`, { goal: 1 });
     const known = 'SELECT 1 FROM colleges WHERE id = $1';
     while ((await query(env['NOTIFICATION_DATABASE_URL'] ?? '', known, [this.collegeId])).length === 0) await pause(50);
-    this.students = await accounts(env, 'faultstudent', this.#settings.students, this.#posterCollege);
+    this.students = await accounts(env, 'faultstudent', this.#settings.students, this.collegeId);
     this.#vendors = await accounts(env, 'faultvendor', this.#settings.vendors);
     const capped = await query<{ id: number }>(
       env['CATALOG_DATABASE_URL'] ?? '',
@@ -96,7 +96,8 @@ export class Workload {
       this.#each(150, (n) => this.#keep(n)),
       this.#each(400, (n) => this.#redeem(n)),
       this.#each(900, (n) => this.#post(n)),
-      this.#each(this.#settings.newslettersEveryMs, () => this.#sendNewsletter()),
+      // Not before there is somebody to read it, and something to read.
+      this.#each(this.#settings.newslettersEveryMs, (n) => (n === 0 ? Promise.resolve() : this.#sendNewsletter())),
       this.#each(4000, (n) => this.#registerAndPay(n)),
     ];
   }
@@ -162,7 +163,7 @@ export class Workload {
       title,
       discountType: 'percentage',
       discountValue: '10',
-      collegeId: this.#posterCollege,
+      collegeId: this.collegeId,
     };
     const answer = await this.#requests.send('POST', '/api/deals', { cookie: this.#poster, content });
     if (!answer) return void this.ledger.maybePosted.add(title);
