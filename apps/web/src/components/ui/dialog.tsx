@@ -45,7 +45,11 @@ export function Dialog({ isOpen, onClose, title, description, children, shape = 
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
         {/* Not Radix's Overlay: its scroll lock writes a style element, which the content policy forbids. */}
-        <div className="fade fixed inset-0 z-40 bg-[oklch(0.2_0.03_270/0.55)]" data-scroll-lock="" aria-hidden="true" />
+        <div
+          className="fade fixed inset-0 z-40 bg-[oklch(0.2_0.03_270/0.55)]"
+          data-scroll-lock={shape}
+          aria-hidden="true"
+        />
         <Primitive.Content
           {...(!description && { 'aria-describedby': undefined })}
           onOpenAutoFocus={enter}

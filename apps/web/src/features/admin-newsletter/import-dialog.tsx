@@ -106,7 +106,8 @@ function Report({ report: { isDryRun, added, unchanged, problems } }: { report: 
         <ul className="mt-3 max-h-48 space-y-1.5 overflow-y-auto text-sm">
           {problems.slice(0, MOST_PROBLEMS).map(({ line, email, message }) => (
             <li key={line}>
-              Line {line}: <span className="wrap-anywhere">{email || 'no address'}</span>. {message}
+              Line {line}: <span className="wrap-anywhere">{email || 'no address'}</span>.{' '}
+              {message.replace(/\.?$/, '.')}
             </li>
           ))}
           {problems.length > MOST_PROBLEMS && <li>and {formatNumber(problems.length - MOST_PROBLEMS)} more</li>}

@@ -5,10 +5,11 @@ import type {
 import type { PreferenceChoice } from '@campus-deals/contracts/update-newsletter-preferences.dto';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { Badge } from '../../components/ui/badge.js';
-import { Button } from '../../components/ui/button.js';
-import { LongDate } from '../../components/ui/long-date.js';
+import { Button, LinkButton } from '../../components/ui/button.js';
 import { inputClasses } from '../../components/ui/text-field.js';
+import { to } from '../../config/paths.js';
 import { showToast } from '../../lib/browser/toast.js';
+import { NewsletterBreak } from './newsletter-break.js';
 import { useUpdatePreferences } from './newsletter-links.api.js';
 
 const ConfirmDialog = lazy(async () => ({
@@ -21,7 +22,6 @@ const CHOICES: [PreferenceChoice, string][] = [
   ['none', 'No newsletters, but count me in'],
   ['ended', 'Unsubscribe'],
 ];
-const PAUSES = [2, 4, 8, 12];
 
 interface LinkPreferencesProps {
   token: string;
@@ -46,7 +46,8 @@ export function LinkPreferences({ token, preferences }: LinkPreferencesProps) {
   return (
     <>
       <p className="mt-2 text-muted">
-        For <span className="font-semibold wrap-anywhere text-ink">{email}</span>. Changes are kept at once.
+        For <span className="font-semibold wrap-anywhere text-ink">{email}</span>.
+        {subscriptions.length > 0 && ' Changes are kept at once.'}
       </p>
       {isSuppressed && (
         <p className="mt-5 rounded-md bg-info-soft p-4 text-info">
@@ -57,7 +58,12 @@ export function LinkPreferences({ token, preferences }: LinkPreferencesProps) {
         </p>
       )}
       {subscriptions.length === 0 ? (
-        !isSuppressed && <p className="mt-6">You are not subscribed to any newsletter.</p>
+        <>
+          {!isSuppressed && <p className="mt-6">You are not subscribed to any newsletter.</p>}
+          <LinkButton look="secondary" to={to('home')} className="mt-6">
+            Go to the home page
+          </LinkButton>
+        </>
       ) : (
         <>
           <ul className="mt-6 space-y-3">
@@ -69,27 +75,7 @@ export function LinkPreferences({ token, preferences }: LinkPreferencesProps) {
               />
             ))}
           </ul>
-          <section className="sheet mt-6 p-5">
-            <h2 className="text-xl">A break</h2>
-            {pausedUntil ? (
-              <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
-                <p>
-                  No newsletters until <LongDate at={pausedUntil} />.
-                </p>
-                <Button look="secondary" onClick={() => change({ pauseWeeks: 0 })}>
-                  End the break
-                </Button>
-              </div>
-            ) : (
-              <div className="mt-3 flex flex-wrap gap-3">
-                {PAUSES.map((weeks) => (
-                  <Button key={weeks} look="secondary" onClick={() => change({ pauseWeeks: weeks })}>
-                    {`Pause ${weeks} weeks`}
-                  </Button>
-                ))}
-              </div>
-            )}
-          </section>
+          <NewsletterBreak pausedUntil={pausedUntil} onChoose={(pauseWeeks) => change({ pauseWeeks })} />
           <Button look="danger" className="mt-6" onClick={() => setIsAsking(true)}>
             Unsubscribe from everything
           </Button>

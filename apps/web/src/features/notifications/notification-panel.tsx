@@ -25,11 +25,11 @@ export function NotificationPanel({ titleId, onOpen }: NotificationPanelProps) {
         <MarkAllAsRead />
       </div>
       {preferences && !isOn && (
-        <div className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line bg-well px-4 py-2 text-[0.9375rem]">
-          <span className="text-muted">
+        <div className="border-b border-line bg-well px-4 pt-2.5 pb-3.5 text-[0.9375rem]">
+          <p className="text-muted">
             {permission === 'denied' ? 'Blocked in this browser’s settings.' : 'Deal alerts in your browser'}
-          </span>
-          <Button look="quiet" className="-mr-3 text-brand" disabled={isBusy} onClick={() => void turn(true)}>
+          </p>
+          <Button look="secondary" className="mt-2 w-full" disabled={isBusy} onClick={() => void turn(true)}>
             <BellRing className="size-4.5" aria-hidden="true" />
             Enable Notifications
           </Button>

@@ -9,7 +9,7 @@ import { HttpError } from '../../../lib/api/http-client.js';
 const COPY: Record<EndedList, { heading: string; ends: string; ended: string }> = {
   newsletters: {
     heading: 'Unsubscribe from the newsletter',
-    ends: 'You will get no more of the letters that the link is about. Nothing else changes.',
+    ends: 'The newsletter that this link belongs to no longer comes to you. Nothing else changes.',
     ended: 'No more letters from us to this address. You can come back any time.',
   },
   alerts: {
