@@ -4,7 +4,16 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../local-stack/bootstrap.mjs';
 import { SERVICES } from '../local-stack/services.ts';
 import { hasKubectl, readKustomization, rendered } from './kustomization.ts';
-import { containersOf, mainContainer, ofKind, selects, workloadsOf, type Manifest, type Workload } from './manifest.ts';
+import {
+  containersOf,
+  mainContainer,
+  ofKind,
+  selects,
+  settingsIn,
+  workloadsOf,
+  type Manifest,
+  type Workload,
+} from './manifest.ts';
 import { missingReferences } from './references.ts';
 import { problemsOfManifest } from './schemas.ts';
 
@@ -42,9 +51,7 @@ describe.each(overlays)('$name', ({ manifests }) => {
     const folder = join(ROOT, OVERLAYS[overlays.findIndex((each) => each.manifests === manifests)] ?? '');
     const read = readKustomization(folder);
     expect(read.map(nameOf).toSorted()).toEqual(manifests.map(nameOf).toSorted());
-    expect(ofKind(read, 'ConfigMap').map(({ data }) => data)).toEqual(
-      ofKind(manifests, 'ConfigMap').map(({ data }) => data),
-    );
+    expect(contentsOf(read)).toEqual(contentsOf(manifests));
   });
 });
 
@@ -69,8 +76,7 @@ describe('in production', () => {
       '/live',
       '/ready',
     ]);
-    const [settings] = ofKind(production, 'ConfigMap');
-    const drains = Number(settings?.data?.['DRAIN_MS']) / 1000;
+    const drains = Number(settingsIn(production)['DRAIN_MS']) / 1000;
     const process = SERVICES.find(({ name }) => name === workload.name.replace(/-service$/, ''));
     const needs = (process?.stopGraceMs?.({}) ?? 20_000) / 1000;
     expect((workload.pod.terminationGracePeriodSeconds ?? 30) - drains).toBeGreaterThanOrEqual(needs);
@@ -96,12 +102,17 @@ describe('in production', () => {
   });
 
   it.runIf(hasKubectl)('answers for the host of PUBLIC_URL', () => {
-    const [settings] = ofKind(production, 'ConfigMap');
     const [ingress] = ofKind(production, 'Ingress');
-    const { host } = new URL(settings?.data?.['PUBLIC_URL'] ?? '');
+    const { host } = new URL(settingsIn(production)['PUBLIC_URL'] ?? '');
     expect([ingress?.spec?.rules?.[0]?.host, ingress?.spec?.tls?.[0]?.hosts[0]]).toEqual([host, host]);
   });
 });
+
+function contentsOf(manifests: Manifest[]): string[] {
+  return ofKind(manifests, 'ConfigMap')
+    .map((map) => `${nameOf(map)} ${JSON.stringify(Object.entries(map.data ?? {}).toSorted())}`)
+    .toSorted();
+}
 
 /** What the profile "restricted" of Kubernetes refuses, and a little more. */
 function rightsOf(workload: Workload): string[] {

@@ -97,6 +97,11 @@ export function ofKind(manifests: Manifest[], kind: string): Manifest[] {
   return manifests.filter((manifest) => manifest.kind === kind);
 }
 
+/** What the ConfigMap of all settings holds. */
+export function settingsIn(manifests: Manifest[]): Record<string, string> {
+  return ofKind(manifests, 'ConfigMap').find(({ metadata }) => metadata.name.startsWith('settings'))?.data ?? {};
+}
+
 export function containersOf({ pod }: Workload): Container[] {
   return [...(pod.initContainers ?? []), ...pod.containers];
 }
