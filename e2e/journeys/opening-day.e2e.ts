@@ -140,7 +140,7 @@ async function publicReads(): Promise<Reads> {
   const gateway = services.find(({ name }) => name === 'gateway');
   const metrics = await (await fetch(new URL('/metrics', gateway?.url))).text();
   const count = (result: string): number =>
-    Number(new RegExp(`gateway_public_reads_total\\{result="${result}"\\} (\\d+)`).exec(metrics)?.[1]);
+    Number(new RegExp(`gateway_public_reads_total\\{result="${result}"[^}]*\\} (\\d+)`).exec(metrics)?.[1]);
   return {
     hits: count('hits'),
     misses: count('misses'),

@@ -188,5 +188,5 @@ async function onlyOpen(stack: TemporaryStack, wanted: number): Promise<void> {
 /** As notification itself counts them. */
 async function openStreams(stack: TemporaryStack): Promise<number> {
   const text = await (await fetch(`${serviceNamed(stack, 'notification').url}/metrics`)).text();
-  return Number(/^notification_streams_open (\d+)/m.exec(text)?.[1] ?? Number.NaN);
+  return Number(/^notification_streams_open\{[^}]*\} (\d+)/m.exec(text)?.[1] ?? Number.NaN);
 }

@@ -67,6 +67,6 @@ export async function compareWithBaseline(
 /** On a starved machine broadcasts count as away now and then, and hits become bypasses. */
 async function cacheResults(origin: string): Promise<string> {
   const text = await (await fetch(`${origin}/metrics`)).text();
-  const counts = text.matchAll(/^gateway_public_reads_total\{result="(\w+)"\} (\d+)$/gm);
+  const counts = text.matchAll(/^gateway_public_reads_total\{result="(\w+)"[^}]*\} (\d+)$/gm);
   return [...counts].map(([, result, count]) => `${result} ${count}`).join(', ');
 }

@@ -2,6 +2,12 @@ import { metrics } from '@campus-deals/service-defaults/without-nest';
 import { Counter, Gauge } from 'prom-client';
 import type { PublicReads } from './cache/public-reads.js';
 
+export const openEventStreams = new Gauge({
+  name: 'gateway_event_streams_open',
+  help: 'Answers that go on until somebody leaves, open at this replica',
+  registers: [metrics],
+});
+
 /** Figures of the cache, read when they are scraped so that a hit pays nothing for them. */
 export function registerMetrics(reads: PublicReads): void {
   for (const name of ['gateway_public_reads_total', 'gateway_cache_entries']) metrics.removeSingleMetric(name);

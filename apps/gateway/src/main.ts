@@ -1,14 +1,24 @@
 import 'reflect-metadata';
 import { createBroadcast } from '@campus-deals/messaging/broadcast';
-import { createLogger, readEnv, stopOnSignals } from '@campus-deals/service-defaults/without-nest';
+import {
+  createLogger,
+  labelMetrics,
+  readEnv,
+  startTracing,
+  stopOnSignals,
+  stopTracing,
+} from '@campus-deals/service-defaults/without-nest';
 import { releaseStartMemory } from '@campus-deals/service-defaults/start-memory';
 import { GatewayEnv } from './env.js';
 import { createGateway } from './gateway.js';
 
 const env = readEnv(GatewayEnv);
 const logger = createLogger('gateway', env.LOG_LEVEL);
+labelMetrics('gateway');
 try {
+  await startTracing('gateway', env, { isEdge: true });
   const { app, operations } = await createGateway(env, { broadcast: createBroadcast(env), logger });
+  app.addHook('onClose', stopTracing);
   await app.listen({ port: env.PORT, host: env.HOST });
   await operations?.listen({ port: env.OPERATIONS_PORT ?? 0, host: env.OPERATIONS_HOST ?? env.HOST });
   releaseStartMemory();

@@ -23,7 +23,7 @@ import { MailReportsModule } from './mail-reports/mail-reports.module.js';
 import { NewsletterModule } from './newsletter/newsletter.module.js';
 import { NewsletterPreviewModule } from './newsletter-preview/newsletter-preview.module.js';
 import { NewsletterScheduleModule } from './newsletter-schedule/newsletter-schedule.module.js';
-import { NewslettersModule } from './newsletters/newsletters.module.js';
+import { NEWSLETTERS_QUEUE, NewslettersModule } from './newsletters/newsletters.module.js';
 import { NotificationsModule } from './notifications/notifications.module.js';
 import { PushModule } from './push/push.module.js';
 import { SenderModule } from './sender/sender.module.js';
@@ -41,7 +41,12 @@ export class NotificationModule {
       global: true,
       imports: [
         DatabaseModule.forRoot(notificationDatabase(env.NOTIFICATION_DATABASE_URL, env)),
-        MessagingModule.forRoot({ service: 'notification', env, databaseUrl: env.NOTIFICATION_DATABASE_URL }),
+        MessagingModule.forRoot({
+          service: 'notification',
+          env,
+          databaseUrl: env.NOTIFICATION_DATABASE_URL,
+          otherQueues: [NEWSLETTERS_QUEUE],
+        }),
         AuditModule,
         OperationsModule.of('notification'),
         SettingsModule.with({ ...DEFAULT_SETTINGS, postalAddress: env.POSTAL_ADDRESS }),

@@ -1,7 +1,9 @@
 import { createLogger } from '@campus-deals/service-defaults/logger';
+import { labelMetrics } from '@campus-deals/service-defaults/metrics';
 import { stopOnSignals } from '@campus-deals/service-defaults/orderly-stop';
 import { readEnv } from '@campus-deals/service-defaults/read-env';
 import { releaseStartMemory } from '@campus-deals/service-defaults/start-memory';
+import { startTracing, stopTracing } from '@campus-deals/service-defaults/tracing';
 import { builtPages } from './built-pages.js';
 import { WebEnv } from './env.js';
 import { createWebServer } from './web-server.js';
@@ -11,9 +13,12 @@ const STOP_WITHIN_MS = 15_000;
 
 const env = readEnv(WebEnv);
 const logger = createLogger('web', env.LOG_LEVEL);
+labelMetrics('web');
 try {
+  await startTracing('web', env);
   const pages = env.DEV_SERVER === 'on' ? await (await import('./dev-pages.js')).devPages() : await builtPages(env);
   const server = await createWebServer({ env, logger, pages });
+  server.addHook('onClose', stopTracing);
   await server.listen({ port: env.PORT, host: env.HOST });
   releaseStartMemory();
   stopOnSignals({

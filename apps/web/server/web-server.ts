@@ -1,8 +1,9 @@
 import { CACHE_TAGS_HEADER, CACHE_UNTIL_HEADER } from '@campus-deals/service-defaults/cache-tags';
 import { INTERNAL_TOKEN_HEADER, InternalTokens } from '@campus-deals/service-defaults/internal-tokens';
 import { healthChecks } from '@campus-deals/service-defaults/health-checks';
-import { httpDuration, metrics } from '@campus-deals/service-defaults/metrics';
+import { metrics, noteAnswer } from '@campus-deals/service-defaults/metrics';
 import { IDLE_CONNECTION_MS } from '@campus-deals/service-defaults/orderly-stop';
+import { traceHeaders, traceRequest } from '@campus-deals/service-defaults/tracing';
 import { SERVED_STALE_HEADER } from '@campus-deals/contracts/served-stale';
 import { EMPTY_PAGE, GATE_HEADER, WEB_BUILD_HEADER } from '@campus-deals/contracts/web-pages';
 import { problem } from '@campus-deals/contracts/errors';
@@ -35,7 +36,10 @@ export async function createWebServer({ env, logger, pages }: WebServerParts): P
   const sitemap = new Sitemap(env.PUBLIC_URL, readApi, async () => (await pages.renderer()).publicPaths);
 
   server.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
-    httpDuration.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000),
+    noteAnswer({ method, route: routeName(routeOptions.url), status: statusCode, seconds: elapsedTime / 1000 }),
+  );
+  server.addHook('onRequest', ({ method, headers, routeOptions }, { raw }, done) =>
+    traceRequest({ method, route: routeName(routeOptions.url), headers, answer: raw }, done),
   );
   server.addHook('onRequest', async (_, reply) => void reply.header(WEB_BUILD_HEADER, pages.build));
   server.get('/live', async () => ({ status: 'up' }));
@@ -119,6 +123,16 @@ export async function createWebServer({ env, logger, pages }: WebServerParts): P
   return server;
 }
 
+const NAMED_ROUTES = new Set(['/live', '/ready', '/metrics', '/robots.txt', EMPTY_PAGE]);
+
+/** Each file of a build is a route of its own; together they are one in what is measured. */
+function routeName(url: string | undefined): string {
+  if (url === undefined) return 'none';
+  if (url === '*') return 'page';
+  if (url.startsWith('/:name')) return 'sitemap';
+  return NAMED_ROUTES.has(url) ? url : 'file';
+}
+
 /** Reads through the gateway, which has most of it in memory and names the cache tags to the web. */
 function apiReader(env: WebEnv): (path: string, signal: AbortSignal) => Promise<Response> {
   const tokens = new InternalTokens(env.INTERNAL_TOKEN_SECRET);
@@ -127,6 +141,7 @@ function apiReader(env: WebEnv): (path: string, signal: AbortSignal) => Promise<
       headers: {
         accept: 'application/json',
         [INTERNAL_TOKEN_HEADER]: await tokens.sign({ kind: 'service', name: 'web' }, 'gateway'),
+        ...traceHeaders(),
       },
       signal,
     });

@@ -7,6 +7,7 @@ import { MESSAGING_SETTINGS, type MessagingSettings } from './messaging-settings
 import { Outbox } from './outbox/outbox.js';
 import { Relay } from './outbox/relay.js';
 import { openQueueStore } from './queues/open-queue-store.js';
+import { stopMeasuring } from './queues/queue-metrics.js';
 import { QUEUE_STORE, type QueueStore } from './queues/queue-store.js';
 import { JobRunner } from './scheduled-jobs/job-runner.js';
 
@@ -20,6 +21,7 @@ class MessagingEnd implements OnApplicationShutdown {
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
+    stopMeasuring(this.store);
     await this.relay.stop();
     await Promise.all([this.store.close(), this.broadcast.close()]);
   }

@@ -8,7 +8,8 @@ import { LongJobs } from './long-jobs/long-jobs.js';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from './messaging-settings.js';
 import { Relay } from './outbox/relay.js';
 import type { messagingEntities } from './messaging-entities.js';
-import { eventQueue, QUEUE_STORE, type QueueStore } from './queues/queue-store.js';
+import { measureQueues } from './queues/queue-metrics.js';
+import { eventQueue, longJobQueue, QUEUE_STORE, scheduledJobQueue, type QueueStore } from './queues/queue-store.js';
 import { JobRunner } from './scheduled-jobs/job-runner.js';
 
 const { tables } = typedTables<TablesOf<typeof messagingEntities>>();
@@ -25,6 +26,7 @@ export async function startMessaging(app: INestApplication): Promise<void> {
   // Events wait in the outbox while it is away: the service still serves.
   healthChecks.add('queue', () => store.assertUsable(), { isEssential: false });
   addGauges(settings.service, store, app.get(MikroORM, { strict: false }));
+  measureQueues(store, queuesOf(settings));
   // Handlers may rely on what modules prepare in onModuleInit.
   await app.init();
   const strategy = new EventWorker({
@@ -50,6 +52,9 @@ export async function startLongJobs(app: INestApplication, queue: string): Promi
   const store = app.get<QueueStore>(QUEUE_STORE, { strict: false });
   await assertStore(store);
   healthChecks.add('queue', () => store.assertUsable(), { isEssential: false });
+  measureQueues(store, [
+    longJobQueue(app.get<MessagingSettings>(MESSAGING_SETTINGS, { strict: false }).service, queue),
+  ]);
   await app.init();
   app.get(LongJobs, { strict: false }).start(queue);
 }
@@ -71,6 +76,11 @@ function addGauges(service: string, store: QueueStore, orm: MikroORM): void {
       .executeTakeFirst();
     return Number(waiting?.count ?? 0);
   });
+}
+
+function queuesOf({ service, otherQueues = [] }: MessagingSettings): string[] {
+  const ofLongJobs = [undefined, ...otherQueues].map((queue) => longJobQueue(service, queue));
+  return [eventQueue(service), scheduledJobQueue(service), ...ofLongJobs];
 }
 
 async function assertStore(store: QueueStore): Promise<void> {

@@ -34,11 +34,8 @@ export function changedCounts(...tags: string[]): void {
 }
 
 /** Runs work that is, or opens, a transaction (the writing step of an event handler) in a scope of its own and answers the tags it changed. */
-export async function collectChangedTags<T>(
-  traceparent: string | undefined,
-  work: () => Promise<T>,
-): Promise<{ result: T; tags: string[] }> {
-  return runInRequestScope({ traceparent, step: 'write' }, async () => {
+export async function collectChangedTags<T>(work: () => Promise<T>): Promise<{ result: T; tags: string[] }> {
+  return runInRequestScope({ step: 'write' }, async () => {
     const result = await work();
     return { result, tags: [...(currentRequest()?.changedTags ?? [])] };
   });

@@ -10,7 +10,7 @@ import { OperationsController } from './operations.controller.js';
 import { InternalTokens } from './internal-tokens.js';
 import { createLogger } from './logger.js';
 import { loggingModule } from './logging.js';
-import { httpDuration } from './metrics.js';
+import { noteAnswer } from './metrics.js';
 import { serveOpenApi } from './open-api.js';
 import { ProblemFilter } from './problem.filter.js';
 import { currentRequest, runInRequestScope } from './request-context.js';
@@ -18,6 +18,9 @@ import { IDLE_CONNECTION_MS } from './orderly-stop.js';
 import { Places } from './places.js';
 import { RequestPipe } from './request.pipe.js';
 import type { ServiceEnv } from './service-env.js';
+import { traceRequest } from './tracing/request-spans.js';
+import { isTracing } from './tracing/spans.js';
+import { TracingEnd } from './tracing/tracing-end.js';
 import { RELEASE, SERVICE_NAME } from './service-name.js';
 import { toProblem } from './to-problem.js';
 
@@ -89,6 +92,7 @@ function rootModule({ name, module, env }: ServiceDefinition, logger: ReturnType
         useFactory: (around?: AroundRequest) => around,
         inject: [{ token: AROUND_REQUEST, optional: true }],
       },
+      TracingEnd,
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_FILTER, useClass: ProblemFilter },
     ],
@@ -100,10 +104,13 @@ function rootModule({ name, module, env }: ServiceDefinition, logger: ReturnType
 function addRequestHooks(app: NestFastifyApplication, logger: ReturnType<typeof createLogger>): void {
   const aroundRequest = app.get<AroundRequest | undefined>(OPTIONAL_AROUND_REQUEST);
   const server = app.getHttpAdapter().getInstance();
-  server.addHook('onRequest', (request, _reply, done) => {
-    const requestId = single(request.headers['x-request-id']);
-    runInRequestScope({ ...(requestId && { requestId }), traceparent: single(request.headers['traceparent']) }, () =>
-      aroundRequest ? aroundRequest(done) : done(),
+  server.addHook('onRequest', ({ method, headers, routeOptions }, reply, done) => {
+    const requestId = single(headers['x-request-id']);
+    const traceparent = single(headers['traceparent']);
+    // While it is traced the span continues it.
+    const given = { ...(requestId && { requestId }), ...(traceparent && !isTracing() && { traceparent }) };
+    traceRequest({ method, route: routeOptions.url ?? 'unknown', headers, answer: reply.raw }, () =>
+      runInRequestScope(given, () => (aroundRequest ? aroundRequest(done) : done())),
     );
   });
   server.addHook('onSend', (_request, reply, _payload, done) => {
@@ -113,7 +120,7 @@ function addRequestHooks(app: NestFastifyApplication, logger: ReturnType<typeof 
   });
   server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    httpDuration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    noteAnswer({ method: request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
     const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     if (reply.statusCode >= 400 || request.method !== 'GET') logger.info(line, 'answered');
     else logger.debug(line, 'answered');

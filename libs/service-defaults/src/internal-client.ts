@@ -6,6 +6,8 @@ import { assertMayAsk, DependencyAwayError, isAwayStatus } from './dependency-aw
 import { INTERNAL_TOKEN_HEADER, type InternalTokens } from './internal-tokens.js';
 import { ProductError } from './product-error.js';
 import { currentRequest } from './request-context.js';
+import { inSpan, SpanKind } from './tracing/spans.js';
+import { traceHeaders } from './tracing/trace-context.js';
 
 export interface InternalClientSettings {
   /** Name of the asking service. */
@@ -32,7 +34,7 @@ export class InternalClient {
     const { to } = this.settings;
     assertMayAsk(to);
     try {
-      const { status, text } = await this.send(path, body);
+      const { status, text } = await inSpan(`ask ${to}`, { kind: SpanKind.CLIENT }, () => this.send(path, body));
       if (status === 404) return undefined;
       if (isAwayStatus(status)) throw new DependencyAwayError(to);
       if (status >= 300) throw new Error(`${to} answered ${status}`);
@@ -51,7 +53,8 @@ export class InternalClient {
     const headers = {
       [INTERNAL_TOKEN_HEADER]: await tokens.sign({ kind: 'service', name: from }, to),
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(request && { 'x-request-id': request.requestId, traceparent: request.traceparent }),
+      ...(request && { 'x-request-id': request.requestId }),
+      ...traceHeaders(),
     };
     try {
       const response = await fetch(new URL(path, baseUrl), {

@@ -1,5 +1,6 @@
 import { pino, type Logger } from 'pino';
 import { currentRequest } from './request-context.js';
+import { traceIdOf } from './tracing/trace-context.js';
 
 const EMAIL = /[\w.+%-]+@[\w-]+(\.[\w-]+)+/g;
 
@@ -11,8 +12,9 @@ export function createLogger(service: string, level: string): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => {
-      const request = currentRequest();
-      return request ? { requestId: request.requestId, traceId: request.traceparent.slice(3, 35) } : {};
+      const requestId = currentRequest()?.requestId;
+      const traceId = traceIdOf();
+      return { ...(requestId !== undefined && { requestId }), ...(traceId !== undefined && { traceId }) };
     },
     redact: {
       paths: ['*.email', '*.password', '*.token', '*.secret', 'headers', '*.headers', 'req', 'res'],

@@ -5,11 +5,30 @@ export const metrics = new Registry();
 
 collectDefaultMetrics({ register: metrics });
 
-/** Seconds from request to answer, by route pattern (never by path: paths are unbounded). */
-export const httpDuration = new Histogram({
+const httpDuration = new Histogram({
   name: 'http_request_duration_seconds',
   help: 'Time to answer by route, method and status',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
   registers: [metrics],
 });
+
+/** Whoever scrapes several processes can tell them apart, however they are found: each metric carries this as `service`. */
+export function labelMetrics(service: string): void {
+  metrics.setDefaultLabels({ service });
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export interface Answered {
+  method: string;
+  /** The pattern, never the path: paths are unbounded. */
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+/** Notes an answer. Whatever method a client makes up counts as `other`. */
+export function noteAnswer({ method, route, status, seconds }: Answered): void {
+  httpDuration.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);
+}

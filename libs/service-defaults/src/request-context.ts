@@ -1,12 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { randomBytes } from 'node:crypto';
+import { context, createContextKey } from '@opentelemetry/api';
 import type { Caller } from './caller.js';
+import { continuedTrace, traceIdOf, type TraceHeaders } from './tracing/trace-context.js';
 
-/** What belongs to one request (or one handled event) and travels with it through every await. */
+/** What belongs to one request (or one handled event) and travels with it through every await, beside its trace. */
 export interface RequestScope {
   requestId: string;
-  /** W3C trace context: `00-<trace id>-<span id>-<flags>`. */
-  traceparent: string;
   /** Cache tags whose content this unit of work changed. */
   changedTags: Set<string>;
   /** Of an event handler: the step that asks others, or the one that writes, in a transaction. */
@@ -17,58 +15,25 @@ export interface RequestScope {
 
 export type HandlerStep = 'ask' | 'write';
 
-const scope = new AsyncLocalStorage<RequestScope>();
+const SCOPE = createContextKey('the scope of a request');
 
 export function currentRequest(): RequestScope | undefined {
-  return scope.getStore();
+  return context.active().getValue(SCOPE) as RequestScope | undefined;
 }
 
-export function currentTraceparent(): string | undefined {
-  return scope.getStore()?.traceparent;
-}
-
-/** Runs `work` as one request or event with its own scope. */
+/** Runs `work` as one request or event with its own scope, in the trace that is under way, or that it is told of, or a new one. */
 export function runInRequestScope<T>(
-  given: { requestId?: string; traceparent?: string | undefined; step?: HandlerStep },
+  { requestId, step, ...headers }: TraceHeaders & { requestId?: string; step?: HandlerStep },
   work: () => T,
 ): T {
-  const traceparent = childSpan(given.traceparent);
-  return scope.run(
-    {
-      requestId: given.requestId ?? traceparent.slice(3, 35),
-      traceparent,
-      changedTags: new Set(),
-      step: given.step,
-    },
-    work,
-  );
+  const around = continuedTrace(headers);
+  const scope: RequestScope = { requestId: requestId ?? traceIdOf(around) ?? '', changedTags: new Set(), step };
+  return context.with(around.setValue(SCOPE, scope), work);
 }
 
 /** Runs `work` for somebody who does not wait for it: what they asked for goes on in the background. */
 export function runAs<T>(caller: Caller, work: () => T): T {
-  const current = scope.getStore();
-  if (current) return scope.run({ ...current, caller }, work);
+  const current = currentRequest();
+  if (current) return context.with(context.active().setValue(SCOPE, { ...current, caller }), work);
   return runInRequestScope({}, () => runAs(caller, work));
-}
-
-const TRACEPARENT = /^00-([0-9a-f]{32})-[0-9a-f]{16}-([0-9a-f]{2})$/;
-
-/** A new span of the caller's trace, or of a new one (W3C Trace Context, level 1). */
-export function childSpan(traceparent?: string): string {
-  const [, traceId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
-  return `00-${traceId ?? randomHex(16)}-${randomHex(8)}-${flags ?? '01'}`;
-}
-
-const POOL_BYTES = 4096;
-let pool = Buffer.alloc(0);
-let used = 0;
-
-/** Drawn in bulk: asking the system for a few bytes at a time was a twentieth of a cheap request's cost. */
-function randomHex(bytes: number): string {
-  if (used + bytes > pool.length) {
-    pool = randomBytes(POOL_BYTES);
-    used = 0;
-  }
-  used += bytes;
-  return pool.toString('hex', used - bytes, used);
 }

@@ -4,6 +4,7 @@ import {
   HttpAddress,
   OneOf,
   Optional,
+  Pattern,
   Port,
   PostgresAddress,
   RedisAddress,
@@ -25,6 +26,15 @@ export class QueueEnv {
   @PostgresAddress()
   QUEUE_DATABASE_URL?: string;
 }
+
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
 
 /** What every service reads from its environment; a service's own class extends it. */
 export class ServiceEnv extends QueueEnv {
@@ -67,6 +77,20 @@ export class ServiceEnv extends QueueEnv {
   )
   @HttpAddress()
   PUBLIC_URL!: string;
+
+  /** Where traces are sent (OTLP over HTTP); unset: none are made. The SDK reads the standard's other OTEL_ variables itself. */
+  @Optional()
+  @HttpAddress()
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  @Optional()
+  @OneOf(SAMPLERS)
+  OTEL_TRACES_SAMPLER?: (typeof SAMPLERS)[number];
+
+  /** Which part of the traces is recorded, where the sampler asks for one. */
+  @Optional()
+  @Pattern(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1')
+  OTEL_TRACES_SAMPLER_ARG?: string;
 
   /** Quick login: anybody who reaches the site signs in as anybody, so only where nobody else reaches it. */
   @RefusedIf<ServiceEnv>(

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createService, type ServiceDefinition } from './create-service.js';
+import { labelMetrics } from './metrics.js';
 import { answered, stopOnSignals } from './orderly-stop.js';
 import { releaseStartMemory } from './start-memory.js';
+import { startTracing } from './tracing/start-tracing.js';
 
 const STOP_WITHIN_MS = 15_000;
 
@@ -10,6 +12,8 @@ const STOP_WITHIN_MS = 15_000;
 export async function startService(definition: ServiceDefinition): Promise<NestFastifyApplication> {
   const { env } = definition;
   try {
+    labelMetrics(definition.name);
+    await startTracing(definition.name, definition.env);
     const app = await createService(definition);
     const server = app.getHttpServer() as Server;
     stopOnSignals({

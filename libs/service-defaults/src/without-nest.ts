@@ -1,3 +1,6 @@
+// Measures for whoever serves `/metrics`.
+import './dependency-metrics.js';
+
 /** What a process without Nest needs, too: the gateway loads nothing of Nest or the database. */
 export type { Answer } from './answers.js';
 export {
@@ -19,19 +22,13 @@ export { HealthChecks, healthChecks, ReportedFault } from './health-checks.js';
 export { InternalClient, type InternalClientSettings } from './internal-client.js';
 export { INTERNAL_TOKEN_HEADER, InternalTokens } from './internal-tokens.js';
 export { createLogger } from './logger.js';
-export { httpDuration, metrics } from './metrics.js';
+export { labelMetrics, metrics, noteAnswer } from './metrics.js';
 export { IDLE_CONNECTION_MS, stopOnSignals, takesNoMore, type OrderlyStop } from './orderly-stop.js';
 export { Places } from './places.js';
 export { fieldError, ProductError } from './product-error.js';
 export { BadConfiguration, EXIT_BAD_CONFIGURATION, parseEnv, readEnv } from './read-env.js';
-export {
-  childSpan,
-  currentRequest,
-  currentTraceparent,
-  runAs,
-  runInRequestScope,
-  type RequestScope,
-} from './request-context.js';
+export { currentRequest, runAs, runInRequestScope, type RequestScope } from './request-context.js';
 export { fieldSchemas } from './rule-schemas.js';
 export { QueueEnv, ServiceEnv } from './service-env.js';
 export { toProblem } from './to-problem.js';
+export * from './tracing/index.js';

@@ -23,3 +23,4 @@ export {
 } from './queue-backends.js';
 export { testDatabase, type TestDatabase } from './test-database.js';
 export { testRedis } from './test-redis.js';
+export { traceReceiver, type ReceivedSpan, type TraceReceiver } from './trace-receiver.js';

@@ -83,7 +83,7 @@ test('when a student’s account is deleted nothing tells of them, and the count
     [dealId],
   );
   const event = deletionOf(21);
-  const { tags } = await collectChangedTags(undefined, () =>
+  const { tags } = await collectChangedTags(() =>
     catalog.app
       .get(MikroORM)
       .em.transactional(() => catalog.app.get(EraseVendorWhenUserDeleted).erase(event), { clear: true }),

@@ -31,7 +31,7 @@ describe('when an account is deleted', () => {
     ];
     const kept = await aDeal(catalog.em(), { collegeId, vendorId: other.id });
     const event = deletionOf(mine.userId);
-    const { tags } = await collectChangedTags(undefined, () =>
+    const { tags } = await collectChangedTags(() =>
       catalog.app
         .get(MikroORM)
         .em.transactional(() => catalog.app.get(EraseVendorWhenUserDeleted).erase(event), { clear: true }),

@@ -79,7 +79,7 @@ export class RunAdminJobs extends LongJob {
   }
 
   private async write(id: number): Promise<boolean> {
-    const { result, tags } = await collectChangedTags(undefined, () =>
+    const { result, tags } = await collectChangedTags(() =>
       this.em.fork().transactional(async (em) => {
         const job = await getForUpdate(em, id);
         if (!job || job.isOver()) return false;
@@ -95,7 +95,7 @@ export class RunAdminJobs extends LongJob {
   /** What would become of the next rows. */
   private async tryOut(id: number): Promise<RowResult[]> {
     let results: RowResult[] = [];
-    await collectChangedTags(undefined, () =>
+    await collectChangedTags(() =>
       this.em.fork().transactional(async (em) => {
         const job = await em.findOneOrFail(AdminJob, id);
         results = await this.deal(em, job);

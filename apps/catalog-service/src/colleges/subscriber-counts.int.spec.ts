@@ -37,7 +37,7 @@ function deliver(
           name: 'SubscriberRemoved',
           payload: { subscriptionId, collegeId },
         } satisfies DomainEvent<'SubscriberRemoved'>);
-  return collectChangedTags(undefined, () => catalog.app.get(MikroORM).em.transactional(handled, { clear: true }));
+  return collectChangedTags(() => catalog.app.get(MikroORM).em.transactional(handled, { clear: true }));
 }
 
 async function stateOf(id: number): Promise<{ subscriberCount: number; isActive: boolean; activations: number }> {

@@ -57,7 +57,7 @@ export class DealClock extends RepeatingJob {
 
   /** Expires what has ended, each deal once among all replicas; answers how many. */
   async expireEnded(): Promise<number> {
-    const { result, tags } = await collectChangedTags(undefined, () =>
+    const { result, tags } = await collectChangedTags(() =>
       this.em.fork().transactional(async (within) => {
         const ended = await expireEnded(tables(within)).execute();
         await this.outbox.publishAll('DealExpired', ended.map(endedDeal));
@@ -77,7 +77,7 @@ export class DealClock extends RepeatingJob {
       .executeTakeFirstOrThrow();
     const begun = await begunBetween(db, this.seenUntil ?? clock.before, clock.now).execute();
     this.seenUntil = clock.now;
-    const { tags } = await collectChangedTags(undefined, async () => {
+    const { tags } = await collectChangedTags(async () => {
       for (const { collegeId } of begun) dropCachedCollege(collegeId);
     });
     await this.tell(tags);

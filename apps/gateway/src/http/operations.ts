@@ -1,4 +1,4 @@
-import { healthChecks, httpDuration, metrics } from '@campus-deals/service-defaults/without-nest';
+import { healthChecks, metrics, noteAnswer } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { SiteHealth } from '../health/site-health.js';
@@ -25,7 +25,7 @@ export const durations = fp(async (app: FastifyInstance) => {
   app.addHook('onResponse', (request, reply, done) => {
     const { routeOptions, method } = request;
     const route = routeOptions.config.route?.path ?? routeOptions.url ?? 'none';
-    httpDuration.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    noteAnswer({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
     done();
   });
 });

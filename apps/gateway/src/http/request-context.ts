@@ -1,7 +1,7 @@
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { ProductError } from '@campus-deals/service-defaults/without-nest';
+import { ProductError, traceRequest } from '@campus-deals/service-defaults/without-nest';
 import type { Route } from '../routes.js';
 import { faultOfAddress } from './address.js';
 import { MethodNotAllowed } from './problems.js';
@@ -23,6 +23,10 @@ declare module 'fastify' {
 export const requestContext = fp(async (app: FastifyInstance, { devLogin }: { devLogin: boolean }) => {
   app.decorateRequest('path', '');
   app.decorateRequest('search', '');
+  app.addHook('onRequest', ({ method, headers, routeOptions }, reply, done) => {
+    const route = routeOptions.config.route?.path ?? routeOptions.url ?? 'none';
+    traceRequest({ method, route, headers, answer: reply.raw }, done);
+  });
   app.addHook('onRequest', (request, _reply, done) => {
     const url = request.raw.url ?? '/';
     const queryAt = url.indexOf('?');

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { ServerResponse } from 'node:http';
+import { openEventStreams } from '../gateway-metrics.js';
 
 /** Answers that end only when somebody leaves. */
 export class EventStreams {
@@ -10,7 +11,11 @@ export class EventStreams {
     if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     const { raw } = reply;
     this.open.add(raw);
-    raw.once('close', () => this.open.delete(raw));
+    openEventStreams.inc();
+    raw.once('close', () => {
+      this.open.delete(raw);
+      openEventStreams.dec();
+    });
   }
 
   /** A server that stops waits for every answer. Clients come back to another replica. */

@@ -12,6 +12,12 @@ beforeAll(async () => {
 beforeEach(() => system.tidy());
 afterAll(() => system.close());
 
+/** As the gateway counts them. */
+async function openStreams(): Promise<number> {
+  const text = await (await system.one.get('/metrics')).text();
+  return Number(/^gateway_event_streams_open (\d+)$/m.exec(text)?.[1]);
+}
+
 describe('a request on its way to a service', () => {
   test('carries who asks in a signed token and nothing a client claims to be', async () => {
     const claims = {
@@ -193,8 +199,10 @@ describe('an answer on its way back', () => {
     expect((await reader?.read())?.value).toBe('data: first\n\n');
     system.streams[0]?.raw.write('data: second\n\n');
     expect((await reader?.read())?.value).toBe('data: second\n\n');
+    expect(await openStreams()).toBe(1);
     leave.abort();
     await eventually(() => system.streams[0]?.raw.destroyed, { message: 'the service is told that the reader left' });
+    await eventually(async () => (await openStreams()) === 0, { message: 'the stream is counted no longer' });
   });
 
   test('of server-sent events keeps no gateway from stopping', async () => {

@@ -28,6 +28,8 @@ export interface Forwarded {
   requestId: string;
   clientAddress: string;
   publicUrl: URL;
+  /** The trace that goes on there, where one is recorded; else that of the client does. */
+  trace?: Record<string, string>;
 }
 
 /** The headers of the request to a service. */
@@ -45,6 +47,7 @@ export function requestHeaders(client: IncomingHttpHeaders, given: Forwarded): R
       if (typeof value === 'string') headers[name] = value;
     }
   }
+  Object.assign(headers, given.trace);
   // Of the body as it came; a body that was read whole has its own.
   if (typeof client['content-length'] === 'string') headers['content-length'] = client['content-length'];
   return headers;

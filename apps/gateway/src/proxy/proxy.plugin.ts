@@ -1,6 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from';
-import { INVALIDATE_TAGS_HEADER, ProductError, type InternalTokens } from '@campus-deals/service-defaults/without-nest';
+import {
+  INVALIDATE_TAGS_HEADER,
+  ProductError,
+  traceHeaders,
+  type InternalTokens,
+} from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { PublicReads } from '../cache/public-reads.js';
@@ -73,6 +78,7 @@ function forwarder(
       requestId: request.id,
       clientAddress: request.ip,
       publicUrl: publicAddress,
+      ...(!isStandIn(to) && { trace: traceHeaders() }),
     };
     const isWrite = !isRead(request);
     // Uploads and streams have connections of their own, and last for as long as a client likes.

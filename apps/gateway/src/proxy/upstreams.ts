@@ -1,5 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Places, ProductError } from '@campus-deals/service-defaults/without-nest';
+import {
+  inSpan,
+  isTracing,
+  Places,
+  ProductError,
+  SpanKind,
+  traceHeaders,
+} from '@campus-deals/service-defaults/without-nest';
 import { Agent, errors } from 'undici';
 
 export interface UpstreamSettings {
@@ -82,7 +89,14 @@ export class Upstreams {
     await Promise.all([this.requests.destroy(), this.uploads.destroy(), this.streams.destroy()]);
   }
 
-  private async readOnce(origin: string, path: string, headers: Record<string, string>): Promise<WholeAnswer> {
+  private readOnce(origin: string, path: string, headers: Record<string, string>): Promise<WholeAnswer> {
+    if (!isTracing()) return this.send(origin, path, headers);
+    return inSpan('GET', { kind: SpanKind.CLIENT, attributes: { 'server.address': new URL(origin).host } }, () =>
+      this.send(origin, path, { ...headers, ...traceHeaders() }),
+    );
+  }
+
+  private async send(origin: string, path: string, headers: Record<string, string>): Promise<WholeAnswer> {
     return within(this.settings.timeoutMs, async (signal) => {
       const answer = await this.requests.request({
         origin,

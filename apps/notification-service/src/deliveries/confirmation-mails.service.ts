@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { recordedTraceparent } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import type { DeliveryAbout } from './delivery.entity.js';
@@ -32,7 +33,14 @@ export class ConfirmationMailsService {
   private async add(email: string, about: About, dueAt: Date): Promise<boolean> {
     const added = await tables(this.em)
       .insertInto('deliveries')
-      .values({ kind: 'confirm-subscription', email, about, is_urgent: true, due_at: dueAt })
+      .values({
+        kind: 'confirm-subscription',
+        email,
+        about,
+        is_urgent: true,
+        due_at: dueAt,
+        traceparent: recordedTraceparent(),
+      })
       .onConflict((conflict) => conflict.columns(['kind', 'about']).where('kind', '<>', COLLEGE_LIVE).doNothing())
       .returning('id')
       .executeTakeFirst();

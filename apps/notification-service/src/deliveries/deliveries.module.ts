@@ -8,6 +8,7 @@ import { AdminDeliveriesService } from './admin-deliveries.service.js';
 import { CollegeLiveMail } from './college-live.mail.js';
 import { ConfirmationMailsService } from './confirmation-mails.service.js';
 import { DeleteOldDeliveries } from './delete-old-deliveries.job.js';
+import { DueDeliveriesMetric } from './due-deliveries.metric.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryQueue } from './delivery.queue.js';
 import { MailKinds } from './mail-kinds.js';
@@ -22,6 +23,7 @@ import { NotifySubscribersWhenCollegeActivated } from './notify-subscribers-when
     DeliveriesService,
     DeliveryQueue,
     DeleteOldDeliveries,
+    DueDeliveriesMetric,
     MailKinds,
     CollegeLiveMail,
   ],

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ErasureSubjectDto } from '@campus-deals/contracts/internal.dto';
+import { recordedTraceparent } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
 import { writableSubscriptions } from '../suppressions/suppressions.module.js';
@@ -43,7 +44,7 @@ export class DeliveriesService {
   async mailUser<Kind extends UserMailKind>({ kind, userId, about, isUrgent }: MailToUser<Kind>): Promise<void> {
     await tables(this.em)
       .insertInto('deliveries')
-      .values({ kind, user_id: userId, about, is_urgent: isUrgent })
+      .values({ kind, user_id: userId, about, is_urgent: isUrgent, traceparent: recordedTraceparent() })
       .onConflict((conflict) => conflict.columns(['kind', 'about']).where('kind', '<>', COLLEGE_LIVE).doNothing())
       .execute();
   }
@@ -51,9 +52,12 @@ export class DeliveriesService {
   /** Mails about notifications, each at its time: one for each user and notification. */
   async mailAlerts(alerts: AlertMail[]): Promise<void> {
     if (alerts.length === 0) return;
+    const traceparent = recordedTraceparent();
     await tables(this.em)
       .insertInto('deliveries')
-      .values(alerts.map(({ kind, about, dueAt }) => ({ kind, user_id: about.userId, about, due_at: dueAt })))
+      .values(
+        alerts.map(({ kind, about, dueAt }) => ({ kind, user_id: about.userId, about, due_at: dueAt, traceparent })),
+      )
       .onConflict((conflict) => conflict.columns(['kind', 'about']).where('kind', '<>', COLLEGE_LIVE).doNothing())
       .execute();
   }
@@ -62,7 +66,13 @@ export class DeliveriesService {
   async mailReceipt(paymentId: number, email: string): Promise<void> {
     await tables(this.em)
       .insertInto('deliveries')
-      .values({ kind: 'fee-receipt', email, about: { paymentId }, is_urgent: true })
+      .values({
+        kind: 'fee-receipt',
+        email,
+        about: { paymentId },
+        is_urgent: true,
+        traceparent: recordedTraceparent(),
+      })
       .onConflict((conflict) => conflict.columns(['kind', 'about']).where('kind', '<>', COLLEGE_LIVE).doNothing())
       .execute();
   }
@@ -75,7 +85,7 @@ export class DeliveriesService {
     const day = new Date().toISOString().slice(0, 10);
     await tables(this.em)
       .insertInto('deliveries')
-      .columns(['kind', 'email', 'about', 'is_urgent'])
+      .columns(['kind', 'email', 'about', 'is_urgent', 'traceparent'])
       .expression((eb) => {
         const subscriptions = eb.selectFrom('newsletter_subscriptions').where('email', '=', email);
         return (collegeId === null ? subscriptions : subscriptions.where('college_id', '=', collegeId))
@@ -86,6 +96,7 @@ export class DeliveriesService {
             sql<DeliveryAbout['unsubscribe-link']>`jsonb_build_object(
               'subscriptionId', min(id), 'collegeId', ${collegeId}::int, 'day', ${day}::text)`.as('about'),
             sql.lit(true).as('is_urgent'),
+            ownTrace(),
           ]);
       })
       .onConflict((conflict) => conflict.columns(['kind', 'about']).where('kind', '<>', COLLEGE_LIVE).doNothing())
@@ -136,14 +147,18 @@ export class DeliveriesService {
   private async notify(column: 'id' | 'college_id', value: number): Promise<void> {
     await tables(this.em)
       .insertInto('deliveries')
-      .columns(['kind', 'college_id', 'email'])
+      .columns(['kind', 'college_id', 'email', 'traceparent'])
       .expression((eb) =>
         eb
           .selectFrom(writableSubscriptions(tables(this.em)).select(['id', 'college_id', 'email']).as('subscriber'))
-          .select([COLLEGE_LIVE.as('kind'), 'college_id', 'email'])
+          .select([COLLEGE_LIVE.as('kind'), 'college_id', 'email', ownTrace()])
           .where(column, '=', value),
       )
       .onConflict((conflict) => conflict.columns(['kind', 'college_id', 'email']).doNothing())
       .execute();
   }
+}
+
+function ownTrace() {
+  return sql<string | null>`${recordedTraceparent()}::text`.as('traceparent');
 }

@@ -83,6 +83,8 @@ export const DeliverySchema = defineEntity({
     /** The mail server's last reply code, or why the mail was not handed to it. */
     failure: p.text().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
+    /** W3C trace context of what caused it, where that is recorded. */
+    traceparent: p.text().strictNullable(),
   },
   uniques: [
     { properties: ['kind', 'collegeId', 'email'] },

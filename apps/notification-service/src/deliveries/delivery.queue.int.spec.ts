@@ -149,3 +149,15 @@ describe('a sender that was overtaken', () => {
     expect(await statusOf(id)).toBe('sent');
   });
 });
+
+test('what is due is measured, and how long the oldest has been', async () => {
+  const text = async (): Promise<string> => (await notification.app.inject('/metrics')).body;
+  expect(await text()).toContain('mail_due_deliveries 0');
+  const older = await aLink('ann@uni.example');
+  await aLink('ben@uni.example');
+  const later = await aLink('cat@uni.example');
+  await notification.sql(`update deliveries set due_at = now() - interval '90 seconds' where id = ?`, [older]);
+  await notification.sql(`update deliveries set due_at = now() + interval '1 hour' where id = ?`, [later]);
+  expect(await text()).toContain('mail_due_deliveries 2');
+  expect(Number(/^mail_oldest_due_seconds (\S+)$/m.exec(await text())?.[1])).toBeGreaterThanOrEqual(90);
+});

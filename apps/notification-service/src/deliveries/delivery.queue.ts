@@ -15,7 +15,7 @@ import { lockNewsletterMailsTo, noteDeliveryTurn } from './newsletter-mails.quer
 /** A delivery this process has until its lease ends, or another one claims it. */
 export interface LeasedDelivery<Kind extends DeliveryKind = DeliveryKind> extends Pick<
   Delivery,
-  'id' | 'kind' | 'collegeId' | 'userId' | 'email' | 'isUrgent' | 'attempts' | 'claim'
+  'id' | 'kind' | 'collegeId' | 'userId' | 'email' | 'isUrgent' | 'attempts' | 'claim' | 'traceparent'
 > {
   about: DeliveryAbout[Kind];
 }
@@ -78,6 +78,7 @@ export class DeliveryQueue {
         'd.is_urgent as isUrgent',
         'd.attempts',
         'd.claim',
+        'd.traceparent',
       ])
       .execute();
   }
@@ -137,16 +138,6 @@ export class DeliveryQueue {
   async withdraw(claim: Claim): Promise<void> {
     const delivery = await this.lockClaimed(claim);
     if (delivery) this.em.remove(delivery);
-  }
-
-  /** How long the oldest due delivery has been waiting; 0 when none is. */
-  async oldestDueSeconds(): Promise<number> {
-    const { seconds } = await tables(this.em)
-      .selectFrom('deliveries')
-      .select(sql<number>`coalesce(greatest(0, extract(epoch from now() - min(due_at))), 0)::float`.as('seconds'))
-      .where('status', 'in', CLAIMABLE)
-      .executeTakeFirstOrThrow();
-    return seconds;
   }
 
   private lockClaimed({ id, claim }: Claim): Promise<Delivery | null> {

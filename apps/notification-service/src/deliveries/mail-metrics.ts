@@ -14,9 +14,3 @@ export const mails = new Counter({
   labelNames: ['outcome'],
   registers: [metrics],
 });
-
-export const mailOldestDue = new Gauge({
-  name: 'mail_oldest_due_seconds',
-  help: 'Waiting time of the oldest mail that is due',
-  registers: [metrics],
-});

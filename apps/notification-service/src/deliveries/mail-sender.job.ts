@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, RequestContext } from '@mikro-orm/postgresql';
-import { isPassing, ProductError, RepeatingJob } from '@campus-deals/service-defaults';
+import { inSharedSpan, isPassing, ProductError, RepeatingJob, SpanKind } from '@campus-deals/service-defaults';
 import { DeliveryQueue, type LeasedDelivery } from './delivery.queue.js';
 import { MailKinds } from './mail-kinds.js';
-import { mailOldestDue, mails, mailServerUp } from './mail-metrics.js';
+import { mails, mailServerUp } from './mail-metrics.js';
 import { MAIL_CONNECTIONS, MailServer, type MailOutcome, type OutgoingMail } from './mail-server.client.js';
 import { SuppressedMails } from './suppressed-mails.service.js';
 
@@ -38,11 +38,10 @@ export class MailSender extends RepeatingJob {
 
   protected async turn(): Promise<boolean> {
     const batch = await this.queue.claim(BATCH);
-    if (batch.length === 0) {
-      mailOldestDue.set(await this.queue.oldestDueSeconds());
-      return false;
-    }
-    const outcomes = await this.deliverAll(batch);
+    if (batch.length === 0) return false;
+    const span = { kind: SpanKind.CLIENT, attributes: { 'campus_deals.mails': batch.length } };
+    const traceparents = batch.map(({ traceparent }) => traceparent);
+    const outcomes = await inSharedSpan('send mails', span, traceparents, () => this.deliverAll(batch));
     const away = outcomes.find((outcome) => outcome?.is === 'away');
     if (away) await this.waitForServer(away);
     else mailServerUp.set(1);

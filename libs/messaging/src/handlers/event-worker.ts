@@ -1,7 +1,7 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { FORMER_HANDLER_NAMES, type DomainEvent } from '@campus-deals/contracts/events';
-import { collectChangedTags } from '@campus-deals/service-defaults';
+import { collectChangedTags, inSpan, inTraceOf, keepTrace, SpanKind } from '@campus-deals/service-defaults';
 import type { Job } from 'bullmq';
 import type { Broadcast } from '../broadcast/broadcast.js';
 import { eventLag, eventsFailed, eventsHandled, eventsRepeated, eventsRetried } from '../messaging-metrics.js';
@@ -90,7 +90,14 @@ export class EventWorker extends Server implements CustomTransportStrategy {
   }
 
   /** One delivery of an event to one handler. Public for tests: deliver twice, see one effect. */
-  async deliver(name: string, event: DomainEvent): Promise<void> {
+  deliver(name: string, event: DomainEvent): Promise<void> {
+    const attributes = { 'messaging.message.id': event.id, 'campus_deals.event': event.name };
+    return inTraceOf(traceOf(event), () =>
+      inSpan(`handle ${name}`, { kind: SpanKind.CONSUMER, attributes }, () => this.handle(name, event)),
+    );
+  }
+
+  private async handle(name: string, event: DomainEvent): Promise<void> {
     const handlerName = this.handlerNamed(name);
     // Head only: it calls further methods of the same pattern itself (there are none, the check has seen to that).
     const handler = handlerName === undefined ? undefined : this.messageHandlers.get(handlerName);
@@ -99,10 +106,11 @@ export class EventWorker extends Server implements CustomTransportStrategy {
     const answer = asks && (await runAskStep(this.parts.orm, asks, event));
     const delivery = { eventId: event.id, handler: handlerName };
     let changed: string[] = [];
-    const effect = async (em: EntityManager) => {
-      ({ tags: changed } = await collectChangedTags(event.traceparent, () => runWriteStep(handler, event, answer)));
+    // Others may share the transaction, in which it is called in the trace of the first.
+    const effect = keepTrace(async (em: EntityManager) => {
+      ({ tags: changed } = await collectChangedTags(() => runWriteStep(handler, event, answer)));
       if (changed.length > 0) await storeChangedTags(em, delivery, changed);
-    };
+    });
     const first = await (handler.extras?.['sharesTransaction']
       ? this.transactions.share({ ...delivery, effect })
       : this.transactions.run({ ...delivery, effect }));
@@ -155,6 +163,10 @@ export class EventWorker extends Server implements CustomTransportStrategy {
       this.logger.warn({ msg: 'an event could not be handled and is tried again', ...facts });
     }
   }
+}
+
+function traceOf({ traceparent }: DomainEvent): { traceparent?: string } {
+  return traceparent === undefined ? {} : { traceparent };
 }
 
 function chainLength(head: MessageHandler): number {

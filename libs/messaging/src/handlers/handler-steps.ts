@@ -28,9 +28,7 @@ export class HandlerContext extends BaseRpcContext<[string]> {
 
 /** Before any transaction is open. It reads through an entity manager of its own. */
 export function runAskStep(orm: MikroORM, handler: MessageHandler, event: DomainEvent): Promise<unknown> {
-  return runInRequestScope({ traceparent: event.traceparent, step: 'ask' }, () =>
-    RequestContext.create(orm.em, () => call(handler, event, undefined)),
-  );
+  return runInRequestScope({ step: 'ask' }, () => RequestContext.create(orm.em, () => call(handler, event, undefined)));
 }
 
 /** In the delivery's transaction, which every entity manager finds that the handler and its services were given. */

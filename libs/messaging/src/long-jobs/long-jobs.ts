@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
-import { awayDependency, runInRequestScope } from '@campus-deals/service-defaults';
+import { awayDependency, inSpan, runInRequestScope } from '@campus-deals/service-defaults';
 import type { Job } from 'bullmq';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-settings.js';
 import { postponeJob } from '../queues/postpone-job.js';
@@ -103,7 +103,9 @@ export class LongJobs implements BeforeApplicationShutdown {
     // A version that knows it finds it by its row.
     if (!job) return;
     const inContext = <T>(work: () => Promise<T>): Promise<T> =>
-      runInRequestScope({}, () => RequestContext.create(this.orm.em, work));
+      inSpan(`run ${name}`, { root: true }, () =>
+        runInRequestScope({}, () => RequestContext.create(this.orm.em, work)),
+      );
     try {
       await inContext(() => job.run(data.id, () => this.stopping));
     } catch (error) {

@@ -3,7 +3,14 @@ import type { Transaction } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ServiceName } from '@campus-deals/contracts/enumerations';
 import { EVENTS, publishes, type EventName, type EventPayload } from '@campus-deals/contracts/events';
-import { checkValue, currentTraceparent, typedTables, type TablesOf } from '@campus-deals/service-defaults';
+import {
+  checkValue,
+  currentTraceparent,
+  inSpan,
+  SpanKind,
+  typedTables,
+  type TablesOf,
+} from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { uuidv7 } from 'uuidv7';
 import type { messagingEntities } from '../messaging-entities.js';
@@ -62,11 +69,20 @@ export class Outbox {
     if (!this.em.isInTransaction() || !transaction)
       throw new Error(`${name} must be published in the transaction of the change it is about`);
     this.afterCommit.note(transaction);
+    return inSpan(`publish ${name}`, { kind: SpanKind.PRODUCER }, () => this.insert(name, payloads, afterSeconds));
+  }
+
+  private async insert<N extends EventName>(
+    name: N,
+    payloads: EventPayload<N>[],
+    afterSeconds: number | undefined,
+  ): Promise<string[]> {
+    const traceparent = currentTraceparent() ?? null;
     const rows = payloads.map((payload) => ({
       id: uuidv7(),
       name,
-      version: event.version,
-      traceparent: currentTraceparent() ?? null,
+      version: EVENTS[name].version,
+      traceparent,
       payload: JSON.stringify(checked(name, payload)),
       ...(afterSeconds !== undefined && {
         retry_at: sql<Date>`now() + make_interval(secs => ${afterSeconds})`,

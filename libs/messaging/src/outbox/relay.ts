@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { PreparingClient } from '@campus-deals/service-defaults';
+import { isTracing, measurePool, PreparingClient } from '@campus-deals/service-defaults';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { outboxLag, outboxPublished, reportBacklog } from '../messaging-metrics.js';
@@ -12,6 +12,7 @@ import { deleteExpired } from './outbox-retention.js';
 import { backlogOf, markPublished, postpone, takeUnpublished, type MessagingTables } from './outbox-table.js';
 import { QueuePublisher, STORE_TIMEOUT_MS } from './queue-publisher.js';
 import { StoreWatch } from './store-watch.js';
+import { traceQueueing } from './trace-queueing.js';
 import { WakeUp } from './wake-up.js';
 
 const CLEAN_EVERY_MS = 600_000;
@@ -113,6 +114,7 @@ export class Relay {
 
   /** Answers how many rows it found. */
   private async publishBatch(): Promise<number> {
+    const since = Date.now();
     const { rows, rejected } = await this.db.transaction().execute(async (transaction) => {
       const rows = await takeUnpublished(transaction, KNOWN_EVENTS, this.tuning.batchSize);
       if (rows.length > 0) await this.storeWatch.noteProgress();
@@ -127,6 +129,7 @@ export class Relay {
       outboxPublished.inc({ event: name });
       outboxLag.observe((Date.now() - occurred_at.getTime()) / 1000);
     }
+    if (isTracing()) traceQueueing(rows, since);
     return rows.length;
   }
 
@@ -165,5 +168,6 @@ function openDatabase(url: string): Kysely<MessagingTables> {
     Client: PreparingClient,
   });
   pool.on('error', () => {});
+  measurePool('relay', pool);
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { MikroORM, RequestContext } from '@mikro-orm/postgresql';
-import { awayDependency, runInRequestScope } from '@campus-deals/service-defaults';
+import { awayDependency, inSpan, runInRequestScope } from '@campus-deals/service-defaults';
 import type { Job } from 'bullmq';
 import { scheduledJobCompletedAt, scheduledJobDuration } from '../messaging-metrics.js';
 import { DEFAULT_TUNING, MESSAGING_SETTINGS, type MessagingSettings } from '../messaging-settings.js';
@@ -106,7 +106,9 @@ export class JobRunner implements BeforeApplicationShutdown {
       if (!job) throw new Error(`${this.settings.service} has no scheduled job '${name}'`);
       const dueAt = new Date(queued.opts.prevMillis ?? queued.timestamp);
       const { timeZone = 'UTC' } = queued.data;
-      await runInRequestScope({}, () => RequestContext.create(this.orm.em, () => job.run(dueAt, timeZone)));
+      await inSpan(`run ${name}`, { root: true }, () =>
+        runInRequestScope({}, () => RequestContext.create(this.orm.em, () => job.run(dueAt, timeZone))),
+      );
       end({ outcome: 'completed' });
       scheduledJobCompletedAt.setToCurrentTime({ job: name });
     } catch (error) {

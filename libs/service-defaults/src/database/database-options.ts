@@ -3,6 +3,7 @@ import { Migrator, type Migration } from '@mikro-orm/migrations';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { DEFAULT_POOL, type PoolSettings } from './pool-env.js';
+import { measurePool } from './pool-metrics.js';
 import { PostgresNames } from './postgres-names.js';
 import { PreparingClient } from './preparing-client.js';
 import { requestEntityManager } from './request-entity-manager.js';
@@ -56,6 +57,7 @@ export function databaseOptions({ url, name, entities, migrations, pool, reads }
       options: sessionOptions({}),
       Client: PreparingClient,
       keepAlive: true,
+      onPoolCreated: (created: pg.Pool) => measurePool(reads ? 'writes' : 'all', created),
       ...timeouts(settings),
     },
     ...(reads && { replicas: [readConnections(name, reads, settings)] }),
@@ -84,6 +86,7 @@ function readConnections(
       min: size,
       max: size,
       keepAlive: true,
+      onPoolCreated: (created: pg.Pool) => measurePool('reads', created),
       ...timeouts(pool),
       statement_timeout: Math.min(READ_TIMEOUT_MS, pool.DATABASE_STATEMENT_TIMEOUT_MS),
     },

@@ -5,6 +5,7 @@ export { isPassing } from './passing-errors.js';
 export { json, jsonText, type Fields, type Json } from './json.js';
 export { pages, pagesOf, type KeyType, type Page, type PageOrder, type PageRequest } from './keyset.js';
 export { PoolEnv, type PoolSettings } from './pool-env.js';
+export { measurePool } from './pool-metrics.js';
 export { PreparingClient } from './preparing-client.js';
 export {
   CREATE_RATE_LIMITS,

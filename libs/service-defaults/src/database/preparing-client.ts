@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { isTracing } from '../tracing/spans.js';
+import { traceStatement } from '../tracing/statement-spans.js';
 
 const names = new Map<string, string>();
 
@@ -29,7 +31,9 @@ export class PreparingClient extends pg.Client {
     const [text, values, ...rest] = args;
     const name = typeof text === 'string' ? names.get(text) : undefined;
     const query = super.query as Query;
-    const answer = name === undefined ? query.apply(this, args) : query.call(this, { name, text, values }, ...rest);
+    const run = (): unknown =>
+      name === undefined ? query.apply(this, args) : query.call(this, { name, text, values }, ...rest);
+    const answer = isTracing() && typeof text === 'string' ? traceStatement(text, run) : run();
     if (typeof text !== 'string' || !(answer instanceof Promise)) return answer;
     if (BEGIN.test(text)) return answer.catch((error: Error) => this.leavePool(error));
     return text === 'rollback' ? answer.catch(() => this.rolledBack()) : answer;

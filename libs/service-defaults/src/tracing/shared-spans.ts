@@ -1,0 +1,24 @@
+import { trace, type SpanOptions } from '@opentelemetry/api';
+import { inSpan, isRecorded, isTracing } from './spans.js';
+import { currentTraceparent, remoteTrace } from './trace-context.js';
+
+/** The trace of what is done here, for what follows it later; null where nobody records it. */
+export function recordedTraceparent(): string | null {
+  return isRecorded() ? (currentTraceparent() ?? null) : null;
+}
+
+/** Does what many have caused in one span, of the first trace that is recorded and with links to the others. */
+export async function inSharedSpan<T>(
+  name: string,
+  options: SpanOptions,
+  traceparents: readonly (string | null)[],
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!isTracing()) return work();
+  const [first, ...others] = traceparents
+    .flatMap((traceparent) => (traceparent === null ? [] : [remoteTrace({ traceparent })]))
+    .filter((context) => isRecorded(context));
+  if (!first) return work();
+  const links = others.flatMap((other) => trace.getSpanContext(other) ?? []).map((context) => ({ context }));
+  return inSpan(name, { ...options, links }, work, first);
+}
