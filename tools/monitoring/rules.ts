@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+export const MONITORING = join(import.meta.dirname, '../../k8s/components/monitoring');
+
+export interface Rule {
+  record?: string;
+  alert?: string;
+  expr: string;
+  for?: string;
+  labels?: Record<string, string>;
+  annotations?: Record<string, string>;
+}
+
+export interface RuleGroup {
+  name: string;
+  rules: Rule[];
+}
+
+interface Manifest {
+  kind: string;
+  spec: { groups: RuleGroup[] };
+}
+
+/** The groups of every PrometheusRule, as Prometheus itself reads them. */
+export function ruleGroups(): RuleGroup[] {
+  return globSync('*.yaml', { cwd: MONITORING })
+    .map((file) => readFileSync(join(MONITORING, file), 'utf8'))
+    .filter((text) => text.includes('kind: PrometheusRule'))
+    .flatMap((text) => (parse(text) as Manifest).spec.groups);
+}
+
+export interface Dashboard {
+  uid: string;
+  title: string;
+  panels: { id: number; title: string; targets: { expr: string }[] }[];
+}
+
+export function dashboards(): [file: string, Dashboard][] {
+  return globSync('dashboards/*.json', { cwd: MONITORING }).map((file) => [
+    file,
+    JSON.parse(readFileSync(join(MONITORING, file), 'utf8')) as Dashboard,
+  ]);
+}
