@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../local-stack/bootstrap.mjs';
@@ -85,6 +85,18 @@ describe('in production', () => {
   it('has no stand-in for a hosted service', () => {
     const standIns = globSync('stand-ins/*', { cwd: ROOT }).map((folder) => folder.replace('stand-ins/', ''));
     expect(workloadsOf(production).filter(({ name }) => standIns.includes(name))).toEqual([]);
+  });
+
+  it('scales on what processes measure', () => {
+    const queries = production
+      .flatMap(({ spec }) => spec?.triggers ?? [])
+      .map(({ metadata }) => metadata['query'] ?? '');
+    const sources = globSync('{apps,libs}/*/src/**/*metric*.ts', { cwd: ROOT }).map((file) =>
+      readFileSync(join(ROOT, file), 'utf8'),
+    );
+    const names = queries.map((query) => /\b([a-z]+(?:_[a-z]+)+)\b/.exec(query)?.[1] ?? query);
+    expect(names.filter((name) => !sources.some((source) => source.includes(`'${name}'`)))).toEqual([]);
+    expect(names).not.toEqual([]);
   });
 
   it.runIf(hasKubectl)('runs one release, migrated before', () => {

@@ -66,6 +66,16 @@ describe('in production', () => {
     expect(policies.allow({ namespace: 'default' }, pod('gateway'), http)).toBe(false);
   });
 
+  it('Prometheus reads the metrics of every process', () => {
+    const refused = workloadsOf(production).filter((workload) => {
+      const ports = mainContainer(workload).ports ?? [];
+      const port = ports.find(({ name }) => name === 'operations') ?? ports[0];
+      const target = { number: port?.containerPort ?? 0, name: port?.name };
+      return !policies.allow({ namespace: 'monitoring' }, { pod: workload.labels }, target);
+    });
+    expect(refused.map(({ name }) => name)).toEqual([]);
+  });
+
   it.each([
     { from: 'billing-service', to: PUBLIC, port: https, why: 'Stripe' },
     { from: 'notification-sender', to: PUBLIC, port: https, why: 'push services' },
