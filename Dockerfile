@@ -43,7 +43,7 @@ COPY . .
 RUN node tools/images/assemble.mjs "$APP" /out/app \
     && if [ -f "$APP/build/outside-bundle.json" ]; then cp /tmp/sbom.json /out/app/; fi \
     && node /tools/lighten.mjs /out \
-    && mkdir /data
+    && mkdir -p /data
 
 # ── the image: Node and the app, no shell, no package manager ──
 FROM ${RUNTIME_IMAGE}
