@@ -18,7 +18,8 @@ export function databaseUrls(env: NodeJS.ProcessEnv = process.env): Record<strin
 /** What each service is told, by its name: known where a local stack is restored. */
 export type ServiceEnvironments = Record<string, NodeJS.ProcessEnv>;
 
-const STAND_INS: Record<string, string> = { auth: 'auth-provider', payments: 'payment-provider' };
+/** By the name of their database. */
+export const STAND_INS: Record<string, string> = { auth: 'auth-provider', payments: 'payment-provider' };
 
 /** Where the owner of a database is; without a name the root. */
 export function serviceFolder(database?: string): string {

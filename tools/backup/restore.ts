@@ -6,7 +6,7 @@ import { cpSync, existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Redis } from 'ioredis';
-import { databaseUrls, IMAGES, serviceFolder, type ServiceEnvironments } from './environment.ts';
+import { databaseUrls, IMAGES, serviceFolder, STAND_INS, type ServiceEnvironments } from './environment.ts';
 import { checkFiles, emptyDatabase, isEmpty, loadDatabase } from './load-database.ts';
 import { readManifest } from './manifest.ts';
 import { REMOVALS_FILE } from './removals.ts';
@@ -86,7 +86,7 @@ function restoreImages(): void {
 }
 
 function run(name: string, entry: string, args: string[]): void {
-  runNode(serviceFolder(name), entry, args, { ...process.env, ...environments[name] });
+  runNode(serviceFolder(name), entry, args, { ...process.env, ...environments[STAND_INS[name] ?? name] });
 }
 
 function runNode(cwd: string, entry: string, args: string[], env: NodeJS.ProcessEnv): void {
