@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Deal } from '../deals/deal.entity.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
+import { untilAdmitted } from '../testing/until-admitted.js';
 
 type User = Caller & { userId: number };
 let catalog: CatalogUnderTest;
@@ -276,15 +277,10 @@ describe('at the very same moment', () => {
     const given = await deal();
     const vouchers: IssuedRedemptionDto[] = [];
     for (let n = 0; n < 20; n += 1) vouchers.push(await issue(given.id));
-    // More than the service takes at once: who is told to come back does.
-    const scanned = async (text: string): Answer => {
-      const answer = await scan(text);
-      return answer.statusCode === 503 ? scanned(text) : answer;
-    };
     // The QR code of one screen, and the code from the same one typed at another counter.
     const answers = await Promise.all(
       vouchers.flatMap((voucher) =>
-        Array.from({ length: 40 }, (_, n) => scanned(n % 2 ? qrCode(voucher) : (voucher.code ?? ''))),
+        Array.from({ length: 40 }, (_, n) => untilAdmitted(() => scan(n % 2 ? qrCode(voucher) : (voucher.code ?? '')))),
       ),
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
