@@ -7,6 +7,7 @@ import { Browser } from '../browser.ts';
 import { query } from '../query.ts';
 
 const ERASED_WITHIN_MS = 30_000;
+const KNOWN_WITHIN_MS = 30_000;
 
 /** The stack that is backed up and then given up, and what was acknowledged to its people. */
 export class LostStack {
@@ -28,7 +29,15 @@ export class LostStack {
       "SELECT id FROM colleges WHERE status = 'live' ORDER BY is_active, id LIMIT 1",
     );
     this.collegeId = college?.id ?? 0;
-    await this.subscribe(this.unsubscribed);
+    // notification has heard of the college.
+    await waitUntil(
+      () =>
+        this.subscribe(this.unsubscribed).then(
+          () => true,
+          () => false,
+        ),
+      KNOWN_WITHIN_MS,
+    );
     for (let n = 0; n < this.#subscribers; n += 1) await this.subscribe(`subscriber-${n}@drill.example`);
     const student = await Browser.signedIn(this.#stack.url, 'user');
     await student.send('POST', '/api/newsletter/subscribe', { collegeId: this.collegeId });
