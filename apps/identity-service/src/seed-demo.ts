@@ -3,7 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Outbox } from '@campus-deals/messaging';
 import { readEnv } from '@campus-deals/service-defaults';
 import { identityDatabase } from './database.js';
-import { DEMO_ACCOUNTS } from './dev-login/demo-accounts.js';
+import { DEMO_ROLES, demoAccount } from './dev-login/demo-accounts.js';
 import { DatabaseEnv } from './env.js';
 import { UsersService } from './users/users.service.js';
 
@@ -17,6 +17,6 @@ const users = new UsersService(
   new Outbox(em, { service: 'identity', env: {}, databaseUrl: IDENTITY_DATABASE_URL }),
   { ADMIN_EMAILS: [] },
 );
-for (const account of Object.values(DEMO_ACCOUNTS)) await users.findOrCreate(account);
+for (const role of DEMO_ROLES) await users.findOrCreate(await demoAccount(em, role));
 await orm.close();
-console.log(`identity: ${Object.keys(DEMO_ACCOUNTS).length} demo accounts are there`);
+console.log(`identity: ${DEMO_ROLES.length} demo accounts are there`);

@@ -353,3 +353,16 @@ test('deleted, erased everywhere and forgotten: the whole way through the queue'
   await whole.stop();
   expect(row).toMatchObject({ user_id: null, email: null, supabase_id: null });
 });
+
+test('who signs in anew as somebody of the demo who was deleted is another, whom services do not take for erased', async () => {
+  const signIn = async (): Promise<{ userId: number }> =>
+    (await identity.ask('POST', '/api/auth/dev-login', { body: { role: 'user' } })).json();
+  const { userId } = await signIn();
+  const [session] = await identity.sql<{ id: number }>('SELECT max(id) AS id FROM sessions WHERE user_id = ?', [
+    userId,
+  ]);
+  await remove({ kind: 'user', userId, role: 'student', sessionId: session?.id ?? 0 });
+  const again = await signIn();
+  expect(again.userId).not.toBe(userId);
+  expect(await signIn()).toEqual(again);
+});

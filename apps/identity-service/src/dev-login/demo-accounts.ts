@@ -1,9 +1,11 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { DEMO_USER_IDS } from '@campus-deals/contracts/demo-users';
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
+import { Erasure } from '../account-deletion/erasure.entity.js';
 import type { NewAccount } from '../users/users.module.js';
 
-/** Who the quick login signs in as. The domain can receive no mail (RFC 2606). */
-export const DEMO_ACCOUNTS: Record<SessionRole, NewAccount> = {
+/** The domain can receive no mail (RFC 2606). */
+const DEMO_ACCOUNTS: Record<SessionRole, NewAccount & { id: number }> = {
   user: { id: DEMO_USER_IDS.user, email: 'student@demo.campus-deals.example', name: 'Sam Student', role: 'student' },
   vendor: {
     id: DEMO_USER_IDS.vendor,
@@ -14,3 +16,14 @@ export const DEMO_ACCOUNTS: Record<SessionRole, NewAccount> = {
   },
   admin: { id: DEMO_USER_IDS.admin, email: 'admin@demo.campus-deals.example', name: 'Ada Admin', role: 'admin' },
 };
+
+export const DEMO_ROLES = Object.keys(DEMO_ACCOUNTS) as SessionRole[];
+
+/**
+ * Who the quick login signs in as. Its number is the demo's until an account has been deleted: that may have been this one, and a
+ * number that was erased is refused by every service for good.
+ */
+export async function demoAccount(em: EntityManager, role: SessionRole): Promise<NewAccount> {
+  const { id, ...account } = DEMO_ACCOUNTS[role];
+  return (await em.count(Erasure)) === 0 ? { id, ...account } : account;
+}

@@ -1,13 +1,15 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { SessionRole } from '@campus-deals/contracts/enumerations';
 import type { Caller } from '@campus-deals/service-defaults';
 import { SessionsService } from '../sessions/sessions.module.js';
 import { UsersService, type User } from '../users/users.module.js';
-import { DEMO_ACCOUNTS } from './demo-accounts.js';
+import { demoAccount } from './demo-accounts.js';
 
 @Injectable()
 export class DevLoginService {
   constructor(
+    private readonly em: EntityManager,
     private readonly users: UsersService,
     private readonly sessions: SessionsService,
   ) {}
@@ -18,7 +20,7 @@ export class DevLoginService {
     caller: Caller,
     userAgent: string | undefined,
   ): Promise<{ token: string; user: User }> {
-    const { user } = await this.users.findOrCreate(DEMO_ACCOUNTS[role]);
+    const { user } = await this.users.findOrCreate(await demoAccount(this.em, role));
     const { token } = await this.sessions.start(user.id, { userAgent, replaces: caller });
     if (caller.kind === 'user') await this.sessions.publishEnded({ sessionIds: [caller.sessionId] });
     return { token, user };
