@@ -25,5 +25,5 @@ export const DEMO_ROLES = Object.keys(DEMO_ACCOUNTS) as SessionRole[];
  */
 export async function demoAccount(em: EntityManager, role: SessionRole): Promise<NewAccount> {
   const { id, ...account } = DEMO_ACCOUNTS[role];
-  return (await em.count(Erasure)) === 0 ? { id, ...account } : account;
+  return (await em.fork().count(Erasure)) === 0 ? { id, ...account } : account;
 }
