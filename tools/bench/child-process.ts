@@ -39,6 +39,10 @@ export class ChildProcess {
     return child;
   }
 
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
   call<Result>(name: string, argument?: unknown): Promise<Result> {
     const id = ++this.#lastId;
     const answer = this.#answer<Result>(id);

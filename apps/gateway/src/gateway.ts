@@ -92,7 +92,7 @@ export async function createGateway(
   app.addHook('onRoute', ({ config }) => {
     if (config?.own && !ownRoutes.includes(config.own)) ownRoutes.push(config.own);
   });
-  await app.register(problems, { logger });
+  await app.register(problems, { logger, security: security.data });
   await app.register(closeIdleConnections);
   await app.register(durations);
   await app.register(secured, security);

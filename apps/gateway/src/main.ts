@@ -12,6 +12,9 @@ import { releaseStartMemory } from '@campus-deals/service-defaults/start-memory'
 import { GatewayEnv } from './env.js';
 import { createGateway } from './gateway.js';
 
+/** Connections that wait to be accepted: where there is no room (Node: 511) a client tries again only after 1, 3, 7, 15 s. The kernel allows `somaxconn`. */
+const BACKLOG = 4096;
+
 const env = readEnv(GatewayEnv);
 const logger = createLogger('gateway', env.LOG_LEVEL);
 labelMetrics('gateway');
@@ -19,7 +22,7 @@ try {
   await startTracing('gateway', env, { isEdge: true });
   const { app, operations } = await createGateway(env, { broadcast: createBroadcast(env), logger });
   app.addHook('onClose', stopTracing);
-  await app.listen({ port: env.PORT, host: env.HOST });
+  await app.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG });
   await operations?.listen({ port: env.OPERATIONS_PORT ?? 0, host: env.OPERATIONS_HOST ?? env.HOST });
   releaseStartMemory();
   stopOnSignals({

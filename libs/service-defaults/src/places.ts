@@ -9,6 +9,22 @@ const shed = new Counter({
   registers: [metrics],
 });
 
+/** Somebody was told to come back: nothing failed, a counter says how often, and a line of the log for each would cost more than the refusal. */
+export class Overloaded extends ProductError {
+  constructor() {
+    super('service_unavailable');
+  }
+}
+
+/** One for all: of a thousand a second each stack would be taken for nothing. */
+const OVERLOADED = new Overloaded();
+
+/** Tells the caller to come back, and counts it. */
+export function refuse(to: string): never {
+  shed.inc({ to });
+  throw OVERLOADED;
+}
+
 /**
  * So many at once, and nobody waits for a place: a queue that grows makes every answer late, and what is late has often been
  * given up by who asked for it.
@@ -21,12 +37,9 @@ export class Places {
     private readonly most: number,
   ) {}
 
-  /** Answers how to give it back, which may be done more than once. Throws service_unavailable where there is none. */
+  /** Answers how to give it back, which may be done more than once. Throws Overloaded where there is none. */
   take(): () => void {
-    if (this.taken >= this.most) {
-      shed.inc({ to: this.to });
-      throw new ProductError('service_unavailable');
-    }
+    if (this.taken >= this.most) refuse(this.to);
     this.taken += 1;
     let isTaken = true;
     return () => {

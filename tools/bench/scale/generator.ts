@@ -3,29 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { childSettings, serve } from '../child-process.ts';
 import { quantile } from '../statistics.ts';
+import { CONNECTIONS, type Generated, type GeneratorSettings } from './settings.ts';
 
-export interface GeneratorSettings {
-  /** Asked in turn. */
-  origins: string[];
-  method: string;
-  paths: string[];
-  cookies: string[];
-}
-
-export interface Generated {
-  seconds: number;
-  sent: number;
-  /** Answered with success. */
-  served: number;
-  /** Told to come back: 503 with Retry-After. */
-  shed: number;
-  failed: number;
-  /** Milliseconds, of those served. */
-  p50: number;
-  p99: number;
-}
-
-const CONNECTIONS = 1500;
 const TICK_MS = 10;
 const TIMEOUT_MS = 15_000;
 

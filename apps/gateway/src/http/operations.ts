@@ -20,7 +20,7 @@ export async function operationsRoutes(app: FastifyInstance, { health }: { healt
   app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
 }
 
-/** How long answers take, by route. A hit in the cache goes past it, and has its own counter. */
+/** How long answers take, by route: those from memory and refusals too. */
 export const durations = fp(async (app: FastifyInstance) => {
   app.addHook('onResponse', (request, reply, done) => {
     const { routeOptions, method } = request;

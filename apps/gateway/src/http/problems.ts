@@ -1,6 +1,6 @@
 import { problem, type ErrorCode } from '@campus-deals/contracts/errors';
-import { ProductError, toProblem } from '@campus-deals/service-defaults/without-nest';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
+import { Overloaded, ProductError, toProblem } from '@campus-deals/service-defaults/without-nest';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Logger } from 'pino';
 import type { Headers } from './security-headers.js';
@@ -10,16 +10,26 @@ const CODE_OF_FASTIFY: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
 };
 
+interface ProblemsParts {
+  logger: Logger;
+  security: Headers;
+}
+
+const RETRY_AFTER_SECONDS = '2';
+const PROBLEM_HEADERS = { 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' };
+
 /** Every refusal and failure of the gateway's own is `application/problem+json` (RFC 9457). */
-export const problems = fp(async (app: FastifyInstance, { logger }: { logger: Logger }) => {
+export const problems = fp(async (app: FastifyInstance, { logger, security }: ProblemsParts) => {
+  const comeBack = comingBack(security);
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Overloaded) return comeBack(request, reply);
     const { route } = request.routeOptions.config;
     const code = CODE_OF_FASTIFY[error.code];
     const detail = code === 'body_too_large' ? route?.tooLarge : undefined;
     const body = code ? problem(code, detail) : toProblem(error);
     const { method, path, id } = request;
     if (body.status >= 500) logger.error({ err: error, method, path, requestId: id }, 'a request failed');
-    if (body.status === 503) void reply.header('retry-after', '2');
+    if (body.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (error instanceof TooManyRequests) void reply.header('retry-after', String(error.seconds));
     if (error instanceof MethodNotAllowed) void reply.header('allow', error.allowed.join(', '));
     // What the client still sends is not read: the connection cannot be used again.
@@ -36,11 +46,24 @@ export function refuseAddress(security: Headers): FastifyServerOptions['framewor
   };
 }
 
+/**
+ * Past Fastify's own sending, as what is kept: while more come than can be answered, each refusal takes time from an answer.
+ * No line of the log either; a counter says how often.
+ */
+function comingBack(security: Headers): (request: FastifyRequest, reply: FastifyReply) => void {
+  const headers = Object.entries({ ...security, ...PROBLEM_HEADERS, 'retry-after': RETRY_AFTER_SECONDS }).flat();
+  return ({ id, method, raw }, reply) => {
+    reply.hijack();
+    const body = JSON.stringify(problem('service_unavailable', undefined, { requestId: id }));
+    const length = ['content-length', String(Buffer.byteLength(body))];
+    const close = raw.complete ? [] : ['connection', 'close'];
+    reply.raw.writeHead(503, [...headers, ...length, ...close, 'x-request-id', id]);
+    reply.raw.end(method === 'HEAD' ? undefined : body, 'latin1');
+  };
+}
+
 function sendProblem(reply: FastifyReply, body: ReturnType<typeof problem>): FastifyReply {
-  return reply
-    .code(body.status)
-    .headers({ 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' })
-    .send(JSON.stringify(body));
+  return reply.code(body.status).headers(PROBLEM_HEADERS).send(JSON.stringify(body));
 }
 
 export class TooManyRequests extends ProductError {

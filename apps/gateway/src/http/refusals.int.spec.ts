@@ -1,4 +1,7 @@
 import 'reflect-metadata';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { gatewayApp, NOBODY, type GatewayApp } from '../testing/gateway-app.js';
 import { envOf, System, SIGNED_IN } from '../testing/system-under-test.js';
@@ -35,6 +38,51 @@ describe('bad requests', () => {
     expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([403, 'cross_origin_write']);
     const scripted = await fetch(`${system.one.url}/api/auth/logout`, { method: 'POST', headers: SIGNED_IN });
     expect(scripted.status).toBe(403);
+  });
+});
+
+describe('while more come than a service can answer', () => {
+  /** One connection, and 32 that wait for it. */
+  const PLACES = 33;
+  const held: ServerResponse[] = [];
+  let slow: Server;
+  let full: GatewayApp;
+  beforeAll(async () => {
+    slow = createServer((_request, response) => void held.push(response));
+    await new Promise<void>((resolve) => void slow.listen(0, '127.0.0.1', resolve));
+    const catalog = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+    full = await gatewayApp({ ...envOf(system.queue.env), CATALOG_URL: catalog }, {}, { connections: 1 });
+    for (let id = 1; id <= PLACES; id += 1) void full.get(`/api/colleges/${id}`).catch(() => undefined);
+    await eventually(async () => (await full.get('/api/states')).status === 503, { message: 'all places are taken' });
+  });
+  afterAll(async () => {
+    slow.closeAllConnections();
+    slow.close();
+    await full.close();
+  });
+
+  test.each([
+    ['a read', () => full.get('/api/deals/5', { 'x-request-id': 'from-the-client' })],
+    ['a write', () => full.post('/api/deals/5/interactions', { kind: 'view' }, { 'x-request-id': 'from-the-client' })],
+  ])('%s is told to come back, as every other refusal', async (_what, ask) => {
+    const answer = await ask();
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await answer.json()).toMatchObject({
+      code: 'service_unavailable',
+      status: 503,
+      requestId: 'from-the-client',
+    });
+    const refused = (await system.one.get('/api/nothing')).headers;
+    const names = [...refused.keys()].filter((name) => !['date', 'keep-alive', 'vary'].includes(name));
+    expect([...answer.headers.keys()]).toEqual(expect.arrayContaining(names));
+    expect(answer.headers.get('content-type')).toBe(refused.get('content-type'));
+    expect(answer.headers.get('x-request-id')).toBe('from-the-client');
+  });
+
+  test('what its counters say: who was to answer, and the status', async () => {
+    const told = await (await fetch(`${full.operationsUrl}/metrics`)).text();
+    expect(told).toMatch(/^requests_shed_total\{to="127\.0\.0\.1:\d+"\} [1-9]/m);
+    expect(told).toMatch(/^http_request_duration_seconds_count\{.*route="\/api\/deals\/\*".*status="503".*\} [1-9]/m);
   });
 });
 

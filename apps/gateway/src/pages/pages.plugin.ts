@@ -1,5 +1,5 @@
 import { GATE_HEADER, WEB_BUILD_HEADER } from '@campus-deals/contracts/web-pages';
-import { ProductError } from '@campus-deals/service-defaults/without-nest';
+import { Overloaded, ProductError, refuse } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { publicAnswer, type PublicAnswer } from '../cache/public-answer.js';
@@ -58,7 +58,8 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
         send(request, reply, answer);
         return await reply;
       } catch (error) {
-        logger.warn({ err: error, path: request.path, requestId: request.id }, 'a page could not be had');
+        if (!(error instanceof Overloaded))
+          logger.warn({ err: error, path: request.path, requestId: request.id }, 'a page could not be had');
         return sendUnavailable(reply);
       }
     },
@@ -96,10 +97,10 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
     };
   }
 
-  /** Answers how to give it back; throws where there is none. */
+  /** Answers how to give it back; throws Overloaded where there is none. */
   function takePlace(client: string): () => void {
     const own = underWayOf.get(client) ?? 0;
-    if (underWay >= MOST_AT_ONCE || own >= MOST_OF_ONE) throw new Error('too many pages are being rendered');
+    if (underWay >= MOST_AT_ONCE || own >= MOST_OF_ONE) refuse('web');
     underWay += 1;
     underWayOf.set(client, own + 1);
     return () => {

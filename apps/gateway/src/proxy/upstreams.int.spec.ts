@@ -45,7 +45,7 @@ describe('a read', () => {
 
 test('a read is refused at once while as many are under way as can be answered in time', async () => {
   const few = new Upstreams({ timeoutMs: 2000, connections: 1 });
-  const waiting = Array.from({ length: 65 }, () => few.read(origin, '/silence', {}).catch(() => undefined));
+  const waiting = Array.from({ length: 33 }, () => few.read(origin, '/silence', {}).catch(() => undefined));
   await expect(few.read(origin, '/', {})).rejects.toMatchObject({ code: 'service_unavailable' });
   expect((await few.read(origin.replace('127.0.0.1', 'localhost'), '/', {})).status).toBe(200);
   await few.close();

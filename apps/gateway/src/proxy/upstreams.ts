@@ -26,9 +26,9 @@ export interface WholeAnswer {
 const CONNECT_TIMEOUT_MS = 2000;
 /** Longest silence in the middle of an ordinary answer. */
 const BODY_TIMEOUT_MS = 30_000;
-const CONNECTIONS = 128;
+const CONNECTIONS = 64;
 /** Requests to each service beside those that have a connection: enough for a moment in which many come at once. */
-const MOST_WAITING = 64;
+const MOST_WAITING = 32;
 const UPLOAD_CONNECTIONS = 32;
 /** A connection goes to one replica; a replica that was added gets its share once the older ones are renewed. */
 const CONNECTION_LIFE_MS = 30_000;
@@ -58,7 +58,7 @@ export class Upstreams {
   }
 
   /**
-   * For a request to whoever is there: answers how to give the place back once the answer has begun. Throws service_unavailable
+   * For a request to whoever is there: answers how to give the place back once the answer has begun. Throws Overloaded
    * while so many are under way that another would only make all of them late.
    */
   takePlace(origin: string): () => void {
