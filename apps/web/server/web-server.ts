@@ -7,7 +7,13 @@ import { traceHeaders, traceRequest } from '@campus-deals/service-defaults/traci
 import { SERVED_STALE_HEADER } from '@campus-deals/contracts/served-stale';
 import { EMPTY_PAGE, GATE_HEADER, WEB_BUILD_HEADER } from '@campus-deals/contracts/web-pages';
 import { problem } from '@campus-deals/contracts/errors';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Logger } from 'pino';
 import type { WebEnv } from './env.js';
 import { pageUrl } from './page-url.js';
@@ -26,7 +32,7 @@ const HTML = 'text/html; charset=utf-8';
 export async function createWebServer({ env, logger, pages }: WebServerParts): Promise<FastifyInstance> {
   const server: FastifyInstance = fastify({
     loggerInstance: logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     keepAliveTimeout: IDLE_CONNECTION_MS,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
