@@ -18,7 +18,8 @@ export { VISITOR, type Caller, type CallingService, type SignedInUser, type Visi
 export { checkBody } from './check-request.js';
 export { checkValue } from './check-value.js';
 export { assertMayAsk, awayDependency, DATABASE, DependencyAwayError, isAwayStatus } from './dependency-away.js';
-export { HealthChecks, healthChecks, ReportedFault } from './health-checks.js';
+export { ASK_TIMEOUT_MS, HealthChecks, healthChecks, ReportedFault } from './health-checks.js';
+export { within } from './within.js';
 export { InternalClient, type InternalClientSettings } from './internal-client.js';
 export { INTERNAL_TOKEN_HEADER, InternalTokens } from './internal-tokens.js';
 export { createLogger } from './logger.js';
