@@ -1,0 +1,124 @@
+import { eventually, traceReceiver, type ReceivedSpan, type TraceReceiver } from '@campus-deals/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTemporaryStack, type TemporaryStack } from '../../tools/local-stack/temporary-stack.ts';
+
+/** The stack records one trace in ten thousand, by its number; these always are. */
+const TRACE = '000000000000000000000000000000ab';
+const OTHER_TRACE = '000000000000000000000000000000ba';
+const HANDLER = 'handle sync-saved-deal-when-saved';
+const traceparent = (trace: string): string => `00-${trace}-00000000000000cd-01`;
+
+let receiver: TraceReceiver;
+let stack: TemporaryStack;
+beforeAll(async () => {
+  receiver = await traceReceiver();
+  stack = await startTemporaryStack({
+    env: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+      OTEL_TRACES_SAMPLER_ARG: '0.0001',
+      OTEL_BSP_SCHEDULE_DELAY: '200',
+    },
+  });
+}, 180_000);
+afterAll(async () => {
+  await stack?.stop();
+  await receiver?.close();
+});
+
+test('one trace leads from the gateway over the catalogue and its outbox to the handler in notification', async () => {
+  const cookie = await signIn();
+  const [college] = (await (await ask('GET', '/api/colleges/active?limit=1')).json()) as { id: number }[];
+  const [deal] = (await (await ask('GET', `/api/colleges/${college?.id}/deals?limit=1`)).json()) as { id: number }[];
+  const save = `/api/deals/${deal?.id}/save`;
+  await ask('DELETE', save, { cookie });
+  const saved = await ask('POST', `${save}?from=somebody@uni.example`, { cookie, traceparent: traceparent(TRACE) });
+  expect(saved.status).toBe(200);
+
+  const spans = await eventually(
+    () => {
+      const found = received();
+      return found.some(({ name }) => name === HANDLER) ? found : null;
+    },
+    { within: 20_000, message: 'the spans of the handler' },
+  );
+  expect(pathTo(spans, HANDLER)).toEqual([
+    'catalog publish DealSaved',
+    'catalog POST /api/deals/:id/save',
+    'gateway POST /api/deals/*',
+  ]);
+  expect(pathTo(spans, 'INSERT outbox_events')).toEqual([
+    'catalog publish DealSaved',
+    'catalog POST /api/deals/:id/save',
+    'gateway POST /api/deals/*',
+  ]);
+  expect(pathTo(spans, 'queue DealSaved')[0]).toBe('catalog publish DealSaved');
+  const handled = spans.find(({ name }) => name === HANDLER);
+  const statements = spans.filter(({ parentSpanId }) => parentSpanId === handled?.spanId).map(({ name }) => name);
+  expect([handled?.service, statements]).toEqual(['notification', expect.arrayContaining(['INSERT saved_deals'])]);
+  // Neither the query nor what statements were given.
+  expect(JSON.stringify(spans)).not.toMatch(/somebody|uni\.example|campus_deals_session/);
+  await ask('DELETE', save, { cookie });
+}, 60_000);
+
+test('a page is traced from the gateway over the web to what it reads', async () => {
+  await ask('GET', `/faq?unseen=${Date.now()}`, { accept: 'text/html', traceparent: traceparent(TRACE) });
+  await eventually(
+    () => {
+      const pages = received().filter(({ service, name }) => service === 'web' && name === 'GET page');
+      expect(pages).not.toEqual([]);
+    },
+    { within: 20_000, message: 'the span of the page' },
+  );
+});
+
+test('a mail is traced from what caused it to the mail server', async () => {
+  const [college] = (await (await ask('GET', '/api/colleges/active?limit=1')).json()) as { id: number }[];
+  const body = { email: 'traced@uni.example', collegeId: college?.id };
+  const subscribed = await ask('POST', '/api/newsletter/subscribe', { traceparent: traceparent(OTHER_TRACE) }, body);
+  expect(subscribed.ok).toBe(true);
+  const spans = await eventually(
+    () => {
+      const found = received(OTHER_TRACE);
+      return found.some(({ name }) => name === 'send mails') ? found : null;
+    },
+    { within: 20_000, message: 'the span of the mail' },
+  );
+  expect(spans.find(({ name }) => name === 'send mails')?.service).toBe('notification-sender');
+  expect(pathTo(spans, 'send mails')).toContain('gateway POST /api/newsletter/*');
+  expect(JSON.stringify(spans)).not.toContain('traced@');
+});
+
+function received(trace = TRACE): ReceivedSpan[] {
+  return receiver.spans.filter(({ traceId }) => traceId === trace);
+}
+
+/** What a span is part of, from the innermost outwards. */
+function pathTo(spans: ReceivedSpan[], name: string): string[] {
+  const path: string[] = [];
+  let span = spans.find((each) => each.name === name);
+  while (span) {
+    const { parentSpanId } = span;
+    span = spans.find(({ spanId }) => spanId === parentSpanId);
+    if (span) path.push(`${span.service} ${span.name}`);
+  }
+  return path;
+}
+
+async function signIn(): Promise<string> {
+  const answer = await ask('POST', '/api/auth/dev-login', {}, { role: 'user' });
+  expect(answer.status).toBe(200);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+function ask(method: string, path: string, headers: Record<string, string> = {}, body?: object): Promise<Response> {
+  const { url } = stack;
+  return fetch(new URL(path, url), {
+    method,
+    headers: { origin: new URL(url).origin, ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
