@@ -13,8 +13,11 @@ interface Schema {
 export function composeSchema(): object {
   const { $schema: _, ...schema } = withoutIds(published) as Schema;
   schema.properties['name'] = { type: 'string' };
-  const { healthcheck } = schema.definitions;
+  const { healthcheck, service } = schema.definitions;
   if (healthcheck) healthcheck.properties['start_interval'] = { type: 'string', format: 'duration' };
+  const build = service?.properties['build'] as { oneOf: { properties?: Record<string, unknown> }[] };
+  for (const { properties } of build.oneOf)
+    if (properties) properties['secrets'] = { type: 'array', items: { type: 'string' } };
   return schema;
 }
 
