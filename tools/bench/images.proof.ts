@@ -41,7 +41,8 @@ const STORAGE = options.storage;
 const journeys = options.journeys.split(',').filter(Boolean);
 
 await run(async (bench) => {
-  if (engineAnswers()) return proveWithEngine(bench, journeys);
+  if (engineAnswers())
+    return proveWithEngine(bench, { journeys, twice: options.twice, maximumMegabytes: MAXIMUM_MEGABYTES });
   if (process.getuid?.() !== 0) throw new Error('Without an engine this needs root, for mounts and a change of root.');
   const port = await freePort();
   const example = filledEnvironment(readFileSync(EXAMPLE_ENVIRONMENT, 'utf8'));

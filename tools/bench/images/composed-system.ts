@@ -9,13 +9,13 @@ import { ROOT } from '../../local-stack/bootstrap.mjs';
 import { waitUntil } from '../../local-stack/processes.mjs';
 import type { Bench } from '../bench.ts';
 import type { ImageConfig } from './buildah.ts';
+import { withAddresses } from './addresses.ts';
 import { startContainer, stopContainer, type Container } from './container.ts';
 
 const run = promisify(execFile);
 /** Of the Dockerfile. */
 const USER = 65_532;
 const HEALTHY_WITHIN_MS = 90_000;
-const ADDRESS = /\/\/([^/@]*@)?([a-z][a-z-]*):(\d+)/g;
 
 export interface Image {
   folder: string;
@@ -64,18 +64,11 @@ export class ComposedSystem {
 
   /** The environment of a service, with addresses instead of names. */
   environmentOf(name: string): Record<string, string> {
-    const { environment = {} } = this.#service(name);
-    const addressed = Object.entries(environment).map(([key, value]) => [
-      key,
-      value.replaceAll(ADDRESS, (all, login: string | undefined, host: string, port: string) =>
-        this.#options.compose.services[host] ? `//${login ?? ''}${this.address(host, port)}` : all,
-      ),
-    ]);
+    const addressed = withAddresses(this.#options.compose, name, (service, port) => this.address(service, port));
     const host = this.#host(name);
-    if (name === 'mail-inbox')
-      return { ...Object.fromEntries(addressed), HOST: host, MAILDEV_IP: host, MAILDEV_WEB_IP: host };
+    if (name === 'mail-inbox') return { ...addressed, HOST: host, MAILDEV_IP: host, MAILDEV_WEB_IP: host };
     return {
-      ...Object.fromEntries(addressed),
+      ...addressed,
       HOST: host,
       ...(name === 'gateway' && { PORT: String(this.#options.port) }),
     };

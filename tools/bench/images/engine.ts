@@ -1,15 +1,22 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EXAMPLE_ENVIRONMENT, readCompose, readEnvironmentFile } from '../../deployment/compose.ts';
+import { EXAMPLE_ENVIRONMENT, readCompose, readEnvironmentFile, type Compose } from '../../deployment/compose.ts';
 import { filledEnvironment } from '../../deployment/make-env.mjs';
 import { ROOT } from '../../local-stack/bootstrap.mjs';
-import { exactly, type Bench } from '../bench.ts';
-import { runJourneys } from './journeys.ts';
+import { freePort } from '../../local-stack/ports.ts';
+import { endsWithUs } from '../../local-stack/processes.mjs';
+import { atMost, exactly, withoutLimit, type Bench } from '../bench.ts';
+import { withAddresses } from './addresses.ts';
+import { describeSystem, runJourneys } from './journeys.ts';
 
-/** What needs no look into databases, which are inside then. */
-const FROM_OUTSIDE = ['gateway', 'pages', 'sign-in'];
+interface EngineOptions {
+  journeys: string[];
+  /** Each image is built once more, and the layers are compared. */
+  twice: boolean;
+  maximumMegabytes: number;
+}
 
 export function engineAnswers(): boolean {
   return (
@@ -18,29 +25,129 @@ export function engineAnswers(): boolean {
   );
 }
 
-/** `docker compose up` as an operator would, then the journeys that look at the product from outside. */
-export async function proveWithEngine(bench: Bench, wanted: string[]): Promise<void> {
+/** `docker compose up` as an operator would, every journey, `docker compose stop`. */
+export async function proveWithEngine(bench: Bench, options: EngineOptions): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'campus-deals-images-'));
-  const file = join(dataDir, 'env');
-  writeFileSync(file, filledEnvironment(readFileSync(EXAMPLE_ENVIRONMENT, 'utf8')), { mode: 0o600 });
-  const compose = (...args: string[]) =>
-    execFileSync('docker', ['compose', '--project-name', 'campus-deals-proof', '--env-file', file, ...args], {
-      cwd: ROOT,
-      stdio: 'inherit',
-    });
-  try {
-    compose('up', '--build', '--detach', '--wait');
-    const env = readEnvironmentFile(readFileSync(file, 'utf8'));
-    const url = env['PUBLIC_URL'] ?? '';
-    const stack = { pid: process.pid, url, mailUrl: `http://localhost:${env['MAIL_PORT']}`, env: {}, services: [] };
-    writeFileSync(join(dataDir, 'stack.json'), JSON.stringify(stack));
-    const green = await runJourneys(
-      FROM_OUTSIDE.filter((name) => wanted.includes(name)),
-      dataDir,
-    );
-    bench.result('journeys that failed', exactly(green ? 0 : 1, 0), Object.keys(readCompose(env).services).join(', '));
-  } finally {
-    compose('down', '--volumes');
-    rmSync(dataDir, { recursive: true });
+  const system = new EngineSystem(dataDir, await environment());
+  bench.stopLater({ stop: async () => system.remove() });
+  system.build();
+  for (const image of system.images) reportImage(bench, image, options.maximumMegabytes);
+  if (options.twice) reportDifferences(bench, system);
+  const since = performance.now();
+  system.start();
+  bench.result('the whole system is healthy', withoutLimit((performance.now() - since) / 1000, 's'));
+  describeSystem(system, system.url, dataDir);
+  const green = await runJourneys(options.journeys, dataDir);
+  bench.result('journeys that failed', exactly(green ? 0 : 1, 0), options.journeys.join(', '));
+  const codes = system.stop();
+  const wrong = [...codes].filter(([, code]) => code !== 0).map(([name, code]) => `${name} ${code}`);
+  bench.result(`of ${codes.size} containers, did not end in order`, exactly(wrong.length, 0), wrong.join(', '));
+  if (bench.held) rmSync(dataDir, { recursive: true });
+}
+
+/** As make-env.mjs makes it, on ports that are free; journeys play people at many addresses. */
+async function environment(): Promise<string> {
+  const names = ['PORT', 'MAIL_PORT', 'SMTP_PORT', 'POSTGRES_PORT', 'QUEUE_PORT'];
+  const ports = new Map<string, number>();
+  for (const name of names) ports.set(name, await freePort());
+  const own = [
+    `PUBLIC_URL=http://localhost:${ports.get('PORT')}`,
+    ...[...ports].map((entry) => entry.join('=')),
+    'TRUST_PROXY=loopback,uniquelocal',
+  ];
+  return filledEnvironment(readFileSync(EXAMPLE_ENVIRONMENT, 'utf8'), own.join('\n'));
+}
+
+function reportImage(bench: Bench, image: string, maximumMegabytes: number): void {
+  const bytes = Number(docker('image', 'inspect', '--format', '{{.Size}}', image));
+  const user = docker('image', 'inspect', '--format', '{{.Config.User}}', image);
+  bench.result(`${image}: size`, atMost(bytes / 1e6, maximumMegabytes, 'MB'), `runs as ${user}`);
+  const shells = ['/bin/sh', '/usr/bin/apt-get', '/usr/local/bin/npm'].filter(
+    (program) =>
+      spawnSync('docker', ['run', '--rm', '--entrypoint', program, image], { stdio: 'ignore' }).status !== 127,
+  );
+  bench.result(`${image}: shells and package managers`, exactly(shells.length, 0), shells.join(', '));
+}
+
+function reportDifferences(bench: Bench, system: EngineSystem): void {
+  const layers = (image: string): string[] =>
+    JSON.parse(docker('image', 'inspect', '--format', '{{json .RootFS.Layers}}', image));
+  const before = new Map(system.images.map((image) => [image, layers(image)]));
+  system.build('--no-cache');
+  for (const [image, known] of before) {
+    const others = layers(image).filter((layer) => !known.includes(layer));
+    bench.result(`${image}: layers that differ when it is built again`, exactly(others.length, 0));
   }
+}
+
+/** docker-compose.yml run by an engine. Its containers are reached by their own addresses, which Linux allows its host. */
+class EngineSystem {
+  readonly url: string;
+  readonly #compose: Compose;
+  readonly #file: string;
+  readonly #dataDir: string;
+
+  constructor(dataDir: string, content: string) {
+    const env = readEnvironmentFile(content);
+    this.#dataDir = dataDir;
+    this.#file = join(dataDir, 'env');
+    this.#compose = readCompose(env);
+    this.url = env['PUBLIC_URL'] ?? '';
+    writeFileSync(this.#file, content, { mode: 0o600 });
+  }
+
+  get images(): string[] {
+    return [...new Set(Object.values(this.#compose.services).flatMap(({ build, image }) => (build ? [image] : [])))];
+  }
+
+  build(...flags: string[]): void {
+    this.#run('build', ...flags);
+  }
+
+  start(): void {
+    this.#run('up', '--detach', '--wait');
+    mkdirSync(join(this.#dataDir, 'logs'));
+    for (const name of Object.keys(this.#compose.services)) {
+      const log = openSync(join(this.#dataDir, 'logs', `${name.replace(/-service$/, '')}.log`), 'a');
+      const words = this.#words('logs', '--follow', '--no-log-prefix', '--no-color', name);
+      endsWithUs(spawn('docker', words, { cwd: ROOT, stdio: ['ignore', log, log] }));
+    }
+  }
+
+  address(name: string, port = '3000'): string {
+    const id = this.#ask('ps', '--all', '--quiet', name);
+    const format = '{{range .NetworkSettings.Networks}}{{.IPAddress}}{{end}}';
+    return `${docker('inspect', '--format', format, id)}:${port}`;
+  }
+
+  environmentOf(name: string): Record<string, string> {
+    return withAddresses(this.#compose, name, (host, port) => this.address(host, port));
+  }
+
+  /** Answers each container's exit code. */
+  stop(): Map<string, number> {
+    this.#run('stop');
+    const lines = this.#ask('ps', '--all', '--format', '{{.Service}} {{.ExitCode}}').split('\n');
+    return new Map(lines.map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]));
+  }
+
+  remove(): void {
+    this.#run('down', '--volumes');
+  }
+
+  #run(...words: string[]): void {
+    execFileSync('docker', this.#words(...words), { cwd: ROOT, stdio: 'inherit' });
+  }
+
+  #ask(...words: string[]): string {
+    return docker(...this.#words(...words));
+  }
+
+  #words(...words: string[]): string[] {
+    return ['compose', '--project-name', 'campus-deals-proof', '--env-file', this.#file, ...words];
+  }
+}
+
+function docker(...words: string[]): string {
+  return execFileSync('docker', words, { cwd: ROOT, encoding: 'utf8' }).trim();
 }

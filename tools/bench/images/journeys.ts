@@ -5,7 +5,13 @@ import { ROOT } from '../../local-stack/bootstrap.mjs';
 import { endsWithUs, processIdentity } from '../../local-stack/processes.mjs';
 import { databaseVariable, urlVariable } from '../../local-stack/services.ts';
 import type { StackFile } from '../../local-stack/stack-file.ts';
-import type { ComposedSystem } from './composed-system.ts';
+
+/** The composed services, however they are run. */
+interface RunningSystem {
+  /** Host and port by which this machine reaches a service. */
+  address(name: string, port?: string): string;
+  environmentOf(name: string): Record<string, string>;
+}
 
 const DATABASES = {
   identity: 'identity-service',
@@ -42,8 +48,11 @@ export const JOURNEYS = [
   'vendor-fee',
 ];
 
+/** Also in those files there are some that kill processes of the local stack. */
+const KILLS_NOBODY = '--testNamePattern=^(?!.* is killed)';
+
 /** What journeys and operators' commands may know of the system: as DATA_DIR/stack.json of a local stack. */
-export function describeSystem(system: ComposedSystem, url: string, dataDir: string): void {
+export function describeSystem(system: RunningSystem, url: string, dataDir: string): void {
   const services = Object.values(DATABASES).concat(['notification-sender', 'web', 'gateway']);
   const mail = system.environmentOf('notification-service');
   const stack: StackFile = {
@@ -81,12 +90,16 @@ export function describeSystem(system: ComposedSystem, url: string, dataDir: str
 export async function runJourneys(names: string[], dataDir: string): Promise<boolean> {
   const files = names.map((name) => `e2e/journeys/${name}.e2e.ts`);
   const child = endsWithUs(
-    spawn(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'e2e', ...files], {
-      cwd: ROOT,
-      detached: true,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, RUNNING_STACK: dataDir },
-    }),
+    spawn(
+      process.execPath,
+      [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'e2e', KILLS_NOBODY, ...files],
+      {
+        cwd: ROOT,
+        detached: true,
+        stdio: ['ignore', 'inherit', 'inherit'],
+        env: { ...process.env, RUNNING_STACK: dataDir },
+      },
+    ),
   );
   return new Promise((resolve) => child.on('exit', (code) => resolve(code === 0)));
 }
