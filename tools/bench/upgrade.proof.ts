@@ -31,7 +31,11 @@ await run(async (bench) => {
 
   const people = new People(previous.url, previous.databaseUrl('catalog'));
   await people.everything();
-  bench.result('done through the previous version before', withoutLimit(people.done));
+  bench.result(
+    'done through the previous version before',
+    withoutLimit(people.done),
+    `not in it yet: ${[...people.unknown].join(', ') || 'nothing'}`,
+  );
   const meanwhile = people.until();
   for (const name of SERVICES) await migrate(name, previous.databaseUrl(name));
   // What only fails once it is cached, or once a scheduled job has run, shows a little later.
@@ -42,7 +46,8 @@ await run(async (bench) => {
   const sofar = people.done;
   await people.everything();
   bench.result('done through it afterwards', atLeast(people.done - sofar, 1));
-  bench.result('requests that failed', exactly(people.failures.length, 0), people.failures.slice(0, 3).join('; '));
+  const failed = [...people.failures].map(([what, told]) => `${what} × ${told.length}, such as: ${told[0]}`);
+  bench.result('requests that failed', exactly(failed.length, 0), failed.join('; '));
   bench.result('events that failed', exactly(await failedEvents(previous), 0));
 });
 

@@ -9,11 +9,15 @@ interface DealOfDemo {
 
 /** A visitor, a student, a vendor and an admin who do what the product is for, through one gateway. */
 export class People {
-  readonly failures: string[] = [];
+  /** What each was told, by what they asked for. */
+  readonly failures = new Map<string, string[]>();
+  /** What their version does not have: told when it is asked for the first time, and not asked for again. */
+  readonly unknown = new Set<string>();
   done = 0;
 
   readonly #url: string;
   readonly #catalogUrl: string;
+  #isFirstRound = true;
 
   constructor(url: string, catalogUrl: string) {
     this.#url = url;
@@ -29,6 +33,7 @@ export class People {
     if (!rows[0]) throw new Error('the demo has no deal');
     await this.read(rows[0]);
     await this.write(rows[0]);
+    this.#isFirstRound = false;
   }
 
   /** Again and again. */
@@ -53,9 +58,9 @@ export class People {
     // Not what is kept: a number that was never asked for reaches the service.
     const fresh = `?limit=${1 + (this.done % 200)}`;
     for (const path of ['/api/colleges', '/api/vendors', `/api/colleges/${college}/deals`])
-      await this.try(() => visitor.send('GET', path + fresh));
-    for (const path of [`/api/deals/${id}`, '/api/states', '/api/search?q=pizza', '/', '/vendors'])
-      await this.try(() => visitor.send('GET', path));
+      await this.try(visitor, 'GET', path, { query: fresh });
+    for (const path of [`/api/deals/${id}`, '/api/states', '/api/search?q=pizza', '/', '/faq'])
+      await this.try(visitor, 'GET', path);
   }
 
   private async write({ id, college }: DealOfDemo): Promise<void> {
@@ -63,27 +68,35 @@ export class People {
       (['user', 'vendor', 'admin'] as const).map((role) => Browser.signedIn(this.#url, role)),
     );
     if (!student || !vendor || !admin) return;
-    await this.try(() => student.send('POST', `/api/deals/${id}/save`));
-    await this.try(() => student.send('DELETE', `/api/deals/${id}/save`));
-    await this.try(() => student.send('GET', '/api/user/notifications'));
-    await this.try(() => student.send('PUT', '/api/user/profile', { name: `Sam ${this.done}` }));
-    await this.try(() =>
-      new Browser(this.#url).send('POST', '/api/newsletter/subscribe', {
-        email: `upgrade-${this.done}-${Date.now()}@drill.example`,
-        collegeId: college,
-      }),
-    );
-    await this.try(() => vendor.send('GET', '/api/user/vendor'));
+    await this.try(student, 'POST', `/api/deals/${id}/save`);
+    await this.try(student, 'DELETE', `/api/deals/${id}/save`);
+    await this.try(student, 'GET', '/api/user/notifications');
+    await this.try(student, 'PUT', '/api/user/profile', { body: { name: `Sam ${this.done}` } });
+    const email = `upgrade-${this.done}-${Date.now()}@drill.example`;
+    await this.try(new Browser(this.#url), 'POST', '/api/newsletter/subscribe', {
+      body: { email, collegeId: college },
+    });
+    await this.try(vendor, 'GET', '/api/user/vendor');
     for (const path of ['users', 'deals', 'vendors', 'colleges', 'newsletters', 'audit-log'])
-      await this.try(() => admin.send('GET', `/api/admin/${path}`));
+      await this.try(admin, 'GET', `/api/admin/${path}`);
   }
 
-  private async try(work: () => Promise<unknown>): Promise<void> {
+  private async try(
+    person: Browser,
+    method: string,
+    path: string,
+    { query: search = '', body }: { query?: string; body?: object } = {},
+  ): Promise<void> {
+    const what = `${method} ${path}`;
+    if (this.unknown.has(what)) return;
     try {
-      await work();
+      await person.send(method, path + search, body);
       this.done += 1;
     } catch (error) {
-      this.failures.push(error instanceof Error ? error.message : String(error));
+      const told = error instanceof Error ? error.message : String(error);
+      const isUnknown = this.#isFirstRound && / answered 40[45]:/.test(told);
+      if (isUnknown) this.unknown.add(what);
+      else this.failures.set(what, [...(this.failures.get(what) ?? []), told]);
     }
   }
 }
