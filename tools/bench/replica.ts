@@ -25,19 +25,22 @@ export async function startReplica({
   flags = [],
   env,
   port: wanted,
+  stdout = 'ignore',
 }: {
   entry: string;
   flags?: string[];
   env: NodeJS.ProcessEnv;
   /** Where others know it; else a free one. */
   port?: number;
+  /** Where its log goes. */
+  stdout?: 'ignore' | 'inherit';
 }): Promise<Replica> {
   const port = wanted ?? (await freePort());
   const since = performance.now();
   const child = endsWithUs(
     spawn(process.execPath, [...flags, entry], {
       env: { ...process.env, ...env, PORT: String(port) },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', stdout, 'inherit'],
     }),
   );
   const ended = once(child, 'exit');

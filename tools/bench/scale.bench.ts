@@ -118,22 +118,25 @@ async function overload(bench: Bench, what: string, load: Load, origins: string[
   await atOnce(CONNECTIONS);
   const { served, seconds } = await atOnce(AT_ONCE);
   const capacity = served / seconds;
-  const peak = await people.call<Generated>('atRate', { seconds: SECONDS, perSecond: capacity });
-  const most = Math.max(peak.served / peak.seconds, 1);
-  const over = await people.call<Generated>('atRate', { seconds: 2 * SECONDS, perSecond: OVERLOAD * capacity });
+  const atRate = (perSecond: number) => people.call<Generated>('atRate', { seconds: SECONDS, perSecond });
+  const rounds: { peak: Generated; over: Generated }[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({ peak: await atRate(capacity), over: await atRate(OVERLOAD * capacity) });
   await people.stop();
-  const beside = `${format(over.sent / over.seconds)} a second came, ${format(over.served / over.seconds)} were served, ${format(over.shed / over.seconds)} told to come back; at capacity ${format(most)}${areApart ? '' : '; the load shares the processors'}`;
+  const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of));
+  const perSecond = (of: 'sent' | 'served' | 'shed') => format(middle(({ over }) => over[of] / over.seconds));
+  const peak = middle((round) => round.peak.served / round.peak.seconds);
+  const beside = `${perSecond('sent')} a second came, ${perSecond('served')} were served, ${perSecond('shed')} told to come back; at capacity ${format(peak)}`;
+  const at = `${what} at ${OVERLOAD} × capacity`;
   bench.result(
-    `${what} at ${OVERLOAD} × capacity: goodput`,
-    atLeast(over.served / over.seconds / most, KEPT, '× peak'),
-    beside,
+    `${at}: goodput`,
+    atLeast(middle(({ over }) => over.served / over.seconds) / peak, KEPT, '× peak'),
+    areApart ? beside : `${beside}; the load took the same processors`,
   );
-  bench.result(
-    `${what} at ${OVERLOAD} × capacity: p99 of those served`,
-    atMost(over.p99, P99_MS, 'ms'),
-    `p50 ${format(over.p50, 'ms')}`,
-  );
-  bench.result(`${what} at ${OVERLOAD} × capacity: neither served nor told`, exactly(over.failed, 0));
+  const [p50, p99] = [middle(({ over }) => over.p50), middle(({ over }) => over.p99)];
+  bench.result(`${at}: p99 of those served`, atMost(p99, P99_MS, 'ms'), `p50 ${format(p50, 'ms')}`);
+  const failed = rounds.reduce((sum, { over }) => sum + over.failed, 0);
+  bench.result(`${at}: neither served nor told`, exactly(failed, 0));
 }
 
 /** Subscriptions that notification publishes at once, until the catalogue, of one replica and of two, has counted them. */

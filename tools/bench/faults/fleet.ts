@@ -128,7 +128,7 @@ export class Fleet {
   async #add(service: Service, { root }: Version): Promise<void> {
     const env = { ...serviceEnvironment(service, this.#known), PORT: undefined };
     const entry = join(root, service.folder, service.entry ?? 'dist/main.js');
-    const replica = await startReplica({ entry, flags: flagsOf(service), env });
+    const replica = await startReplica({ entry, flags: flagsOf(service), env, stdout: 'inherit' });
     this.#replicas.set(service.name, [...this.replicasOf(service.name), replica]);
     this.#balancers.get(service.name)?.add(replica.origin);
   }
