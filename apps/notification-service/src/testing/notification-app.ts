@@ -89,14 +89,15 @@ export class NotificationUnderTest {
     );
   }
 
-  /** Another replica of it, to be stopped first. */
-  replica(): Promise<NotificationUnderTest> {
+  /** Another replica of it, to be stopped first; with settings of its own as after a rollout. */
+  replica(overrides: Record<string, string> = {}): Promise<NotificationUnderTest> {
     const { NOTIFICATION_DATABASE_URL, SMTP_URL, REDIS_URL, QUEUE_DATABASE_URL } = this.env;
     return NotificationUnderTest.start({
       NOTIFICATION_DATABASE_URL,
       SMTP_URL,
       ...(REDIS_URL && { REDIS_URL }),
       ...(QUEUE_DATABASE_URL && { QUEUE_DATABASE_URL }),
+      ...overrides,
     });
   }
 
