@@ -45,6 +45,8 @@ export async function afterRestore(
 export async function settleDatabase(em: EntityManager): Promise<string[]> {
   const db = em.getKysely() as unknown as Kysely<MessagingTables>;
   return db.transaction().execute(async (transaction) => {
+    // Of 48 h there may be very many, and nobody waits.
+    await sql`SET LOCAL statement_timeout = 0`.execute(transaction);
     await sql`
       SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + ${sql.lit(NUMBERS_SKIPPED)})
       FROM pg_sequences WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`.execute(transaction);
