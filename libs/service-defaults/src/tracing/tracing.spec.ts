@@ -8,6 +8,7 @@ import { Access } from '../access.js';
 import { createService } from '../create-service.js';
 import {
   currentTraceparent,
+  inSharedSpan,
   inSpan,
   inTraceOf,
   parseEnv,
@@ -99,6 +100,18 @@ describe('with tracing', () => {
     await stopTracing();
     expect(receiver.spans).toMatchObject([{ failed: true, attributes: { 'error.type': 'EENVELOPE' } }]);
     expect(JSON.stringify(receiver.spans)).not.toContain('ann');
+  });
+
+  test('what many have caused is one span, whether they have no trace, an old one or one that is recorded', async () => {
+    await start();
+    const another = `00-${'1'.repeat(32)}-b7ad6b7169203331-01`;
+    const unrecorded = `00-${'2'.repeat(32)}-b7ad6b7169203331-00`;
+    const works = [[null, '', 'nonsense', unrecorded, GIVEN, another], [null, unrecorded], []];
+    for (const traceparents of works)
+      expect(await inSharedSpan('send mails', {}, traceparents, async () => 'sent')).toBe('sent');
+    await stopTracing();
+    expect(receiver.spans).toMatchObject([{ name: 'send mails', traceId: TRACE, links: ['1'.repeat(32)] }]);
+    expect(receiver.spans).toHaveLength(1);
   });
 
   test('who asks decides inside whether it is recorded, and at the edge does not', async () => {
