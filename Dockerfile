@@ -24,8 +24,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca,t
     if [ -s /run/ca.pem ]; then export NODE_EXTRA_CA_CERTS=/run/ca.pem; fi \
     && npm install --omit=dev --ignore-scripts --no-audit --no-fund \
     && node /tools/bill-of-materials.mjs sbom.json \
-    && rm -rf package.json package-lock.json node_modules/.package-lock.json node_modules/.bin \
-    && node /tools/lighten.mjs /app
+    && rm -rf package.json package-lock.json node_modules/.package-lock.json node_modules/.bin
 
 # ── what it is built to ──
 FROM ${NODE_IMAGE} AS build
@@ -41,26 +40,34 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca,t
     && node /tools/bill-of-materials.mjs /tmp/sbom.json
 COPY . .
 RUN node tools/images/assemble.mjs "$APP" /out/app \
-    && if [ -f "$APP/build/outside-bundle.json" ]; then cp /tmp/sbom.json /out/app/; fi \
-    && node /tools/lighten.mjs /out \
-    && mkdir -p /data
+    && if [ -f "$APP/build/outside-bundle.json" ]; then cp /tmp/sbom.json /out/app/; fi
+
+# ── all that goes into the image, each file and folder with the same time ──
+FROM ${NODE_IMAGE} AS files
+ARG SOURCE_DATE_EPOCH=0
+COPY --from=manifests /source/tools/images /tools
+COPY --from=packages /app /files/app
+COPY --from=build /out/app /files/app
+RUN mkdir -p /files/nodejs/bin /files/data \
+    && cp /usr/local/bin/node /files/nodejs/bin/ \
+    && node /tools/lighten.mjs /files
 
 # ── the image: Node and the app, no shell, no package manager ──
 FROM ${RUNTIME_IMAGE}
 ARG APP
 ARG RELEASE
-COPY --from=build /usr/local/bin/node /usr/local/bin/node
+# Folders that are not there yet: one that was would bear the time of building.
+COPY --from=files /files/nodejs /nodejs
 # For a volume: images where no bucket is named, mails of the inbox.
-COPY --from=build --chown=65532:65532 /data /data
-COPY --from=packages /app /app
-COPY --from=build /out/app /app
+COPY --from=files --chown=65532:65532 /files/data /data
+COPY --from=files /files/app /app
 LABEL org.opencontainers.image.title="Campus Deals ${APP}" \
       org.opencontainers.image.version="${RELEASE}"
 # What is closed in production is closed unless somebody says otherwise.
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 RELEASE=${RELEASE}
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 RELEASE=${RELEASE} PATH=/nodejs/bin
 WORKDIR /app/${APP}
 USER 65532:65532
 EXPOSE 3000
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["/usr/local/bin/node", "/app/healthcheck.mjs"]
-ENTRYPOINT ["/usr/local/bin/node"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["/nodejs/bin/node", "/app/healthcheck.mjs"]
+ENTRYPOINT ["/nodejs/bin/node"]
 CMD ["dist/main.js"]

@@ -18,9 +18,10 @@ export function isUnread(path) {
  * @param {number} seconds since 1970
  */
 export function lighten(folder, seconds) {
+  // A file of a package of ours is met twice: where it is, and by the link in node_modules.
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (entry.isFile() && isUnread(path)) rmSync(path);
+    if (entry.isFile() && isUnread(path)) rmSync(path, { force: true });
   }
   const all = readdirSync(folder, { recursive: true, withFileTypes: true });
   for (const { parentPath, name } of all) lutimesSync(join(parentPath, name), seconds, seconds);
