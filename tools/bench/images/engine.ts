@@ -29,7 +29,7 @@ export function engineAnswers(): boolean {
 export async function proveWithEngine(bench: Bench, options: EngineOptions): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'campus-deals-images-'));
   const system = new EngineSystem(dataDir, await environment());
-  bench.stopLater({ stop: async () => system.remove() });
+  bench.stopLater({ stop: async () => system.remove({ withFolder: bench.held }) });
   system.build();
   for (const image of system.images) reportImage(bench, image, options.maximumMegabytes);
   if (options.twice) reportDifferences(bench, system);
@@ -42,7 +42,6 @@ export async function proveWithEngine(bench: Bench, options: EngineOptions): Pro
   const codes = system.stop();
   const wrong = [...codes].filter(([, code]) => code !== 0).map(([name, code]) => `${name} ${code}`);
   bench.result(`of ${codes.size} containers, did not end in order`, exactly(wrong.length, 0), wrong.join(', '));
-  if (bench.held) rmSync(dataDir, { recursive: true });
 }
 
 /** As make-env.mjs makes it, on ports that are free; journeys play people at many addresses. */
@@ -131,8 +130,9 @@ class EngineSystem {
     return new Map(lines.map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]));
   }
 
-  remove(): void {
+  remove({ withFolder }: { withFolder: boolean }): void {
     this.#run('down', '--volumes');
+    if (withFolder) rmSync(this.#dataDir, { recursive: true });
   }
 
   #run(...words: string[]): void {
