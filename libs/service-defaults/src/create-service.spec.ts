@@ -1,4 +1,7 @@
 import 'reflect-metadata';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { Body, Controller, Get, Module, Param, Post, Query, Res } from '@nestjs/common';
 import { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
@@ -6,14 +9,16 @@ import { Optional } from '@campus-deals/contracts/rules';
 import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import { IsString } from 'class-validator';
 import type { FastifyReply } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Access } from './access.js';
 import { cacheTags, changedTags } from './cache-tags.js';
 import type { Caller } from './caller.js';
 import { CurrentCaller } from './current-caller.js';
-import { createService } from './create-service.js';
+import { createService, LongLived } from './create-service.js';
 import { InternalTokens } from './internal-tokens.js';
+import { createLogger } from './logger.js';
+import { metrics } from './metrics.js';
 import { ProductError } from './product-error.js';
 
 /** What a slow answer waits for. */
@@ -78,6 +83,13 @@ class ThingsController {
   }
 
   @Access('everyone')
+  @LongLived()
+  @Get('stream')
+  stream(): string {
+    return 'open';
+  }
+
+  @Access('everyone')
   @Get('broken')
   broken(): never {
     throw new Error('password=hunter2 at db.ts:12');
@@ -110,6 +122,7 @@ const SECRET = 'a secret of at least thirty-two characters';
 const tokens = new InternalTokens(SECRET);
 const body = { name: 'A', shortName: 'a', city: 'B', state: 'ia', latitude: '1', longitude: 2 };
 let app: NestFastifyApplication;
+let lines: Record<string, unknown>[] = [];
 
 type Answer = Record<string, unknown> & { message: string; errors: Record<string, string[]> };
 
@@ -117,8 +130,10 @@ async function ask(
   path: string,
   caller: Caller | 'nobody' = { kind: 'visitor' },
   payload?: object,
+  accept = 'application/json',
 ): Promise<{ status: number; json: () => Answer; headers: Record<string, unknown> }> {
-  const headers = caller === 'nobody' ? {} : { 'x-internal-token': await tokens.sign(caller, 'things') };
+  const token = caller === 'nobody' ? {} : { 'x-internal-token': await tokens.sign(caller, 'things') };
+  const headers = { accept, ...token };
   const answer = await app.inject({
     url: `/things/${path}`,
     method: payload ? 'POST' : 'GET',
@@ -135,11 +150,12 @@ beforeAll(async () => {
     DRAIN_MS: 0,
     HOST: '127.0.0.1',
     PORT: 0,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'info',
     INTERNAL_TOKEN_SECRET: SECRET,
     PUBLIC_URL: 'http://localhost:3000',
   } as const;
-  app = await createService({ name: 'things', module: ThingsModule, env });
+  const logger = createLogger('things', 'info', { write: (line) => void lines.push(JSON.parse(line)) });
+  app = await createService({ name: 'things', module: ThingsModule, env, logger });
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
 });
@@ -259,7 +275,7 @@ describe('answers', () => {
 });
 
 describe('more requests than can be answered in time', () => {
-  test('are told to come back, and probes are answered meanwhile', async () => {
+  test('are told to come back, whatever they accept; probes and long-lived routes are answered meanwhile', async () => {
     const inHand = Array.from({ length: 256 }, () => ask('slow'));
     const refused = await ask('whoami');
     expect([refused.status, refused.json()['code'], refused.headers['retry-after']]).toEqual([
@@ -268,10 +284,44 @@ describe('more requests than can be answered in time', () => {
       '2',
     ]);
     expect((await app.inject('/ready')).statusCode).toBe(200);
+    expect((await ask('stream')).status).toBe(200);
+    expect((await ask('whoami', undefined, undefined, 'text/event-stream')).status).toBe(503);
     release();
     for (const answer of await Promise.all(inHand)) expect(answer.status).toBe(200);
     expect((await ask('whoami')).status).toBe(200);
   });
+});
+
+describe('a client that goes away', () => {
+  test('in the middle of a body is counted and logged as information, without a stack', async () => {
+    await app.listen(0, '127.0.0.1');
+    lines = [];
+    metrics.getSingleMetric('http_client_aborts_total')?.reset();
+    const server = app.getHttpServer() as Server;
+    const { port } = server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    const head = ['POST /things/5 HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 900'];
+    socket.write([...head, '', '{"name":'].join('\r\n'));
+    await once(server, 'request');
+    socket.destroy();
+    await vi.waitFor(() =>
+      expect(lines).toMatchObject([
+        { level: 'info', method: 'POST', route: '/things/:id', msg: 'the client went away' },
+      ]),
+    );
+    expect(JSON.stringify(lines)).not.toContain('stack');
+    expect(await metrics.getSingleMetricAsString('http_client_aborts_total')).toContain(
+      'http_client_aborts_total{method="POST",route="/things/:id"} 1',
+    );
+  });
+});
+
+test('no address is in the log, also where it is percent-encoded', () => {
+  const written: string[] = [];
+  createLogger('things', 'info', { write: (line) => void written.push(line) }).error(
+    new Error('DELETE /api/admin/subscribers/ann%40cs.ku.edu failed for bob@ku.edu'),
+  );
+  expect(written.join()).not.toMatch(/ann|bob|ku\.edu/);
 });
 
 describe('operations', () => {

@@ -1,11 +1,14 @@
 import type { RequestListener, Server } from 'node:http';
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Logger } from 'nestjs-pino';
+import { FastifyAdapter, RouteConfig, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyContextConfig } from 'fastify';
+import { Logger as NestLogger } from 'nestjs-pino';
+import type { Logger } from 'pino';
 import { AccessGuard } from './access.js';
 import { AROUND_REQUEST, type AroundRequest } from './around-request.js';
 import { INVALIDATE_TAGS_HEADER } from './cache-tags.js';
+import { watchForAbort } from './client-aborts.js';
 import { OperationsController } from './operations.controller.js';
 import { InternalTokens } from './internal-tokens.js';
 import { createLogger } from './logger.js';
@@ -28,6 +31,8 @@ export interface ServiceDefinition {
   name: string;
   module: Type | DynamicModule;
   env: ServiceEnv;
+  /** Default: JSON lines on standard output, from the level of `env`. */
+  logger?: Logger;
   /** How long an orderly stop may take; default 15 s. */
   stopWithinMs?: number;
   /** Keeps the bytes of JSON bodies as they came (`request.rawBody`), for who must verify a signature over them. */
@@ -41,6 +46,16 @@ export interface ServiceDefinition {
 const PROBLEM_JSON = { 'content-type': 'application/problem+json; charset=utf-8' };
 const OPTIONAL_AROUND_REQUEST = Symbol('OPTIONAL_AROUND_REQUEST');
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set by `@LongLived`. */
+    isLongLived?: true;
+  }
+}
+
+/** Exempts a route that answers for hours and costs little (an event stream) from the limit of concurrent requests: it needs a limit of its own. */
+export const LongLived = (): MethodDecorator => RouteConfig({ isLongLived: true } satisfies FastifyContextConfig);
+
 /** Bytes of a JSON body at most. */
 const BODY_LIMIT = 100 * 1024;
 /** As long as Node lets a request line be: what is too long is refused by the parameter's rules, which says so as everything else does. */
@@ -52,7 +67,7 @@ const PROBES = new Set(['/live', '/ready', '/metrics', '/status']);
 
 /** A service as it runs, not yet listening: for `startService` and for tests (`app.inject`). */
 export async function createService(definition: ServiceDefinition): Promise<NestFastifyApplication> {
-  const logger = createLogger(definition.name, definition.env.LOG_LEVEL);
+  const logger = definition.logger ?? createLogger(definition.name, definition.env.LOG_LEVEL);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     keepAliveTimeout: IDLE_CONNECTION_MS,
@@ -64,7 +79,7 @@ export async function createService(definition: ServiceDefinition): Promise<Nest
     abortOnError: false,
     rawBody: definition.keepsRawBodies ?? false,
   });
-  app.useLogger(app.get(Logger));
+  app.useLogger(app.get(NestLogger));
   app.useGlobalPipes(new RequestPipe());
   boundRequests(app, definition.name);
   addRequestHooks(app, logger);
@@ -72,7 +87,7 @@ export async function createService(definition: ServiceDefinition): Promise<Nest
   return app;
 }
 
-function rootModule({ name, module, env }: ServiceDefinition, logger: ReturnType<typeof createLogger>): DynamicModule {
+function rootModule({ name, module, env }: ServiceDefinition, logger: Logger): DynamicModule {
   @Module({})
   class ServiceModule {}
   return {
@@ -101,7 +116,7 @@ function rootModule({ name, module, env }: ServiceDefinition, logger: ReturnType
 }
 
 /** Gives every request its scope and its own entity manager, measures it, logs writes and failures. */
-function addRequestHooks(app: NestFastifyApplication, logger: ReturnType<typeof createLogger>): void {
+function addRequestHooks(app: NestFastifyApplication, logger: Logger): void {
   const aroundRequest = app.get<AroundRequest | undefined>(OPTIONAL_AROUND_REQUEST);
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRequest', ({ method, headers, routeOptions }, reply, done) => {
@@ -109,7 +124,9 @@ function addRequestHooks(app: NestFastifyApplication, logger: ReturnType<typeof 
     const traceparent = single(headers['traceparent']);
     // While it is traced the span continues it.
     const given = { ...(requestId && { requestId }), ...(traceparent && !isTracing() && { traceparent }) };
-    traceRequest({ method, route: routeOptions.url ?? 'unknown', headers, answer: reply.raw }, () =>
+    const route = routeOptions.url ?? 'unknown';
+    watchForAbort(reply.raw, { logger, method, route, requestId });
+    traceRequest({ method, route, headers, answer: reply.raw }, () =>
       runInRequestScope(given, () => (aroundRequest ? aroundRequest(done) : done())),
     );
   });
@@ -128,14 +145,15 @@ function addRequestHooks(app: NestFastifyApplication, logger: ReturnType<typeof 
   });
 }
 
-/** More than can be answered in time are told to come back. A stream is open for hours and costs little. */
+/** Refuses requests beyond what can be answered in time. Routes of `@LongLived` have a limit of their own. */
 function boundRequests(app: NestFastifyApplication, name: string): void {
   const places = new Places(name, MOST_AT_ONCE);
   app
     .getHttpAdapter()
     .getInstance()
     .addHook('onRequest', (request, reply, done) => {
-      if (PROBES.has(request.routeOptions.url ?? '') || request.headers.accept === 'text/event-stream') return done();
+      const { url = '', config } = request.routeOptions;
+      if (PROBES.has(url) || config.isLongLived) return done();
       try {
         const giveBack = places.take();
         reply.raw.once('finish', giveBack).once('close', giveBack);

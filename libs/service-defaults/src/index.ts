@@ -2,7 +2,7 @@ export * from './without-nest.js';
 export * from './database/index.js';
 export { Access, declaredAccess, requireAccess, type AccessLevel } from './access.js';
 export { Answers } from './answers.js';
-export { createService, type ServiceDefinition } from './create-service.js';
+export { createService, LongLived, type ServiceDefinition } from './create-service.js';
 export { BYTE_ORDER_MARK, csvLine, sendCsv, type CsvCell, type CsvColumns } from './csv.js';
 export { CurrentCaller } from './current-caller.js';
 export { declaredRoutes, routesWithoutAccess, type DeclaredRoute } from './declared-routes.js';

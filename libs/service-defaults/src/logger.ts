@@ -1,12 +1,13 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { currentRequest } from './request-context.js';
 import { traceIdOf } from './tracing/trace-context.js';
 
-const EMAIL = /[\w.+%-]+@[\w-]+(\.[\w-]+)+/g;
+/** Matches an address also where it stands percent-encoded in a path or query. */
+const EMAIL = /[\w.+%-]+(?:@|%40)[\w-]+(\.[\w-]+)+/gi;
 
-/** One JSON line an event on standard output, with the request's id and trace, and no address or secret in it. */
-export function createLogger(service: string, level: string): Logger {
-  return pino({
+/** Writes one JSON line per event to standard output (or `destination`), with the request's id and trace, and no address or secret in it. */
+export function createLogger(service: string, level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -21,5 +22,6 @@ export function createLogger(service: string, level: string): Logger {
       censor: '[hidden]',
     },
     hooks: { streamWrite: (line) => line.replace(EMAIL, '[address]') },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -28,7 +28,11 @@ export interface Answered {
   seconds: number;
 }
 
-/** Notes an answer. Whatever method a client makes up counts as `other`. */
 export function noteAnswer({ method, route, status, seconds }: Answered): void {
-  httpDuration.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);
+  httpDuration.observe({ method: methodLabel(method), route, status }, seconds);
+}
+
+/** Returns the method as a label value; any method that a client makes up is `other`. */
+export function methodLabel(method: string): string {
+  return METHODS.has(method) ? method : 'other';
 }

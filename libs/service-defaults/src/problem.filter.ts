@@ -1,5 +1,6 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isAbort } from './client-aborts.js';
 import { toProblem } from './to-problem.js';
 
 /** The one place where an error becomes an answer. */
@@ -11,7 +12,8 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     const body = toProblem(error instanceof HttpException ? { statusCode: error.getStatus() } : error);
-    if (body.status >= 500) this.log.error({ err: error, path: http.getRequest<FastifyRequest>().routeOptions.url });
+    if (body.status >= 500 && !isAbort(error, reply.raw))
+      this.log.error({ err: error, route: http.getRequest<FastifyRequest>().routeOptions.url });
     if (body.status === 503) void reply.header('retry-after', '2');
     void reply.status(body.status).header('content-type', 'application/problem+json; charset=utf-8').send(body);
   }

@@ -2,6 +2,7 @@ import { healthChecks, metrics, noteAnswer } from '@campus-deals/service-default
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { SiteHealth } from '../health/site-health.js';
+import { routeLabel } from './route-label.js';
 
 export const OPERATIONS = ['/health', '/live', '/ready', '/metrics', '/openapi.json'];
 
@@ -23,9 +24,12 @@ export async function operationsRoutes(app: FastifyInstance, { health }: { healt
 /** How long answers take, by route: those from memory and refusals too. */
 export const durations = fp(async (app: FastifyInstance) => {
   app.addHook('onResponse', (request, reply, done) => {
-    const { routeOptions, method } = request;
-    const route = routeOptions.config.route?.path ?? routeOptions.url ?? 'none';
-    noteAnswer({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 });
+    noteAnswer({
+      method: request.method,
+      route: routeLabel(request),
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
     done();
   });
 });

@@ -1,8 +1,9 @@
 import { problem, type ErrorCode } from '@campus-deals/contracts/errors';
-import { Overloaded, ProductError, toProblem } from '@campus-deals/service-defaults/without-nest';
+import { isAbort, Overloaded, ProductError, toProblem } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Logger } from 'pino';
+import { routeLabel } from './route-label.js';
 import type { Headers } from './security-headers.js';
 
 const CODE_OF_FASTIFY: Record<string, ErrorCode> = {
@@ -27,8 +28,9 @@ export const problems = fp(async (app: FastifyInstance, { logger, security }: Pr
     const code = CODE_OF_FASTIFY[error.code];
     const detail = code === 'body_too_large' ? route?.tooLarge : undefined;
     const body = code ? problem(code, detail) : toProblem(error);
-    const { method, path, id } = request;
-    if (body.status >= 500) logger.error({ err: error, method, path, requestId: id }, 'a request failed');
+    const { method, id } = request;
+    if (body.status >= 500 && !isAbort(error, reply.raw))
+      logger.error({ err: error, method, route: routeLabel(request), requestId: id }, 'a request failed');
     if (body.status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS);
     if (error instanceof TooManyRequests) void reply.header('retry-after', String(error.seconds));
     if (error instanceof MethodNotAllowed) void reply.header('allow', error.allowed.join(', '));

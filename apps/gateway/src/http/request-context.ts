@@ -1,10 +1,12 @@
 import type {} from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { ProductError, traceRequest } from '@campus-deals/service-defaults/without-nest';
+import type { Logger } from 'pino';
+import { ProductError, traceRequest, watchForAbort } from '@campus-deals/service-defaults/without-nest';
 import type { Route } from '../routes.js';
 import { faultOfAddress } from './address.js';
 import { MethodNotAllowed } from './problems.js';
+import { routeLabel } from './route-label.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -20,21 +22,25 @@ declare module 'fastify' {
 }
 
 /** Splits the address once, and refuses one that no service could serve: none may travel on and become a 5xx behind us. */
-export const requestContext = fp(async (app: FastifyInstance, { devLogin }: { devLogin: boolean }) => {
-  app.decorateRequest('path', '');
-  app.decorateRequest('search', '');
-  app.addHook('onRequest', ({ method, headers, routeOptions }, reply, done) => {
-    const route = routeOptions.config.route?.path ?? routeOptions.url ?? 'none';
-    traceRequest({ method, route, headers, answer: reply.raw }, done);
-  });
-  app.addHook('onRequest', (request, _reply, done) => {
-    const url = request.raw.url ?? '/';
-    const queryAt = url.indexOf('?');
-    request.path = queryAt === -1 ? url : url.slice(0, queryAt);
-    request.search = queryAt === -1 ? '' : url.slice(queryAt + 1);
-    done(faultOf(request, devLogin));
-  });
-});
+export const requestContext = fp(
+  async (app: FastifyInstance, { devLogin, logger }: { devLogin: boolean; logger: Logger }) => {
+    app.decorateRequest('path', '');
+    app.decorateRequest('search', '');
+    app.addHook('onRequest', (request, reply, done) => {
+      const { id: requestId, method, headers } = request;
+      const route = routeLabel(request);
+      watchForAbort(reply.raw, { logger, requestId, method, route });
+      traceRequest({ method, route, headers, answer: reply.raw }, done);
+    });
+    app.addHook('onRequest', (request, _reply, done) => {
+      const url = request.raw.url ?? '/';
+      const queryAt = url.indexOf('?');
+      request.path = queryAt === -1 ? url : url.slice(0, queryAt);
+      request.search = queryAt === -1 ? '' : url.slice(queryAt + 1);
+      done(faultOf(request, devLogin));
+    });
+  },
+);
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const isReadMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';

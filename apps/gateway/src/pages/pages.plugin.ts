@@ -1,5 +1,5 @@
 import { GATE_HEADER, WEB_BUILD_HEADER } from '@campus-deals/contracts/web-pages';
-import { Overloaded, ProductError, refuse } from '@campus-deals/service-defaults/without-nest';
+import { isAbort, Overloaded, ProductError, refuse } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { publicAnswer, type PublicAnswer } from '../cache/public-answer.js';
@@ -58,8 +58,8 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
         send(request, reply, answer);
         return await reply;
       } catch (error) {
-        if (!(error instanceof Overloaded))
-          logger.warn({ err: error, path: request.path, requestId: request.id }, 'a page could not be had');
+        if (!(error instanceof Overloaded) && !isAbort(error, reply.raw))
+          logger.warn({ err: error, requestId: request.id }, 'a page could not be had');
         return sendUnavailable(reply);
       }
     },

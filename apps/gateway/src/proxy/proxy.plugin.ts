@@ -86,6 +86,7 @@ function forwarder(
     reply.raw.once('close', giveBack);
     // Who waits is told in time, also of a connection; what a write changed is waited for longer, since it must be dropped.
     const stopTimer = inTime(request, timeoutMs, () => void reply.send(new ProductError('service_timeout')));
+    reply.raw.once('close', stopTimer);
     return reply.from(`${urls[to]}${request.raw.url}`, {
       ...bodyOf(request),
       ...(isWrite && { timeout: LATE_WRITE_MS }),

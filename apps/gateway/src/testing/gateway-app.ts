@@ -25,7 +25,7 @@ export interface GatewayApp {
 export async function gatewayApp(
   env: Record<string, string>,
   bodyLimits: Partial<BodyLimits> = {},
-  limits: Pick<GatewayParts, 'unreadLimits' | 'connections'> = {},
+  parts: Partial<Pick<GatewayParts, 'unreadLimits' | 'connections' | 'logger'>> = {},
 ): Promise<GatewayApp> {
   const settings = parseEnv(GatewayEnv, {
     NODE_ENV: 'test',
@@ -46,7 +46,7 @@ export async function gatewayApp(
     broadcast,
     logger: createLogger('gateway', 'silent'),
     bodyLimits: { ...BODY_LIMITS, ...bodyLimits },
-    ...limits,
+    ...parts,
   });
   await gateway.app.listen({ port: 0, host: '127.0.0.1' });
   await gateway.operations?.listen({ port: 0, host: '127.0.0.1' });

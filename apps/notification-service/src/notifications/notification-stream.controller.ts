@@ -1,6 +1,6 @@
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import { NotificationStreamQueryDto } from '@campus-deals/contracts/notification-stream-query.dto';
-import { Access, Answers, CurrentCaller, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Answers, CurrentCaller, LongLived, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { EVENT_STREAM } from './event-stream.js';
 import { NotificationStreams } from './notification-streams.service.js';
@@ -10,6 +10,7 @@ import { NotificationStreams } from './notification-streams.service.js';
 export class NotificationStreamController {
   constructor(private readonly streams: NotificationStreams) {}
 
+  @LongLived()
   @Get('stream')
   @Answers(
     'text/event-stream',

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { createConnection, type Socket } from 'node:net';
+import { createLogger, metrics } from '@campus-deals/service-defaults/without-nest';
+import { eventually, testQueue, type TestQueue } from '@campus-deals/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fakeService, type FakeService } from '../testing/fake-service.js';
+import { gatewayApp, type GatewayApp } from '../testing/gateway-app.js';
+import { envOf, SIGNED_IN } from '../testing/system-under-test.js';
+
+const MB = 1024 * 1024;
+const TIMEOUT_MS = 300;
+const FORM = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n${'x'.repeat(1000)}`;
+
+let queue: TestQueue;
+let service: FakeService;
+let site: GatewayApp;
+let lines: Record<string, unknown>[];
+const sockets: Socket[] = [];
+/** Addresses of requests whose head has arrived at the gateway and at the service. */
+const arrived: Record<'gateway' | 'service', string[]> = { gateway: [], service: [] };
+/** Answers that the service holds back. */
+let held: (() => void)[] = [];
+
+beforeAll(async () => {
+  queue = await testQueue();
+  service = await fakeService((app) => {
+    app.get('/api/images/:name', async (_request, reply) => reply.type('image/webp').send(Buffer.alloc(12 * MB, 7)));
+    app.get('/api/states', () => new Promise((resolve) => held.push(() => resolve([]))));
+    app.get('/api/user/profile', () => new Promise((resolve) => held.push(() => resolve({}))));
+    app.get('/api/user/notifications/stream', (_request, reply) => {
+      reply.hijack();
+      reply.raw.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n');
+    });
+    app.post('/api/upload/image', async () => ({}));
+    app.delete('/api/admin/subscribers/:email', (_request, reply) => void reply.hijack().raw.destroy());
+    app.post('/internal/sessions/resolve', async () => ({ sessionId: 7, userId: 3, role: 'vendor' }));
+    app.get('/some-page', () => new Promise((resolve) => held.push(() => resolve(''))));
+  });
+  const logger = createLogger('gateway', 'info', { write: (line) => void lines.push(JSON.parse(line)) });
+  const env = {
+    ...envOf(queue.env),
+    IDENTITY_URL: service.url,
+    CATALOG_URL: service.url,
+    NOTIFICATION_URL: service.url,
+    WEB_URL: service.url,
+    UPSTREAM_TIMEOUT_MS: String(TIMEOUT_MS),
+  };
+  site = await gatewayApp(env, {}, { logger });
+  site.gateway.app.server.on('request', ({ url }: IncomingMessage) => arrived.gateway.push(url ?? ''));
+  service.app.server.on('request', ({ url }: IncomingMessage) => arrived.service.push(url ?? ''));
+});
+beforeEach(() => {
+  lines = [];
+  held = [];
+  metrics.getSingleMetric('http_client_aborts_total')?.reset();
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+afterAll(async () => {
+  await site.close();
+  await service.app.close();
+  await queue.drop();
+});
+
+function send(...head: string[]): Socket {
+  const socket = createConnection(Number(new URL(site.url).port), '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  socket.write(
+    [head[0], 'Host: x', `Cookie: ${SIGNED_IN.cookie}`, 'Origin: http://campus.test', ...head.slice(1), '', ''].join(
+      '\r\n',
+    ),
+  );
+  return socket;
+}
+
+const get = (path: string): Socket => send(`GET ${path} HTTP/1.1`);
+
+async function counted(): Promise<Record<string, number>> {
+  const { values } = (await metrics.getSingleMetric('http_client_aborts_total')?.get()) ?? { values: [] };
+  return Object.fromEntries(values.map(({ labels, value }) => [`${labels['method']} ${labels['route']}`, value]));
+}
+
+/** Sends the beginning of a body and leaves once its head has arrived. */
+async function sendHalf(path: string, contentType: string, at: 'gateway' | 'service'): Promise<void> {
+  const socket = send(`POST ${path} HTTP/1.1`, `Content-Type: ${contentType}`, 'Content-Length: 90000');
+  socket.write(FORM);
+  await eventually(() => arrived[at].includes(path), { message: `the head arrives at the ${at}` });
+  socket.destroy();
+}
+
+/** Expects one abort, counted and logged once, and nothing else in the log even after the timeout of services. */
+async function expectOneAbort(method: string, route: string, level: 'info' | 'none' = 'info'): Promise<void> {
+  await eventually(async () => expect(await counted()).toEqual({ [`${method} ${route}`]: 1 }), {
+    message: 'the abort is counted',
+  });
+  const end = Date.now() + 2 * TIMEOUT_MS;
+  await eventually(() => Date.now() > end);
+  for (const release of held) release();
+  expect((await site.get('/api/config')).status).toBe(200);
+  const expected = { level, method, route, msg: 'the client went away', requestId: expect.any(String) };
+  expect(lines).toEqual(level === 'none' ? [] : [expect.objectContaining(expected)]);
+  expect(JSON.stringify(lines)).not.toContain('stack');
+}
+
+describe('a client that goes away is no error', () => {
+  test('in the middle of an upload', async () => {
+    await sendHalf('/api/upload/image', 'multipart/form-data; boundary=x', 'service');
+    await expectOneAbort('POST', '/api/upload/image');
+  });
+
+  test.each([
+    ['/api/newsletter/subscribe', '/api/newsletter/*', 'application/json'],
+    ['/api/newsletter/one-click/abc', '/api/newsletter/one-click/*', 'multipart/form-data; boundary=x'],
+  ])('in the middle of a small body to %s', async (path, route, contentType) => {
+    await sendHalf(path, contentType, 'gateway');
+    await expectOneAbort('POST', route);
+  });
+
+  test.each([
+    ['/api/user/profile', '/api/user/profile'],
+    ['/api/states', '/api/states'],
+    ['/some-page', '*'],
+  ])('while the answer of %s is awaited', async (path, route) => {
+    const socket = get(path);
+    await eventually(() => held.length === 1, { message: 'the service is asked' });
+    socket.destroy();
+    await expectOneAbort('GET', route);
+  });
+
+  test('in the middle of an answer that it does not read', async () => {
+    const socket = get('/api/images/abc.webp').pause();
+    await once(socket, 'readable');
+    socket.destroy();
+    await expectOneAbort('GET', '/api/images/*');
+  });
+
+  test('from its event stream, which is how every stream ends', async () => {
+    const socket = get('/api/user/notifications/stream');
+    await once(socket, 'data');
+    socket.destroy();
+    await expectOneAbort('GET', '/api/user/notifications/stream', 'none');
+  });
+});
+
+test('a failure of a service logs the route and never the address in its path', async () => {
+  const answer = await fetch(`${site.url}/api/admin/subscribers/ann%40ku.edu`, {
+    method: 'DELETE',
+    headers: { ...SIGNED_IN, origin: 'http://campus.test' },
+  });
+  expect(answer.status).toBe(503);
+  expect(lines).toMatchObject([{ level: 'error', method: 'DELETE', route: '/api/admin/subscribers/*' }]);
+  expect(JSON.stringify(lines)).not.toMatch(/ann|ku\.edu/);
+});
