@@ -160,6 +160,14 @@ export class GatewayEnv extends ServiceEnv {
   @WholeNumberSetting(1, 4096)
   CACHE_MEGABYTES: number = 64;
 
+  /** Maximum open event streams of this replica; more get 503 with Retry-After. One takes about 50 kB here. */
+  @WholeNumberSetting(1, 100_000)
+  EVENT_STREAMS: number = 5000;
+
+  /** Maximum open event streams of one network at this replica: an address, or an IPv6 /64. A campus may share one. */
+  @WholeNumberSetting(1, 100_000)
+  EVENT_STREAMS_PER_NETWORK: number = 1000;
+
   /** How long a service may take to begin its answer. */
   @WholeNumberSetting(100, 60_000)
   UPSTREAM_TIMEOUT_MS: number = 10_000;

@@ -77,7 +77,7 @@ export async function createGateway(
   const tokens = new InternalTokens(env.INTERNAL_TOKEN_SECRET, env.INTERNAL_TOKEN_SECRET_PREVIOUS);
   const gate = gateOf(env);
   const rateLimits = new RateLimits(env.RATE_LIMITS, env.REDIS_URL);
-  const upstreams = new Upstreams({ timeoutMs: env.UPSTREAM_TIMEOUT_MS, connections });
+  const upstreams = new Upstreams({ timeoutMs: env.UPSTREAM_TIMEOUT_MS, connections, streams: env.EVENT_STREAMS });
   const reads = new PublicReads(broadcast, {
     enabled: env.CACHE === 'on',
     megabytes: env.CACHE_MEGABYTES,
@@ -133,6 +133,7 @@ export async function createGateway(
     sessions,
     timeoutMs: env.UPSTREAM_TIMEOUT_MS,
     unreadLimits,
+    streamLimits: { perReplica: env.EVENT_STREAMS, perNetwork: env.EVENT_STREAMS_PER_NETWORK },
   });
   if (env.WEB_URL)
     await app.register(pages, {

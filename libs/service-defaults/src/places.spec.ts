@@ -21,3 +21,14 @@ test('a place that is given back twice is free once', () => {
   places.take();
   expect(() => places.take()).toThrow(ProductError);
 });
+
+test('one key leaves room for the others, and its refusals carry their own Retry-After', () => {
+  const places = new Places('a test', 3, { perKey: 2, retryAfterSeconds: () => 40 });
+  const giveBack = places.take('one network');
+  places.take('one network');
+  expect(() => places.take('one network')).toThrow(expect.objectContaining({ retryAfterSeconds: 40 }));
+  places.take('another network');
+  expect(() => places.take('a third network')).toThrow(ProductError);
+  giveBack();
+  expect(() => places.take('one network')).not.toThrow();
+});

@@ -9,42 +9,57 @@ const shed = new Counter({
   registers: [metrics],
 });
 
-/** Somebody was told to come back: nothing failed, a counter says how often, and a line of the log for each would cost more than the refusal. */
+/** Refuses a request that would exceed a limit. Nothing failed: a counter says how often, and the log gets no line. */
 export class Overloaded extends ProductError {
-  constructor() {
+  constructor(readonly retryAfterSeconds = 2) {
     super('service_unavailable');
   }
 }
 
-/** One for all: of a thousand a second each stack would be taken for nothing. */
+/** A single shared error, so that shedding 1,000 requests a second does not capture 1,000 stack traces. */
 const OVERLOADED = new Overloaded();
 
-/** Tells the caller to come back, and counts it. */
-export function refuse(to: string): never {
-  shed.inc({ to });
-  throw OVERLOADED;
+interface PlaceLimits {
+  /** Places of one key (a client's network) at most; default: all of them. */
+  perKey?: number;
+  /** Seconds after which a refused client comes back, drawn anew for each; default 2 for all. */
+  retryAfterSeconds?: () => number;
 }
 
-/**
- * So many at once, and nobody waits for a place: a queue that grows makes every answer late, and what is late has often been
- * given up by who asked for it.
- */
+/** Limits concurrency without a queue: a queue that grows makes every answer late, and its clients have often given up. */
 export class Places {
   private taken = 0;
+  private readonly takenByKey = new Map<string, number>();
 
   constructor(
     private readonly to: string,
     private readonly most: number,
+    private readonly limits: PlaceLimits = {},
   ) {}
 
-  /** Answers how to give it back, which may be done more than once. Throws Overloaded where there is none. */
-  take(): () => void {
-    if (this.taken >= this.most) refuse(this.to);
+  /** Returns a function that gives the place back; calling it again changes nothing. Throws Overloaded where no place is left. */
+  take(key = ''): () => void {
+    const own = this.takenByKey.get(key) ?? 0;
+    if (this.taken >= this.most || own >= (this.limits.perKey ?? this.most)) this.refuse();
     this.taken += 1;
+    this.takenByKey.set(key, own + 1);
     let isTaken = true;
     return () => {
-      if (isTaken) this.taken -= 1;
+      if (isTaken) this.giveBack(key);
       isTaken = false;
     };
+  }
+
+  private giveBack(key: string): void {
+    this.taken -= 1;
+    const left = (this.takenByKey.get(key) ?? 1) - 1;
+    if (left === 0) this.takenByKey.delete(key);
+    else this.takenByKey.set(key, left);
+  }
+
+  private refuse(): never {
+    shed.inc({ to: this.to });
+    const seconds = this.limits.retryAfterSeconds?.();
+    throw seconds === undefined ? OVERLOADED : new Overloaded(seconds);
   }
 }

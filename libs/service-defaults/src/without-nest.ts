@@ -26,7 +26,7 @@ export { INTERNAL_TOKEN_HEADER, InternalTokens } from './internal-tokens.js';
 export { createLogger } from './logger.js';
 export { labelMetrics, metrics, noteAnswer } from './metrics.js';
 export { IDLE_CONNECTION_MS, stopOnSignals, takesNoMore, type OrderlyStop } from './orderly-stop.js';
-export { Overloaded, Places, refuse } from './places.js';
+export { Overloaded, Places } from './places.js';
 export { fieldError, ProductError } from './product-error.js';
 export { BadConfiguration, EXIT_BAD_CONFIGURATION, parseEnv, readEnv } from './read-env.js';
 export { currentRequest, runAs, runInRequestScope, type RequestScope } from './request-context.js';

@@ -23,7 +23,7 @@ const PROBLEM_HEADERS = { 'content-type': 'application/problem+json; charset=utf
 export const problems = fp(async (app: FastifyInstance, { logger, security }: ProblemsParts) => {
   const comeBack = comingBack(security);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof Overloaded) return comeBack(request, reply);
+    if (error instanceof Overloaded) return comeBack(error, request, reply);
     const { route } = request.routeOptions.config;
     const code = CODE_OF_FASTIFY[error.code];
     const detail = code === 'body_too_large' ? route?.tooLarge : undefined;
@@ -52,12 +52,12 @@ export function refuseAddress(security: Headers): FastifyServerOptions['framewor
  * Past Fastify's own sending, as what is kept: while more come than can be answered, each refusal takes time from an answer.
  * No line of the log either; a counter says how often.
  */
-function comingBack(security: Headers): (request: FastifyRequest, reply: FastifyReply) => void {
-  const headers = Object.entries({ ...security, ...PROBLEM_HEADERS, 'retry-after': RETRY_AFTER_SECONDS }).flat();
-  return ({ id, method, raw }, reply) => {
+function comingBack(security: Headers): (error: Overloaded, request: FastifyRequest, reply: FastifyReply) => void {
+  const headers = Object.entries({ ...security, ...PROBLEM_HEADERS }).flat();
+  return ({ retryAfterSeconds }, { id, method, raw }, reply) => {
     reply.hijack();
     const body = JSON.stringify(problem('service_unavailable', undefined, { requestId: id }));
-    const length = ['content-length', String(Buffer.byteLength(body))];
+    const length = ['retry-after', String(retryAfterSeconds), 'content-length', String(Buffer.byteLength(body))];
     const close = raw.complete ? [] : ['connection', 'close'];
     reply.raw.writeHead(503, [...headers, ...length, ...close, 'x-request-id', id]);
     reply.raw.end(method === 'HEAD' ? undefined : body, 'latin1');

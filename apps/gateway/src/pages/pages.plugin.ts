@@ -1,5 +1,5 @@
 import { GATE_HEADER, WEB_BUILD_HEADER } from '@campus-deals/contracts/web-pages';
-import { isAbort, Overloaded, ProductError, refuse } from '@campus-deals/service-defaults/without-nest';
+import { isAbort, Overloaded, Places, ProductError } from '@campus-deals/service-defaults/without-nest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { publicAnswer, type PublicAnswer } from '../cache/public-answer.js';
@@ -43,8 +43,7 @@ const MOST_OF_ONE = MOST_AT_ONCE / 2;
 export async function pages(app: FastifyInstance, parts: PagesParts): Promise<void> {
   const { webUrl, upstreams, reads, gate, security, productName, logger } = parts;
   let build: string | undefined;
-  let underWay = 0;
-  const underWayOf = new Map<string, number>();
+  const places = new Places('web', MOST_AT_ONCE, { perKey: MOST_OF_ONE });
 
   app.route({
     method: ['GET', 'HEAD'],
@@ -82,7 +81,7 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
   }
 
   async function ask({ id, ip }: FastifyRequest, path: string, headers: PageRequest['headers']): Promise<PublicAnswer> {
-    const release = takePlace(clientKey(ip));
+    const release = places.take(clientKey(ip));
     const whole = await upstreams.read(webUrl, path, { ...headers, 'x-request-id': id }).finally(release);
     const answer = publicAnswer(whole);
     noteBuild(whole.headers[WEB_BUILD_HEADER]);
@@ -94,20 +93,6 @@ export async function pages(app: FastifyInstance, parts: PagesParts): Promise<vo
       security,
       isPage: !isImmutable,
       isImmutable,
-    };
-  }
-
-  /** Answers how to give it back; throws Overloaded where there is none. */
-  function takePlace(client: string): () => void {
-    const own = underWayOf.get(client) ?? 0;
-    if (underWay >= MOST_AT_ONCE || own >= MOST_OF_ONE) refuse('web');
-    underWay += 1;
-    underWayOf.set(client, own + 1);
-    return () => {
-      underWay -= 1;
-      const left = (underWayOf.get(client) ?? 1) - 1;
-      if (left === 0) underWayOf.delete(client);
-      else underWayOf.set(client, left);
     };
   }
 

@@ -11,9 +11,10 @@ import type { Dispatcher } from 'undici';
 import type { PublicReads } from '../cache/public-reads.js';
 import { isUpload } from '../http/bodies.js';
 import { isRead } from '../http/request-context.js';
+import { clientKey } from '../limits/client-key.js';
 import { isStandIn, ROUTES, serve, type Destination, type Route } from '../routes.js';
 import type { SessionLookup } from '../sessions/session-lookup.js';
-import { EventStreams } from './event-streams.js';
+import { EventStreams, type StreamLimits } from './event-streams.js';
 import { answerHeaders, requestHeaders, tagsOf } from './headers.js';
 import { UnreadAnswers, type UnreadLimits } from './unread-answers.js';
 import { asProductError, mayHaveArrived, wasClosed, type Upstreams } from './upstreams.js';
@@ -28,6 +29,7 @@ interface ProxyParts {
   /** How long a client waits for a service. */
   timeoutMs: number;
   unreadLimits?: UnreadLimits | undefined;
+  streamLimits: StreamLimits;
 }
 
 /** How long the answer to a write is waited for. */
@@ -37,7 +39,7 @@ const LATE_WRITE_MS = 120_000;
 export async function proxy(app: FastifyInstance, parts: ProxyParts): Promise<void> {
   const { requests, uploads, streams } = parts.upstreams;
   const unread = new UnreadAnswers(parts.unreadLimits);
-  const eventStreams = new EventStreams();
+  const eventStreams = new EventStreams(parts.streamLimits);
   app.addHook('preClose', async () => eventStreams.close());
   app.addHook('onClose', async () => unread.close());
   const rows = ROUTES.filter(({ to }) => to !== 'gateway' && to !== 'web' && parts.urls[to] !== undefined);
@@ -81,6 +83,7 @@ function forwarder(
       ...(!isStandIn(to) && { trace: traceHeaders() }),
     };
     const isWrite = !isRead(request);
+    if (route?.stream) eventStreams.take(clientKey(request.ip), reply);
     // Uploads and streams have connections of their own, and last for as long as a client likes.
     const giveBack = route?.stream || isUpload(request) ? () => undefined : upstreams.takePlace(urls[to] ?? '');
     reply.raw.once('close', giveBack);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  upstreams = new Upstreams({ timeoutMs: 200 });
+  upstreams = new Upstreams({ timeoutMs: 200, streams: 10 });
 });
 afterEach(async () => {
   await upstreams.close();
@@ -44,7 +44,7 @@ describe('a read', () => {
 });
 
 test('a read is refused at once while as many are under way as can be answered in time', async () => {
-  const few = new Upstreams({ timeoutMs: 2000, connections: 1 });
+  const few = new Upstreams({ timeoutMs: 2000, connections: 1, streams: 10 });
   const waiting = Array.from({ length: 33 }, () => few.read(origin, '/silence', {}).catch(() => undefined));
   await expect(few.read(origin, '/', {})).rejects.toMatchObject({ code: 'service_unavailable' });
   expect((await few.read(origin.replace('127.0.0.1', 'localhost'), '/', {})).status).toBe(200);

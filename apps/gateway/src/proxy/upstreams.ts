@@ -14,6 +14,8 @@ export interface UpstreamSettings {
   timeoutMs: number;
   /** To each service at most, beside those for uploads and streams. */
   connections?: number | undefined;
+  /** Connections for streams, to each service at most. */
+  streams: number;
 }
 
 /** A service's answer, read whole. */
@@ -54,7 +56,7 @@ export class Upstreams {
     };
     this.requests = new Agent({ ...common, connections: settings.connections ?? CONNECTIONS });
     this.uploads = new Agent({ ...common, connections: UPLOAD_CONNECTIONS });
-    this.streams = new Agent({ ...common, bodyTimeout: 0 });
+    this.streams = new Agent({ ...common, connections: settings.streams, bodyTimeout: 0 });
   }
 
   /**
