@@ -6,6 +6,7 @@ import {
   EmptyAsNull,
   FreeText,
   HttpUrl,
+  ImageAddress,
   Latitude,
   Longitude,
   LowerCase,
@@ -85,11 +86,11 @@ export class CreateCollegeDto {
   @HttpUrl()
   website?: string | null;
 
-  @About('An empty text counts as null.')
+  @About('Uploaded, or an address elsewhere that is copied. An empty text counts as null.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
-  @HttpUrl()
+  @ImageAddress()
   logoUrl?: string | null;
 
   @About('Only live ones are public.')

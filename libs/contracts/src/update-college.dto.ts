@@ -6,6 +6,7 @@ import {
   EmptyAsNull,
   FreeText,
   HttpUrl,
+  ImageAddress,
   Latitude,
   Longitude,
   Nested,
@@ -58,11 +59,11 @@ export class UpdateCollegeDto {
   @HttpUrl()
   website?: string | null;
 
-  @About('An empty text counts as null.')
+  @About('Uploaded, or an address elsewhere that is copied. An empty text counts as null.')
   @EmptyAsNull()
   @Optional()
   @Nullable()
-  @HttpUrl()
+  @ImageAddress()
   logoUrl?: string | null;
 
   @Optional()

@@ -7,7 +7,15 @@ import { PageQueryDto } from '@campus-deals/contracts/page-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { SubscriptionGoalDto } from '@campus-deals/contracts/subscription-goal.dto';
 import { UpdateCollegeDto } from '@campus-deals/contracts/update-college.dto';
-import { Access, Answers, CurrentCaller, sendJson, type Caller, type JsonAnswer } from '@campus-deals/service-defaults';
+import {
+  Access,
+  Answers,
+  CurrentCaller,
+  sendJson,
+  type Caller,
+  type JsonAnswer,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { CurrentReader, type Reader } from '../reader.js';
 import { AdminCollegesService } from './admin-colleges.service.js';
@@ -68,7 +76,7 @@ export class AdminCollegesController {
 
   @Post()
   @Answers(AdminCollegeDto, 'Enters a college.', ['short_name_taken'])
-  create(@Body() body: CreateCollegeDto, @CurrentCaller() caller: Caller): Promise<AdminCollegeDto> {
+  create(@Body() body: CreateCollegeDto, @CurrentCaller() caller: SignedInUser): Promise<AdminCollegeDto> {
     return this.admin.create(caller, body);
   }
 
@@ -77,7 +85,7 @@ export class AdminCollegesController {
   edit(
     @Param() { id }: IdParamsDto,
     @Body() body: UpdateCollegeDto,
-    @CurrentCaller() caller: Caller,
+    @CurrentCaller() caller: SignedInUser,
   ): Promise<AdminCollegeDto> {
     return this.admin.edit(caller, id, body);
   }
@@ -94,7 +102,7 @@ export class AdminCollegesController {
   setCoordinates(
     @Param() { id }: IdParamsDto,
     @Body() body: CollegeCoordinatesDto,
-    @CurrentCaller() caller: Caller,
+    @CurrentCaller() caller: SignedInUser,
   ): Promise<AdminCollegeDto> {
     return this.admin.edit(caller, id, body);
   }

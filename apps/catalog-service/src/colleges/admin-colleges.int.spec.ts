@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
 import { faultsOf } from '@campus-deals/service-defaults/testing';
+import { PastedImages } from '../images/images.module.js';
 import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aDeal, aVendor } from '../testing/factories.js';
 
@@ -89,6 +91,31 @@ describe('creating', () => {
     const answer = await asAdmin('POST', '', { body: { ...body, ...change } });
     expect(answer.json()).toMatchObject({ status, code, errors: { [field]: expect.any(Array) } });
   });
+});
+
+test('a logo that is elsewhere is copied, so that no other host learns who reads the page', async () => {
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer();
+  const fetch = vi
+    .spyOn(catalog.app.get(PastedImages) as unknown as { fetch(): Promise<Buffer> }, 'fetch')
+    .mockResolvedValue(picture);
+  const OURS = /^\/api\/images\/[0-9a-f]{40}\.webp$/;
+  const created = await asAdmin('POST', '', {
+    body: { ...body, shortName: 'logo-college', logoUrl: 'https://pics.example/a.png' },
+  });
+  const { id, logoUrl } = created.json<AdminCollegeDto>();
+  expect(logoUrl).toMatch(OURS);
+  const edited = await asAdmin('PATCH', `/${id}`, { body: { logoUrl: 'https://pics.example/b.png' } });
+  expect(edited.json<AdminCollegeDto>().logoUrl).toMatch(OURS);
+  expect(fetch).toHaveBeenCalledTimes(2);
+
+  // One of before stays as it is while nobody changes it: its host may be gone.
+  await catalog.sql(`UPDATE colleges SET logo_url = 'https://pics.example/old.png' WHERE id = ${id}`);
+  const kept = await asAdmin('PATCH', `/${id}`, { body: { city: 'Mobile', logoUrl: 'https://pics.example/old.png' } });
+  expect(kept.json()).toMatchObject({ city: 'Mobile', logoUrl: 'https://pics.example/old.png' });
+  expect(fetch).toHaveBeenCalledTimes(2);
+  fetch.mockRestore();
 });
 
 describe('one college', () => {

@@ -7,10 +7,10 @@ import type { AdminCollegeDto } from '@campus-deals/contracts/college.dto';
 import type { CreateCollegeDto } from '@campus-deals/contracts/create-college.dto';
 import type { UpdateCollegeDto } from '@campus-deals/contracts/update-college.dto';
 import { Outbox } from '@campus-deals/messaging';
-import { requireAccess, type Caller } from '@campus-deals/service-defaults';
+import { requireAccess, type Caller, type SignedInUser } from '@campus-deals/service-defaults';
 import { collegeState, collegeSubject } from '../audited-things.js';
 import { tables } from '../entities.js';
-import { ImageUploads } from '../images/images.module.js';
+import { ImageUploads, PastedImages } from '../images/images.module.js';
 import { College, type CollegeDetails } from './college.entity.js';
 import { CollegeNotFound, ShortNameTaken } from './college.errors.js';
 import { activationFacts, collegeFacts } from './college.events.js';
@@ -25,6 +25,7 @@ export class AdminCollegesService {
     private readonly em: EntityManager,
     private readonly outbox: Outbox,
     private readonly images: ImageUploads,
+    private readonly pasted: PastedImages,
     private readonly audit: AuditLog,
   ) {}
 
@@ -33,10 +34,15 @@ export class AdminCollegesService {
     return getAdminCollege(tables(this.em), id);
   }
 
-  /** Throws `ShortNameTaken`. */
-  @Transactional()
-  async create(caller: Caller, body: CreateCollegeDto): Promise<AdminCollegeDto> {
+  /** Copies a logo that is elsewhere first. Throws `ShortNameTaken`. */
+  async create(caller: SignedInUser, body: CreateCollegeDto): Promise<AdminCollegeDto> {
     requireAccess(caller, 'admin');
+    const logoUrl = await this.pasted.copy(caller, 'logoUrl', body.logoUrl);
+    return this.store({ ...body, ...(logoUrl !== undefined && { logoUrl }) });
+  }
+
+  @Transactional()
+  private async store(body: CreateCollegeDto): Promise<AdminCollegeDto> {
     await this.images.show('logoUrl', body.logoUrl);
     await this.images.show('seoMetadata.ogImage', body.seoMetadata?.ogImage);
     const college = this.em.create(College, {
@@ -52,10 +58,18 @@ export class AdminCollegesService {
     return getAdminCollege(tables(this.em), college.id);
   }
 
-  /** Throws `CollegeNotFound`, `ShortNameTaken`. */
-  @Transactional()
-  async edit(caller: Caller, id: number, body: UpdateCollegeDto): Promise<AdminCollegeDto> {
+  /** Copies a new logo that is elsewhere first. Throws `CollegeNotFound`, `ShortNameTaken`. */
+  async edit(caller: SignedInUser, id: number, body: UpdateCollegeDto): Promise<AdminCollegeDto> {
     requireAccess(caller, 'admin');
+    if (!body.logoUrl) return this.change(id, body);
+    const college = await this.em.fork().findOne(College, id);
+    if (!college) throw new CollegeNotFound(id);
+    if (body.logoUrl === college.logoUrl) return this.change(id, body);
+    return this.change(id, { ...body, logoUrl: await this.pasted.copy(caller, 'logoUrl', body.logoUrl) });
+  }
+
+  @Transactional()
+  private async change(id: number, body: UpdateCollegeDto): Promise<AdminCollegeDto> {
     const college = await this.getForUpdate(id);
     if (body.logoUrl !== college.logoUrl) await this.images.show('logoUrl', body.logoUrl);
     const ogImage = body.seoMetadata?.ogImage;

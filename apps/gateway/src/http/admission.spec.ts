@@ -130,6 +130,14 @@ describe('security headers', () => {
     expect(policy).not.toContain('unsafe-eval');
   });
 
+  test('let pictures come from here only, or from an origin that the operator names', () => {
+    expect(policyOf(settings)).toContain("img-src 'self' data:;");
+    expect(policyOf({ ...settings, CSP_IMG_SRC: ['https://logos.example'] })).toContain(
+      "img-src 'self' data: https://logos.example;",
+    );
+    expect(policyOf({ ...settings, MAPBOX_TOKEN: 'pk.x' })).toContain("img-src 'self' data: blob:;");
+  });
+
   test('let the browser talk to the sign-in provider where that is elsewhere', () => {
     expect(policyOf({ ...settings, SUPABASE_URL: 'https://project.supabase.test/' })).toContain(
       "connect-src 'self' https://project.supabase.test https://figures.example;",

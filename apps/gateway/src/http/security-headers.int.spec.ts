@@ -29,7 +29,7 @@ const KINDS = {
   page: {
     ...COMMON,
     'content-security-policy':
-      "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data: blob: https:;font-src 'self';connect-src 'self' https://project.example;frame-src 'self';worker-src 'self';manifest-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+      "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;font-src 'self';connect-src 'self' https://project.example;frame-src 'self';worker-src 'self';manifest-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy':

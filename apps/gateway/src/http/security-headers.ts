@@ -105,7 +105,8 @@ function pageDirectives(settings: SecuritySettings): Record<string, string[]> {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...payment.scripts],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...settings.CSP_IMG_SRC],
+    // Every picture of the product is ours: pasted ones are copied. mapbox-gl draws the tiles that it fetched from blobs.
+    'img-src': ["'self'", 'data:', ...(map.length ? ['blob:'] : []), ...settings.CSP_IMG_SRC],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...provider, ...map, ...payment.connections, ...settings.CSP_CONNECT_SRC],
     // Our own: only what is made for frames can be in one.

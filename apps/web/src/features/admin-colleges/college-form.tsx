@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { changedValues } from '../../components/admin/changed-values.js';
 import { SeoFields } from '../../components/admin/seo-fields.js';
 import { Field, Select } from '../../components/form/field.js';
+import { ImageField } from '../../components/form/image-field.js';
 import { Form, FormError, SubmitButton } from '../../components/form/form.js';
 import { UnsavedChanges } from '../../components/form/unsaved-changes.js';
 import { useDtoForm, type DtoForm } from '../../components/form/use-dto-form.js';
@@ -113,7 +114,7 @@ function CollegeFields({ form, isNew }: { form: DtoForm<CollegeValues>; isNew: b
         <Field label="ZIP code" name="zipcode" isNullable inputMode="numeric" />
       </div>
       <Field label="Website" name="website" isNullable inputMode="url" placeholder="https://" />
-      <Field label="Logo" name="logoUrl" isNullable inputMode="url" placeholder="https://" hint="Its address." />
+      <ImageField label="Logo" name="logoUrl" />
       <Select label="Status" name="status" hint="Only live colleges are public.">
         <option value="pending">Pending</option>
         <option value="live">Live</option>
