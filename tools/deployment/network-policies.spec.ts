@@ -80,6 +80,9 @@ describe('in production', () => {
     { from: 'billing-service', to: PUBLIC, port: https, why: 'Stripe' },
     { from: 'notification-sender', to: PUBLIC, port: https, why: 'push services' },
     { from: 'catalog-service', to: PUBLIC, port: { number: 80 }, why: 'pasted images' },
+    { from: 'notification-sender', to: PUBLIC, port: { number: 587 }, why: 'a mail server elsewhere' },
+    { from: 'notification-sender', to: PRIVATE, port: { number: 25 }, why: 'a relay of your own' },
+    { from: 'billing-service-migrate', to: PRIVATE, port: { number: 5432 }, why: 'PostgreSQL' },
   ])('$from reaches $why', ({ from, to, port }) => {
     expect(policies.allow(pod(from), to, port)).toBe(true);
   });
@@ -94,6 +97,11 @@ describe('in production', () => {
     { from: 'catalog-service', to: pod('notification-service'), port: http, what: 'who never asks it' },
     { from: 'catalog-service', to: { address: '169.254.169.254' }, port: { number: 80 }, what: "the cloud's metadata" },
     { from: 'identity-service', to: PRIVATE, port: https, what: 'private addresses' },
+    { from: 'identity-service', to: PUBLIC, port: { number: 5432 }, what: 'a database on the internet' },
+    { from: 'gateway', to: PUBLIC, port: { number: 6379 }, what: 'a Redis on the internet' },
+    { from: 'catalog-service-migrate', to: PUBLIC, port: { number: 5432 }, what: 'a database on the internet' },
+    { from: 'notification-sender', to: PUBLIC, port: { number: 25 }, what: 'any mail exchanger' },
+    { from: 'catalog-service', to: PRIVATE, port: { number: 587 }, what: 'a mail server' },
     { from: 'identity-service-migrate', to: pod('catalog-service'), port: http, what: 'anybody but PostgreSQL' },
   ])('$from does not reach $what', ({ from, to, port }) => {
     expect(policies.allow(pod(from), to, port)).toBe(false);
