@@ -7,6 +7,15 @@ export function sendWith(send: Send): void {
   sendRequest = send;
 }
 
+type ConfirmIdentity = () => Promise<boolean>;
+
+let confirmIdentity: ConfirmIdentity | undefined;
+
+/** Lets the user sign in again where the server asks for a fresh sign-in; the request is then repeated once. */
+export function confirmIdentityWith(confirm: ConfirmIdentity | undefined): void {
+  confirmIdentity = confirm;
+}
+
 /** An answer that was not a success. The message is the status, a colon, a space and the body (or the status text). */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
@@ -77,9 +86,22 @@ function withParams(path: string, params: Params): string {
 }
 
 async function send(path: string, init: RequestInit = {}): Promise<Response> {
-  const response = await sendRequest(path, { credentials: 'include', ...init });
+  const request = { credentials: 'include', ...init } as const;
+  const response = await sendRequest(path, request);
   if (response.ok) return response;
-  throw new HttpError(response.status, await response.text(), response.statusText);
+  const error = await errorOf(response);
+  if (error.code !== 'fresh_sign_in_required' || !(await confirmIdentity?.())) throw error;
+  const second = await sendRequest(path, request);
+  if (second.ok) return second;
+  throw await errorOf(second);
+}
+
+const errorOf = async (response: Response): Promise<HttpError> =>
+  new HttpError(response.status, await response.text(), response.statusText);
+
+/** Reads a file to its end. */
+export async function getFile(path: string): Promise<Blob> {
+  return (await send(path)).blob();
 }
 
 interface ReadOptions {
