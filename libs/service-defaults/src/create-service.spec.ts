@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Access, FreshSignIn } from './access.js';
 import { cacheTags, changedTags } from './cache-tags.js';
-import type { Caller } from './caller.js';
+import type { Caller, SignedInUser } from './caller.js';
 import { CurrentCaller } from './current-caller.js';
 import { createService } from './create-service.js';
 import { InternalTokens } from './internal-tokens.js';
@@ -152,10 +152,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const student: Caller = { kind: 'user', userId: 1, role: 'student', sessionId: 9 };
-const admin: Caller = { kind: 'user', userId: 2, role: 'admin', sessionId: 8 };
+const student: SignedInUser = { kind: 'user', userId: 1, role: 'student', sessionId: 9 };
+const admin: SignedInUser = { kind: 'user', userId: 2, role: 'admin', sessionId: 8 };
 const service: Caller = { kind: 'service', name: 'identity' };
-const signedIn = (minutesAgo: number, caller: Caller = admin): Caller => ({
+const signedIn = (minutesAgo: number, caller = admin): SignedInUser => ({
   ...caller,
   signedInAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
 });

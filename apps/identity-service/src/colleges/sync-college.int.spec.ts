@@ -151,19 +151,22 @@ describe('a removed college', () => {
     const left = async () =>
       (await identity.sql('select 1 from users where college_id = ?', [college.collegeId])).length;
     const job = identity.app.get(LeaveRemovedColleges, { strict: false });
-    const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const signingIn = identity.inTransaction(async () => {
-      await lockUser(identity.app.get(MikroORM).em, users[0]?.id ?? 0);
-      locked.resolve();
-      await over.promise;
+    let release: () => void = () => undefined;
+    const over = new Promise<void>((resolve) => (release = resolve));
+    let signingIn: Promise<void> | undefined;
+    await new Promise<void>((locked) => {
+      signingIn = identity.inTransaction(async () => {
+        await lockUser(identity.app.get(MikroORM).em, users[0]?.id ?? 0);
+        locked();
+        await over;
+      });
     });
-    await locked.promise;
     await removed(college.collegeId, 2);
     await eventually(async () => {
       await job.runNow();
       return (await left()) === 1;
     });
-    over.resolve();
+    release();
     await signingIn;
     await job.runNow();
     expect(await left()).toBe(0);

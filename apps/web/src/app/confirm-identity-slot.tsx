@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { confirmIdentityWith } from '../lib/api/http-client.js';
+import { confirmIdentityWith } from '../lib/api/fresh-sign-in.js';
 
 const ConfirmIdentityDialog = lazy(async () => ({
   default: (await import('../features/auth/confirm-identity-dialog.js')).ConfirmIdentityDialog,
@@ -17,8 +17,7 @@ export function ConfirmIdentitySlot() {
         asked = undefined;
         setAnswer(undefined);
       });
-    confirmIdentityWith(() => (asked ??= ask()));
-    return () => confirmIdentityWith(undefined);
+    return confirmIdentityWith(() => (asked ??= ask()));
   }, []);
   if (!answer) return null;
   return (

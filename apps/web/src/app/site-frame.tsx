@@ -4,7 +4,6 @@ import { SiteLayout } from '../layouts/site-layout.js';
 import { loadPage } from '../lib/api/loading.js';
 import { siteConfigQuery } from '../lib/api/site-config.js';
 import { LeaveBetaButton } from './leave-beta-button.js';
-import { ConfirmIdentitySlot } from './confirm-identity-slot.js';
 import type { RouteHandle } from './routes.js';
 import { SignInSlot } from './sign-in-slot.js';
 
@@ -25,7 +24,6 @@ export function SiteFrame() {
     >
       <Outlet />
       <SignInSlot />
-      <ConfirmIdentitySlot />
     </SiteLayout>
   );
 }

@@ -2,18 +2,12 @@ type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 let sendRequest: Send = (path, init) => fetch(path, init);
 
-/** Sends every request another way: on the server, to the gateway, for the page that is being rendered. */
+/**
+ * Sends every request another way: on the server, to the gateway, for the page that is being rendered; for admins, with a
+ * fresh sign-in where one is needed.
+ */
 export function sendWith(send: Send): void {
   sendRequest = send;
-}
-
-type ConfirmIdentity = () => Promise<boolean>;
-
-let confirmIdentity: ConfirmIdentity | undefined;
-
-/** Lets the user sign in again where the server asks for a fresh sign-in; the request is then repeated once. */
-export function confirmIdentityWith(confirm: ConfirmIdentity | undefined): void {
-  confirmIdentity = confirm;
 }
 
 /** An answer that was not a success. The message is the status, a colon, a space and the body (or the status text). */
@@ -86,18 +80,10 @@ function withParams(path: string, params: Params): string {
 }
 
 async function send(path: string, init: RequestInit = {}): Promise<Response> {
-  const request = { credentials: 'include', ...init } as const;
-  const response = await sendRequest(path, request);
+  const response = await sendRequest(path, { credentials: 'include', ...init });
   if (response.ok) return response;
-  const error = await errorOf(response);
-  if (error.code !== 'fresh_sign_in_required' || !(await confirmIdentity?.())) throw error;
-  const second = await sendRequest(path, request);
-  if (second.ok) return second;
-  throw await errorOf(second);
+  throw new HttpError(response.status, await response.text(), response.statusText);
 }
-
-const errorOf = async (response: Response): Promise<HttpError> =>
-  new HttpError(response.status, await response.text(), response.statusText);
 
 /** Reads a file to its end. */
 export async function getFile(path: string): Promise<Blob> {
