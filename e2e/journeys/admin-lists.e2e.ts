@@ -1,6 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { useBrowser, PHONE } from '../browser.js';
-import { stack } from '../stack.js';
 
 const { newVisitor } = useBrowser();
 
@@ -47,10 +47,11 @@ test('an admin signs a student out everywhere, on a phone, and has the list as a
     .waitFor();
   const asked = await student.context.request.get('/api/user/profile');
   expect(asked.status()).toBe(401);
-  const link = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href');
-  const file = await admin.context.request.get(stack().url + link);
-  expect(file.headers()['content-disposition']).toContain('users.csv');
-  expect(await file.text()).toMatch(/^\uFEFFID,Email,Name,Role/);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('users.csv');
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFID,Email,Name,Role/);
   admin.expectCleanConsole();
   await Promise.all([student.leave(), admin.leave()]);
 });

@@ -13,7 +13,7 @@ const IS_REFUSED = '4000000000000002';
 describe('the vendor fee', () => {
   const { newVisitor } = useBrowser();
 
-  test('is paid by card without signing in: one account, as a vendor’s, and one receipt', async () => {
+  test('is paid by card without signing in: one account, which registers later, and one receipt', async () => {
     const email = 'payer@pizza.example.edu';
     const visitor = await newVisitor();
     await visitor.open('/how-it-works');
@@ -27,7 +27,7 @@ describe('the vendor fee', () => {
     await eventually(
       async () =>
         expect(await sqlOf('identity', 'SELECT role FROM users WHERE email = $1', [email])).toEqual([
-          { role: 'vendor' },
+          { role: 'student' },
         ]),
       { within: 15_000 },
     );

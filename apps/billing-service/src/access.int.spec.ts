@@ -31,6 +31,7 @@ describeAccess(
     'POST /api/webhooks/stripe': { answers: [400, 400, 400, 400, 400, 400], body: {} },
     'GET /api/admin/payments': { answers: ADMINS },
     'POST /api/admin/payments/:id/refund': {
+      needsFreshSignIn: true,
       answers: [401, 403, 403, 403, 403, 404],
       path: '/api/admin/payments/999999/refund',
     },

@@ -324,7 +324,7 @@ describeAccess(
       body: { reason: 'Too cheap' },
     },
     'GET /api/admin/deals.csv': { answers: ADMINS },
-    'GET /api/admin/vendors.csv': { answers: ADMINS },
+    'GET /api/admin/vendors.csv': { answers: ADMINS, needsFreshSignIn: true },
     'GET /api/admin/colleges.csv': { answers: ADMINS },
     'POST /api/admin/deals/bulk': {
       answers: [401, 403, 403, 403, 403, 202],

@@ -58,6 +58,18 @@ const of = (create: () => Promise<number>, below: string) => async () =>
 
 describeAuditedWrites(
   {
+    'GET /api/admin/deals.csv': {
+      action: ['deal.export-list', 'deal.finish-export'],
+      refused: { path: '/api/admin/deals.csv?sort=nonsense' },
+    },
+    'GET /api/admin/vendors.csv': {
+      action: ['vendor.export-list', 'vendor.finish-export'],
+      refused: { path: '/api/admin/vendors.csv?sort=nonsense' },
+    },
+    'GET /api/admin/colleges.csv': {
+      action: ['college.export-list', 'college.finish-export'],
+      refused: { path: '/api/admin/colleges.csv?sort=nonsense' },
+    },
     'POST /api/admin/colleges': { action: 'college.create', body: entered, refused: { body: entered } },
     'PATCH /api/admin/colleges/:id': {
       action: 'college.edit',

@@ -74,12 +74,22 @@ describeAccess(
       path: async () => `/api/admin/users/${await anyone()}`,
       body: { role: 'vendor' },
     },
-    'GET /api/admin/users.csv': { answers: ADMINS },
+    'GET /api/admin/users.csv': { answers: ADMINS, needsFreshSignIn: true },
     'POST /api/admin/users/:id/end-sessions': {
       answers: ADMINS,
       path: async () => `/api/admin/users/${await anyone()}/end-sessions`,
     },
+    'POST /api/admin/users/:id/suspend': {
+      answers: ADMINS,
+      path: async () => `/api/admin/users/${await anyone()}/suspend`,
+      body: { reason: 'Sells notes' },
+    },
+    'POST /api/admin/users/:id/restore': {
+      answers: [401, 403, 403, 403, 403, 409],
+      path: async () => `/api/admin/users/${await anyone()}/restore`,
+    },
     'POST /api/admin/users/:id/export': {
+      needsFreshSignIn: true,
       answers: ADMINS,
       path: async () => `/api/admin/users/${await anyone()}/export`,
     },

@@ -15,6 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
+async function aSuspendedUser(): Promise<number> {
+  const { id } = await identity.member();
+  await identity.sql("update users set suspended_at = now(), suspension_reason = 'Sells notes' where id = ?", [id]);
+  return id;
+}
+
 describeAuditedWrites(
   {
     'PATCH /api/admin/users/:id': {
@@ -32,6 +38,21 @@ describeAuditedWrites(
       action: 'user.export',
       path: async () => `/api/admin/users/${(await identity.member()).id}/export`,
       refused: { path: '/api/admin/users/999999/export' },
+    },
+    'POST /api/admin/users/:id/suspend': {
+      action: 'user.suspend',
+      path: async () => `/api/admin/users/${(await identity.member()).id}/suspend`,
+      body: { reason: 'Sells notes' },
+      refused: { path: () => `/api/admin/users/${admin.id}/suspend` },
+    },
+    'POST /api/admin/users/:id/restore': {
+      action: 'user.restore',
+      path: async () => `/api/admin/users/${await aSuspendedUser()}/restore`,
+      refused: { path: () => `/api/admin/users/${admin.id}/restore` },
+    },
+    'GET /api/admin/users.csv': {
+      action: ['user.export-list', 'user.finish-export'],
+      refused: { path: '/api/admin/users.csv?sort=nonsense' },
     },
     'DELETE /api/admin/users/:id': {
       action: 'user.delete',

@@ -15,6 +15,9 @@ import { ListUsers } from './migrations/20261202-list-users.js';
 import { KeepAuditLog } from './migrations/20261201-keep-audit-log.js';
 import { KeepSettings } from './migrations/20261201-keep-settings.js';
 import { KeepQuietHours } from './migrations/20261205-keep-quiet-hours.js';
+import { MarkRemovedColleges } from './migrations/20261207-mark-removed-colleges.js';
+import { StoreSignInTime } from './migrations/20261207-store-sign-in-time.js';
+import { SuspendUsers } from './migrations/20261207-suspend-users.js';
 import { RenameCollegeHandlers } from './migrations/20261125-rename-college-handlers.js';
 
 /** Identity's own database: what it holds and how it came to be. */
@@ -40,6 +43,9 @@ export const identityDatabase = (url: string, pool?: PoolSettings): ReturnType<t
       KeepAuditLog,
       KeepSettings,
       KeepQuietHours,
+      SuspendUsers,
+      StoreSignInTime,
+      MarkRemovedColleges,
     ],
     ...(pool && { pool }),
   });

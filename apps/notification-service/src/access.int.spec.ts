@@ -100,7 +100,7 @@ describeAccess(
     'PATCH /api/newsletter/preferences': { answers: [400, 400, 400, 400, 400, 400], body: { token: 'forged' } },
     'POST /api/webhooks/mail': { answers: [400, 400, 400, 400, 400, 400], body: [] },
     'GET /api/admin/subscribers': { answers: ADMINS_ONLY },
-    'GET /api/admin/subscribers.csv': { answers: ADMINS_ONLY },
+    'GET /api/admin/subscribers.csv': { answers: ADMINS_ONLY, needsFreshSignIn: true },
     'POST /api/admin/subscribers': {
       answers: [401, 403, 403, 403, 403, 404],
       body: { email: 'added@uni.example', collegeId: 2_147_483_647 },

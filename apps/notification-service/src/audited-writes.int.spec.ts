@@ -101,6 +101,10 @@ describeAuditedWrites(
       body: async () => ({ collegeId: await aCollegeId(), dryRun: false, emails: ['file@uni.example'] }),
       refused: { body: { collegeId: 999_999, emails: [] } },
     },
+    'GET /api/admin/subscribers.csv': {
+      action: ['subscriber.export-list', 'subscriber.finish-export'],
+      refused: { path: '/api/admin/subscribers.csv?status=nonsense' },
+    },
     'DELETE /api/admin/subscribers/:email': {
       action: 'subscriber.unsubscribe',
       path: async () => `/api/admin/subscribers/${encodeURIComponent(await aSubscriber())}`,

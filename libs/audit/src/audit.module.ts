@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { AuditLog } from './audit-log.js';
+import { AuditedExports } from './audited-exports.js';
 
-/** `AuditLog` for every feature of a service. */
+/** `AuditLog` and `AuditedExports` for every feature of a service. */
 @Global()
-@Module({ providers: [AuditLog], exports: [AuditLog] })
+@Module({ providers: [AuditLog, AuditedExports], exports: [AuditLog, AuditedExports] })
 export class AuditModule {}

@@ -50,6 +50,11 @@ class UserIdPayload {
   @Id() userId!: number;
 }
 
+class UserSuspensionPayload extends UserIdPayload {
+  /** Of the user's facts: of two events the one with the higher version tells how it is now. */
+  @Version() version!: number;
+}
+
 class SessionsRevokedPayload extends UserIdPayload {
   /** All of the user's sessions up to this one have ended. */
   @IsInt() @Min(0) lastSessionId!: number;
@@ -280,6 +285,20 @@ export const EVENTS = {
     from: 'identity',
     payload: UserPayload,
     handlers: { notification: ['sync-user-when-updated'] },
+  },
+  /** An admin has suspended the account: nothing of it is public. */
+  UserSuspended: {
+    version: 1,
+    from: 'identity',
+    payload: UserSuspensionPayload,
+    handlers: {},
+  },
+  /** An admin has taken the suspension back. */
+  UserRestored: {
+    version: 1,
+    from: 'identity',
+    payload: UserSuspensionPayload,
+    handlers: {},
   },
   /** Signed out in every browser, by the user or by an admin, or since the address was proven to be somebody else's. */
   SessionsRevoked: {

@@ -21,6 +21,12 @@ export class ResolvedSessionDto {
 
   @IsIn(USER_ROLES)
   role!: UserRole;
+
+  @About('The moment the user last proved who they are in this browser. Null: unknown.')
+  @Optional()
+  @Nullable()
+  @Instant()
+  signedInAt?: string | null;
 }
 
 @About('Where a user is reached.')

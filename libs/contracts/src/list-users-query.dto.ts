@@ -15,6 +15,12 @@ export class ListUsersQueryDto extends AdminListQueryDto {
   @IsBoolean({ message: 'emailVerified must be true or false' })
   emailVerified?: boolean;
 
+  @About('Suspended accounts, or all others.')
+  @Optional()
+  @BooleanFromText()
+  @IsBoolean({ message: 'suspended must be true or false' })
+  suspended?: boolean;
+
   @About('Of this college.', 42)
   @Optional()
   @IdFromText('collegeId')

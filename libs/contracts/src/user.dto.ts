@@ -35,6 +35,16 @@ export class AdminUserDto {
   @IsBoolean()
   isStudentVerified!: boolean;
 
+  @About('Null: the account is open.')
+  @Nullable()
+  @Instant()
+  suspendedAt!: string | null;
+
+  @About('For admins only.', 'Posts the deals of another business')
+  @Nullable()
+  @IsString()
+  suspensionReason!: string | null;
+
   @Nullable()
   @Instant()
   lastLogin!: string | null;

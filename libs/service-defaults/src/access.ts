@@ -18,6 +18,20 @@ const ACCESS = 'campus-deals:access';
 /** Declares who may call a route, or all routes of a controller. A route without it refuses everybody. */
 export const Access = (level: AccessLevel): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, level);
 
+const FRESH_SIGN_IN = 'campus-deals:fresh-sign-in';
+
+/** Requires a sign-in of the last 15 minutes, beside the access that the route declares: for what a stolen cookie must not do. */
+export const FreshSignIn = (): MethodDecorator & ClassDecorator => SetMetadata(FRESH_SIGN_IN, true);
+
+export function declaresFreshSignIn(
+  reflector: Reflector,
+  context: Pick<ExecutionContext, 'getHandler' | 'getClass'>,
+): boolean {
+  return (
+    reflector.getAllAndOverride<true | undefined>(FRESH_SIGN_IN, [context.getHandler(), context.getClass()]) === true
+  );
+}
+
 export function declaredAccess(
   reflector: Reflector,
   context: Pick<ExecutionContext, 'getHandler' | 'getClass'>,
@@ -44,6 +58,7 @@ export class AccessGuard implements CanActivate {
     const scope = currentRequest();
     if (scope) scope.caller = request.caller;
     requireAccess(request.caller, level);
+    if (declaresFreshSignIn(this.reflector, context)) requireFreshSignIn(request.caller);
     return true;
   }
 
@@ -67,4 +82,12 @@ export function requireAccess(caller: Caller, level: Exclude<AccessLevel, 'opera
   if (caller === VISITOR || caller.kind === 'visitor') throw new ProductError('sign_in_required');
   if (caller.kind !== 'user') throw new ProductError('access_denied');
   if (level !== 'signed-in' && caller.role !== level) throw new ProductError('access_denied');
+}
+
+const FRESH_FOR_MS = 15 * 60 * 1000;
+
+/** Throws fresh_sign_in_required unless the caller has signed in within the last 15 minutes. */
+export function requireFreshSignIn(caller: Caller): void {
+  const signedInAt = caller.kind === 'user' && caller.signedInAt ? Date.parse(caller.signedInAt) : Number.NaN;
+  if (!(Date.now() - signedInAt <= FRESH_FOR_MS)) throw new ProductError('fresh_sign_in_required');
 }

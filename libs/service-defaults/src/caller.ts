@@ -10,6 +10,8 @@ export interface SignedInUser {
   userId: number;
   role: UserRole;
   sessionId: number;
+  /** The moment the user last proved who they are in this browser (ISO 8601); absent or null: unknown. */
+  signedInAt?: string | null;
 }
 export interface CallingService {
   kind: 'service';

@@ -11,9 +11,9 @@ import { IsString } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Access } from './access.js';
+import { Access, FreshSignIn } from './access.js';
 import { cacheTags, changedTags } from './cache-tags.js';
-import type { Caller } from './caller.js';
+import type { Caller, SignedInUser } from './caller.js';
 import { CurrentCaller } from './current-caller.js';
 import { createService, LongLived } from './create-service.js';
 import { InternalTokens } from './internal-tokens.js';
@@ -53,6 +53,13 @@ class ThingsController {
   @Access('admin')
   @Get('admin')
   admin(): string {
+    return 'in';
+  }
+
+  @FreshSignIn()
+  @Access('admin')
+  @Get('delicate')
+  delicate(): string {
     return 'in';
   }
 
@@ -161,9 +168,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const student: Caller = { kind: 'user', userId: 1, role: 'student', sessionId: 9 };
-const admin: Caller = { kind: 'user', userId: 2, role: 'admin', sessionId: 8 };
+const student: SignedInUser = { kind: 'user', userId: 1, role: 'student', sessionId: 9 };
+const admin: SignedInUser = { kind: 'user', userId: 2, role: 'admin', sessionId: 8 };
 const service: Caller = { kind: 'service', name: 'identity' };
+const signedIn = (minutesAgo: number, caller = admin): SignedInUser => ({
+  ...caller,
+  signedInAt: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+});
 
 describe('access', () => {
   test.each([
@@ -182,6 +193,17 @@ describe('access', () => {
     expect((await ask(path, caller)).status).toBe(status);
   });
 
+  test.each([
+    ['14 minutes ago', signedIn(14), 200, undefined],
+    ['16 minutes ago', signedIn(16), 403, 'fresh_sign_in_required'],
+    ['at a time nobody knows', admin, 403, 'fresh_sign_in_required'],
+    ['just now as a student', signedIn(0, student), 403, 'access_denied'],
+    ['never', { kind: 'visitor' } as const, 401, 'sign_in_required'],
+  ])('to what needs a fresh sign-in, of who signed in %s', async (_when, caller, status, code) => {
+    const answer = await ask('delicate', caller);
+    expect([answer.status, status === 200 ? undefined : answer.json()['code']]).toEqual([status, code]);
+  });
+
   test('refuses a token signed for another service', async () => {
     const answer = await app.inject({
       url: '/things/whoami',
@@ -191,7 +213,8 @@ describe('access', () => {
   });
 
   test('hands the caller on as the gateway vouched for it', async () => {
-    expect((await ask('whoami', student)).json()).toEqual(student);
+    for (const caller of [student, signedIn(1), signedIn(2), service])
+      expect((await ask('whoami', caller)).json()).toEqual(caller);
   });
 });
 

@@ -2,7 +2,7 @@ import { RequestMethod, type INestApplicationContext } from '@nestjs/common';
 import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import type { DtoClass } from '@campus-deals/contracts/rules';
-import { declaredAccess, type AccessLevel } from './access.js';
+import { declaredAccess, declaresFreshSignIn, type AccessLevel } from './access.js';
 import { routeDescriptionOf, type RouteDescription } from './answers.js';
 import { isDto } from './request.pipe.js';
 
@@ -12,6 +12,8 @@ export interface DeclaredRoute {
   /** `Controller.method`. */
   handler: string;
   access: AccessLevel | undefined;
+  /** Whether it requires a sign-in of the last 15 minutes. */
+  needsFreshSignIn: boolean;
   description: RouteDescription | undefined;
   /** What a success is answered with. */
   status: number;
@@ -40,13 +42,15 @@ export function declaredRoutes(app: INestApplicationContext): DeclaredRoute[] {
       .map((name) => ({ name, handler: type.prototype[name] }))
       .filter(({ handler }) => Reflect.hasMetadata(METHOD_METADATA, handler))
       .flatMap(({ name, handler }) => {
-        const access = declaredAccess(reflector, { getHandler: () => handler, getClass: () => type as never });
+        const context = { getHandler: () => handler, getClass: () => type as never };
+        const access = declaredAccess(reflector, context);
         const method = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number] ?? 'ALL';
         return pathsOf(type).flatMap((base) =>
           pathsOf(handler).map((path) => ({
             route: `${method} ${join(base, path)}`,
             handler: `${type.name}.${name}`,
             access,
+            needsFreshSignIn: declaresFreshSignIn(reflector, context),
             description: routeDescriptionOf(handler),
             status: Reflect.getMetadata(HTTP_CODE_METADATA, handler) ?? (method === 'POST' ? 201 : 200),
             inputs: inputsOf(type, name),

@@ -30,7 +30,7 @@ export class InternalTokens {
 
   /** A token that says to `audience` (a service's name) who the caller is. */
   sign(caller: Caller, audience: string): Promise<string> {
-    const key = `${audience} ${caller.kind === 'user' ? `${caller.sessionId} ${caller.userId} ${caller.role}` : caller.kind === 'service' ? caller.name : ''}`;
+    const key = `${audience} ${caller.kind === 'user' ? `${caller.sessionId} ${caller.userId} ${caller.role} ${caller.signedInAt ?? ''}` : caller.kind === 'service' ? caller.name : ''}`;
     const known = this.signed.get(key);
     if (known) return known;
     const token = new SignJWT({ caller })
@@ -69,10 +69,11 @@ export class InternalTokens {
 }
 
 function callerOf(claim: unknown): Caller {
-  const { kind, userId, role, sessionId, name } = Object(claim) as Record<string, unknown>;
+  const { kind, userId, role, sessionId, signedInAt, name } = Object(claim) as Record<string, unknown>;
   if (kind === 'visitor') return VISITOR;
   if (kind === 'service' && typeof name === 'string') return { kind, name };
-  if (kind === 'user' && isId(userId) && isId(sessionId) && isRole(role)) return { kind, userId, role, sessionId };
+  if (kind === 'user' && isId(userId) && isId(sessionId) && isRole(role))
+    return { kind, userId, role, sessionId, ...(typeof signedInAt === 'string' && { signedInAt }) };
   throw new Error('the token names no caller');
 }
 

@@ -93,11 +93,12 @@ const PAGE_HEADERS = {
 };
 
 /** Those that follow from what the route takes and who may call it, and its own. */
-function errorCodes({ access, inputs, description }: DeclaredRoute): ErrorCode[] {
+function errorCodes({ access, needsFreshSignIn, inputs, description }: DeclaredRoute): ErrorCode[] {
   const codes: ErrorCode[] = [...(description?.errors ?? [])];
   if (inputs.length > 0) codes.push('validation_failed');
   if (inputs.some(({ from }) => from === 'body')) codes.push('malformed_request', 'body_too_large');
   if (access !== 'everyone') codes.push('sign_in_required');
   if (access !== 'everyone' && access !== 'signed-in') codes.push('access_denied');
+  if (needsFreshSignIn) codes.push('fresh_sign_in_required');
   return [...new Set(codes)];
 }

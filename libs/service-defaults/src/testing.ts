@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { DtoClass } from '@campus-deals/contracts/rules';
+import type { Caller } from './caller.js';
 import { checkValue } from './check-value.js';
 import { declaredRoutes } from './declared-routes.js';
 
@@ -42,3 +43,7 @@ export function undescribedRoutes(app: INestApplicationContext): string[] {
     ];
   });
 }
+
+/** A caller who has just signed in, unless they say when that was: for a test's way to ask. */
+export const justSignedIn = (caller: Caller): Caller =>
+  caller.kind === 'user' ? { signedInAt: new Date().toISOString(), ...caller } : caller;

@@ -10,6 +10,8 @@ export interface AccessRow {
   /** The path with its parameters filled in; the route's own by default. */
   path?: string | ((person: Person) => string | Promise<string>);
   body?: object;
+  /** It refuses a sign-in that is older than 15 minutes. */
+  needsFreshSignIn?: true;
 }
 
 /** Rows by route, such as `GET /api/colleges/:id`. */
@@ -20,7 +22,7 @@ export const SERVICES_ONLY: AccessRow['answers'] = [403, 403, 403, 403, 403, 403
 
 export interface AccessUnderTest {
   /** The routes of the running service, as `declaredRoutes(app)` lists them. */
-  routes(): { route: string; access: string | undefined }[];
+  routes(): { route: string; access: string | undefined; needsFreshSignIn?: boolean }[];
   /** Calls a route as a person; answers the status. */
   ask(person: Person, method: string, path: string, body?: object): Promise<number>;
 }
@@ -36,6 +38,12 @@ export function describeAccess(table: AccessTable, { routes, ask }: AccessUnderT
         .filter(({ access }) => access !== 'operations')
         .map(({ route }) => route);
       expect(declared.toSorted()).toEqual(Object.keys(table).toSorted());
+    });
+
+    test('needs a fresh sign-in where the table says so', () => {
+      const declared = routes().filter(({ needsFreshSignIn }) => needsFreshSignIn);
+      const stated = Object.entries(table).filter(([, { needsFreshSignIn }]) => needsFreshSignIn);
+      expect(declared.map(({ route }) => route).toSorted()).toEqual(stated.map(([route]) => route).toSorted());
     });
 
     describe.each(Object.entries(table))('%s', (route, { answers, path, body }) => {

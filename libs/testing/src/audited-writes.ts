@@ -8,10 +8,10 @@ interface Call {
   send?: () => Promise<number>;
 }
 
-/** A write of admins: a call that succeeds, and one that is refused. */
+/** A write of admins, or an export: a call that succeeds, and one that is refused. */
 export interface AuditedWrite extends Call {
-  /** What its entry in the audit log says was done. */
-  action: string;
+  /** What its entry in the audit log says was done; an export leaves one when it begins and one at its end. */
+  action: string | readonly [begun: string, ended: string];
   /** Beside `path` and `body`, from which it takes what it does not name. */
   refused: Call;
 }
@@ -29,8 +29,8 @@ export interface AuditUnderTest {
 }
 
 /**
- * Holds every route by which admins write to its entry in the audit log: exactly one when it succeeds, none when it is
- * refused. A route without a row fails, and so does a row without its route.
+ * Holds every route by which admins write, or take a list as a file, to its entries in the audit log: exactly those when it
+ * succeeds, none when it is refused. A route without a row fails, and so does a row without its route.
  */
 export function describeAuditedWrites(table: AuditedWrites, { routes, ask, actions }: AuditUnderTest): void {
   async function call(route: string, { path, body, send }: Call): Promise<{ status: number; noted: string[] }> {
@@ -44,15 +44,15 @@ export function describeAuditedWrites(table: AuditedWrites, { routes, ask, actio
   describe('every write of admins', () => {
     test('is stated in the table', () => {
       const writes = routes()
-        .filter(({ route, access }) => access === 'admin' && !route.startsWith('GET '))
+        .filter(({ route, access }) => access === 'admin' && (!route.startsWith('GET ') || route.endsWith('.csv')))
         .map(({ route }) => route);
       expect(writes.toSorted()).toEqual(Object.keys(table).toSorted());
     });
 
     describe.each(Object.entries(table))('%s', (route, { action, refused, ...success }) => {
-      test(`leaves one entry, ${action}`, async () => {
+      test(`leaves ${[action].flat().join(' and ')}`, async () => {
         const { status, noted } = await call(route, success);
-        expect([status < 300, noted]).toEqual([true, [action]]);
+        expect([status < 300, noted]).toEqual([true, [action].flat()]);
       });
 
       test('leaves none when it is refused', async () => {

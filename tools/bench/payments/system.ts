@@ -2,7 +2,13 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { INTERNAL_TOKEN_HEADER, InternalTokens, VISITOR, type Caller } from '@campus-deals/service-defaults';
+import {
+  INTERNAL_TOKEN_HEADER,
+  InternalTokens,
+  VISITOR,
+  type Caller,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import { startEmbeddedPostgres, startRedis } from '@campus-deals/testing/servers';
 import type { QueryResultRow } from 'pg';
 import { freePort } from '../../local-stack/ports.ts';
@@ -21,7 +27,7 @@ const SECRET = randomBytes(32).toString('hex');
 /** Of notification: hands mails to the mail server. */
 const SENDER = new URL('../../../apps/notification-service/dist/sender.js', import.meta.url).pathname;
 const tokens = new InternalTokens(SECRET);
-const ADMIN: Caller = { kind: 'user', userId: 1, role: 'admin', sessionId: 1 };
+const ADMIN: SignedInUser = { kind: 'user', userId: 1, role: 'admin', sessionId: 1 };
 const AGAIN_MS = 50;
 
 /** The four services, the payment stand-in and a mail server. Events are sent by the proof, as it pleases. */
@@ -87,7 +93,12 @@ export class PaymentSystem {
   }
 
   async refund(paymentId: number): Promise<number> {
-    return (await this.#post(`/api/admin/payments/${paymentId}/refund`, '', ADMIN)).status;
+    return (
+      await this.#post(`/api/admin/payments/${paymentId}/refund`, '', {
+        ...ADMIN,
+        signedInAt: new Date().toISOString(),
+      })
+    ).status;
   }
 
   /** The provider answers nothing until it goes on: what is received meanwhile cannot be worked through. */

@@ -2,7 +2,14 @@ import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/comm
 import { ListPaymentsQueryDto } from '@campus-deals/contracts/list-payments-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
 import { AdminPaymentDto } from '@campus-deals/contracts/payment.dto';
-import { Access, Answers, CurrentCaller, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  Access,
+  Answers,
+  CurrentCaller,
+  FreshSignIn,
+  sendJson,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { AdminPaymentsService } from './admin-payments.service.js';
 
@@ -17,6 +24,7 @@ export class AdminPaymentsController {
     sendJson(reply, await this.payments.list(query));
   }
 
+  @FreshSignIn()
   @Post(':id/refund')
   @HttpCode(200)
   @Answers(AdminPaymentDto, 'Gives a payment back, all of it.', [

@@ -11,7 +11,7 @@ import {
   VISITOR,
   type Caller,
 } from '@campus-deals/service-defaults';
-import { answerFaults } from '@campus-deals/service-defaults/testing';
+import { answerFaults, justSignedIn } from '@campus-deals/service-defaults/testing';
 import { testDatabase, testQueue } from '@campus-deals/testing';
 import Stripe from 'stripe';
 import { expect } from 'vitest';
@@ -100,7 +100,7 @@ export class BillingUnderTest {
     const answer = await this.app.inject({
       method,
       url,
-      headers: { 'x-internal-token': await tokens.sign(caller, 'billing') },
+      headers: { 'x-internal-token': await tokens.sign(justSignedIn(caller), 'billing') },
       ...(body !== undefined && { payload: body as object }),
     });
     expect(answerFaults(this.app, method, url, answer)).toEqual({});

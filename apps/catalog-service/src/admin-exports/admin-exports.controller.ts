@@ -1,8 +1,9 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
+import { AuditedExports } from '@campus-deals/audit';
 import { ListAdminCollegesQueryDto } from '@campus-deals/contracts/list-admin-colleges-query.dto';
 import { ListAdminDealsQueryDto } from '@campus-deals/contracts/list-admin-deals-query.dto';
 import { ListAdminVendorsQueryDto } from '@campus-deals/contracts/list-admin-vendors-query.dto';
-import { Access, Answers, CurrentCaller, sendCsv, type SignedInUser } from '@campus-deals/service-defaults';
+import { Access, Answers, CurrentCaller, FreshSignIn, type SignedInUser } from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { AdminExportsService } from './admin-exports.service.js';
 import { COLLEGE_COLUMNS } from './college-export.query.js';
@@ -13,37 +14,43 @@ import { VENDOR_COLUMNS } from './vendor-export.query.js';
 @Access('admin')
 @Controller('api/admin')
 export class AdminExportsController {
-  constructor(private readonly exports: AdminExportsService) {}
+  constructor(
+    private readonly lists: AdminExportsService,
+    private readonly exports: AuditedExports,
+  ) {}
 
   @Get('deals.csv')
-  @Answers('text/csv', 'Sends the deals of a list as a file.')
+  @Answers('text/csv', 'Sends the deals of a list as a file.', ['too_many_requests'])
   async deals(
     @Query() query: ListAdminDealsQueryDto,
     @CurrentCaller() caller: SignedInUser,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await sendCsv(reply, { fileName: 'deals.csv', columns: DEAL_COLUMNS, batches: this.exports.deals(caller, query) });
+    const batches = this.lists.deals(caller, query);
+    await this.exports.send(reply, caller, { things: 'deals', query, columns: DEAL_COLUMNS, batches });
   }
 
+  /** With the addresses and phone numbers of businesses, many of which are a person's. */
+  @FreshSignIn()
   @Get('vendors.csv')
-  @Answers('text/csv', 'Sends the vendors of a list as a file.')
+  @Answers('text/csv', 'Sends the vendors of a list as a file.', ['too_many_requests'])
   async vendors(
     @Query() query: ListAdminVendorsQueryDto,
     @CurrentCaller() caller: SignedInUser,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const batches = this.exports.vendors(caller, query);
-    await sendCsv(reply, { fileName: 'vendors.csv', columns: VENDOR_COLUMNS, batches });
+    const batches = this.lists.vendors(caller, query);
+    await this.exports.send(reply, caller, { things: 'vendors', query, columns: VENDOR_COLUMNS, batches });
   }
 
   @Get('colleges.csv')
-  @Answers('text/csv', 'Sends the colleges of a list as a file.')
+  @Answers('text/csv', 'Sends the colleges of a list as a file.', ['too_many_requests'])
   async colleges(
     @Query() query: ListAdminCollegesQueryDto,
     @CurrentCaller() caller: SignedInUser,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const batches = this.exports.colleges(caller, query);
-    await sendCsv(reply, { fileName: 'colleges.csv', columns: COLLEGE_COLUMNS, batches });
+    const batches = this.lists.colleges(caller, query);
+    await this.exports.send(reply, caller, { things: 'colleges', query, columns: COLLEGE_COLUMNS, batches });
   }
 }

@@ -11,6 +11,7 @@ import {
   VISITOR,
   type Caller,
 } from '@campus-deals/service-defaults';
+import { justSignedIn } from '@campus-deals/service-defaults/testing';
 import { Settings } from '@campus-deals/settings';
 import { testDatabase, testQueue } from '@campus-deals/testing';
 import { CatalogModule } from '../catalog.module.js';
@@ -85,7 +86,7 @@ export async function startCatalog(
       app.inject({
         method,
         url,
-        headers: { 'x-internal-token': await tokens.sign(caller, 'catalog') },
+        headers: { 'x-internal-token': await tokens.sign(justSignedIn(caller), 'catalog') },
         ...(body !== undefined && { payload: body as object }),
       }),
     published: async (name) => {

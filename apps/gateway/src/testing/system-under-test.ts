@@ -12,7 +12,7 @@ const ADMIN = { sessionId: 7, userId: 3, role: 'admin' };
 /** Two replicas of the gateway before services that a test controls. */
 export class System {
   /** What identity answers for the token of SIGNED_IN. */
-  session: typeof ADMIN | undefined = ADMIN;
+  session: (typeof ADMIN & { signedInAt?: string }) | undefined = ADMIN;
   collegeName = 'University of Kansas';
   /** Set to hold lists of colleges back until it is called. */
   release: (() => void) | undefined;

@@ -42,7 +42,7 @@ export class AccountExportService {
   }
 
   private async own(user: User): Promise<Record<string, unknown>> {
-    const sessions = await this.sessions.listOf(user.id);
+    const sessions = await this.sessions.listOf({ userId: user.id, role: user.role });
     return {
       account: presentAccount(user),
       sessions: sessions

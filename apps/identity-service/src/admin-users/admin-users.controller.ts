@@ -1,19 +1,33 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { AuditedExports } from '@campus-deals/audit';
 import { AccountDeletedDto, AccountExportDto } from '@campus-deals/contracts/account.dto';
 import { CountDto } from '@campus-deals/contracts/college.dto';
 import { ListUsersQueryDto } from '@campus-deals/contracts/list-users-query.dto';
 import { IdParamsDto } from '@campus-deals/contracts/params.dto';
+import { SuspendUserDto } from '@campus-deals/contracts/suspend-user.dto';
 import { UpdateUserDto } from '@campus-deals/contracts/update-user.dto';
 import { AdminUserDto, EndedSessionsDto } from '@campus-deals/contracts/user.dto';
-import { Access, Answers, CurrentCaller, sendCsv, sendJson, type SignedInUser } from '@campus-deals/service-defaults';
+import {
+  Access,
+  Answers,
+  CurrentCaller,
+  FreshSignIn,
+  sendJson,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
+import { AccountSuspensionService } from './account-suspension.service.js';
 import { AdminUsersService } from './admin-users.service.js';
 import { USER_COLUMNS } from './user-columns.js';
 
 @Access('admin')
 @Controller('api/admin')
 export class AdminUsersController {
-  constructor(private readonly users: AdminUsersService) {}
+  constructor(
+    private readonly users: AdminUsersService,
+    private readonly suspension: AccountSuspensionService,
+    private readonly exports: AuditedExports,
+  ) {}
 
   @Get('users')
   @Answers([AdminUserDto], 'Lists accounts by words, role, verification and college.')
@@ -21,19 +35,31 @@ export class AdminUsersController {
     sendJson(reply, await this.users.search(query));
   }
 
+  @FreshSignIn()
   @Get('users.csv')
-  @Answers('text/csv', 'Sends the same list as a file, all its pages.')
-  async exportList(@Query() query: ListUsersQueryDto, @Res() reply: FastifyReply): Promise<void> {
-    await sendCsv(reply, { fileName: 'users.csv', columns: USER_COLUMNS, batches: this.users.all(query) });
+  @Answers('text/csv', 'Sends the same list as a file, all its pages.', ['too_many_requests'])
+  async exportList(
+    @Query() query: ListUsersQueryDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const batches = this.users.all(query);
+    await this.exports.send(reply, caller, { things: 'users', query, columns: USER_COLUMNS, batches });
   }
 
   @Patch('users/:id')
   @Answers(AdminUserDto, "Changes an account; another role ends the account's sessions.", [
     'user_not_found',
     'last_admin',
+    'fresh_sign_in_required',
   ])
-  async update(@Param() { id }: IdParamsDto, @Body() body: UpdateUserDto, @Res() reply: FastifyReply): Promise<void> {
-    sendJson(reply, { body: await this.users.update(id, body) });
+  async update(
+    @Param() { id }: IdParamsDto,
+    @Body() body: UpdateUserDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    sendJson(reply, { body: await this.users.update(caller, id, body) });
   }
 
   @Post('users/:id/end-sessions')
@@ -43,6 +69,33 @@ export class AdminUsersController {
     return this.users.endSessions(id);
   }
 
+  @Post('users/:id/suspend')
+  @HttpCode(200)
+  @Answers(AdminUserDto, 'Suspends an account and signs it out in every browser; not one’s own.', [
+    'user_not_found',
+    'own_suspension',
+    'last_admin',
+    'user_state_conflict',
+  ])
+  async suspend(
+    @Param() { id }: IdParamsDto,
+    @Body() { reason }: SuspendUserDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.suspension.suspend(caller, id, reason);
+    sendJson(reply, { body: await this.users.get(id) });
+  }
+
+  @Post('users/:id/restore')
+  @HttpCode(200)
+  @Answers(AdminUserDto, 'Opens a suspended account again.', ['user_not_found', 'user_state_conflict'])
+  async restore(@Param() { id }: IdParamsDto, @Res() reply: FastifyReply): Promise<void> {
+    await this.suspension.restore(id);
+    sendJson(reply, { body: await this.users.get(id) });
+  }
+
+  @FreshSignIn()
   @Post('users/:id/export')
   @HttpCode(200)
   @Header('cache-control', 'no-store')

@@ -44,6 +44,8 @@ describe('the list of users', () => {
       collegeName: null,
       emailVerified: true,
       isStudentVerified: true,
+      suspendedAt: null,
+      suspensionReason: null,
       lastLogin: expect.stringMatching(/\+00:00$/),
       createdAt: expect.stringMatching(/\+00:00$/),
     });
@@ -138,6 +140,7 @@ describe('the list of users', () => {
     '?order=id',
     '?sort=oldest',
     '?emailVerified=yes',
+    '?suspended=yes',
     '?collegeId=0',
     '?before=x',
     '?search=%00',
@@ -161,6 +164,7 @@ test('no list of many is read but by an index, whatever it is narrowed down to a
   expect(await plan('order by coalesce(lower(name), email), id')).toContain('users_by_name');
   expect(await plan('order by coalesce(last_login, to_timestamp(0)) desc, id desc')).toContain('users_by_last_login');
   expect(await plan('where college_id = 12 order by id desc')).toContain('users_by_college');
+  expect(await plan('where suspended_at is not null order by id desc')).toContain('users_suspended');
   expect(await plan('where not email_verified order by id desc')).toContain('users_unverified');
   await identity.sql(`delete from users where email like '%@index.example'`);
 });

@@ -4,12 +4,13 @@ import { AccountExportModule } from '../account-export/account-export.module.js'
 import { CollegesModule } from '../colleges/colleges.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { AccountSuspensionService } from './account-suspension.service.js';
 import { AdminUsersController } from './admin-users.controller.js';
 import { AdminUsersService } from './admin-users.service.js';
 
 @Module({
   imports: [UsersModule, SessionsModule, CollegesModule, AccountExportModule, AccountDeletionModule],
   controllers: [AdminUsersController],
-  providers: [AdminUsersService],
+  providers: [AdminUsersService, AccountSuspensionService],
 })
 export class AdminUsersModule {}

@@ -41,6 +41,8 @@ const shown = (users: SelectQueryBuilder<Tables, 'users', object>) =>
           .whereRef('user_id', '=', 'users.id')
           .where('expires_at', '>', sql<string>`now()`),
       ).$castTo<boolean>(),
+      suspendedAt: ref('users.suspended_at'),
+      suspensionReason: ref('users.suspension_reason'),
       lastLogin: ref('users.last_login'),
       createdAt: ref('users.created_at'),
     }).as('json'),
@@ -49,17 +51,22 @@ const shown = (users: SelectQueryBuilder<Tables, 'users', object>) =>
 interface UserFilter {
   role?: UserRole;
   emailVerified?: boolean;
+  suspended?: boolean;
   collegeId?: number;
   /** A pattern for each word. */
   [word: `word${number}`]: string;
 }
 
-function filtered(db: Db, { role, emailVerified, collegeId }: UserFilter): SelectQueryBuilder<Tables, 'users', object> {
+function filtered(
+  db: Db,
+  { role, emailVerified, suspended, collegeId }: UserFilter,
+): SelectQueryBuilder<Tables, 'users', object> {
   let users: SelectQueryBuilder<Tables, 'users', object> = db.selectFrom('users');
   if (role) users = users.where('users.role', '=', role);
   if (collegeId) users = users.where('users.college_id', '=', collegeId);
   if (emailVerified !== undefined)
     users = users.where(emailVerified ? sql<SqlBool>`users.email_verified` : sql<SqlBool>`NOT users.email_verified`);
+  if (suspended !== undefined) users = users.where('users.suspended_at', suspended ? 'is not' : 'is', null);
   return users;
 }
 
@@ -143,12 +150,13 @@ export async function findUser(em: EntityManager, id: number): Promise<Json<Admi
   return found?.json;
 }
 
-function filterOf({ search = '', role, emailVerified, collegeId }: ListUsersQueryDto): UserFilter {
+function filterOf({ search = '', role, emailVerified, suspended, collegeId }: ListUsersQueryDto): UserFilter {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAXIMUM_WORDS);
   return {
     ...Object.fromEntries(words.map((word, at) => [`word${at}`, containing(word)])),
     ...(role && { role }),
     ...(emailVerified !== undefined && { emailVerified }),
+    ...(suspended !== undefined && { suspended }),
     ...(collegeId && { collegeId }),
   };
 }

@@ -10,6 +10,7 @@ import type { AdminUserDto, EndedSessionsDto } from '@campus-deals/contracts/use
 import {
   fieldError,
   ProductError,
+  requireFreshSignIn,
   type CountedPage,
   type Json,
   type SignedInUser,
@@ -47,10 +48,18 @@ export class AdminUsersService {
     return { count: await this.em.count(User) };
   }
 
-  /** Changes what is named. With another role the user's cookies end. Throws user_not_found, last_admin, validation_failed for an unknown college. */
-  async update(id: number, body: UpdateUserDto): Promise<Json<AdminUserDto>> {
-    const isOtherRole = await this.change(id, body);
+  /**
+   * Changes what is named. With another role the user's cookies end. Throws user_not_found, last_admin, validation_failed for
+   * an unknown college, fresh_sign_in_required where the caller makes an admin.
+   */
+  async update(caller: SignedInUser, id: number, body: UpdateUserDto): Promise<Json<AdminUserDto>> {
+    const isOtherRole = await this.change(caller, id, body);
     if (isOtherRole) await this.sessions.publishEnded({ userIds: [id] });
+    return this.get(id);
+  }
+
+  /** An account as the list shows it. Throws user_not_found. */
+  async get(id: number): Promise<Json<AdminUserDto>> {
     const user = await findUser(this.em, id);
     if (!user) throw new ProductError('user_not_found');
     return user;
@@ -96,10 +105,15 @@ export class AdminUsersService {
   }
 
   @Transactional()
-  private async change(id: number, { role, emailVerified, collegeId }: UpdateUserDto): Promise<boolean> {
+  private async change(
+    caller: SignedInUser,
+    id: number,
+    { role, emailVerified, collegeId }: UpdateUserDto,
+  ): Promise<boolean> {
     if (role && role !== 'admin') await this.users.assertOtherAdmin(id);
     const user = await this.users.getForUpdate(id);
     const isOtherRole = role !== undefined && role !== user.role;
+    if (isOtherRole && role === 'admin') requireFreshSignIn(caller);
     const isOtherCollege = collegeId !== undefined && collegeId !== user.collegeId;
     if (isOtherCollege && collegeId !== null && !(await this.colleges.isLive(collegeId)))
       throw fieldError('collegeId', 'College not found');

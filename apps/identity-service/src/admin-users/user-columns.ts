@@ -11,6 +11,8 @@ export const USER_COLUMNS: CsvColumns<AdminUserDto> = [
   ['College', ({ collegeName }) => collegeName],
   ['Email verified', ({ emailVerified }) => emailVerified],
   ['Verified student', ({ isStudentVerified }) => isStudentVerified],
+  ['Suspended', ({ suspendedAt }) => suspendedAt],
+  ['Suspension reason', ({ suspensionReason }) => suspensionReason],
   ['Last signed in', ({ lastLogin }) => lastLogin],
   ['Joined', ({ createdAt }) => createdAt],
 ];

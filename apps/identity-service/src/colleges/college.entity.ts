@@ -10,8 +10,11 @@ export const CollegeSchema = defineEntity({
     shortName: p.text(),
     status: p.enum(COLLEGE_STATUSES),
     isActive: p.boolean(),
+    /** Deleted for good. The row stays, so that an older event does not bring the college back. */
+    isRemoved: p.boolean().default(false),
     version: p.integer(),
   },
+  indexes: [{ name: 'colleges_removed', properties: ['id'], where: 'is_removed' }],
 });
 
 /** The catalogue's facts of a college, kept by its events: people sign in while the catalogue is down. */

@@ -41,7 +41,7 @@ export class CollegesService {
 
   /** It stays as one that is hidden and has no domains, so that an older event does not bring it back. */
   async remove({ collegeId: id, version }: EventPayload<'CollegeRemoved'>): Promise<void> {
-    const hidden = { status: 'pending', is_active: false, version } as const;
+    const hidden = { status: 'pending', is_active: false, is_removed: true, version } as const;
     const db = tables(this.em);
     await db
       .insertInto('colleges')

@@ -1,8 +1,12 @@
 import 'reflect-metadata';
 import { randomInt } from 'node:crypto';
+import { MikroORM } from '@mikro-orm/postgresql';
 import type { EventPayload } from '@campus-deals/contracts/events';
+import { eventually } from '@campus-deals/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentity, type IdentityUnderTest } from '../testing/identity-app.js';
+import { lockUser } from '../sessions/sessions.query.js';
+import { LeaveRemovedColleges } from '../users/leave-removed-colleges.job.js';
 import { LeaveCollegeWhenRemoved } from '../users/leave-college-when-removed.handler.js';
 import { CollegesService } from './colleges.service.js';
 import { SyncCollegeWhenChanged } from './sync-college-when-changed.handler.js';
@@ -122,6 +126,7 @@ describe('a removed college', () => {
       [college.collegeId],
     );
     for (let time = 0; time < 2; time++) await removed(college.collegeId, 2);
+    await identity.app.get(LeaveRemovedColleges, { strict: false }).runNow();
     expect(await known(college.collegeId)).toMatchObject({ status: 'pending', version: 2, domains: [] });
     expect(
       await identity.sql('select college_id, default_college, version from users where id = ?', [user?.id]),
@@ -133,5 +138,39 @@ describe('a removed college', () => {
     expect(told).toHaveLength(1);
     await changed({ ...college, domains: ['reed.edu'], version: 1 });
     expect(await known(college.collegeId)).toMatchObject({ status: 'pending', version: 2, domains: [] });
+  });
+
+  test('with many users lets them go in steps, and never waits for one who is signing in', async () => {
+    const college = aCollege();
+    await created(college);
+    const users = await identity.sql<{ id: number }>(
+      `insert into users (email, referral_code, college_id)
+       select 'many' || n || '@left.example', 'LEFT' || n, ? from generate_series(1, 250) n returning id`,
+      [college.collegeId],
+    );
+    const left = async () =>
+      (await identity.sql('select 1 from users where college_id = ?', [college.collegeId])).length;
+    const job = identity.app.get(LeaveRemovedColleges, { strict: false });
+    let release: () => void = () => undefined;
+    const over = new Promise<void>((resolve) => (release = resolve));
+    let signingIn: Promise<void> | undefined;
+    await new Promise<void>((locked) => {
+      signingIn = identity.inTransaction(async () => {
+        await lockUser(identity.app.get(MikroORM).em, users[0]?.id ?? 0);
+        locked();
+        await over;
+      });
+    });
+    await removed(college.collegeId, 2);
+    await eventually(async () => {
+      await job.runNow();
+      return (await left()) === 1;
+    });
+    release();
+    await signingIn;
+    await job.runNow();
+    expect(await left()).toBe(0);
+    const told = await identity.published('UserUpdated');
+    expect(users.map(({ id }) => told.filter(({ userId }) => userId === id).length)).toEqual(users.map(() => 1));
   });
 });

@@ -15,7 +15,9 @@ export const SessionSchema = defineEntity({
     /** Such as "Chrome on Windows". */
     device: p.text().strictNullable(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** Written at most once an hour: a read must not become a write. */
+    /** The moment the user proved who they are, which may be long before the session began; null: unknown. */
+    signedInAt: p.datetime().strictNullable(),
+    /** Written at most once an hour, of admins every five minutes: a read must not become a write. */
     lastSeenAt: p.datetime().defaultRaw('now()'),
     /** The end that no activity moves. */
     expiresAt: p

@@ -41,7 +41,7 @@ export class SessionsController {
   @Get('api/auth/sessions')
   @Answers([SessionEntryDto], 'Lists where the caller is signed in, the newest use first.')
   async list(@CurrentCaller() caller: SignedInUser): Promise<SessionEntryDto[]> {
-    return (await this.sessions.listOf(caller.userId)).map((session) => presentSessionEntry(session, caller.sessionId));
+    return (await this.sessions.listOf(caller)).map((session) => presentSessionEntry(session, caller.sessionId));
   }
 
   @Access('signed-in')

@@ -66,7 +66,12 @@ describe('resolving a token', () => {
     ['admin', 'admin'],
   ])('of the quick login %s answers the role %s', async (role, stored) => {
     const { token, userId } = await signIn(role);
-    expect((await resolve(token)).json()).toEqual({ sessionId: expect.any(Number), userId, role: stored });
+    expect((await resolve(token)).json()).toEqual({
+      sessionId: expect.any(Number),
+      userId,
+      role: stored,
+      signedInAt: expect.any(String),
+    });
   });
 
   test('answers 404 to a token that was never one', async () => {
@@ -103,6 +108,37 @@ describe('resolving a token', () => {
     await identity.sql("update sessions set last_seen_at = now() - interval '61 minutes' where id = ?", [sessionId]);
     expect(await seen()).toBeLessThan(60);
   });
+});
+
+describe('a session of an admin', () => {
+  test('ends after 12 hours without use, which are counted to five minutes', async () => {
+    const { token, sessionId } = await signIn('admin');
+    const unusedFor = (time: string) =>
+      identity.sql('update sessions set last_seen_at = now() - ?::interval where id = ?', [time, sessionId]);
+    await unusedFor('6 minutes');
+    await resolve(token);
+    const [row] = await identity.sql<{ age: string }>(
+      'select extract(epoch from now() - last_seen_at) as age from sessions where id = ?',
+      [sessionId],
+    );
+    expect(Number(row?.age)).toBeLessThan(60);
+    await unusedFor('11 hours 59 minutes');
+    expect((await resolve(token)).statusCode).toBe(200);
+    await unusedFor('12 hours');
+    expect((await resolve(token)).statusCode).toBe(404);
+  });
+
+  test('of somebody else lasts for 30 days', async () => {
+    const { token, sessionId } = await signIn('vendor');
+    await identity.sql("update sessions set last_seen_at = now() - interval '29 days' where id = ?", [sessionId]);
+    expect((await resolve(token)).statusCode).toBe(200);
+  });
+});
+
+test('a session of a version before does not know when its user signed in', async () => {
+  const { token, sessionId } = await signIn();
+  await identity.sql('update sessions set signed_in_at = null where id = ?', [sessionId]);
+  expect((await resolve(token)).json()).toMatchObject({ sessionId, signedInAt: null });
 });
 
 test('an account keeps the sessions it used last, however often somebody signs in', async () => {

@@ -1,10 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { UserRole } from '@campus-deals/contracts/enumerations';
 import { statement } from '@campus-deals/service-defaults';
 import { sql } from 'kysely';
 import { tables, type Db } from '../entities.js';
-import { IDLE_LIFETIME_MS, LAST_SEEN_PRECISION_MS } from './session-lifetime.js';
+import {
+  ADMIN_IDLE_LIFETIME_MS,
+  ADMIN_LAST_SEEN_PRECISION_MS,
+  IDLE_LIFETIME_MS,
+  LAST_SEEN_PRECISION_MS,
+} from './session-lifetime.js';
 
 const ago = (ms: number) => sql<string>`now() - make_interval(secs => ${sql.lit(ms / 1000)})`;
+/** A moment that is later for admins, whose sessions end sooner. */
+const agoByRole = (ms: number, adminMs: number) =>
+  sql<string>`CASE users.role WHEN 'admin' THEN ${ago(adminMs)} ELSE ${ago(ms)} END`;
 
 /** The session of a token that has neither ended nor expired: asked for each request that the gateway does not know. */
 export const findSession = statement((db: Db, { tokenHash }: { tokenHash: Buffer }) =>
@@ -13,14 +22,30 @@ export const findSession = statement((db: Db, { tokenHash }: { tokenHash: Buffer
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<string>`now()`)
-    .where('last_seen_at', '>', ago(IDLE_LIFETIME_MS))
-    .select(['sessions.id as sessionId', 'user_id as userId', 'role'])
-    .select(({ eb }) => eb('last_seen_at', '>', ago(LAST_SEEN_PRECISION_MS)).$castTo<boolean>().as('wasSeenLately')),
+    .where('last_seen_at', '>', agoByRole(IDLE_LIFETIME_MS, ADMIN_IDLE_LIFETIME_MS))
+    .select(['sessions.id as sessionId', 'user_id as userId', 'role', 'signed_in_at as signedInAt'])
+    .select(({ eb }) =>
+      eb('last_seen_at', '>', agoByRole(LAST_SEEN_PRECISION_MS, ADMIN_LAST_SEEN_PRECISION_MS))
+        .$castTo<boolean>()
+        .as('wasSeenLately'),
+    ),
 );
 
-/** Signing in and signing out of one user happen one after the other, so that neither misses the other. */
-export async function lockUser(em: EntityManager, userId: number): Promise<void> {
-  await tables(em).selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+/**
+ * Locks a user, so that their signing in, signing out and suspension happen one after the other and none misses another.
+ * Answers what decides whether they may sign in; undefined once the account is gone.
+ */
+export function lockUser(
+  em: EntityManager,
+  userId: number,
+): Promise<{ role: UserRole; isSuspended: boolean } | undefined> {
+  return tables(em)
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('role')
+    .select(({ eb }) => eb('suspended_at', 'is not', null).$castTo<boolean>().as('isSuspended'))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** The last number that a session was given, of whichever user: who has the user locked knows that their next one's is larger. */

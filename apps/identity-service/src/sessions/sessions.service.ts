@@ -9,7 +9,7 @@ import { newToken, sha256 } from '../tokens.js';
 import { deviceName } from './device-name.js';
 import { ProviderSession } from './provider-session.entity.js';
 import { Session } from './session.entity.js';
-import { IDLE_LIFETIME_MS } from './session-lifetime.js';
+import { ADMIN_IDLE_LIFETIME_MS, IDLE_LIFETIME_MS } from './session-lifetime.js';
 import { findSession, keepLastUsed, lastSessionId, lockUser, removeSomeExpired } from './sessions.query.js';
 
 /** Of one account; no person has so many browsers. */
@@ -19,6 +19,8 @@ const MOST_SESSIONS = 200;
 export interface SessionOrigin {
   /** The provider's session that vouches for it; null for a link of ours and the quick login. */
   providerSessionId?: string | null;
+  /** The moment the user proved who they are: now, unless a session of the provider that began earlier vouches. Null: unknown. */
+  signedInAt?: Date | null;
   userAgent?: string | undefined;
   /** Whom the browser was signed in as: that session ends. */
   replaces?: Caller;
@@ -33,16 +35,22 @@ export class SessionsService {
   ) {}
 
   /**
-   * Signs a user in: answers the token for the cookie, which is stored nowhere. Throws invalid_provider_token when the
-   * provider's session was ended here. When it replaces a session, call `publishEnded` after the transaction.
+   * Signs a user in: answers the token for the cookie, which is stored nowhere. Throws account_suspended, and
+   * invalid_provider_token when the provider's session was ended here or is too old for an admin. When it replaces a
+   * session, call `publishEnded` after the transaction.
    */
   @Transactional()
   async start(
     userId: number,
-    { providerSessionId = null, userAgent, replaces }: SessionOrigin = {},
+    { providerSessionId = null, signedInAt = new Date(), userAgent, replaces }: SessionOrigin = {},
   ): Promise<{ token: string; sessionId: number }> {
     const token = newToken();
-    await lockUser(this.em, userId);
+    const user = await lockUser(this.em, userId);
+    if (user?.isSuspended) throw new ProductError('account_suspended');
+    // A browser comes back through the provider by itself, at any time later.
+    const oldest = Date.now() - ADMIN_IDLE_LIFETIME_MS;
+    if (user?.role === 'admin' && (signedInAt?.getTime() ?? 0) < oldest)
+      throw new ProductError('invalid_provider_token', 'Sign in again');
     if (providerSessionId) {
       const known = await this.em.upsert(ProviderSession, { id: providerSessionId, userId });
       if (known.endedAt) throw new ProductError('invalid_provider_token');
@@ -54,6 +62,7 @@ export class SessionsService {
       userId,
       tokenHash: sha256(token),
       providerSessionId,
+      signedInAt,
       device: await deviceName(userAgent),
     });
     await this.em.flush();
@@ -64,17 +73,18 @@ export class SessionsService {
   async resolve(token: string): Promise<ResolvedSessionDto> {
     const [found] = await findSession(reads(this.em), { tokenHash: sha256(token) });
     if (!found) throw new ProductError('not_found', 'No such session');
-    const { wasSeenLately, ...session } = found;
+    const { wasSeenLately, signedInAt, ...session } = found;
     if (!wasSeenLately) await this.em.nativeUpdate(Session, { id: session.sessionId }, { lastSeenAt: new Date() });
-    return session;
+    return { ...session, signedInAt: signedInAt && new Date(signedInAt).toISOString() };
   }
 
   /** Where somebody is signed in, the newest use first. */
-  listOf(userId: number): Promise<Session[]> {
+  listOf({ userId, role }: Pick<SignedInUser, 'userId' | 'role'>): Promise<Session[]> {
     const now = Date.now();
+    const idleLifetime = role === 'admin' ? ADMIN_IDLE_LIFETIME_MS : IDLE_LIFETIME_MS;
     return this.em.find(
       Session,
-      { userId, expiresAt: { $gt: new Date(now) }, lastSeenAt: { $gt: new Date(now - IDLE_LIFETIME_MS) } },
+      { userId, expiresAt: { $gt: new Date(now) }, lastSeenAt: { $gt: new Date(now - idleLifetime) } },
       { orderBy: { lastSeenAt: 'desc', id: 'desc' }, limit: MOST_SESSIONS },
     );
   }

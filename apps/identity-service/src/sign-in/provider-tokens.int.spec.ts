@@ -55,12 +55,14 @@ const signedWithSecret = (secret: string, claims = usual()): Promise<string> =>
 
 describe('an access token', () => {
   test('proves the user, the folded address and the session', async () => {
-    const token = await provider.token({ sub, email: ' Ada@Uni.Example ', session_id: 's-1', iat: 1_700_000_000 });
+    const amr = [{ method: 'otp', timestamp: 1_600_000_000 }];
+    const token = await provider.token({ sub, email: ' Ada@Uni.Example ', session_id: 's-1', iat: 1_700_000_000, amr });
     expect(await tokensWith().verify(token)).toEqual({
       supabaseId: sub,
       email,
       providerSessionId: 's-1',
       issuedAt: new Date(1_700_000_000_000),
+      authenticatedAt: new Date(1_600_000_000_000),
     });
   });
 

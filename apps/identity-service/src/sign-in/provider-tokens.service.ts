@@ -11,6 +11,8 @@ export interface ProvenSignIn {
   /** Trimmed and case-folded; its owner has opened a mail sent there. */
   email: string;
   issuedAt: Date;
+  /** The moment the user last proved who they are, which renewed tokens carry on; null where the token does not say. */
+  authenticatedAt: Date | null;
   /** The provider's own session, by which it can be ended here. */
   providerSessionId: string;
 }
@@ -90,6 +92,7 @@ export class ProviderTokensService {
       supabaseId: claims.sub,
       email: claims.email,
       issuedAt: new Date(claims.iat * 1000),
+      authenticatedAt: authenticatedAt(payload),
       providerSessionId: claims.session_id,
     };
   }
@@ -167,4 +170,12 @@ function provesMailbox({ amr, phone, app_metadata }: JWTPayload): boolean {
     providers.includes('email') &&
     methods.some((method) => MAIL_METHODS.includes(method))
   );
+}
+
+/** The latest authentication that `amr` of Supabase Auth names: `[{ method: "otp", timestamp: 1764000000 }]`, in seconds. */
+function authenticatedAt({ amr }: JWTPayload): Date | null {
+  const seconds = (Array.isArray(amr) ? amr : [])
+    .map((each: unknown) => (each as { timestamp?: unknown } | null)?.timestamp)
+    .filter((timestamp) => typeof timestamp === 'number' && timestamp > 0);
+  return seconds.length > 0 ? new Date(Math.min(Math.max(...(seconds as number[])) * 1000, Date.now())) : null;
 }

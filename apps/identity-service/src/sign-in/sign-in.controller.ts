@@ -23,6 +23,7 @@ export class SignInController {
     'invalid_provider_token',
     'email_not_verified',
     'email_taken',
+    'account_suspended',
     'service_unavailable',
   ])
   async link(
@@ -36,7 +37,7 @@ export class SignInController {
   }
 
   @Get('verify')
-  @Answers(VerifiedLinkDto, 'Signs in by a link of the older kind.', ['link_invalid'])
+  @Answers(VerifiedLinkDto, 'Signs in by a link of the older kind.', ['link_invalid', 'account_suspended'])
   async verify(
     @Query() { token }: VerifyQueryDto,
     @Headers('user-agent') userAgent: string | undefined,

@@ -21,6 +21,8 @@ interface Signing {
   session?: string;
   /** How long ago the provider issued the token. */
   secondsOld?: number;
+  /** How long ago its owner proved who they are; null: the token does not say. */
+  secondsSignedIn?: number | null;
   caller?: Caller;
   /** Replaces parts of the query; undefined takes one away. */
   query?: Record<string, string | undefined>;
@@ -32,6 +34,7 @@ async function link({
   email = someone(),
   session = randomUUID(),
   secondsOld = 0,
+  secondsSignedIn = 0,
   caller = VISITOR,
   query = {},
 }: Signing = {}): Promise<Answer> {
@@ -40,6 +43,12 @@ async function link({
     email,
     session_id: session,
     iat: Math.floor(Date.now() / 1000) - secondsOld,
+    amr: [
+      {
+        method: 'otp',
+        ...(secondsSignedIn !== null && { timestamp: Math.floor(Date.now() / 1000) - secondsSignedIn }),
+      },
+    ],
   });
   const asked = Object.entries({ supabaseId: sub, email, ...query }).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -328,4 +337,30 @@ test('a verified school address verifies the student in the same step', async ()
     await identity.sql('select address from student_verifications where user_id = ? and expires_at > now()', [id]),
   ).toEqual([{ address: email }]);
   expect(await userOf(email)).toMatchObject({ college_id: collegeId });
+});
+
+describe('when somebody proved who they are', () => {
+  const signedInAt = async (answer: Answer): Promise<string | null> =>
+    (await resolve(cookieToken(answer))).json<{ signedInAt: string | null }>().signedInAt;
+  const anAdmin = async (): Promise<string> => (await identity.member('admin', someone())).email;
+
+  test('is the moment of the sign-in at the provider, however often a browser comes back with renewed tokens', async () => {
+    const at = await signedInAt(await link({ secondsSignedIn: 3600 }));
+    expect(Math.round((Date.now() - Date.parse(at ?? '')) / 60_000)).toBe(60);
+  });
+
+  test('is unknown where the provider does not say', async () => {
+    expect(await signedInAt(await link({ secondsSignedIn: null }))).toBeNull();
+  });
+
+  test('must be in the last 12 hours for an admin, else the idle session would renew itself', async () => {
+    const email = await anAdmin();
+    for (const secondsSignedIn of [12 * 3600 + 5, null])
+      expect(code(await link({ email, secondsSignedIn }))).toEqual([401, 'invalid_provider_token']);
+    expect((await link({ email, secondsSignedIn: 12 * 3600 - 60 })).statusCode).toBe(200);
+  });
+
+  test('may be months ago for everybody else', async () => {
+    expect((await link({ secondsSignedIn: 60 * 24 * 3600 })).statusCode).toBe(200);
+  });
 });

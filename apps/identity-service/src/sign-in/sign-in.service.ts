@@ -37,7 +37,8 @@ export class SignInService {
 
   /**
    * Links or creates the account of the address a token proves, and starts a session; the one the browser came with
-   * ends. Throws invalid_provider_token, email_not_verified, email_taken, service_unavailable.
+   * ends. Throws invalid_provider_token, email_not_verified, email_taken, account_suspended,
+   * service_unavailable.
    */
   async signIn(
     authorization: string | undefined,
@@ -67,6 +68,7 @@ export class SignInService {
     await this.students.noticeProvenAddress(user.id, user.email);
     const { token } = await this.sessions.start(user.id, {
       providerSessionId: proof.providerSessionId,
+      signedInAt: proof.authenticatedAt,
       userAgent,
       replaces: caller,
     });

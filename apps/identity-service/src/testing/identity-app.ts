@@ -13,7 +13,7 @@ import {
   type Caller,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
-import { answerFaults } from '@campus-deals/service-defaults/testing';
+import { answerFaults, justSignedIn } from '@campus-deals/service-defaults/testing';
 import { eventually, testDatabase, testQueue } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { expect } from 'vitest';
@@ -118,7 +118,7 @@ export class IdentityUnderTest {
     const answer = await this.app.inject({
       method,
       url,
-      headers: { ...headers, 'x-internal-token': await tokens.sign(caller, 'identity') },
+      headers: { ...headers, 'x-internal-token': await tokens.sign(justSignedIn(caller), 'identity') },
       ...(body !== undefined && { payload: body as object }),
     });
     expect(answerFaults(this.app, method, url, answer)).toEqual({});

@@ -1,5 +1,6 @@
 import { defineEntity, p, type Opt } from '@mikro-orm/core';
 import { ALERT_DIGESTS, USER_ROLES } from '@campus-deals/contracts/enumerations';
+import { ProductError } from '@campus-deals/service-defaults';
 import { newToken, sha256 } from '../tokens.js';
 
 const MAGIC_LINK_LIFETIME_MS = 15 * 60 * 1000;
@@ -34,6 +35,10 @@ export const UserSchema = defineEntity({
     quietTo: p.text().strictNullable(),
     digest: p.enum(ALERT_DIGESTS).default('daily'),
     lastLogin: p.datetime().strictNullable(),
+    /** Null: the account is open. A suspended one cannot sign in, and nothing of it is public. */
+    suspendedAt: p.datetime().strictNullable(),
+    /** The admin's words, for admins. */
+    suspensionReason: p.text().strictNullable(),
     /** The user's id at the hosted sign-in provider. */
     supabaseId: p.text().strictNullable().unique(),
     referralCode: p.text().unique(),
@@ -53,6 +58,7 @@ export const UserSchema = defineEntity({
     { name: 'users_referred_by_index', properties: ['referredByUserId'], where: 'referred_by_user_id IS NOT NULL' },
     { name: 'users_role_index', properties: ['role', 'id'] },
     { name: 'users_by_college', properties: ['collegeId', 'id'], where: 'college_id IS NOT NULL' },
+    { name: 'users_suspended', properties: ['id'], where: 'suspended_at IS NOT NULL' },
     { name: 'users_unverified', properties: ['id'], where: 'NOT email_verified' },
     {
       name: 'users_by_name',
@@ -76,6 +82,24 @@ export class User extends UserSchema.class {
     this.supabaseId = supabaseId;
     this.emailVerified = true;
     if (!this.emailProvenAt || this.emailProvenAt < issuedAt) this.emailProvenAt = issuedAt;
+  }
+
+  get isSuspended(): boolean {
+    return this.suspendedAt !== null;
+  }
+
+  /** Closes the account to its owner. Throws user_state_conflict when it is closed already. */
+  suspend(reason: string, now: Date): void {
+    if (this.isSuspended) throw new ProductError('user_state_conflict', 'This account is suspended already');
+    this.suspendedAt = now;
+    this.suspensionReason = reason;
+  }
+
+  /** Opens the account again. Throws user_state_conflict when it is open. */
+  restore(): void {
+    if (!this.isSuspended) throw new ProductError('user_state_conflict', 'This account is not suspended');
+    this.suspendedAt = null;
+    this.suspensionReason = null;
   }
 
   /** A new sign-in link's token, which is stored nowhere; the one before stops working. */

@@ -6,7 +6,7 @@ import type { EventPayload } from '@campus-deals/contracts/events';
 import type { UserContactDto } from '@campus-deals/contracts/internal.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { ProductError } from '@campus-deals/service-defaults';
-import { tables } from '../entities.js';
+import { tables, type Db } from '../entities.js';
 import { IDENTITY_ENV, type IdentityEnv } from '../env.js';
 import { FOR_UPDATE } from '../locks.js';
 import { newReferralCode } from './referral-code.js';
@@ -66,14 +66,15 @@ export class UsersService {
   }
 
   /**
-   * The account of an address that somebody paid the vendor fee for: as a vendor's. It proves nothing about the address,
-   * so the account is as one whose owner has not come yet. Locked until the caller's transaction ends.
+   * The account of an address that somebody paid the vendor fee for, who may not be its owner: it proves nothing about the
+   * address and changes nobody's role. A new account is as one whose owner has not come yet. Locked until the caller's
+   * transaction ends.
    */
   async findOrCreateForPayer(address: string): Promise<User> {
     const email = address.trim().toLowerCase();
     const created = await tables(this.em)
       .insertInto('users')
-      .values({ email, role: 'vendor', referral_code: newReferralCode() })
+      .values({ email, role: 'student', referral_code: newReferralCode() })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -103,11 +104,15 @@ export class UsersService {
   }
 
   /**
-   * Throws last_admin when nobody else is an admin. Call it, before locking any user, in the transaction in which one
+   * Throws last_admin when nobody else is an admin who can sign in. Call it, before locking any user, in the transaction in which one
    * stops being admin: those transactions run one after the other, so that two admins cannot demote each other.
    */
   async assertOtherAdmin(userId: number): Promise<void> {
-    const admins = await this.em.find(User, { role: 'admin' }, { orderBy: { id: 'asc' }, ...FOR_UPDATE });
+    const admins = await this.em.find(
+      User,
+      { role: 'admin', suspendedAt: null },
+      { orderBy: { id: 'asc' }, ...FOR_UPDATE },
+    );
     if (admins.length === 1 && admins[0]?.id === userId) throw new ProductError('last_admin');
   }
 
@@ -133,13 +138,16 @@ export class UsersService {
     await this.outbox.publish('UserUpdated', factsOf(user));
   }
 
-  /** Whoever had chosen a college has none once it is gone. */
-  async leaveCollege(collegeId: number): Promise<void> {
-    for (const user of await this.em.find(User, { collegeId }, { orderBy: { id: 'asc' }, ...FOR_UPDATE })) {
+  /** Lets some of those who had chosen a removed college have none; answers how many. */
+  @Transactional()
+  async leaveRemovedColleges(limit: number): Promise<number> {
+    const leaving = await usersOfRemovedColleges(tables(this.em), limit);
+    for (const user of await this.em.find(User, { id: { $in: leaving } }, { refresh: true })) {
       user.collegeId = null;
       user.defaultCollege = false;
       await this.publishChange(user);
     }
+    return leaving.length;
   }
 
   /** Where a user is reached. Throws user_not_found. */
@@ -150,8 +158,25 @@ export class UsersService {
 }
 
 function factsOf(user: User): EventPayload<'UserUpdated'> {
-  const { id: userId, role, collegeId, emailNotifications, browserNotifications, version } = user;
+  const { id: userId, role, collegeId, isSuspended, version } = user;
+  // Nobody alerts a suspended user; the preferences stay, and count again once the account is restored.
+  const emailNotifications = user.emailNotifications && !isSuspended;
+  const browserNotifications = user.browserNotifications && !isSuspended;
   const { timeZone, quietFrom, quietTo, digest } = user;
   const hours = { timeZone, quietFrom, quietTo, digest };
   return { userId, role, collegeId, emailNotifications, browserNotifications, ...hours, version };
+}
+
+/** Locks users whose college was removed, and leaves out those whom somebody else has locked. */
+async function usersOfRemovedColleges(db: Db, limit: number): Promise<number[]> {
+  const found = await db
+    .selectFrom('users')
+    .innerJoin('colleges', 'colleges.id', 'users.college_id')
+    .where('colleges.is_removed', '=', true)
+    .select('users.id')
+    .limit(limit)
+    .forUpdate('users')
+    .skipLocked()
+    .execute();
+  return found.map(({ id }) => id);
 }

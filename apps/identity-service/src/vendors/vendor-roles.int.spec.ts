@@ -49,6 +49,15 @@ function aPayment(payer: { email: string; userId: number | null } | undefined): 
 }
 const idOf = (told: () => Promise<void>): number => (told as unknown as { paymentId: number }).paymentId;
 
+const registered = (userId: number | null): Promise<void> =>
+  identity.inTransaction(() =>
+    identity.app.get(GrantVendorRoleWhenVendorRegistered).grant({
+      ...facts(),
+      name: 'VendorRegistered',
+      payload: { vendorId: 7, userId, collegeId: 1, name: 'Pizza', version: 1 },
+    }),
+  );
+
 describe('who has paid the fee', () => {
   test('signed in, becomes a vendor in place, once: nothing ends, and gateways look the session up anew', async () => {
     const received = await identity.endedSessions();
@@ -62,11 +71,11 @@ describe('who has paid the fee', () => {
     await eventually(() => expect(received).toContainEqual({ userIds: [student.id] }), { within: 10_000 });
   });
 
-  test('without an account gets one as a vendor, which nobody has come to yet and whose address is not proven', async () => {
+  test('without an account gets one, which nobody has come to yet and whose address is not proven', async () => {
     const told = aPayment({ email: 'New@Pizza.example', userId: null });
     await told();
     await told();
-    expect(await roleOf('new@pizza.example')).toEqual([{ role: 'vendor', neverCame: true, proven: false }]);
+    expect(await roleOf('new@pizza.example')).toEqual([{ role: 'student', neverCame: true, proven: false }]);
     const [{ id } = expect.unreachable()] = await identity.sql<{ id: number }>('select id from users where email = ?', [
       'new@pizza.example',
     ]);
@@ -75,16 +84,19 @@ describe('who has paid the fee', () => {
       new Set([JSON.stringify({ userId: id, paymentId: idOf(told) })]),
     );
     expect((await identity.published('UserRegistered')).filter(({ userId }) => userId === id)).toMatchObject([
-      { role: 'vendor' },
+      { role: 'student' },
     ]);
   });
 
-  test('without signing in, with the address of an account, raises that and is told of', async () => {
+  test('with the address of a student, who may be somebody else, changes nothing of the account until its owner registers', async () => {
     const student = await identity.member();
     const told = aPayment({ email: student.email, userId: null });
     await told();
-    expect(await resolved(student)).toMatchObject({ role: 'vendor' });
+    expect(await resolved(student)).toMatchObject({ role: 'student' });
+    expect(await changes(student)).toBe(0);
     expect(await identified(idOf(told))).toEqual([{ paymentId: idOf(told), userId: student.id }]);
+    await registered(student.id);
+    expect(await resolved(student)).toMatchObject({ role: 'vendor' });
   });
 
   test('as an admin stays one', async () => {
@@ -113,15 +125,6 @@ describe('who has paid the fee', () => {
 });
 
 describe('who has registered a business', () => {
-  const registered = (userId: number | null): Promise<void> =>
-    identity.inTransaction(() =>
-      identity.app.get(GrantVendorRoleWhenVendorRegistered).grant({
-        ...facts(),
-        name: 'VendorRegistered',
-        payload: { vendorId: 7, userId, collegeId: 1, name: 'Pizza', version: 1 },
-      }),
-    );
-
   test('becomes a vendor in place, once however often it is told', async () => {
     const student = await identity.member();
     await registered(student.id);

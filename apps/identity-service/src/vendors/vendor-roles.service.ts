@@ -24,13 +24,19 @@ export class VendorRolesService {
     await this.users.becomeVendor(user);
   }
 
-  /** The account that paid, else that of the address, which is made where there is none. An account that is gone gets nothing. */
+  /**
+   * Makes the account that paid a vendor's. Who was not signed in has proven nothing: the payment is credited to the account
+   * of the address, made where there is none, which becomes a vendor's when its owner registers a business. An account that is
+   * gone gets nothing.
+   */
   @Transactional()
   async grantToPayer(paymentId: number, { userId, email }: PayerDto): Promise<void> {
-    const user =
-      userId === null ? await this.users.findOrCreateForPayer(email) : await this.users.findForUpdate(userId);
-    if (!user) return;
-    await this.users.becomeVendor(user);
-    if (userId === null) await this.outbox.publish('PayerIdentified', { paymentId, userId: user.id });
+    if (userId === null) {
+      const owner = await this.users.findOrCreateForPayer(email);
+      await this.outbox.publish('PayerIdentified', { paymentId, userId: owner.id });
+      return;
+    }
+    const user = await this.users.findForUpdate(userId);
+    if (user) await this.users.becomeVendor(user);
   }
 }

@@ -1,11 +1,19 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { AuditedExports } from '@campus-deals/audit';
 import { AddSubscriberDto } from '@campus-deals/contracts/add-subscriber.dto';
 import { ImportSubscribersDto, SubscribersImportedDto } from '@campus-deals/contracts/import-subscribers.dto';
 import { ListSubscribersQueryDto } from '@campus-deals/contracts/list-subscribers-query.dto';
 import { LookUpSubscriberDto } from '@campus-deals/contracts/look-up-subscriber.dto';
 import { SubscriberParamsDto } from '@campus-deals/contracts/params.dto';
 import { AdminSubscriberDto, EndedSubscriptionsDto, SubscriberLookupDto } from '@campus-deals/contracts/subscriber.dto';
-import { Access, Answers, sendCsv, sendJson } from '@campus-deals/service-defaults';
+import {
+  Access,
+  Answers,
+  CurrentCaller,
+  FreshSignIn,
+  sendJson,
+  type SignedInUser,
+} from '@campus-deals/service-defaults';
 import type { FastifyReply } from 'fastify';
 import { AdminSubscribersService } from './admin-subscribers.service.js';
 import { SubscriberImportsService } from './subscriber-imports.service.js';
@@ -17,6 +25,7 @@ export class AdminSubscribersController {
   constructor(
     private readonly subscribers: AdminSubscribersService,
     private readonly imports: SubscriberImportsService,
+    private readonly exports: AuditedExports,
   ) {}
 
   @Get('subscribers')
@@ -25,11 +34,16 @@ export class AdminSubscribersController {
     sendJson(reply, await this.subscribers.search(query));
   }
 
+  @FreshSignIn()
   @Get('subscribers.csv')
-  @Answers('text/csv', 'Sends the same list as a file, all its pages.')
-  async exportList(@Query() query: ListSubscribersQueryDto, @Res() reply: FastifyReply): Promise<void> {
+  @Answers('text/csv', 'Sends the same list as a file, all its pages.', ['too_many_requests'])
+  async exportList(
+    @Query() query: ListSubscribersQueryDto,
+    @CurrentCaller() caller: SignedInUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const batches = this.subscribers.all(query);
-    await sendCsv(reply, { fileName: 'subscribers.csv', columns: SUBSCRIBER_COLUMNS, batches });
+    await this.exports.send(reply, caller, { things: 'subscribers', query, columns: SUBSCRIBER_COLUMNS, batches });
   }
 
   @Post('subscribers')

@@ -18,6 +18,7 @@ import {
   VISITOR,
   type Caller,
 } from '@campus-deals/service-defaults';
+import { justSignedIn } from '@campus-deals/service-defaults/testing';
 import { EventSourceUnderTest, eventually, testDatabase, testQueue } from '@campus-deals/testing';
 import { uuidv7 } from 'uuidv7';
 import { notificationDatabase } from '../database.js';
@@ -112,7 +113,7 @@ export class NotificationUnderTest {
     body?: object,
     caller: Caller = VISITOR,
   ): Promise<Awaited<ReturnType<NestFastifyApplication['inject']>>> {
-    const headers = { 'x-internal-token': await tokens.sign(caller, 'notification') };
+    const headers = { 'x-internal-token': await tokens.sign(justSignedIn(caller), 'notification') };
     return this.app.inject({ method: 'POST', url: `/api/newsletter/${path}`, headers, ...(body && { payload: body }) });
   }
 
@@ -127,13 +128,13 @@ export class NotificationUnderTest {
   ): Promise<Awaited<ReturnType<NestFastifyApplication['inject']>>> {
     return this.app.inject({
       ...options,
-      headers: { ...options.headers, 'x-internal-token': await tokens.sign(caller, 'notification') },
+      headers: { ...options.headers, 'x-internal-token': await tokens.sign(justSignedIn(caller), 'notification') },
     });
   }
 
   /** Opens the stream of a user's notifications, on a real connection. */
   async stream(caller: Caller, headers: Record<string, string> = {}, query = ''): Promise<EventSourceUnderTest> {
-    const token = await tokens.sign(caller, 'notification');
+    const token = await tokens.sign(justSignedIn(caller), 'notification');
     const url = `${await this.listen()}/api/user/notifications/stream${query}`;
     return EventSourceUnderTest.open(url, { 'x-internal-token': token, ...headers });
   }
@@ -145,7 +146,7 @@ export class NotificationUnderTest {
 
   /** Of an answer that does not end: it is left at once. */
   async statusOfStream(url: string, caller: Caller): Promise<number> {
-    const headers = { 'x-internal-token': await tokens.sign(caller, 'notification') };
+    const headers = { 'x-internal-token': await tokens.sign(justSignedIn(caller), 'notification') };
     const answer = await this.app.inject({ method: 'GET', url, headers, payloadAsStream: true });
     answer.stream().destroy();
     return answer.statusCode;

@@ -37,6 +37,8 @@ export function anAdminUser(facts: Partial<AdminUserDto> = {}): AdminUserDto {
     collegeName: null,
     emailVerified: true,
     isStudentVerified: false,
+    suspendedAt: null,
+    suspensionReason: null,
     lastLogin: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...facts,

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
-import { ExportLink } from '../../components/table/export-link.js';
+import { ExportButton } from '../../components/table/export-button.js';
 import { FilterSelect } from '../../components/table/filter-select.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { useTableList } from '../../components/table/use-table-list.js';
@@ -79,7 +79,7 @@ export function CollegesTable({ renderBulk }: { renderBulk?: (selection: TableSe
             <FilterSelect label="State" {...filter('state')} options={[['', 'All'], ...STATES]} />
           </>
         }
-        toolbarExtra={<ExportLink path={`${COLLEGES}.csv`} query={list.query} />}
+        toolbarExtra={<ExportButton path={`${COLLEGES}.csv`} query={list.query} />}
         actions={(college) => [
           { label: 'Edit', to: toAdmin('college', { collegeId: college.id }) },
           {

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { RowAction } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
-import { ExportLink } from '../../components/table/export-link.js';
+import { ExportButton } from '../../components/table/export-button.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { useTableList, type TableList } from '../../components/table/use-table-list.js';
 import { Button } from '../../components/ui/button.js';
@@ -73,7 +73,7 @@ export function DealsTable({ renderBulk }: DealsTableProps) {
         toolbarExtra={
           <>
             <OneVendor list={list} />
-            <ExportLink path={`${ADMIN_DEALS}.csv`} query={list.query} />
+            <ExportButton path={`${ADMIN_DEALS}.csv`} query={list.query} />
           </>
         }
         actions={actions}

@@ -4,7 +4,7 @@ import { Search, Upload, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { CollegeChoice } from '../../components/admin/college-choice.js';
 import { DataTable } from '../../components/table/data-table.js';
-import { ExportLink } from '../../components/table/export-link.js';
+import { ExportButton } from '../../components/table/export-button.js';
 import { FilterSelect } from '../../components/table/filter-select.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Button } from '../../components/ui/button.js';
@@ -66,7 +66,7 @@ export function SubscribersPanel() {
             </div>
           </>
         }
-        toolbarExtra={<ExportLink path={`${SUBSCRIBERS}.csv`} query={list.query} />}
+        toolbarExtra={<ExportButton path={`${SUBSCRIBERS}.csv`} query={list.query} />}
         actions={({ email }) => [
           { label: 'What they got', onSelect: () => setDialog({ kind: 'look-up', email }) },
           { label: 'Unsubscribe', isDanger: true, onSelect: () => setDialog({ kind: 'unsubscribe', email }) },

@@ -21,6 +21,8 @@ const VERBS: Record<string, string> = {
   edit: 'changed',
   'end-sessions': 'signed out',
   export: 'exported the data of',
+  'export-list': 'began to export',
+  'finish-export': 'finished exporting',
   'set-goal': 'changed the goal of',
   'set-status': 'changed the status of',
   undo: 'took back a decision about',

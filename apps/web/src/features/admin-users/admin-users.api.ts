@@ -1,5 +1,6 @@
 import type { AccountDeletedDto, AccountExportDto } from '@campus-deals/contracts/account.dto';
 import type { UserRole } from '@campus-deals/contracts/enumerations';
+import type { SuspendUserDto } from '@campus-deals/contracts/suspend-user.dto';
 import type { UpdateUserDto } from '@campus-deals/contracts/update-user.dto';
 import type { AdminUserDto, EndedSessionsDto, ErasureDto } from '@campus-deals/contracts/user.dto';
 import { infiniteQueryOptions } from '@tanstack/react-query';
@@ -23,6 +24,22 @@ export function useEndSessions(id: number) {
     send: () => postJson<EndedSessionsDto>(`/api/admin/users/${id}/end-sessions`),
     failure: 'Failed to end sessions',
     success: ({ count }) => `${plural(count, 'session')} ended`,
+  });
+}
+
+export function useSuspendUser(id: number) {
+  return useAdminWrite({
+    send: (body: SuspendUserDto) => postJson<AdminUserDto>(`/api/admin/users/${id}/suspend`, body),
+    failure: 'Failed to suspend user',
+    success: 'User suspended',
+  });
+}
+
+export function useRestoreUser(id: number) {
+  return useAdminWrite({
+    send: () => postJson<AdminUserDto>(`/api/admin/users/${id}/restore`),
+    failure: 'Failed to restore user',
+    success: 'User restored',
   });
 }
 

@@ -1,10 +1,11 @@
 import type { AdminUserDto } from '@campus-deals/contracts/user.dto';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Button } from '../../components/ui/button.js';
 import { ConfirmDialog } from '../../components/ui/confirm-dialog.js';
 import { Dialog } from '../../components/ui/dialog.js';
 import { useEndSessions, useEraseUser } from './admin-users.api.js';
 import { EditUserDialog } from './edit-user-dialog.js';
+import { RestoreUserDialog, SuspendUserDialog } from './suspension-dialogs.js';
 import type { UserDialogKind } from './users-table.js';
 
 interface UserDialogProps {
@@ -13,8 +14,8 @@ interface UserDialogProps {
 }
 
 export function UserDialog({ kind, ...props }: UserDialogProps & { kind: UserDialogKind }) {
-  if (kind === 'edit') return <EditUserDialog {...props} />;
-  return kind === 'erase' ? <EraseUserDialog {...props} /> : <EndSessionsDialog {...props} />;
+  const Chosen = DIALOGS[kind];
+  return <Chosen {...props} />;
 }
 
 function EndSessionsDialog({ user, onClose }: UserDialogProps) {
@@ -72,3 +73,11 @@ function EraseUserDialog({ user, onClose }: UserDialogProps) {
     </ConfirmDialog>
   );
 }
+
+const DIALOGS: Record<UserDialogKind, ComponentType<UserDialogProps>> = {
+  edit: EditUserDialog,
+  'end-sessions': EndSessionsDialog,
+  suspend: SuspendUserDialog,
+  restore: RestoreUserDialog,
+  erase: EraseUserDialog,
+};

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { CollegeChoice } from '../../components/admin/college-choice.js';
 import type { Column } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
-import { ExportLink } from '../../components/table/export-link.js';
+import { ExportButton } from '../../components/table/export-button.js';
 import { FilterSelect } from '../../components/table/filter-select.js';
 import { useTableList } from '../../components/table/use-table-list.js';
 import { Badge } from '../../components/ui/badge.js';
@@ -13,17 +13,17 @@ import { ROLE_NAMES, useExportUser } from './admin-users.api.js';
 
 const UserDialog = lazy(async () => ({ default: (await import('./user-dialogs.js')).UserDialog }));
 
-export type UserDialogKind = 'edit' | 'end-sessions' | 'erase';
+export type UserDialogKind = 'edit' | 'end-sessions' | 'suspend' | 'restore' | 'erase';
 
 const ROLE_TONES = { student: 'neutral', vendor: 'info', admin: 'brand' } as const;
-const FILTERS = ['role', 'emailVerified', 'collegeId'] as const;
+const FILTERS = ['role', 'emailVerified', 'suspended', 'collegeId'] as const;
 const SORTS = [
   ['newest', 'Newest first'],
   ['name', 'Name'],
   ['last-login', 'Last signed in'],
 ] as const;
 
-/** Every account, and what can be done with it. `ownId`: nobody erases themselves here. */
+/** Every account, and what can be done with it. `ownId`: nobody suspends or erases themselves here. */
 export function UsersTable({ ownId }: { ownId: number | null }) {
   const list = useTableList<AdminUserDto>({ path: '/api/admin/users', filters: FILTERS, defaultSort: 'newest' });
   const [dialog, setDialog] = useState<{ kind: UserDialogKind; user: AdminUserDto }>();
@@ -56,6 +56,16 @@ export function UsersTable({ ownId }: { ownId: number | null }) {
                 ['false', 'Not verified'],
               ]}
             />
+            <FilterSelect
+              label="Status"
+              value={list.filter.suspended ?? ''}
+              onChange={(isSuspended) => list.setFilter('suspended', isSuspended)}
+              options={[
+                ['', 'All'],
+                ['false', 'Open'],
+                ['true', 'Suspended'],
+              ]}
+            />
             <div className="basis-64 max-sm:grow">
               <CollegeChoice
                 label="College"
@@ -65,14 +75,19 @@ export function UsersTable({ ownId }: { ownId: number | null }) {
             </div>
           </>
         }
-        toolbarExtra={<ExportLink path="/api/admin/users.csv" query={list.query} />}
+        toolbarExtra={<ExportButton path="/api/admin/users.csv" query={list.query} />}
         actions={(user) => [
           { label: 'Edit', onSelect: () => setDialog({ kind: 'edit', user }) },
           { label: 'End sessions', onSelect: () => setDialog({ kind: 'end-sessions', user }) },
           { label: 'Export their data', onSelect: () => exporting.mutate(user) },
           ...(user.id === ownId
             ? []
-            : [{ label: 'Delete and erase', isDanger: true, onSelect: () => setDialog({ kind: 'erase', user }) }]),
+            : [
+                user.suspendedAt
+                  ? { label: 'Restore', onSelect: () => setDialog({ kind: 'restore', user }) }
+                  : { label: 'Suspend', isDanger: true, onSelect: () => setDialog({ kind: 'suspend', user }) },
+                { label: 'Delete and erase', isDanger: true, onSelect: () => setDialog({ kind: 'erase', user }) },
+              ]),
         ]}
       />
       {dialog && (
@@ -89,7 +104,17 @@ const COLUMNS: Column<AdminUserDto>[] = [
     id: 'email',
     title: 'Email',
     isRowHead: true,
-    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+    cell: ({ email, suspendedAt, suspensionReason }) => (
+      <>
+        <span className="wrap-anywhere">{email}</span>
+        {suspendedAt && (
+          <span className="mt-1 block font-normal">
+            <Badge tone="danger">Suspended</Badge>
+            <span className="mt-1 block max-w-64 text-sm wrap-anywhere text-muted">{suspensionReason}</span>
+          </span>
+        )}
+      </>
+    ),
   },
   { id: 'name', title: 'Name', cell: ({ name }) => <span className="block min-w-28">{name ?? <None />}</span> },
   { id: 'role', title: 'Role', cell: ({ role }) => <Badge tone={ROLE_TONES[role]}>{ROLE_NAMES[role]}</Badge> },

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { CollegeChoice } from '../../components/admin/college-choice.js';
 import type { RowAction } from '../../components/table/column.js';
 import { DataTable } from '../../components/table/data-table.js';
-import { ExportLink } from '../../components/table/export-link.js';
+import { ExportButton } from '../../components/table/export-button.js';
 import { FilterSelect } from '../../components/table/filter-select.js';
 import type { TableSelection } from '../../components/table/table-selection.js';
 import { useTableList } from '../../components/table/use-table-list.js';
@@ -93,7 +93,7 @@ export function VendorsTable({ collegeId, renderBulk }: VendorsTableProps) {
             )}
           </>
         }
-        toolbarExtra={<ExportLink path={`${VENDORS}.csv`} query={list.query} />}
+        toolbarExtra={<ExportButton path={`${VENDORS}.csv`} query={list.query} />}
         actions={actions}
         {...(renderBulk && { renderBulk })}
       />

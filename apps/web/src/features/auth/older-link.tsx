@@ -1,5 +1,6 @@
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import { KeyRound } from 'lucide-react';
+import { suspensionOf } from '../../lib/session/provider/sign-in.js';
 import { ContinueAsCard } from './continue-as-card.js';
 import { LinkCard } from './link-card.js';
 import { LinkFailure } from './link-failure.js';
@@ -19,14 +20,17 @@ export function OlderLink({ token, onSignedIn }: OlderLinkProps) {
   const account = useOlderLinkAccount(token);
   const verify = useVerifyOlderLink();
   const press = () => verify.mutate(token, { onSuccess: ({ session, redirectTo }) => onSignedIn(session, redirectTo) });
-  if (verify.isError)
+  if (verify.isError) {
+    const suspended = suspensionOf(verify.error);
     return (
       <LinkFailure
         isUsedUp={isRefused(verify.error)}
+        {...(suspended && { message: suspended })}
         onRetry={press}
         onSignedIn={(session) => onSignedIn(session, null)}
       />
     );
+  }
   const isBusy = verify.isPending || verify.isSuccess;
   if (account.data) return <ContinueAsCard email={account.data.email} isBusy={isBusy} onContinue={press} />;
   return (

@@ -11,9 +11,9 @@ const LABELS: Record<SessionRole, string> = { user: 'User', vendor: 'Vendor', ad
 const ROLES = ['user', 'vendor', 'admin'] as const satisfies SessionRole[];
 
 /** Signs in as a demo account without a mail; the server offers it outside production only. */
-export function QuickLogin() {
+export function useQuickLogin() {
   const client = useQueryClient();
-  const login = useMutation({
+  return useMutation({
     mutationFn: (role: SessionRole) => postJson<SessionDto>('/api/auth/dev-login', { role }),
     onMutate: (role) =>
       showToast({ title: `Logging in as ${LABELS[role]}`, description: 'Using quick development login...' }),
@@ -25,6 +25,11 @@ export function QuickLogin() {
     onError: (_error, role) =>
       showToast({ title: 'Login Failed', description: `There was an error logging in as ${role}.`, tone: 'danger' }),
   });
+}
+
+/** The demo accounts to sign in as. */
+export function QuickLogin() {
+  const login = useQuickLogin();
   return (
     <section aria-labelledby="quick-login">
       <h2 id="quick-login" className="text-base font-semibold">

@@ -34,6 +34,9 @@ export const MODAL_COPY: SignInCopy = {
 export const modalTitle = (productName: string): string => `Sign in to ${productName}`;
 export const MODAL_TEXT = 'Enter your email to receive a magic link for passwordless login';
 
+/** For a signed-in user who must prove again who they are. */
+export const CONFIRM_COPY: SignInCopy = { ...MODAL_COPY, submit: 'Email me a code' };
+
 /** The mail that follows a payment. */
 export const PAID_COPY: SignInCopy = {
   ...MODAL_COPY,

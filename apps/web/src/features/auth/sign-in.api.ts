@@ -1,3 +1,4 @@
+import type { ProfileDto } from '@campus-deals/contracts/profile.dto';
 import type { SessionDto } from '@campus-deals/contracts/session.dto';
 import type { SchoolAddressConfirmedDto } from '@campus-deals/contracts/student-verification.dto';
 import type { LinkAccountDto, VerifiedLinkDto } from '@campus-deals/contracts/sign-in.dto';
@@ -29,6 +30,15 @@ export function useSendMagicLink() {
       });
       if (error) throw error;
     },
+  });
+}
+
+/** The address of whoever is signed in. */
+export function useOwnAddress() {
+  return useQuery({
+    queryKey: ['/api/user/profile'],
+    queryFn: ({ signal }) => getJson<ProfileDto>('/api/user/profile', { signal }),
+    select: ({ email }) => email,
   });
 }
 

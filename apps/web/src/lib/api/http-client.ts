@@ -2,7 +2,10 @@ type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 let sendRequest: Send = (path, init) => fetch(path, init);
 
-/** Sends every request another way: on the server, to the gateway, for the page that is being rendered. */
+/**
+ * Sends every request another way: on the server, to the gateway, for the page that is being rendered; for admins, with a
+ * fresh sign-in where one is needed.
+ */
 export function sendWith(send: Send): void {
   sendRequest = send;
 }
@@ -80,6 +83,11 @@ async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await sendRequest(path, { credentials: 'include', ...init });
   if (response.ok) return response;
   throw new HttpError(response.status, await response.text(), response.statusText);
+}
+
+/** Reads a file to its end. */
+export async function getFile(path: string): Promise<Blob> {
+  return (await send(path)).blob();
 }
 
 interface ReadOptions {

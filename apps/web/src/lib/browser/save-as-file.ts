@@ -1,6 +1,6 @@
-/** Hands text to the browser as a download. */
-export function saveAsFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Hands content to the browser as a download. */
+export function saveAsFile(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -15,11 +15,19 @@ export function announceSession(): void {
 
 /** Reads the session anew when another tab signed in or out, here or at the provider. Answers how to stop. */
 export function followOtherTabs(client: QueryClient): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
+  return onStorage([NEWS_KEY, PROVIDER_STORAGE_KEY], () => void client.invalidateQueries({ queryKey: SESSION_KEY }));
+}
+
+/** Calls back when another tab signed in or out. Answers how to stop. */
+export function onSessionNews(listener: () => void): () => void {
+  return onStorage([NEWS_KEY], listener);
+}
+
+function onStorage(keys: string[], listener: () => void): () => void {
+  const onChange = ({ key }: StorageEvent) => {
     // Without a key everything was cleared.
-    if (key === null || key === NEWS_KEY || key === PROVIDER_STORAGE_KEY)
-      void client.invalidateQueries({ queryKey: SESSION_KEY });
+    if (key === null || keys.includes(key)) listener();
   };
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  window.addEventListener('storage', onChange);
+  return () => window.removeEventListener('storage', onChange);
 }

@@ -10,6 +10,7 @@ import {
 import { Loading, Skeleton } from '../../../components/ui/skeleton.js';
 import { toAdmin } from '../../../config/admin-paths.js';
 import { AdminLayout } from '../../../layouts/admin-layout.js';
+import { ConfirmIdentitySlot } from '../../confirm-identity-slot.js';
 import { ErrorBoundary as NotFound } from '../pages/not-found.route.js';
 import { screenAt, screenRoutes } from './admin-screens.js';
 
@@ -31,6 +32,7 @@ export function Component() {
   return (
     <AdminLayout>
       <Suspense fallback={<ScreenSkeleton />}>{screen}</Suspense>
+      <ConfirmIdentitySlot />
     </AdminLayout>
   );
 }

@@ -24,9 +24,25 @@ it('lists accounts, filtered by role, verification and college', async () => {
   const row = within(await screen.findByRole('row', { name: /maya@example.edu/ }));
   expect([row.getByText('Maya Lind'), row.getByText('Student'), row.getByText('Reed')]).toHaveLength(3);
   expect(callsTo(`GET ${USERS}?role=student&emailVerified=true&collegeId=5&sort=last-login`)).toHaveLength(1);
-  expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
-    `${USERS}.csv?role=student&emailVerified=true&collegeId=5&sort=last-login`,
-  );
+});
+
+it('exports the list as it is filtered and sorted', async () => {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }));
+  serve(`GET ${USERS}.csv`, 'ID');
+  const { user } = renderRoute('/admin/users?role=student&suspended=true&sort=last-login');
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(click).toHaveBeenCalledOnce());
+  expect(callsTo(`GET ${USERS}.csv?role=student&suspended=true&sort=last-login`)).toHaveLength(1);
+});
+
+it('says why the list cannot be exported, and stays on the page', async () => {
+  const detail = 'You have exported 20 files in the last 24 hours. Try again later.';
+  serve(`GET ${USERS}.csv`, { code: 'too_many_requests', detail }, { status: 429 });
+  const { user } = renderRoute('/admin/users');
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText(detail)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy();
 });
 
 it('says "Coming Soon" on adding one directly', async () => {
@@ -101,9 +117,38 @@ describe('an account', () => {
     expect(await screen.findByText('018f3f2e-7c1b-7c3a-9b1d-2f4c5d6e7f80')).toBeTruthy();
   });
 
-  it('of one’s own is not deleted here', async () => {
+  it('is suspended with a reason, which is needed', async () => {
+    serve(`POST ${USERS}/7/suspend`, { ...maya, suspendedAt: '2026-11-23T00:00:00.000Z' });
+    const { user } = renderRoute('/admin/users');
+    await user.click((await menuOf(user, maya.email)).getByRole('menuitem', { name: 'Suspend' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Suspend account' }));
+    await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+    expect(await dialog.findByText('Reason is required')).toBeTruthy();
+    await user.type(dialog.getByLabelText(/^Reason/), 'Sells notes');
+    await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+    expect(await screen.findByText('User suspended')).toBeTruthy();
+    expect(sentTo(`POST ${USERS}/7/suspend`)).toEqual({ reason: 'Sells notes' });
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Suspend account' })).toBeNull());
+  });
+
+  it('that is suspended says so with the reason, and is restored', async () => {
+    const suspended = { ...maya, suspendedAt: '2026-11-23T00:00:00.000Z', suspensionReason: 'Sells notes' };
+    serveList(USERS, [suspended, root]);
+    serve(`POST ${USERS}/7/restore`, maya);
+    const { user } = renderRoute('/admin/users');
+    const row = within(await screen.findByRole('row', { name: /maya@example.edu/ }));
+    expect([row.getByText('Suspended'), row.getByText('Sells notes')]).toHaveLength(2);
+    await user.click((await menuOf(user, maya.email)).getByRole('menuitem', { name: 'Restore' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Restore account' }));
+    expect(dialog.getByText('Sells notes', { exact: false })).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('User restored')).toBeTruthy();
+  });
+
+  it('of one’s own is neither suspended nor deleted here', async () => {
     const { user } = renderRoute('/admin/users');
     const menu = await menuOf(user, root.email);
+    expect(menu.queryByRole('menuitem', { name: 'Suspend' })).toBeNull();
     expect(menu.queryByRole('menuitem', { name: 'Delete and erase' })).toBeNull();
   });
 });

@@ -238,6 +238,14 @@ describe('the steps', () => {
     );
   });
 
+  it('says that the account is suspended, and nothing else', async () => {
+    serveSignIn();
+    const detail = 'This account is suspended. Write to us if you think this is a mistake.';
+    serve('GET /api/auth/user-by-supabase-id', { code: 'account_suspended', detail }, { status: 403 });
+    open(tokens());
+    expect(await failure()).toEqual(failedWith(detail));
+  });
+
   it('when the browser keeps no cookie', async () => {
     serveSignIn();
     serve('GET /api/auth/user-by-supabase-id', { id: 7, role: 'user', isNew: true });

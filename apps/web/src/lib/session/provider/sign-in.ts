@@ -72,6 +72,13 @@ export function linkAccount(
 
 /** What the server refuses for a reason of the account is worth saying; trying again would not help there. */
 function linkingFailure(error: unknown): string {
+  const suspended = suspensionOf(error);
+  if (suspended) return suspended;
   if (!(error instanceof HttpError) || !error.detail || ![403, 409].includes(error.status)) return NOT_LINKED;
   return `${NOT_LINKED.replace(' Please try again.', '')} ${error.detail.replace(/[.]?$/, '.')}`;
+}
+
+/** The server's sentence for the owner of a suspended account. */
+export function suspensionOf(error: unknown): string | undefined {
+  return error instanceof HttpError && error.code === 'account_suspended' ? error.detail : undefined;
 }

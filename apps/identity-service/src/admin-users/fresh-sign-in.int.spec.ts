@@ -1,0 +1,41 @@
+import 'reflect-metadata';
+import { declaredRoutes } from '@campus-deals/service-defaults';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startIdentity, type Answer, type IdentityUnderTest, type Member } from '../testing/identity-app.js';
+
+let identity: IdentityUnderTest;
+let admin: Member;
+beforeAll(async () => {
+  identity = await startIdentity({}, { events: false });
+  admin = await identity.member('admin');
+});
+afterAll(() => identity.stop());
+
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const changeRole = async (role: string, signedInAt: string | null, of?: Member): Promise<Answer> => {
+  const { id } = of ?? (await identity.member());
+  return identity.ask('PATCH', `/api/admin/users/${id}`, { caller: { ...admin.caller, signedInAt }, body: { role } });
+};
+const code = (answer: Answer): [number, string] => [answer.statusCode, answer.json<{ code: string }>().code];
+
+test('making an admin needs a sign-in of the last 15 minutes', async () => {
+  expect((await changeRole('admin', minutesAgo(14))).statusCode).toBe(200);
+  for (const signedInAt of [minutesAgo(16), null])
+    expect(code(await changeRole('admin', signedInAt))).toEqual([403, 'fresh_sign_in_required']);
+});
+
+test('other changes do not, nor does an admin who stays one', async () => {
+  expect((await changeRole('vendor', minutesAgo(600))).statusCode).toBe(200);
+  expect((await changeRole('admin', minutesAgo(600), await identity.member('admin'))).statusCode).toBe(200);
+});
+
+test('taking what is known of people does', async () => {
+  const needed = declaredRoutes(identity.app).filter(({ needsFreshSignIn }) => needsFreshSignIn);
+  expect(needed.map(({ route }) => route).toSorted()).toEqual([
+    'GET /api/admin/users.csv',
+    'POST /api/admin/users/:id/export',
+  ]);
+  const caller = { ...admin.caller, signedInAt: minutesAgo(16) };
+  expect(code(await identity.ask('GET', '/api/admin/users.csv', { caller }))).toEqual([403, 'fresh_sign_in_required']);
+  expect(await identity.sql('select 1 from audit_entries where action = ?', ['user.export-list'])).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { postJson } from '../lib/api/http-client.js';
+import { useSession } from '../lib/session/session.js';
+import { aProviderSession, serveSignIn } from '../testing/fake-provider.js';
+import { callsTo, sentTo, serve } from '../testing/fake-server.js';
+import { renderPage } from '../testing/render-page.js';
+import { ConfirmIdentitySlot } from './confirm-identity-slot.js';
+
+const REFUND = '/api/admin/payments/1/refund';
+const EMAIL = 'root@example.edu';
+
+function Page() {
+  const refund = useMutation({ mutationFn: () => postJson<{ status: string }>(REFUND, { note: 'x' }) });
+  if (!useSession().isKnown) return null;
+  return (
+    <>
+      <button type="button" onClick={() => refund.mutate()}>
+        Refund
+      </button>
+      <p>{refund.data?.status ?? refund.error?.message ?? 'nothing yet'}</p>
+      <ConfirmIdentitySlot />
+    </>
+  );
+}
+
+/** The server wants a fresh sign-in, until somebody has signed in. */
+const asksForSignIn = () =>
+  serve(`POST ${REFUND}`, { code: 'fresh_sign_in_required', detail: 'Sign in again to do this' }, { status: 403 });
+const isSatisfied = () => serve(`POST ${REFUND}`, { status: 'refunded' });
+
+beforeEach(() => {
+  serveSignIn('admin', aProviderSession(EMAIL));
+  serve('GET /api/auth/session', { authenticated: true, userId: 7, role: 'admin' });
+  serve('GET /api/user/profile', { id: 7, email: EMAIL });
+  asksForSignIn();
+});
+
+async function ask() {
+  const page = renderPage(<Page />);
+  await page.user.click(await screen.findByRole('button', { name: 'Refund' }));
+  await screen.findByRole('dialog', { name: 'Confirm it is you' });
+  return page;
+}
+
+it('signs in again with a mailed code, and goes on with what was asked', async () => {
+  const { user } = await ask();
+  await user.click(await screen.findByRole('button', { name: 'Email me a code' }));
+  const code = await screen.findByLabelText('6-digit code');
+  expect(sentTo('POST /auth/v1/otp')).toMatchObject({ email: EMAIL });
+  isSatisfied();
+  await user.type(code, '123456');
+  expect(await screen.findByText('refunded')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(callsTo(`POST ${REFUND}`).map(({ body }) => body)).toEqual(['{"note":"x"}', '{"note":"x"}']);
+});
+
+it('goes on when the link was opened in another tab', async () => {
+  await ask();
+  await screen.findByText(EMAIL);
+  isSatisfied();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'campus-deals-session-changed' })));
+  expect(await screen.findByText('refunded')).toBeTruthy();
+});
+
+it('takes the quick login where there is one', async () => {
+  const { user } = await ask();
+  serve('POST /api/auth/dev-login', { authenticated: true, userId: 7, role: 'admin' });
+  isSatisfied();
+  await user.click(await screen.findByRole('button', { name: 'Login as Admin' }));
+  expect(await screen.findByText('refunded')).toBeTruthy();
+});
+
+it('does not go on as another account', async () => {
+  const { user } = await ask();
+  serve('POST /api/auth/dev-login', { authenticated: true, userId: 9, role: 'admin' });
+  serve('GET /api/auth/session', { authenticated: true, userId: 9, role: 'admin' });
+  isSatisfied();
+  await user.click(await screen.findByRole('button', { name: 'Login as Admin' }));
+  expect(await screen.findByText(/Sign in again to do this/)).toBeTruthy();
+  expect(callsTo(`POST ${REFUND}`)).toHaveLength(1);
+});
+
+it('leaves everything as it was when it is closed, and asks again the next time', async () => {
+  const { user } = await ask();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText(/Sign in again to do this/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByRole('dialog', { name: 'Confirm it is you' })).toBeTruthy();
+});
+
+it('tries once more only', async () => {
+  const { user } = await ask();
+  serve('POST /api/auth/dev-login', { authenticated: true, userId: 7, role: 'admin' });
+  await user.click(await screen.findByRole('button', { name: 'Login as Admin' }));
+  expect(await screen.findByText(/Sign in again to do this/)).toBeTruthy();
+  expect(callsTo(`POST ${REFUND}`)).toHaveLength(2);
+});

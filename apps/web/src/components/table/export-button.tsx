@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { refusalOf } from '../../lib/api/admin-write.js';
+import { getFile } from '../../lib/api/http-client.js';
+import { saveAsFile } from '../../lib/browser/save-as-file.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { Button } from '../ui/button.js';
+
+/**
+ * Downloads the list as it is filtered and sorted, all its pages. Not a link: the server may ask for a fresh sign-in first, or
+ * refuse one file too many, and its answer must not take the place of the page.
+ */
+export function ExportButton({ path, query }: { path: string; query: Record<string, string> }) {
+  const text = new URLSearchParams(query).toString();
+  const download = useMutation({
+    mutationFn: () => getFile(text ? `${path}?${text}` : path),
+    onSuccess: (file) => saveAsFile(path.slice(path.lastIndexOf('/') + 1), file, 'text/csv;charset=utf-8'),
+    onError: (error) => {
+      const description = refusalOf(error) ?? 'Failed to export the list. Please try again.';
+      showToast({ title: 'Error', description, tone: 'danger' });
+    },
+  });
+  return (
+    <Button
+      look="secondary"
+      isBusy={download.isPending}
+      aria-disabled={download.isPending}
+      onClick={() => !download.isPending && download.mutate()}
+    >
+      {!download.isPending && <Download className="size-4.5" aria-hidden="true" />}
+      {download.isPending ? 'Exporting...' : 'Export CSV'}
+    </Button>
+  );
+}

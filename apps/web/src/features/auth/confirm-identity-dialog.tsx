@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { Button } from '../../components/ui/button.js';
+import { Dialog } from '../../components/ui/dialog.js';
+import { Loading, Skeleton } from '../../components/ui/skeleton.js';
+import { ErrorState } from '../../components/ui/states.js';
+import { useSiteConfig } from '../../lib/api/site-config.js';
+import { showToast } from '../../lib/browser/toast.js';
+import { onSessionNews } from '../../lib/session/session-news.js';
+import { readSession, useSession } from '../../lib/session/session.js';
+import { useQuickLogin } from './quick-login.js';
+import { SentStep } from './sent-step.js';
+import { CONFIRM_COPY } from './sign-in-copy.js';
+import { useOwnAddress, useSendMagicLink } from './sign-in.api.js';
+
+interface ConfirmIdentityDialogProps {
+  /** False: the user gave up, or signed in with another account, which must not do what this one began. */
+  onAnswer: (isConfirmed: boolean) => void;
+}
+
+/** Signs in again without leaving the page: with a mailed code, or with the mail's link in another tab. */
+export function ConfirmIdentityDialog({ onAnswer }: ConfirmIdentityDialogProps) {
+  const client = useQueryClient();
+  const { session } = useSession();
+  const [userId] = useState(session.userId);
+  const finish = useCallback(async () => {
+    const { userId: signedInAs } = await readSession(client);
+    onAnswer(signedInAs === userId);
+  }, [client, onAnswer, userId]);
+  useEffect(() => onSessionNews(() => void finish()), [finish]);
+  return (
+    <Dialog
+      isOpen
+      onClose={() => onAnswer(false)}
+      title="Confirm it is you"
+      description="You signed in a while ago. Sign in again, and we go on with what you asked for."
+    >
+      <div className="px-5 pb-6">
+        <SignInAgain onSignedIn={() => void finish()} />
+      </div>
+    </Dialog>
+  );
+}
+
+function SignInAgain({ onSignedIn }: { onSignedIn: () => void }) {
+  const { data: email, isError, refetch } = useOwnAddress();
+  const { config } = useSiteConfig();
+  const [isSent, setIsSent] = useState(false);
+  const send = useSendMagicLink();
+  const quickLogin = useQuickLogin();
+  if (isError) return <ErrorState title="Unable to load your address." onRetry={() => void refetch()} />;
+  if (email === undefined)
+    return (
+      <Loading label="Loading your address">
+        <Skeleton className="h-24 rounded-lg" />
+      </Loading>
+    );
+  if (isSent) return <SentStep email={email} copy={CONFIRM_COPY} onSignedIn={onSignedIn} />;
+  const sendCode = () =>
+    send.mutate(email, {
+      onSuccess: () => setIsSent(true),
+      onError: (error) => showToast({ ...CONFIRM_COPY.failed(error), tone: 'danger' }),
+    });
+  return (
+    <div className="grid gap-3">
+      <p>
+        We email a code to <strong className="font-semibold wrap-anywhere">{email}</strong>.
+      </p>
+      <Button
+        data-first-focus=""
+        isBusy={send.isPending}
+        aria-disabled={send.isPending}
+        onClick={() => !send.isPending && sendCode()}
+      >
+        {send.isPending ? 'Sending...' : CONFIRM_COPY.submit}
+      </Button>
+      {config.devLogin && (
+        <Button
+          look="secondary"
+          isBusy={quickLogin.isPending}
+          aria-disabled={quickLogin.isPending}
+          onClick={() => !quickLogin.isPending && quickLogin.mutate('admin', { onSuccess: onSignedIn })}
+        >
+          Login as Admin
+        </Button>
+      )}
+    </div>
+  );
+}

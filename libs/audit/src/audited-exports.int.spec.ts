@@ -1,0 +1,104 @@
+import 'reflect-metadata';
+import { Writable } from 'node:stream';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { messagingEntities, messagingMigrations, Outbox } from '@campus-deals/messaging';
+import { databaseOptions, runMigrations, type SignedInUser } from '@campus-deals/service-defaults';
+import { eventually, testDatabase, type TestDatabase } from '@campus-deals/testing';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditEntities, AuditedExports, AuditLog, auditMigrations } from './index.js';
+
+const COLUMNS = [['ID', ({ id }: { id: number }) => id]] as const;
+
+let database: TestDatabase;
+let orm: MikroORM;
+let app: FastifyInstance;
+let url: string;
+let admins = 100;
+beforeAll(async () => {
+  database = await testDatabase('audit');
+  const options = databaseOptions({
+    url: database.url,
+    name: 'audit',
+    entities: [...messagingEntities, ...auditEntities],
+    migrations: [...messagingMigrations, ...auditMigrations],
+  });
+  await runMigrations(options);
+  orm = await MikroORM.init(options);
+  const outbox = new Outbox(orm.em, { service: 'catalog', env: {}, databaseUrl: database.url });
+  const exports = new AuditedExports(orm.em, new AuditLog(orm.em, outbox));
+  app = Fastify({ forceCloseConnections: true });
+  app.get<{ Querystring: { admin: string; batches: string } }>('/', async ({ query }, reply) => {
+    const caller: SignedInUser = { kind: 'user', userId: Number(query.admin), role: 'admin', sessionId: 1 };
+    await exports.send(reply, caller, {
+      things: 'users',
+      query: { search: 'ann@mail.example', role: 'admin', limit: 20, cursor: 'x' },
+      columns: COLUMNS,
+      batches: rows(Number(query.batches)),
+    });
+    return reply;
+  });
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await orm.close();
+  await database.drop();
+});
+
+/** Batches of 1,000 rows; the third of `NaN` fails. */
+async function* rows(batches: number): AsyncGenerator<{ id: number }[]> {
+  for (let batch = 0; !(batch >= batches); batch += 1) {
+    if (Number.isNaN(batches) && batch === 2) throw new Error('the database is gone');
+    yield Array.from({ length: 1000 }, (_, at) => ({ id: batch * 1000 + at }));
+  }
+}
+const take = (admin: number, batches: number | string = 1): Promise<Response> =>
+  fetch(`${url}/?admin=${admin}&batches=${batches}`);
+const entries = (admin: number): Promise<{ action: string; after: unknown; label: string }[]> =>
+  orm.em
+    .getConnection()
+    .execute('SELECT action, "after", label FROM audit_entries WHERE actor_id = ? ORDER BY occurred_at, id', [admin]);
+
+test('a file leaves who took it and by which filter, then how many rows, both before its last byte', async () => {
+  const admin = (admins += 1);
+  const answer = await take(admin, 3);
+  expect((await answer.text()).trim().split('\r\n')).toHaveLength(3001);
+  expect(await entries(admin)).toEqual([
+    { action: 'user.export-list', label: 'users', after: { search: '(changed)', role: 'admin' } },
+    { action: 'user.finish-export', label: 'users', after: { rows: 3000, isComplete: true } },
+  ]);
+});
+
+test('one that a client gives up says how far it came', async () => {
+  const admin = (admins += 1);
+  const left = new AbortController();
+  const answer = await fetch(`${url}/?admin=${admin}&batches=100000`, { signal: left.signal });
+  await answer.body?.getReader().read();
+  left.abort();
+  const [, end] = await eventually(async () => {
+    const all = await entries(admin);
+    return all.length === 2 ? all : null;
+  });
+  expect(end).toMatchObject({ action: 'user.finish-export', after: { rows: expect.any(Number), isComplete: false } });
+});
+
+test('one that fails in the middle says so', async () => {
+  const admin = (admins += 1);
+  await expect((await take(admin, 'NaN')).text()).rejects.toThrow('terminated');
+  expect((await entries(admin)).at(-1)).toMatchObject({ after: { rows: 2000, isComplete: false } });
+});
+
+test('an admin takes 20 in 24 hours, however many are asked for at once', async () => {
+  const [admin, other] = [(admins += 1), (admins += 1)];
+  const statuses = await Promise.all(
+    Array.from({ length: 25 }, async () => {
+      const answer = await take(admin);
+      await answer.body?.pipeTo(Writable.toWeb(new Writable({ write: (_chunk, _encoding, done) => done() })));
+      return answer.status;
+    }),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  expect((await entries(admin)).filter(({ action }) => action === 'user.export-list')).toHaveLength(20);
+  expect((await take(other)).status).toBe(200);
+});

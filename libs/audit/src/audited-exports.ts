@@ -1,0 +1,97 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { ProductError, sendCsv, typedTables, type SignedInUser, type TablesOf } from '@campus-deals/service-defaults';
+import type { auditEntities } from './audit-entry.entity.js';
+import { AuditLog, type AdminAction } from './audit-log.js';
+
+const { tables } = typedTables<TablesOf<typeof auditEntities>>();
+
+/** Files per admin, service and 24 hours. */
+const MAXIMUM_PER_DAY = 20;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Namespace of the advisory lock that makes the exports of one admin begin one after the other. */
+const EXPORT_LOCK = 20_261_207;
+
+type Reply = Parameters<typeof sendCsv>[0];
+
+interface AuditedExport<Row> extends Omit<Parameters<typeof sendCsv<Row>>[1], 'fileName'> {
+  /** Names the file and what it lists: `users`. */
+  things: string;
+  /** The list's query; its place in the pages does not count. */
+  query: object;
+}
+
+/** Sends lists of admins as files, each with two entries in the audit log. */
+@Injectable()
+export class AuditedExports {
+  constructor(
+    @Inject(EntityManager) private readonly em: EntityManager,
+    @Inject(AuditLog) private readonly audit: AuditLog,
+  ) {}
+
+  /**
+   * Sends rows as a file. Records who asked for it with which filter before the first byte (`user.export-list`), and
+   * the number of rows before the last (`user.finish-export`). Throws too_many_requests for an admin's 21st file in 24 hours.
+   */
+  async send<Row>(
+    reply: Reply,
+    caller: SignedInUser,
+    { things, query, columns, batches }: AuditedExport<Row>,
+  ): Promise<void> {
+    await this.begin(caller, things, query);
+    await sendCsv(reply, { fileName: `${things}.csv`, columns, batches: this.counted(caller, things, batches) });
+  }
+
+  /** In a transaction of its own, which is over before anything is read. */
+  private begin({ userId }: SignedInUser, things: string, query: object): Promise<void> {
+    const { limit: _limit, cursor: _cursor, before: _before, end: _end, ...filter } = query as Record<string, unknown>;
+    return this.em.fork().transactional(async () => {
+      if ((await this.countOfDay(userId)) >= MAXIMUM_PER_DAY)
+        throw new ProductError(
+          'too_many_requests',
+          `You have exported ${MAXIMUM_PER_DAY} files in the last 24 hours. Try again later.`,
+        );
+      await this.audit.recordAs(userId, exportAction(things, 'export-list', filter));
+    });
+  }
+
+  private async countOfDay(userId: number): Promise<number> {
+    const db = tables(this.em);
+    await db
+      .selectNoFrom(({ fn, val }) => fn('pg_advisory_xact_lock', [val(EXPORT_LOCK), val(userId)]).as('locked'))
+      .execute();
+    const { count } = await db
+      .selectFrom('audit_entries')
+      .where('actor_id', '=', userId)
+      .where('action', 'like', '%.export-list')
+      .where('occurred_at', '>', new Date(Date.now() - DAY_MS).toISOString())
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  /** A client that goes away ends it early, which the entry says. */
+  private async *counted<Row>(
+    { userId }: SignedInUser,
+    things: string,
+    batches: AsyncIterable<readonly Row[]>,
+  ): AsyncGenerator<readonly Row[]> {
+    let rows = 0;
+    let isComplete = false;
+    try {
+      for await (const batch of batches) {
+        rows += batch.length;
+        yield batch;
+      }
+      isComplete = true;
+    } finally {
+      const end = exportAction(things, 'finish-export', { rows, isComplete });
+      await this.em.fork().transactional(() => this.audit.recordAs(userId, end));
+    }
+  }
+}
+
+function exportAction(things: string, verb: string, after: object): AdminAction {
+  const type = things.replace(/s$/, '');
+  return { action: `${type}.${verb}`, subject: { type, id: null, label: things }, after };
+}
