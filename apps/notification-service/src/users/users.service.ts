@@ -24,6 +24,12 @@ export class UsersService {
     return (await this.findKnownAddress(userId)) ?? (await this.identity.findContact(userId))?.email;
   }
 
+  /** A user's own address, if identity knows that it is theirs. Undefined while identity does not answer. */
+  async findProvenAddress(userId: number): Promise<string | undefined> {
+    const contact = await this.identity.findContact(userId).catch(() => undefined);
+    return contact?.isVerified ? contact.email : undefined;
+  }
+
   /** The address in the last event. */
   async findKnownAddress(userId: number): Promise<string | undefined> {
     return (await this.em.findOne(User, userId))?.email;
