@@ -37,19 +37,20 @@ export class NewsletterService {
     caller: Caller,
     networkAddress: string,
   ): Promise<NewsletterSubscriptionDto> {
-    const proven = caller.kind === 'user' ? await this.users.findProvenAddress(caller.userId) : undefined;
-    const address = email ?? proven ?? (await this.ownAddressOf(caller));
+    const own = await this.ownOf(caller, email === undefined);
+    const address = email ?? own?.email;
     if (!address) throw fieldError('email', 'Please enter your email address');
-    const userId = caller.kind === 'user' && address === proven ? caller.userId : null;
-    if (userId === null) await this.challenges.spend(challenge, caller);
+    const isOwn = address === own?.email;
+    const isConfirmed = isOwn && own.isProven;
+    if (!isConfirmed) await this.challenges.spend(challenge, caller);
     return this.subscribing.subscribe({
       email: address,
       collegeId,
-      userId,
+      userId: isOwn && caller.kind === 'user' ? caller.userId : null,
       referralCode: referralCode || null,
       source: source ?? 'api',
       ipHash: keyedHash(this.env.addressKey, 'network', networkAddress),
-      isConfirmed: userId !== null,
+      isConfirmed,
     });
   }
 
@@ -83,6 +84,17 @@ export class NewsletterService {
     const own = await this.ownAddressOf(caller);
     if (!own || (email !== undefined && email !== own)) return NOT_SUBSCRIBED;
     return this.subscriptions.statusOf(own);
+  }
+
+  /** Undefined for a visitor. A typed address does not wait for identity: while that is away, it is nobody's own. */
+  private async ownOf(caller: Caller, isNeeded: boolean): Promise<{ email: string; isProven: boolean } | undefined> {
+    if (caller.kind !== 'user') return undefined;
+    try {
+      return await this.users.findOwnAddress(caller.userId);
+    } catch (error) {
+      if (isNeeded) throw error;
+      return undefined;
+    }
   }
 
   /** Undefined for a visitor. Throws service_unavailable when it is not known here and identity does not answer. */
