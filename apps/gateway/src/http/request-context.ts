@@ -23,9 +23,9 @@ declare module 'fastify' {
 export const requestContext = fp(async (app: FastifyInstance, { devLogin }: { devLogin: boolean }) => {
   app.decorateRequest('path', '');
   app.decorateRequest('search', '');
-  app.addHook('onRequest', ({ method, headers, routeOptions }, reply, done) => {
+  app.addHook('onRequest', ({ method, headers, routeOptions, isFromWeb }, reply, done) => {
     const route = routeOptions.config.route?.path ?? routeOptions.url ?? 'none';
-    traceRequest({ method, route, headers, answer: reply.raw }, done);
+    traceRequest({ method, route, headers, isFromOutside: !isFromWeb, answer: reply.raw }, done);
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const url = request.raw.url ?? '/';
