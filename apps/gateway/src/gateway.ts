@@ -104,8 +104,8 @@ export async function createGateway(
   });
 
   await app.register(cookie, { hook: false });
-  await app.register(requestContext, { devLogin: env.DEV_LOGIN === 'on', logger });
   await app.register(readsOfWeb, { tokens });
+  await app.register(requestContext, { devLogin: env.DEV_LOGIN === 'on', logger });
   await app.register(accessGate, { gate });
   await app.register(originCheck, { publicUrl });
   await app.register(bodies, bodyLimits);

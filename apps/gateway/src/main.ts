@@ -19,7 +19,7 @@ const env = readEnv(GatewayEnv);
 const logger = createLogger('gateway', env.LOG_LEVEL);
 labelMetrics('gateway');
 try {
-  await startTracing('gateway', env, { isEdge: true });
+  await startTracing('gateway', env);
   const { app, operations } = await createGateway(env, { broadcast: createBroadcast(env), logger });
   app.addHook('onClose', stopTracing);
   await app.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG });

@@ -156,6 +156,10 @@ export class NotificationEnv extends PoolEnv {
   @Secret(16)
   MAIL_WEBHOOK_SECRET_PREVIOUS?: string;
 
+  /** Maximum open streams of notifications per replica: 64 kB each where clients read slowly. */
+  @WholeNumberSetting(1, 100_000)
+  MAX_STREAMS: number = 5000;
+
   /** How long a push service may take for one push. */
   @WholeNumberSetting(100, 60_000)
   PUSH_TIMEOUT_MS: number = 10_000;

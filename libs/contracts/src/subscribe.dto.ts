@@ -24,7 +24,7 @@ export class SubscribeDto {
   source?: SubscriptionForm;
 
   @About(
-    'The solved challenge of a visitor, where `GET /api/newsletter/challenge` hands one out.',
+    'The solved challenge for any but your own verified address, where `GET /api/newsletter/challenge` hands one out.',
     'eyJhbGdvcml0aG0iOiJTSEEtMjU2In0=',
   )
   @Optional()

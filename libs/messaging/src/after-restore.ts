@@ -4,7 +4,7 @@ import { MikroORM, RequestContext, type EntityManager } from '@mikro-orm/postgre
 import { parseRemovals, type Removal } from '@campus-deals/contracts/removal';
 import { createService, type ServiceDefinition } from '@campus-deals/service-defaults';
 import { sql, type Kysely } from 'kysely';
-import { unpublish } from './outbox/outbox-retention.js';
+import { unpublishAll } from './outbox/outbox-retention.js';
 import type { MessagingTables } from './outbox/outbox-table.js';
 
 /** More rows than are made between two backups of any table whose numbers somebody outside may know. */
@@ -44,13 +44,9 @@ export async function afterRestore(
 /** Nobody gets a number that was somebody else's after the backup, and events of the last days are published again. */
 export async function settleDatabase(em: EntityManager): Promise<string[]> {
   const db = em.getKysely() as unknown as Kysely<MessagingTables>;
-  return db.transaction().execute(async (transaction) => {
-    // Of 48 h there may be very many, and nobody waits.
-    await sql`SET LOCAL statement_timeout = 0`.execute(transaction);
-    await sql`
-      SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + ${sql.lit(NUMBERS_SKIPPED)})
-      FROM pg_sequences WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`.execute(transaction);
-    const events = await unpublish(transaction, 'all');
-    return [`new rows are numbered a million further on`, `${events} events of the last 48 h are published again`];
-  });
+  await sql`
+    SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, coalesce(last_value, 0) + ${sql.lit(NUMBERS_SKIPPED)})
+    FROM pg_sequences WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`.execute(db);
+  const events = await unpublishAll(db);
+  return [`new rows are numbered a million further on`, `${events} events of the last 48 h are published again`];
 }

@@ -1,6 +1,7 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isAbort } from './client-aborts.js';
+import { ProductError } from './product-error.js';
 import { toProblem } from './to-problem.js';
 
 /** The one place where an error becomes an answer. */
@@ -12,9 +13,11 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
     const body = toProblem(error instanceof HttpException ? { statusCode: error.getStatus() } : error);
-    if (body.status >= 500 && !isAbort(error, reply.raw))
+    const retryAfter = error instanceof ProductError ? error.retryAfter : undefined;
+    // Load that is shed is no fault, and one log line for each refusal would be another load.
+    if (body.status >= 500 && retryAfter === undefined && !isAbort(error, reply.raw))
       this.log.error({ err: error, route: http.getRequest<FastifyRequest>().routeOptions.url });
-    if (body.status === 503) void reply.header('retry-after', '2');
+    if (retryAfter !== undefined || body.status === 503) void reply.header('retry-after', String(retryAfter ?? 2));
     void reply.status(body.status).header('content-type', 'application/problem+json; charset=utf-8').send(body);
   }
 }

@@ -30,7 +30,7 @@ export const requestContext = fp(
       const { id: requestId, method, headers } = request;
       const route = routeLabel(request);
       watchForAbort(reply.raw, { logger, requestId, method, route });
-      traceRequest({ method, route, headers, answer: reply.raw }, done);
+      traceRequest({ method, route, headers, isFromOutside: !request.isFromWeb, answer: reply.raw }, done);
     });
     app.addHook('onRequest', (request, _reply, done) => {
       const url = request.raw.url ?? '/';

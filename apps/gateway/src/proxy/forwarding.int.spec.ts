@@ -28,6 +28,8 @@ describe('a request on its way to a service', () => {
       'x-forwarded-for': '6.6.6.6',
       'x-forwarded-host': 'evil.test',
       authorization: 'Bearer x',
+      traceparent: '00-00000000000000000000000000000001-b7ad6b7169203331-01',
+      tracestate: 'a=b',
     };
     await system.one.get('/api/user/profile', claims);
     const headers = system.identity.seen.at(-1)?.headers ?? {};
@@ -42,7 +44,8 @@ describe('a request on its way to a service', () => {
       'x-forwarded-host': 'campus.test',
       'x-forwarded-proto': 'http',
     });
-    for (const name of ['x-user-id', 'x-user-role', 'cookie', 'authorization']) expect(headers[name]).toBeUndefined();
+    for (const name of ['x-user-id', 'x-user-role', 'cookie', 'authorization', 'traceparent', 'tracestate'])
+      expect(headers[name]).toBeUndefined();
   });
 
   test('names the visitor whose view is counted by address and browser, and no account', async () => {

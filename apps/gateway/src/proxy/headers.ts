@@ -8,17 +8,9 @@ import {
 
 /**
  * What a client may tell a service. Everything else stays outside: cookies, whatever claims an identity, forwarding
- * headers (made anew), hop-by-hop headers, `expect` (undici refuses it).
+ * headers (made anew), the trace that it names, hop-by-hop headers, `expect` (undici refuses it).
  */
-const PASSED_ON = [
-  'accept',
-  'accept-language',
-  'content-type',
-  'user-agent',
-  'last-event-id',
-  'traceparent',
-  'tracestate',
-] as const;
+const PASSED_ON = ['accept', 'accept-language', 'content-type', 'user-agent', 'last-event-id'] as const;
 
 export interface Forwarded {
   /** Who asks, for a service of ours; nobody else is told. */
@@ -28,7 +20,7 @@ export interface Forwarded {
   requestId: string;
   clientAddress: string;
   publicUrl: URL;
-  /** The trace that goes on there, where one is recorded; else that of the client does. */
+  /** The trace that goes on there; a new one begins there without it. */
   trace?: Record<string, string>;
 }
 

@@ -76,6 +76,7 @@ async function everythingHeld(): Promise<string> {
     'newsletter_subscriptions',
     'suppressions',
     'deliveries',
+    'newsletter_recipients',
     'erased_users',
     'notifications',
     'notification_receipts',
@@ -154,6 +155,55 @@ describe('when an account is deleted', () => {
     for (const { collegeId } of [own, asVisitor, active]) expect(await removed(collegeId)).toHaveLength(1);
     expect(await everythingHeld()).toContain('stays@uni.example');
     expect(await erasures(event)).toBe(1);
+  });
+
+  test('what went to the address before, and a receipt to another one, goes with it (L9)', async () => {
+    const { collegeId } = await notification.college({ isActive: true });
+    const reader = await aReader('first@uni.example', collegeId);
+    const { userId } = reader.facts;
+    const sent = (email: string, subscriptionId: number) =>
+      notification.sql(
+        `insert into deliveries (kind, email, about, status) values ('unsubscribe-link', ?, jsonb_build_object('subscriptionId', ?::int), 'sent')`,
+        [email, subscriptionId],
+      );
+    await sent('first@uni.example', 1001);
+    await sent('other@uni.example', 1002);
+    const [newsletter] = await notification.sql<{ id: number }>(
+      `insert into newsletters (trigger, status) values ('admin', 'paused') returning id`,
+    );
+    const id = newsletter?.id ?? 0;
+    await notification.sql(
+      'insert into newsletter_batches (newsletter_id, number, recipients, sent, open) values (?, 1, 3, 1, 2)',
+      [id],
+    );
+    const list = (email: string, status: string, dueAt: string | null) =>
+      notification.sql(
+        'insert into newsletter_recipients (newsletter_id, batch, email, status, due_at) values (?, 1, ?, ?, ?)',
+        [id, email, status, dueAt],
+      );
+    await list('first@uni.example', 'sent', null);
+    await list('other@uni.example', 'pending', new Date().toISOString());
+    // A new address, twice told of.
+    notification.identity.contacts.set(userId, 'second@uni.example');
+    for (let time = 0; time < 2; time++) await notification.deliver('UserUpdated', { ...reader.facts, version: 2 });
+    await list('second@uni.example', 'pending', new Date().toISOString());
+    notification.billing.receipts.set(8001, {
+      email: 'accounts@shop.example',
+      amount: 1000,
+      currency: 'usd',
+      receiptNumber: 'CD-8001',
+      paidAt: new Date().toISOString(),
+    });
+    await notification.deliver('VendorFeePaid', { paymentId: 8001, userId, amount: 1000, currency: 'usd', version: 1 });
+    expect(await everythingHeld()).toMatch(/first@uni.*accounts@shop|accounts@shop.*first@uni/s);
+    const event = deletionOf({ ...reader, email: 'second@uni.example' });
+    for (let time = 0; time < 2; time++) await erase(event);
+    const held = await everythingHeld();
+    for (const address of ['first@uni', 'second@uni', 'accounts@shop']) expect(held).not.toContain(address);
+    expect(held.match(/other@uni/g)).toHaveLength(2);
+    expect(
+      await notification.sql('select sent, open, skipped from newsletter_batches where newsletter_id = ?', [id]),
+    ).toEqual([{ sent: 1, open: 1, skipped: 1 }]);
   });
 
   test('what the address did later is somebody’s who started anew', async () => {

@@ -5,6 +5,7 @@ import { Settings } from '@campus-deals/settings';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { mailFrame, type MailFrame } from '../mail-frame.js';
 import { Subscription } from '../newsletter/subscription.entity.js';
+import { placeholderHost } from '../placeholder-host.js';
 import { UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import type { LeasedDelivery } from './delivery.queue.js';
 import { MailKind } from './mail-kinds.js';
@@ -15,8 +16,8 @@ interface RenderedMail {
   text: string;
 }
 
-/** Placeholder in the rendered mail for each recipient's own link. No character of it is changed by HTML escaping. */
-const UNSUBSCRIBE_PLACEHOLDER = 'https://unsubscribe.invalid/own-link';
+/** Placeholder in the rendered mail for each recipient's own link. */
+const UNSUBSCRIBE_PLACEHOLDER = `https://${placeholderHost()}/unsubscribe`;
 
 /** Makes the "your college is live" mail. Rendered once a college, while its sender is called the same: 200 recipients cost one rendering and 200 replacements. */
 @Injectable()

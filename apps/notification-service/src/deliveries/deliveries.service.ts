@@ -62,13 +62,14 @@ export class DeliveriesService {
       .execute();
   }
 
-  /** One receipt for a payment. Its reader waits for it. */
-  async mailReceipt(paymentId: number, email: string): Promise<void> {
+  /** One receipt for a payment, of a user where there is one. Its reader waits for it. */
+  async mailReceipt(paymentId: number, email: string, userId: number | null): Promise<void> {
     await tables(this.em)
       .insertInto('deliveries')
       .values({
         kind: 'fee-receipt',
         email,
+        user_id: userId,
         about: { paymentId },
         is_urgent: true,
         traceparent: recordedTraceparent(),
@@ -118,6 +119,11 @@ export class DeliveriesService {
     await this.em.flush();
     for (const mail of kept.values()) mail.email = email;
     await this.em.flush();
+  }
+
+  /** Ties what an address got to the user whose it was. */
+  async tie(userId: number, email: string): Promise<void> {
+    await this.em.nativeUpdate(Delivery, { email, userId: null }, { userId });
   }
 
   /** Deletes what a deleted account was sent: what was to the user, and what its address got before the deletion was asked for. */

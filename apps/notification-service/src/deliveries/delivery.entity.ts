@@ -64,7 +64,7 @@ export const DeliverySchema = defineEntity({
     kind: p.enum(DELIVERY_KINDS),
     /** To a subscriber of this college. */
     collegeId: () => p.manyToOne(College).mapToPk().name('college_id').strictNullable().deleteRule('no action'),
-    /** To this user, about something of theirs. */
+    /** To this user, whatever address it went to. */
     userId: p.integer().strictNullable(),
     /** Null until the mail is composed, where only that finds the address. Not the subscription: who leaves and comes back gets no second mail. */
     email: p.text().strictNullable().index('deliveries_email_index'),
@@ -107,10 +107,6 @@ export const DeliverySchema = defineEntity({
   ],
   checks: [
     { name: 'deliveries_check', expression: `(kind = 'college-live') = (college_id IS NOT NULL)` },
-    {
-      name: 'deliveries_check1',
-      expression: `(kind = 'college-live' OR kind = 'unsubscribe-link' OR kind = 'fee-receipt' OR kind = 'confirm-subscription') = (user_id IS NULL)`,
-    },
     { name: 'deliveries_check2', expression: `user_id IS NOT NULL OR email IS NOT NULL` },
   ],
 });

@@ -36,7 +36,7 @@ async function receipt(email: string): Promise<void> {
     paidAt: new Date().toISOString(),
   });
   await notification.inContext(() =>
-    notification.app.get(DeliveriesService, { strict: false }).mailReceipt(paymentId, email),
+    notification.app.get(DeliveriesService, { strict: false }).mailReceipt(paymentId, email, null),
   );
 }
 const deliveriesTo = (email: string): Promise<{ kind: string; status: string; failure: string | null }[]> =>

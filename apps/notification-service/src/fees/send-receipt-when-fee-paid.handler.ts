@@ -3,6 +3,7 @@ import type { DomainEvent } from '@campus-deals/contracts/events';
 import type { ReceiptDto } from '@campus-deals/contracts/internal.dto';
 import { HandlesEvent } from '@campus-deals/messaging';
 import { DeliveriesService } from '../deliveries/deliveries.module.js';
+import { UsersService } from '../users/users.module.js';
 import { BillingClient } from './billing.client.js';
 
 @Controller()
@@ -10,6 +11,7 @@ export class SendReceiptWhenFeePaid {
   constructor(
     private readonly billing: BillingClient,
     private readonly deliveries: DeliveriesService,
+    private readonly users: UsersService,
   ) {}
 
   findReceipt({ payload }: DomainEvent<'VendorFeePaid'>): Promise<ReceiptDto | undefined> {
@@ -19,6 +21,8 @@ export class SendReceiptWhenFeePaid {
   /** Of a payment that counts again after its refund was not taken there is a receipt already. */
   @HandlesEvent('VendorFeePaid', 'send-receipt-when-fee-paid', { asks: 'findReceipt' })
   async send({ payload }: DomainEvent<'VendorFeePaid'>, receipt: ReceiptDto | undefined): Promise<void> {
-    if (receipt) await this.deliveries.mailReceipt(payload.paymentId, receipt.email);
+    const { paymentId, userId } = payload;
+    if (!receipt || (userId !== null && !(await this.users.lock(userId)))) return;
+    await this.deliveries.mailReceipt(paymentId, receipt.email, userId);
   }
 }

@@ -75,8 +75,22 @@ describe('where a challenge is required', () => {
     );
   });
 
-  test('a signed-in user needs none', async () => {
+  test('a signed-in user needs none for their own address', async () => {
     expect(await subscribe('sam@uni.example', undefined, STUDENT)).toEqual([200, undefined]);
+  });
+
+  test('a signed-in user needs one for any other address (M12)', async () => {
+    expect(await subscribe('victim@uni.example', undefined, STUDENT)).toEqual(REFUSED);
+    expect(await subscribe('friend@uni.example', await solved(), STUDENT)).toEqual([200, undefined]);
+  });
+
+  test('a signed-in user needs one where nobody knows that the address is theirs', async () => {
+    notification.identity.contacts.set(8, 'unproven@uni.example').set(9, 'away@uni.example');
+    notification.identity.unverified.add(8);
+    expect(await subscribe('unproven@uni.example', undefined, { ...STUDENT, userId: 8 })).toEqual(REFUSED);
+    notification.identity.away = true;
+    expect(await subscribe('away@uni.example', undefined, { ...STUDENT, userId: 9 })).toEqual(REFUSED);
+    notification.identity.away = false;
   });
 });
 
@@ -110,6 +124,21 @@ describe('while the secret is changed', () => {
     expect(await subscribe('early@uni.example', challenge)).toEqual(REFUSED);
     expect(await at('early@uni.example', challenge, 'believes')).toEqual([200, undefined]);
   });
+});
+
+test('an account subscribes five other addresses a day, and its own whenever it wants (M12)', async () => {
+  const open = await notification.replica({ SUBSCRIBE_CHALLENGE: 'off' });
+  const caller: Caller = { kind: 'user', userId: 10, role: 'student', sessionId: 1 };
+  open.identity.contacts.set(10, 'ten@uni.example');
+  for (let n = 0; n < 5; n++)
+    expect(await subscribe(`other-${n}@uni.example`, undefined, caller, open)).toEqual([200, undefined]);
+  const sixth = await open.post('subscribe', { email: 'other-5@uni.example', collegeId }, caller);
+  expect(sixth.statusCode).toBe(429);
+  expect(sixth.json()).toMatchObject({ detail: 'You can subscribe 5 other addresses a day. Try again tomorrow.' });
+  expect(await open.sql("select 1 from newsletter_subscriptions where email = 'other-5@uni.example'")).toEqual([]);
+  expect(await subscribe('ten@uni.example', undefined, caller, open)).toEqual([200, undefined]);
+  expect(await subscribe('other-6@uni.example', undefined, { ...caller, userId: 11 }, open)).toEqual([200, undefined]);
+  await open.stop();
 });
 
 test('none is handed out where none is required', async () => {

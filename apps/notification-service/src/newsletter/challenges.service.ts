@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SubscribeChallengeDto } from '@campus-deals/contracts/subscribe-challenge.dto';
-import { ProductError, type Caller } from '@campus-deals/service-defaults';
+import { ProductError, RateLimit, type Caller } from '@campus-deals/service-defaults';
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import { tables } from '../entities.js';
 import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
@@ -12,12 +12,18 @@ const HARDEST_NUMBER = 100_000;
 /** Who opens a page and subscribes later asks anew. */
 const LIFETIME_MS = 10 * 60_000;
 const ALGORITHM = 'SHA-256';
+/** Addresses of others that an account may subscribe a day: a family's, no bought list. */
+const OTHERS_A_DAY = 5;
 
-/** Proof of work from visitors who subscribe, where it is switched on: floods of typed addresses cost whoever sends them. */
+/**
+ * Charges for each subscribed address that is not known to be the caller's own: proof of work, where it is switched on, and one
+ * of an account's five a day. Floods of typed addresses cost whoever sends them.
+ */
 @Injectable()
 export class ChallengesService {
   private readonly key: string;
   private readonly keys: string[];
+  private readonly others: RateLimit;
 
   constructor(
     private readonly em: EntityManager,
@@ -29,6 +35,12 @@ export class ChallengesService {
   ) {
     const { UNSUBSCRIBE_SECRET: secret, UNSUBSCRIBE_SECRET_PREVIOUS: previous } = env;
     this.key = keyOf(secret);
+    this.others = new RateLimit(em, {
+      name: 'subscribed-others',
+      points: OTHERS_A_DAY,
+      seconds: 86_400,
+      message: `You can subscribe ${OTHERS_A_DAY} other addresses a day. Try again tomorrow.`,
+    });
     this.keys = previous === undefined ? [this.key] : [this.key, keyOf(previous)];
   }
 
@@ -45,9 +57,19 @@ export class ChallengesService {
     return { isRequired: true, challenge: { algorithm, challenge, maxnumber: HARDEST_NUMBER, salt, signature } };
   }
 
-  /** Takes a visitor's solution, once. Throws challenge_required when there is none, or it is wrong, too old or was used. */
+  /**
+   * Takes the solution for another's address, once. Throws challenge_required when there is none, or it is wrong, too old or
+   * was used, and too_many_requests for an account's sixth a day.
+   */
   async spend(solution: string | undefined, caller: Caller): Promise<void> {
-    if (!this.isRequired || caller.kind === 'user') return;
+    const account = caller.kind === 'user' ? String(caller.userId) : undefined;
+    // Before the work: whoever has none left need not do it.
+    if (account !== undefined) await this.others.check(account);
+    if (this.isRequired) await this.spendSolution(solution);
+    if (account !== undefined) await this.others.count(account);
+  }
+
+  private async spendSolution(solution: string | undefined): Promise<void> {
     const signature = solution === undefined ? undefined : await this.signatureOf(solution);
     if (signature === undefined || !(await this.isFirst(signature))) throw new ProductError('challenge_required');
   }

@@ -27,20 +27,23 @@ export class NewsletterController {
   @Answers(NewsletterSubscriptionDto, "Subscribes an address to a college's newsletter.", [
     'college_not_found',
     'challenge_required',
+    'too_many_requests',
     'service_unavailable',
   ])
-  async subscribe(
+  subscribe(
     @Body() body: SubscribeDto,
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<NewsletterSubscriptionDto> {
-    await this.challenges.spend(body.challenge, caller);
     return this.newsletter.subscribe(body, caller, networkAddressOf(request));
   }
 
   @Get('challenge')
   @Header('cache-control', 'no-store')
-  @Answers(SubscribeChallengeDto, 'Answers a challenge that a visitor solves to subscribe, where one is required.')
+  @Answers(
+    SubscribeChallengeDto,
+    'Answers a challenge to solve before another address than your own is subscribed, where one is required.',
+  )
   challenge(): Promise<SubscribeChallengeDto> {
     return this.challenges.create();
   }

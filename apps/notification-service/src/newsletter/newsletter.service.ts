@@ -11,6 +11,7 @@ import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import { keyedHash } from '../keyed-hash.js';
 import { ConfirmationLinks, UnsubscribeLinks } from '../unsubscribe-links/unsubscribe-links.module.js';
 import { UsersService } from '../users/users.module.js';
+import { ChallengesService } from './challenges.service.js';
 import { SubscribingService } from './subscribing.service.js';
 import { NOT_SUBSCRIBED, SubscriptionsService } from './subscriptions.service.js';
 
@@ -21,29 +22,35 @@ export class NewsletterService {
     private readonly subscribing: SubscribingService,
     private readonly subscriptions: SubscriptionsService,
     private readonly users: UsersService,
+    private readonly challenges: ChallengesService,
     private readonly links: UnsubscribeLinks,
     private readonly confirmations: ConfirmationLinks,
     @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'addressKey'>,
   ) {}
 
-  /** Subscribes the named address, or a signed-in user's own. Throws validation_failed, college_not_found. */
+  /**
+   * Subscribes the named address, or a signed-in user's own. Throws validation_failed, college_not_found, and for any but
+   * the caller's own proven address challenge_required, too_many_requests.
+   */
   async subscribe(
-    { email, collegeId, referralCode, source }: SubscribeDto,
+    { email, collegeId, referralCode, source, challenge }: SubscribeDto,
     caller: Caller,
     networkAddress: string,
   ): Promise<NewsletterSubscriptionDto> {
-    const own = email === undefined ? await this.ownAddressOf(caller) : await this.ownUnlessAway(caller);
-    const address = email ?? own;
+    const own = await this.ownOf(caller, email === undefined);
+    const address = email ?? own?.email;
     if (!address) throw fieldError('email', 'Please enter your email address');
-    const userId = caller.kind === 'user' && address === own ? caller.userId : null;
+    const isOwn = address === own?.email;
+    const isConfirmed = isOwn && own.isProven;
+    if (!isConfirmed) await this.challenges.spend(challenge, caller);
     return this.subscribing.subscribe({
       email: address,
       collegeId,
-      userId,
+      userId: isOwn && caller.kind === 'user' ? caller.userId : null,
       referralCode: referralCode || null,
       source: source ?? 'api',
       ipHash: keyedHash(this.env.addressKey, 'network', networkAddress),
-      isConfirmed: userId !== null,
+      isConfirmed,
     });
   }
 
@@ -79,17 +86,19 @@ export class NewsletterService {
     return this.subscriptions.statusOf(own);
   }
 
+  /** Undefined for a visitor. A typed address does not wait for identity: while that is away, it is nobody's own. */
+  private async ownOf(caller: Caller, isNeeded: boolean): Promise<{ email: string; isProven: boolean } | undefined> {
+    if (caller.kind !== 'user') return undefined;
+    try {
+      return await this.users.findOwnAddress(caller.userId);
+    } catch (error) {
+      if (isNeeded) throw error;
+      return undefined;
+    }
+  }
+
   /** Undefined for a visitor. Throws service_unavailable when it is not known here and identity does not answer. */
   private async ownAddressOf(caller: Caller): Promise<string | undefined> {
     return caller.kind === 'user' ? this.users.findAddress(caller.userId) : undefined;
-  }
-
-  /** Whether the typed address is the user's own is nice to know; a subscription does not wait for it. */
-  private async ownUnlessAway(caller: Caller): Promise<string | undefined> {
-    try {
-      return await this.ownAddressOf(caller);
-    } catch {
-      return undefined;
-    }
   }
 }

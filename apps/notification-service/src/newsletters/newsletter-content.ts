@@ -1,3 +1,4 @@
+import { placeholderHost } from '../placeholder-host.js';
 import type { Newsletter } from './newsletter.entity.js';
 
 /** One newsletter as it reads to all who follow the same colleges. */
@@ -21,10 +22,14 @@ export abstract class NewsletterContent {
   abstract edition(newsletter: EditionOf, collegeIds: readonly number[]): Promise<Edition | undefined>;
 }
 
-/** Stand in an edition for each recipient's own links. No character of them is changed by HTML escaping. */
+const HOST = placeholderHost();
+/** The college's id follows. */
+export const UNSUBSCRIBE_PLACEHOLDER = `https://${HOST}/college-`;
+
+/** Placeholders in an edition for each recipient's own links. */
 export const newsletterLinks = {
   /** The page that ends the subscription to one college. */
-  unsubscribe: (collegeId: number): string => `https://unsubscribe.invalid/college-${collegeId}`,
+  unsubscribe: (collegeId: number): string => `${UNSUBSCRIBE_PLACEHOLDER}${collegeId}`,
   /** The page with all that the recipient has chosen. */
-  preferences: 'https://preferences.invalid/own',
+  preferences: `https://${HOST}/preferences`,
 };

@@ -12,6 +12,8 @@ export const NewsletterRecipientSchema = defineEntity({
     /** The number of its batch. */
     batch: p.integer(),
     email: p.text(),
+    /** User whose address it was, once theirs is another. */
+    userId: p.integer().strictNullable(),
     status: p.enum(NEWSLETTER_RECIPIENT_STATUSES).default('pending'),
     attempts: p.integer().default(0),
     /** When it is to be mailed next; null once it is over. */
@@ -22,7 +24,10 @@ export const NewsletterRecipientSchema = defineEntity({
   },
   /** By address first: what a person got is asked by it alone. */
   uniques: [{ name: 'newsletter_recipients_email_index', properties: ['email', 'newsletterId'] }],
-  indexes: [{ name: 'newsletter_recipients_batch_index', properties: ['newsletterId', 'batch', 'id'] }],
+  indexes: [
+    { name: 'newsletter_recipients_batch_index', properties: ['newsletterId', 'batch', 'id'] },
+    { name: 'newsletter_recipients_user_index', properties: ['userId'], where: 'user_id IS NOT NULL' },
+  ],
 });
 
 /** One address that one newsletter is to: the row that makes "once each" true. Written by the senders' statements. */

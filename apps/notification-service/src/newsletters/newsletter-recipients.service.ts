@@ -10,28 +10,37 @@ import { NewsletterRecipient } from './newsletter-recipient.entity.js';
 export class NewsletterRecipientsService {
   constructor(private readonly em: EntityManager) {}
 
+  /** Ties what an address got to the user whose it was. In the caller's transaction, as all below. */
+  async tie(userId: number, email: string): Promise<void> {
+    await this.em.nativeUpdate(NewsletterRecipient, { email, userId: null }, { userId });
+  }
+
   /**
-   * Deletes what an address got, or was to get, before its owner's deletion was asked for. Counts stay as they were; one
-   * that was still to be mailed counts as skipped. In the caller's transaction.
+   * Deletes what a deleted account got, or was to get: at earlier addresses, and at its last one before the deletion was asked
+   * for. Counts stay as they were; one that was still to be mailed counts as skipped.
    */
-  async erase(subject: Pick<ErasureSubjectDto, 'email' | 'requestedAt'> | undefined): Promise<void> {
-    if (!subject) return;
-    const { email, requestedAt } = subject;
+  async erase(userId: number, subject: Pick<ErasureSubjectDto, 'email' | 'requestedAt'> | undefined): Promise<void> {
+    const { email = null, requestedAt = null } = subject ?? {};
     await sql`
       WITH gone AS (
         DELETE FROM newsletter_recipients r USING newsletters n
-        WHERE n.id = r.newsletter_id AND r.email = ${email} AND n.created_at <= ${requestedAt}::timestamptz
-        RETURNING r.newsletter_id, r.batch, r.status, (r.due_at IS NOT NULL)::int AS open
+        WHERE n.id = r.newsletter_id
+          AND (r.user_id = ${userId}
+            OR (r.email = ${email}::text AND r.user_id IS NULL AND n.created_at <= ${requestedAt}::timestamptz))
+        RETURNING r.newsletter_id, r.batch, r.status, r.due_at
+      ), counted AS (
+        SELECT newsletter_id, batch, count(due_at) AS open, count(*) FILTER (WHERE status = 'pending') AS pending
+        FROM gone GROUP BY newsletter_id, batch
       )
       UPDATE newsletter_batches b
-      SET open = b.open - gone.open,
-        skipped = b.skipped + CASE gone.status WHEN 'pending' THEN 1 ELSE 0 END
-      FROM gone WHERE b.newsletter_id = gone.newsletter_id AND b.number = gone.batch`.execute(tables(this.em));
+      SET open = b.open - counted.open, skipped = b.skipped + counted.pending
+      FROM counted WHERE b.newsletter_id = counted.newsletter_id AND b.number = counted.batch`.execute(tables(this.em));
   }
 
-  /** What is stored about an address, for its owner's export. */
-  async exportOf(email: string): Promise<object[]> {
-    const mails = await this.em.find(NewsletterRecipient, { email }, { orderBy: { id: 'asc' } });
+  /** What is stored about a user and their address, for their export. */
+  async exportOf(userId: number, email: string): Promise<object[]> {
+    const own = { $or: [{ userId }, { email, userId: null }] };
+    const mails = await this.em.find(NewsletterRecipient, own, { orderBy: { id: 'asc' } });
     return mails.map(({ newsletterId, status, attempts, reply, sentAt }) => ({
       newsletterId,
       status,

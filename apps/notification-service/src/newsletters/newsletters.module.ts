@@ -15,7 +15,13 @@ export class NewslettersModule {}
 
 // What other features may use.
 export { NEWSLETTERS_QUEUE, PREPARE_NEWSLETTER, SEND_NEWSLETTER_BATCH } from './newsletter-jobs.js';
-export { NewsletterContent, newsletterLinks, type Edition, type EditionOf } from './newsletter-content.js';
+export {
+  NewsletterContent,
+  newsletterLinks,
+  UNSUBSCRIBE_PLACEHOLDER,
+  type Edition,
+  type EditionOf,
+} from './newsletter-content.js';
 export { nextStatus, statusesBefore } from './newsletter.states.js';
 export { NewsletterRecipientsService } from './newsletter-recipients.service.js';
 export { NewslettersService, type NewNewsletter } from './newsletters.service.js';

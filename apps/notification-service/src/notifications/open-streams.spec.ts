@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { Broadcast } from '@campus-deals/messaging';
+import type { ProductError } from '@campus-deals/service-defaults';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EventStream } from './event-stream.js';
 import { OpenStreams } from './open-streams.js';
@@ -25,7 +26,7 @@ class Answer extends PassThrough {
 let streams: OpenStreams;
 beforeEach(() => {
   vi.useFakeTimers();
-  streams = new OpenStreams({ subscribe: () => () => undefined } as unknown as Broadcast);
+  streams = new OpenStreams({ subscribe: () => () => undefined } as unknown as Broadcast, { MAX_STREAMS: 3 });
   streams.onModuleInit();
 });
 afterEach(() => {
@@ -59,4 +60,26 @@ test('a stream is closed after 50 to 70 minutes, and counted no more', async () 
   expect([answer.writableEnded, streams.has(3)]).toEqual([false, true]);
   await vi.advanceTimersByTimeAsync(22 * 60_000);
   expect([answer.writableEnded, streams.has(3)]).toEqual([true, false]);
+});
+
+test('one more than a replica has room for is refused with a time to come back, and the others go on (M10)', async () => {
+  const [first, ...others] = [1, 2, 3].map(open);
+  for (const one of [first, ...others]) one?.stream.start(0);
+  const refusals = Array.from({ length: 20 }, () => {
+    try {
+      return open(4);
+    } catch (error) {
+      return error;
+    }
+  });
+  for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'service_unavailable', status: 503 });
+  const times = new Set(refusals.map((refusal) => (refusal as ProductError).retryAfter ?? 0));
+  expect(times.size).toBeGreaterThan(1);
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(30);
+  expect(Math.max(...times)).toBeLessThanOrEqual(90);
+  await vi.advanceTimersByTimeAsync(BEAT_MS);
+  expect([first, ...others].map((one) => one && beats(one.answer))).toEqual([1, 1, 1]);
+  first?.answer.destroy();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(open(4).stream.isOpen).toBe(true);
 });

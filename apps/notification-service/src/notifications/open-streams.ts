@@ -1,11 +1,14 @@
-import { Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Broadcast } from '@campus-deals/messaging';
 import { ProductError, takesNoMore } from '@campus-deals/service-defaults';
+import { NOTIFICATION_ENV, type NotificationEnv } from '../env.js';
 import type { EventStream } from './event-stream.js';
-import { openStreams } from './stream-metrics.js';
+import { openStreams, refusedStreams } from './stream-metrics.js';
 
-/** Of one account at one replica: more tabs than anybody reads. */
+/** Maximum open streams per account and replica: more tabs than anybody reads. */
 const MOST_OF_ONE_USER = 10;
+/** Seconds until a refused client may try again; random, so that they do not all come back at once. */
+const RETRY_AFTER_S = [30, 90] as const;
 /** Proxies cut a connection that is silent for a minute. */
 const BEAT_MS = 30_000;
 
@@ -13,11 +16,15 @@ const BEAT_MS = 30_000;
 @Injectable()
 export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
   private readonly byUser = new Map<number, Set<EventStream>>();
+  private size = 0;
   private isStopping = false;
   private timer: NodeJS.Timeout | undefined;
   private stopListening: (() => void) | undefined;
 
-  constructor(private readonly broadcast: Broadcast) {}
+  constructor(
+    private readonly broadcast: Broadcast,
+    @Inject(NOTIFICATION_ENV) private readonly env: Pick<NotificationEnv, 'MAX_STREAMS'>,
+  ) {}
 
   onModuleInit(): void {
     this.timer = setInterval(() => this.beat(), BEAT_MS).unref();
@@ -34,12 +41,17 @@ export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
     this.closeAll();
   }
 
-  /** Throws too_many_requests. */
+  /** Throws too_many_requests for an account's eleventh, service_unavailable when this replica has no room. */
   add(stream: EventStream): void {
     if (this.isStopping) throw new ProductError('service_unavailable');
     const own = this.byUser.get(stream.userId) ?? new Set();
+    if (this.size >= this.env.MAX_STREAMS) {
+      refusedStreams.inc();
+      throw new ProductError('service_unavailable', 'Too many open streams', { retryAfter: retryAfter() });
+    }
     if (own.size >= MOST_OF_ONE_USER) throw new ProductError('too_many_requests', 'Too many open streams');
     this.byUser.set(stream.userId, own.add(stream));
+    this.size++;
     openStreams.inc();
     stream.onClose(() => this.remove(stream));
     if (!stream.isOpen) this.remove(stream);
@@ -48,6 +60,7 @@ export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
   remove(stream: EventStream): void {
     const own = this.byUser.get(stream.userId);
     if (!own?.delete(stream)) return;
+    this.size--;
     openStreams.dec();
     if (own.size === 0) this.byUser.delete(stream.userId);
   }
@@ -91,4 +104,9 @@ export class OpenStreams implements OnModuleInit, BeforeApplicationShutdown {
   private closeWhere(matches: (stream: EventStream) => boolean): void {
     for (const stream of this) if (matches(stream)) stream.close();
   }
+}
+
+function retryAfter(): number {
+  const [least, most] = RETRY_AFTER_S;
+  return Math.round(least + Math.random() * (most - least));
 }

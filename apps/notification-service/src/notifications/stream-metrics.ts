@@ -1,9 +1,15 @@
 import { metrics } from '@campus-deals/service-defaults';
-import { Gauge, Histogram } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 
 export const openStreams = new Gauge({
   name: 'notification_streams_open',
   help: 'Streams of notifications that are open at this replica',
+  registers: [metrics],
+});
+
+export const refusedStreams = new Counter({
+  name: 'notification_streams_refused_total',
+  help: 'Streams refused because this replica had no room for another',
   registers: [metrics],
 });
 

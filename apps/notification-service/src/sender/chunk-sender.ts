@@ -46,14 +46,10 @@ export class ChunkSender {
   async send(chunk: Chunk): Promise<number> {
     const { batch, due, underWay } = chunk;
     const { now, later } = await this.rates.byDomain(due.filter(({ id }) => !underWay.has(id)));
-    const turns = now.length > 0 ? await takeTurns(this.db, now) : new Set<number>();
-    const put: Outcome[] = [
-      ...later.map(({ recipient, seconds }) => postponed(recipient, seconds, 'domain limit')),
-      ...now.filter(({ id }) => !turns.has(id)).map((one) => postponed(one, TURN_WAIT_S, 'mailbox limit')),
-    ];
-    const noted = put.map((outcome) => this.notes.note(batch, outcome));
-    const recipients = now.filter(({ id }) => turns.has(id));
-    const unsent = batch.trigger === 'test' ? await this.test(chunk, recipients) : await this.mail(chunk, recipients);
+    const noted = later.map(({ recipient, seconds }) =>
+      this.notes.note(batch, postponed(recipient, seconds, 'domain limit')),
+    );
+    const unsent = batch.trigger === 'test' ? await this.test(chunk, now) : await this.mail(chunk, now);
     if (unsent.length > 0)
       await giveTurnsBack(
         this.db,
@@ -85,26 +81,46 @@ export class ChunkSender {
     const until = performance.now() + MOST_LOCKED_MS;
     // Once its subscription is no longer locked, a mail must not begin to leave.
     const mayLeave = (): boolean => mayGoOn() && performance.now() <= until;
-    const leaving: Promise<unknown>[] = [];
+    const { mails, skips } = await this.compose(batch, recipients, followedBy);
+    // Only now: who gets no mail must not keep others from their mailbox.
+    const turns = mails.length > 0 ? await takeTurns(this.db, recipientsOf(mails)) : new Set<number>();
+    const waits = recipientsOf(mails)
+      .filter(({ id }) => !turns.has(id))
+      .map((one) => postponed(one, TURN_WAIT_S, 'mailbox limit'));
+    const leaving: Promise<unknown>[] = [...skips, ...waits].map((outcome) => this.notes.note(batch, outcome));
+    const next = mails.filter(({ recipient: { id } }) => turns.has(id));
     let sent = 0;
-    for (const recipient of recipients) {
-      const followed = followedBy(recipient.id);
-      const raw = followed.length > 0 ? await this.mails.mailFor(batch, recipient, followed) : undefined;
-      if (!raw) {
-        const why = followed.length > 0 ? 'nothing to say' : await this.whyNotFollowing(recipient);
-        leaving.push(this.notes.note(batch, skipped(recipient.id, why)));
-      } else {
-        await this.slots.take();
-        if (!mayLeave()) {
-          this.slots.giveBack();
-          break;
-        }
-        leaving.push(this.deliver(batch, recipient, raw, { mayLeave, underWay }));
+    for (const { recipient, raw } of next) {
+      await this.slots.take();
+      if (!mayLeave()) {
+        this.slots.giveBack();
+        break;
       }
+      leaving.push(this.deliver(batch, recipient, raw, { mayLeave, underWay }));
       sent++;
     }
     await atMost(until - performance.now(), Promise.all(leaving));
-    return recipients.slice(sent);
+    return recipientsOf(next.slice(sent));
+  }
+
+  /** Mails of those that there is something to say to; the others are skipped. */
+  private async compose(
+    batch: LeasedBatch,
+    recipients: readonly DueRecipient[],
+    followedBy: (recipientId: number) => Pick<Followed, 'collegeId' | 'subscriptionId'>[],
+  ): Promise<{ mails: ComposedMail[]; skips: Outcome[] }> {
+    const mails: ComposedMail[] = [];
+    const skips: Outcome[] = [];
+    for (const recipient of recipients) {
+      const followed = followedBy(recipient.id);
+      const raw = followed.length > 0 ? await this.mails.mailFor(batch, recipient, followed) : undefined;
+      if (raw) mails.push({ recipient, raw });
+      else {
+        const why = followed.length > 0 ? 'nothing to say' : await this.whyNotFollowing(recipient);
+        skips.push(skipped(recipient.id, why));
+      }
+    }
+    return { mails, skips };
   }
 
   /** Resolves when it has left; until that is noted it is under way and keeps its slot. */
@@ -136,6 +152,13 @@ export class ChunkSender {
     return tables(this.em.fork());
   }
 }
+
+interface ComposedMail {
+  recipient: DueRecipient;
+  raw: Buffer;
+}
+
+const recipientsOf = (mails: readonly ComposedMail[]): DueRecipient[] => mails.map(({ recipient }) => recipient);
 
 /** Waits for it, but no longer than this. */
 async function atMost(ms: number, what: Promise<unknown>): Promise<void> {

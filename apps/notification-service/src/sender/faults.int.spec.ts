@@ -115,7 +115,7 @@ test('an erased address leaves nothing but counts that add up, and the newslette
   await newsletters.becomes(id, { sent: 1, open: 1 });
   const service = notification.app.get(NewsletterRecipientsService, { strict: false });
   const subject = { email, requestedAt: new Date().toISOString() };
-  for (let run = 0; run < 2; run++) await notification.inTransaction(() => service.erase(subject));
+  for (let run = 0; run < 2; run++) await notification.inTransaction(() => service.erase(1, subject));
   await newsletters.becomes(id, { status: 'sent', recipients: 2, sent: 1, skipped: 1, open: 0 });
   expect((await newsletters.recipients(id)).map((one) => one.email)).toEqual([other]);
 });

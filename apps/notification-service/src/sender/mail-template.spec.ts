@@ -54,6 +54,15 @@ test('no line begins with a dot, which SMTP would have to double, and what is sa
   }
 });
 
+test('a text that somebody else wrote is no placeholder (L20)', async () => {
+  const title = 'recipient@to.invalid https://unsubscribe.invalid/college-1 https://preferences.invalid/own';
+  const raw = await filled(`<p>${title}</p>`);
+  expect(partsOf(raw).get('text/html')).toContain(`<p>${title}</p>`);
+  // Nobody knows them: they are random, and no mail contains one.
+  for (const placeholder of [newsletterLinks.preferences, newsletterLinks.unsubscribe(1)])
+    expect(placeholder).toMatch(/^https:\/\/[0-9a-f]{32}\.invalid\//);
+});
+
 test('a link of one recipient is not in the mail of the next', async () => {
   const edition = { subject: 's', preheader: '', html: newsletterLinks.preferences, text: newsletterLinks.preferences };
   const template = await MailTemplate.compile(edition, {

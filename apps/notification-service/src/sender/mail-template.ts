@@ -1,5 +1,6 @@
-import type { Edition } from '../newsletters/newsletters.module.js';
+import { newsletterLinks, UNSUBSCRIBE_PLACEHOLDER, type Edition } from '../newsletters/newsletters.module.js';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { placeholderHost } from '../placeholder-host.js';
 import { partPattern, quotedPrintable, withoutLeadingDots } from './quoted-printable.js';
 
 /** What is each recipient's own. */
@@ -20,22 +21,23 @@ export interface TemplateParts {
 
 type Slot = (parts: RecipientParts) => string;
 
-const TO = 'recipient@to.invalid';
-const MESSAGE_ID = 'own@message-id.invalid';
-const ONE_CLICK = 'https://one-click.invalid/own';
+const HOST = placeholderHost();
+const TO = `recipient@${HOST}`;
+const MESSAGE_ID = `message-id@${HOST}`;
+const ONE_CLICK = `https://${HOST}/one-click`;
 
 const IN_HEADERS: [RegExp, Slot][] = [
-  [/recipient@to\.invalid/g, ({ to }) => to],
-  [/own@message-id\.invalid/g, ({ messageId }) => messageId],
-  [/https:\/\/one-click\.invalid\/own/g, ({ oneClick }) => oneClick],
+  [new RegExp(TO, 'g'), ({ to }) => to],
+  [new RegExp(MESSAGE_ID, 'g'), ({ messageId }) => messageId],
+  [new RegExp(ONE_CLICK, 'g'), ({ oneClick }) => oneClick],
 ];
 
 const IN_BODIES: [RegExp, (parts: RecipientParts, captured: string) => string][] = [
   [
-    partPattern('https://unsubscribe.invalid/college-', String.raw`\d`),
+    partPattern(UNSUBSCRIBE_PLACEHOLDER, String.raw`\d`),
     ({ unsubscribe }, collegeId) => quotedPrintable(unsubscribe(Number(collegeId))),
   ],
-  [partPattern('https://preferences.invalid/own'), ({ preferences }) => quotedPrintable(preferences)],
+  [partPattern(newsletterLinks.preferences), ({ preferences }) => quotedPrintable(preferences)],
 ];
 
 /**

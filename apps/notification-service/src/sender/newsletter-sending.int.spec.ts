@@ -142,6 +142,18 @@ describe('a recipient', () => {
     await newsletters.expectExactCounts(id);
   });
 
+  test('who is skipped, since there is nothing to say, takes no turn of the mailbox', async () => {
+    const [email = ''] = people(1);
+    const silent = await notification.college({ isActive: true });
+    await newsletters.subscribe(silent.collegeId, [email]);
+    const id = await newsletters.send({ collegeId: silent.collegeId });
+    await newsletters.becomes(id, { status: 'sent', skipped: 1 });
+    expect(await newsletters.recipients(id)).toMatchObject([{ status: 'skipped', reply: 'nothing to say' }]);
+    const other = await notification.college({ isActive: true });
+    await notification.post('subscribe', { email, collegeId: other.collegeId });
+    await eventually(() => expect(mailsTo([email])).toEqual([1]), { within: 10_000 });
+  });
+
   test('gets one mail a minute, whatever they are', async () => {
     const [email = ''] = people(1);
     const collegeId = await newsletters.collegeOf([email]);

@@ -6,6 +6,8 @@ import type { ErasureSubjectDto, SchoolAddressLinkDto } from '@campus-deals/cont
 export class FakeIdentity {
   /** Addresses by user id. */
   readonly contacts = new Map<number, string>();
+  /** Users whose address is not known to be theirs. */
+  readonly unverified = new Set<number>();
   /** By erasure id. */
   readonly erasures = new Map<string, ErasureSubjectDto>();
   /** Addresses that wait to be confirmed, by verification id. */
@@ -39,8 +41,9 @@ export class FakeIdentity {
   private answerTo({ method, url = '' }: IncomingMessage): object | undefined {
     const contact = /^\/internal\/users\/(\d+)\/contact$/.exec(url);
     if (method === 'GET' && contact) {
-      const email = this.contacts.get(Number(contact[1]));
-      return email ? { email, name: null } : undefined;
+      const userId = Number(contact[1]);
+      const email = this.contacts.get(userId);
+      return email ? { email, name: null, isVerified: !this.unverified.has(userId) } : undefined;
     }
     const erasure = /^\/internal\/erasures\/([\w-]+)$/.exec(url);
     if (method === 'GET' && erasure) return this.erasures.get(erasure[1] ?? '');

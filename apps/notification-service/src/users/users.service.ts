@@ -24,6 +24,20 @@ export class UsersService {
     return (await this.findKnownAddress(userId)) ?? (await this.identity.findContact(userId))?.email;
   }
 
+  /**
+   * A user's own address, and whether identity knows that it is theirs: not while identity is away, nor once the account is gone.
+   * Throws service_unavailable when the address is not known here and identity does not answer.
+   */
+  async findOwnAddress(userId: number): Promise<{ email: string; isProven: boolean } | undefined> {
+    const known = await this.findKnownAddress(userId);
+    const contact = await this.identity.findContact(userId).catch((error: unknown) => {
+      if (known === undefined) throw error;
+      return undefined;
+    });
+    if (contact) return { email: contact.email, isProven: contact.isVerified === true };
+    return known === undefined ? undefined : { email: known, isProven: false };
+  }
+
   /** The address in the last event. */
   async findKnownAddress(userId: number): Promise<string | undefined> {
     return (await this.em.findOne(User, userId))?.email;

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { MessagingTables, OutboxRow } from './outbox-table.js';
 import { OUTBOX_ROW, REPLAY_LOCK } from './outbox-table.js';
 
@@ -9,6 +9,8 @@ export const INBOX_RETENTION_HOURS = 24 * 7;
 /** What a restarted Redis may have lost: its file lags by a second, a replica that took over by some. */
 const RESTART_WINDOW_MINUTES = 10;
 const ROWS_PER_CLEANING = 5000;
+/** Rows marked in one statement: days of a busy outbox are millions, more than fit into a statement's timeout. */
+export const REPLAY_PAGE = 10_000;
 
 /** What a store has lost: everything, what it had not yet written to its file, or what came after it was backed up. */
 export type LostWindow = 'all' | 'last moments' | Date;
@@ -19,16 +21,76 @@ export type LostWindow = 'all' | 'last moments' | Date;
  */
 const FIRST_PUBLISHED = sql<Date>`coalesce(first_published_at, published_at)`;
 
-/** Marks what a store has lost as not published. Answers how many events go out again. */
-export async function unpublish(transaction: Transaction<MessagingTables>, window: LostWindow): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(${REPLAY_LOCK})`.execute(transaction);
-  const { numUpdatedRows } = await transaction
-    .updateTable('outbox_events')
-    .set({ published_at: null, first_published_at: FIRST_PUBLISHED })
-    .where('published_at', '>', lastPublishedAfter(window))
-    .where(FIRST_PUBLISHED, '>', ago({ hours: OUTBOX_RETENTION_HOURS }))
+/** Published rows that are still to be marked, newest first: what happened last is missed first. */
+export interface Replay {
+  /** Last publishing, as PostgreSQL writes it: a Date has no microseconds. */
+  after: string;
+  upTo: string;
+}
+
+interface Page {
+  events: number;
+  rest: Replay | undefined;
+}
+
+/** Begins to mark what a store has lost. Rows that are published from now on are beyond it. */
+export function beginReplay(db: Kysely<MessagingTables>, window: LostWindow): Promise<Replay> {
+  return db.transaction().execute(async (transaction) => {
+    // Waits for the batches in hand, which a store may have lost before they are committed.
+    await sql`SELECT pg_advisory_xact_lock(${REPLAY_LOCK})`.execute(transaction);
+    const { rows } = await sql<Replay>`
+      SELECT ${lastPublishedAfter(window)}::text AS "after",
+        greatest(clock_timestamp(), (SELECT max(published_at) FROM outbox_events))::text AS "upTo"`.execute(
+      transaction,
+    );
+    return rows[0] as Replay;
+  });
+}
+
+/** Marks a page of what a store has lost as not published. Answers how many events go out again, and what is left. */
+export async function unpublishPage(db: Kysely<MessagingTables>, { after, upTo }: Replay): Promise<Page> {
+  const { events, oldest } = await db
+    .with('page', (with_) =>
+      with_
+        .selectFrom('outbox_events')
+        .select(['id', 'published_at'])
+        .where('published_at', '>', sql<Date>`${after}::timestamptz`)
+        .where('published_at', '<=', sql<Date>`${upTo}::timestamptz`)
+        .where(FIRST_PUBLISHED, '>', ago({ hours: OUTBOX_RETENTION_HOURS }))
+        .orderBy('published_at', 'desc')
+        .limit(REPLAY_PAGE)
+        .forUpdate(),
+    )
+    .with('marked', (with_) =>
+      with_
+        .updateTable('outbox_events')
+        .from('page')
+        .whereRef('outbox_events.id', '=', 'page.id')
+        .set({
+          published_at: null,
+          first_published_at: sql<Date>`coalesce(outbox_events.first_published_at, outbox_events.published_at)`,
+        }),
+    )
+    .selectFrom('page')
+    .select(({ fn }) => [
+      fn.countAll<string>().as('events'),
+      sql<string | null>`min(page.published_at)::text`.as('oldest'),
+    ])
     .executeTakeFirstOrThrow();
-  return Number(numUpdatedRows);
+  const isLast = Number(events) < REPLAY_PAGE || oldest === null;
+  return { events: Number(events), rest: isLast ? undefined : { after, upTo: oldest } };
+}
+
+/** Marks all that was published as not published. Answers how many events go out again. */
+export async function unpublishAll(db: Kysely<MessagingTables>): Promise<number> {
+  let left: Replay | undefined = await beginReplay(db, 'all');
+  let total = 0;
+  while (left) {
+    const { events, rest }: Page = await unpublishPage(db, left);
+    total += events;
+    left = rest;
+  }
+  return total;
 }
 
 /** A page of published rows of one event, in the order of their ids, for a handler that is new. */

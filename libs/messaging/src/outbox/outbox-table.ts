@@ -7,22 +7,38 @@ import type { OutboxBacklog } from '../messaging-metrics.js';
 export type MessagingTables = InferKyselyDB<(typeof messagingEntities)[number]>;
 export type OutboxRow = Pick<
   Selectable<MessagingTables['outbox_events']>,
-  'id' | 'name' | 'version' | 'payload' | 'traceparent' | 'occurred_at'
+  'id' | 'name' | 'version' | 'payload' | 'traceparent' | 'occurred_at' | 'first_published_at'
 >;
 
-export const OUTBOX_ROW = ['id', 'name', 'version', 'payload', 'traceparent', 'occurred_at'] as const;
+export const OUTBOX_ROW = [
+  'id',
+  'name',
+  'version',
+  'payload',
+  'traceparent',
+  'occurred_at',
+  'first_published_at',
+] as const;
+/** Lower than any id. */
+const FROM_THE_START = '00000000-0000-0000-0000-000000000000';
 const BACKLOG_COUNTED = 10_000;
 
-/** Up to `limit` unpublished rows, locked; rows that another relay has locked are skipped. */
+/**
+ * Up to `limit` unpublished rows, locked; rows that another relay has locked are skipped. Where more wait, as many of the
+ * newest too: what happens now does not wait for the replay of days.
+ */
 export async function takeUnpublished(
   transaction: Transaction<MessagingTables>,
   names: string[],
   limit: number,
 ): Promise<OutboxRow[]> {
-  // Shared by whoever publishes, exclusive for whoever un-publishes: a batch that was added to a store just before it was
-  // wiped must be marked as published before the replay looks for what was published, or the replay would miss it.
+  // Shared by whoever publishes, exclusive for whoever begins a replay: a batch that was added to a store just before it
+  // was wiped must be marked as published before the replay looks for what was published, or the replay would miss it.
   await sql`SELECT pg_advisory_xact_lock_shared(${REPLAY_LOCK})`.execute(transaction);
-  return selectUnpublished(transaction, { names, limit });
+  const oldest = await selectOldest(transaction, { names, limit });
+  const last = oldest.at(-1);
+  if (!last || oldest.length < limit) return oldest;
+  return [...(await selectNewest(transaction, { names, limit, after: last.id })), ...oldest];
 }
 
 export async function markPublished(db: Kysely<MessagingTables>, ids: string[]): Promise<void> {
@@ -61,21 +77,30 @@ export async function backlogOf(db: Kysely<MessagingTables>): Promise<OutboxBack
   return { unpublished: Number(unpublished), oldestAgeSeconds: age };
 }
 
-/** Shared by whoever publishes, exclusive for whoever un-publishes. */
+/** Shared by whoever publishes, exclusive for whoever begins a replay. */
 export const REPLAY_LOCK = sql`hashtext('outbox_events replay')`;
 
-const selectUnpublished = statement(
-  (db: Kysely<MessagingTables>, { names, limit }: { names: string[]; limit: number }) =>
-    db
-      .selectFrom('outbox_events')
-      .select(OUTBOX_ROW)
-      .where('published_at', 'is', null)
-      .where('name', '=', sql<string>`any(${names})`)
-      .where((eb) => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<=', sql<Date>`now()`)]))
-      .orderBy('id')
-      .limit(limit)
-      .forUpdate()
-      .skipLocked(),
+const unpublished = (
+  db: Kysely<MessagingTables>,
+  { names, limit, after }: { names: string[]; limit: number; after: string },
+) =>
+  db
+    .selectFrom('outbox_events')
+    .select(OUTBOX_ROW)
+    .where('published_at', 'is', null)
+    .where('id', '>', after)
+    .where('name', '=', sql<string>`any(${names})`)
+    .where((eb) => eb.or([eb('retry_at', 'is', null), eb('retry_at', '<=', sql<Date>`now()`)]))
+    .limit(limit)
+    .forUpdate()
+    .skipLocked();
+
+const selectOldest = statement((db: Kysely<MessagingTables>, page: { names: string[]; limit: number }) =>
+  unpublished(db, { ...page, after: FROM_THE_START }).orderBy('id'),
+);
+
+const selectNewest = statement((db: Kysely<MessagingTables>, page: { names: string[]; limit: number; after: string }) =>
+  unpublished(db, page).orderBy('id', 'desc'),
 );
 
 const updatePublished = statement((db: Kysely<MessagingTables>, { ids }: { ids: string[] }) =>

@@ -97,13 +97,13 @@ export class Relay {
     while (!this.stopping) {
       try {
         await this.storeWatch.replayLost();
-        while (!this.stopping && (await this.publishBatch()) === this.tuning.batchSize)
+        while (!this.stopping && (await this.publishBatch()) >= this.tuning.batchSize)
           await this.storeWatch.replayLost();
         // After what waits: a relay that has just started publishes first.
         await this.newHandlers.replay();
         await this.deleteExpired();
         this.recovered();
-        if (!this.stopping) await this.wakeUp.wait(this.tuning.pollMs);
+        if (!this.stopping && !this.storeWatch.isReplaying) await this.wakeUp.wait(this.tuning.pollMs);
       } catch (error) {
         this.failed(error);
         // Not woken by every event while the store is away.

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { describeQueueBackends, eventually } from '@campus-deals/testing';
 import { NotificationListener } from '../postgres/notification-listener.js';
+import { eventQueue } from '../queues/queue-store.js';
 import { EventFlow } from '../testing/event-flow.js';
+import { resumeRelay } from '../testing/subscriber-services.js';
+import { REPLAY_PAGE } from './outbox-retention.js';
 
 describeQueueBackends('events that were published', (backend) => {
   let flow: EventFlow;
@@ -35,6 +38,50 @@ describeQueueBackends('events that were published', (backend) => {
       message: 'the expired rows to be deleted by a relay that starts',
     });
     expect(await flow.subscriptionsHandled()).toEqual([3]);
+  });
+
+  it('are marked page by page when a busy store is wiped, and what is new is published in between (M11)', async () => {
+    await publish([1, 2, 3]);
+    await flow.pauseOwnRelay();
+    const old = 2 * REPLAY_PAGE + 500;
+    await flow.inPublisher(`
+      INSERT INTO outbox_events (id, name, version, payload, published_at)
+      SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'AlertMailsDeclined', 1, '{"userId":1}', now() - n * interval '1 ms'
+      FROM generate_series(1, ${old}) n`);
+    // PostgreSQL ends a statement that takes too long; here one that changes too much.
+    await flow.inPublisher(`
+      CREATE FUNCTION time_out() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF (SELECT count(*) FROM changed) > ${REPLAY_PAGE} THEN
+          RAISE 'canceling statement due to statement timeout' USING ERRCODE = '57014';
+        END IF;
+        RETURN NULL;
+      END $$`);
+    await flow.inPublisher(`
+      CREATE TRIGGER time_out AFTER UPDATE ON outbox_events
+      REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION time_out()`);
+    await flow.subscribe([4]);
+    await flow.wipe();
+    resumeRelay(flow.publisher);
+    await eventually(async () => (await flow.unpublished()) === 0, { within: 60_000, message: 'the replay to end' });
+    const replayed = 'first_published_at IS NOT NULL';
+    expect(await flow.inPublisher(`SELECT 1 FROM outbox_events WHERE ${replayed}`)).toHaveLength(old + 3);
+    const before = await flow.inPublisher(`
+      SELECT 1 FROM outbox_events
+      WHERE ${replayed} AND published_at < (SELECT published_at FROM outbox_events WHERE NOT ${replayed})`);
+    expect(before.length).toBeLessThan(REPLAY_PAGE);
+    // Neither does it wait behind them in the queue.
+    const queue = await flow.store.queue(eventQueue('catalog'));
+    expect(await queue.getJobCounts('waiting', 'prioritized')).toEqual({ waiting: 1, prioritized: 3 });
+    await flow.consume();
+    expect((await flow.effectsOf('added', 4)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('are marked once by two relays together', async () => {
+    await publish([1, 2, 3]);
+    const marker = await flow.store.beginReplay('notification');
+    expect(await flow.store.beginReplay('notification')).toEqual(marker);
+    await flow.store.completeReplay('notification', marker);
+    expect(await flow.store.markerState('notification')).toBe('intact');
   });
 
   it('after the backup that the store was restored from are published again', async () => {

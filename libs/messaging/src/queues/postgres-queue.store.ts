@@ -5,10 +5,12 @@ import pg from 'pg';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import {
   COMPLETE,
+  REPLAYING,
   type JobQueue,
   type JobWorker,
   type MarkerState,
   type QueueStore,
+  type ReplayMarker,
   type WorkerTuning,
 } from './queue-store.js';
 import type { RelayMarkerSchema } from './relay-marker.entity.js';
@@ -84,23 +86,27 @@ export class PostgresQueueStore implements QueueStore {
     }
   }
 
-  async beginReplay(service: string): Promise<string> {
-    const state = `replaying ${randomUUID()}`;
+  async beginReplay(service: string): Promise<ReplayMarker> {
     await createRelayMarkers(this.db);
-    await this.db
+    const { state } = await this.db
       .insertInto('relay_markers')
-      .values({ service, state })
-      .onConflict((conflict) => conflict.column('service').doUpdateSet({ state }))
-      .execute();
-    return state;
+      .values({ service, state: `${REPLAYING} ${randomUUID()}` })
+      .onConflict((conflict) =>
+        conflict.column('service').doUpdateSet({
+          state: sql<string>`CASE WHEN starts_with(relay_markers.state, ${sql.lit(REPLAYING)}) THEN relay_markers.state ELSE excluded.state END`,
+        }),
+      )
+      .returning('state')
+      .executeTakeFirstOrThrow();
+    return { marker: state };
   }
 
-  async completeReplay(service: string, replay: string): Promise<void> {
+  async completeReplay(service: string, { marker }: ReplayMarker): Promise<void> {
     await this.db
       .updateTable('relay_markers')
       .set({ state: COMPLETE })
       .where('service', '=', service)
-      .where('state', '=', replay)
+      .where('state', '=', marker)
       .execute();
   }
 

@@ -41,6 +41,13 @@ export interface WorkerTuning {
  */
 export type MarkerState = 'intact' | 'restarted' | 'lost';
 
+/** A replay in the store: it is over only where the store still has this marker, and has not been restarted since. */
+export interface ReplayMarker {
+  marker: string;
+  /** The store's start that it belongs to, where the store knows. */
+  epoch?: string;
+}
+
 /** Where jobs live: Redis, or PostgreSQL in the fall-back. The only place that knows which. */
 export interface QueueStore {
   readonly kind: 'redis' | 'postgres';
@@ -51,10 +58,10 @@ export interface QueueStore {
   worker(name: string, processor: Processor, tuning: WorkerTuning): JobWorker;
   /** Fails fast when the store is away. */
   markerState(service: string): Promise<MarkerState>;
-  /** Call before publishing again what a store has lost; what it returns is for `completeReplay`. */
-  beginReplay(service: string): Promise<string>;
+  /** Call before publishing again what a store has lost; what it returns is for `completeReplay`. Relays share one replay. */
+  beginReplay(service: string): Promise<ReplayMarker>;
   /** Call after it: the marker is intact from then on, unless the store was wiped once more in between. */
-  completeReplay(service: string, replay: string): Promise<void>;
+  completeReplay(service: string, replay: ReplayMarker): Promise<void>;
   /** When something was last published, as the store knows it; undefined before `noteProgress`. */
   progress(service: string): Promise<Date | undefined>;
   noteProgress(service: string, publishedAt: Date): Promise<void>;
@@ -84,6 +91,9 @@ export const KEY_PREFIX = 'campus-deals';
  * one each would take the store for wiped.
  */
 export const COMPLETE = 'remembers';
+
+/** Beginning of a relay's marker while a replay is under way. */
+export const REPLAYING = 'replaying';
 
 /** Injection token of the process's QueueStore. */
 export const QUEUE_STORE = Symbol('QUEUE_STORE');

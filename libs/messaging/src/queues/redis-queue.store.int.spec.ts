@@ -26,6 +26,11 @@ it.skipIf(redisMissing)('tells a restarted Redis from an emptied one, and both f
   expect(await store.markerState('catalog')).toBe('intact');
   await redis.restart();
   expect(await store.markerState('catalog')).toBe('restarted');
+  const interrupted = await store.beginReplay('catalog');
+  await redis.restart();
+  await store.assertUsable();
+  await store.completeReplay('catalog', interrupted);
+  expect(await store.markerState('catalog')).toBe('restarted');
   await store.completeReplay('catalog', await store.beginReplay('catalog'));
   expect(await store.markerState('catalog')).toBe('intact');
   await store.close();

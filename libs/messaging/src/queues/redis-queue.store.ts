@@ -6,8 +6,10 @@ import {
   KEY_PREFIX,
   type JobQueue,
   type JobWorker,
+  REPLAYING,
   type QueueStore,
   type MarkerState,
+  type ReplayMarker,
   type WorkerTuning,
 } from './queue-store.js';
 
@@ -77,18 +79,21 @@ export class RedisQueueStore implements QueueStore {
     return (await this.hasAppendOnlyFile()) ? 'restarted' : 'lost';
   }
 
-  async beginReplay(service: string): Promise<string> {
+  async beginReplay(service: string): Promise<ReplayMarker> {
     // Not the final marker: who dies in the middle of a replay must not leave a store that looks complete. After a
     // restart the old marker stays until the replay is over, for it says how much is to be published again.
-    const replay = `replaying ${randomUUID()} ${await this.epoch()}`;
-    const marker = await this.producer.get(markerKey(service));
-    if (marker?.startsWith(`${COMPLETE} `)) return marker;
-    await this.producer.set(markerKey(service), replay);
-    return replay;
+    const epoch = await this.epoch();
+    const found = await this.producer.get(markerKey(service));
+    const isUnderWay = found?.startsWith(`${REPLAYING} `) && found.endsWith(` ${epoch}`);
+    if (found !== null && (isUnderWay || found.startsWith(`${COMPLETE} `))) return { marker: found, epoch };
+    const marker = `${REPLAYING} ${randomUUID()} ${epoch}`;
+    await this.producer.set(markerKey(service), marker);
+    return { marker, epoch };
   }
 
-  async completeReplay(service: string, replay: string): Promise<void> {
-    await this.producer.eval(SET_IF_UNCHANGED, 1, markerKey(service), replay, `${COMPLETE} ${await this.epoch()}`);
+  async completeReplay(service: string, { marker, epoch }: ReplayMarker): Promise<void> {
+    // The epoch of its beginning: a store that was restarted meanwhile is due for another replay.
+    await this.producer.eval(SET_IF_UNCHANGED, 1, markerKey(service), marker, `${COMPLETE} ${epoch}`);
   }
 
   async progress(service: string): Promise<Date | undefined> {

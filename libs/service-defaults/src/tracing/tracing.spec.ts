@@ -1,9 +1,10 @@
 import 'reflect-metadata';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { Controller, Get, Module } from '@nestjs/common';
-import { traceReceiver, type TraceReceiver } from '@campus-deals/testing';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { traceReceiver, type ReceivedSpan, type TraceReceiver } from '@campus-deals/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Access } from '../access.js';
 import { createService } from '../create-service.js';
 import {
@@ -18,6 +19,7 @@ import {
   startTracing,
   stopTracing,
   traceHeaders,
+  traceRequest,
 } from '../without-nest.js';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
@@ -66,14 +68,13 @@ describe('with tracing', () => {
     receiver = await traceReceiver();
   });
   afterEach(async () => {
+    vi.unstubAllEnvs();
     await stopTracing();
     await receiver.close();
   });
 
-  const start = (more: Record<string, string> = {}, isEdge = false): Promise<void> =>
-    startTracing('tested', parseEnv(ServiceEnv, { ...SETTINGS, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, ...more }), {
-      isEdge,
-    });
+  const start = (): Promise<void> =>
+    startTracing('tested', parseEnv(ServiceEnv, { ...SETTINGS, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url }));
 
   test('a request is a span of the trace of who asks, and says nothing of its query', async () => {
     await start();
@@ -114,16 +115,30 @@ describe('with tracing', () => {
     expect(receiver.spans).toHaveLength(1);
   });
 
-  test('who asks decides inside whether it is recorded, and at the edge does not', async () => {
-    const spansFor = async (isEdge: boolean): Promise<number> => {
+  test('who asks decides inside whether it is recorded, and from outside does not (L6)', async () => {
+    vi.stubEnv('OTEL_TRACES_SAMPLER', 'parentbased_traceidratio');
+    // The lowest id of all, which every ratio but 0 records.
+    const chosen = { traceparent: `00-${'0'.repeat(31)}1-b7ad6b7169203331-01`, tracestate: 'a=free+text' };
+    const spansFor = async (isFromOutside: boolean, ratio: string): Promise<ReceivedSpan[]> => {
+      vi.stubEnv('OTEL_TRACES_SAMPLER_ARG', ratio);
       receiver.spans.length = 0;
-      await start({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' }, isEdge);
-      await inTraceOf({ traceparent: GIVEN }, () => inSpan('work', {}, () => undefined));
+      await start();
+      const answer = new PassThrough();
+      traceRequest(
+        { method: 'GET', route: '/things', headers: chosen, isFromOutside, answer: answer as never },
+        () => undefined,
+      );
+      await new Promise((resolve) => answer.resume().end(resolve));
       await stopTracing();
-      return receiver.spans.length;
+      return [...receiver.spans];
     };
-    // The SDK itself reads the sampler that is asked for inside; unset, it follows who asks.
-    expect([await spansFor(false), await spansFor(true)]).toEqual([1, 0]);
+    expect(await spansFor(false, '0.000001')).toMatchObject([{ traceId: `${'0'.repeat(31)}1` }]);
+    expect(await spansFor(true, '0.000001')).toEqual([]);
+    const [own, ...others] = await spansFor(true, '1');
+    expect(others).toEqual([]);
+    expect(own).toMatchObject({ links: [`${'0'.repeat(31)}1`] });
+    expect(own?.parentSpanId ?? '').toBe('');
+    expect(own?.traceId).not.toBe(`${'0'.repeat(31)}1`);
   });
 });
 

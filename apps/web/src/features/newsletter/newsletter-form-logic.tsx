@@ -17,7 +17,14 @@ export interface NewsletterFormState {
   submit: () => Promise<void>;
 }
 
-const UNSOLVABLE = 'This browser cannot do the check that keeps bots out. Sign in to subscribe.';
+const UNSOLVABLE =
+  "This browser cannot do the check that keeps bots out. Sign in and subscribe your own account's address.";
+
+function reasonOf(error: Error): string {
+  if (error.name === 'ChallengeUnsolvable') return UNSOLVABLE;
+  const isLimit = error instanceof HttpError && error.code === 'too_many_requests';
+  return (isLimit ? error.detail : undefined) ?? 'Failed to subscribe to newsletter';
+}
 
 /** Which form of ours it is, by the page that it is on. */
 function sourceOf(path: string): SubscriptionForm {
@@ -39,17 +46,6 @@ export const NewsletterFormLogic = memo(function Logic({
 }: NewsletterFormLogicProps) {
   const client = useQueryClient();
   const subscribe = useSubscribe();
-  /** Where the server wants proof of work, it says so: most never load what does it. */
-  const send = async (body: SubscribeDto) => {
-    try {
-      return await subscribe.mutateAsync(body);
-    } catch (error) {
-      if (!(error instanceof HttpError) || error.code !== 'challenge_required') throw error;
-      const { solvedChallenge } = await import('./challenge.js');
-      const challenge = await solvedChallenge();
-      return subscribe.mutateAsync({ ...body, ...(challenge !== undefined && { challenge }) });
-    }
-  };
   const { control, register, clearErrors, formState, submit } = useDtoForm<SubscribeDto>({
     rules: async () => {
       const { SubscribeDto, VisitorSubscribeDto } = await import('@campus-deals/contracts/subscribe.dto');
@@ -57,7 +53,10 @@ export const NewsletterFormLogic = memo(function Logic({
       return authenticated ? SubscribeDto : VisitorSubscribeDto;
     },
     onSubmit: async (body, { resetField }) => {
-      const { needsConfirmation } = await send({ ...body, source: sourceOf(window.location.pathname) });
+      const { needsConfirmation } = await subscribe.mutateAsync({
+        ...body,
+        source: sourceOf(window.location.pathname),
+      });
       resetField('email', { defaultValue: '' });
       showToast(
         needsConfirmation
@@ -66,12 +65,7 @@ export const NewsletterFormLogic = memo(function Logic({
       );
     },
     onInvalid: showInvalid,
-    onFailure: ({ name }) =>
-      showToast({
-        title: 'Error',
-        description: name === 'ChallengeUnsolvable' ? UNSOLVABLE : 'Failed to subscribe to newsletter',
-        tone: 'danger',
-      }),
+    onFailure: (error) => showToast({ title: 'Error', description: reasonOf(error), tone: 'danger' }),
   });
   const { onChange, ref } = useController({ control, name: 'collegeId' }).field;
   useEffect(() => {

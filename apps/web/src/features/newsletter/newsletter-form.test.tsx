@@ -84,6 +84,18 @@ describe('a signed-in user', () => {
     await waitFor(() => expect(sentTo('POST /api/newsletter/subscribe')).toEqual({ collegeId: 7, source: 'home' }));
   });
 
+  it('is told when they have subscribed enough other addresses today', async () => {
+    signedIn();
+    serve('GET /api/newsletter/status', { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null });
+    const detail = 'You can subscribe 5 other addresses a day. Try again tomorrow.';
+    serve('POST /api/newsletter/subscribe', { code: 'too_many_requests', detail }, { status: 429 });
+    const { user } = renderPage(<NewsletterForm collegeId={7} />);
+    await user.type(field(), 'friend@example.org');
+    await user.click(submit());
+    await screen.findByText(detail);
+    expect(field().value).toBe('friend@example.org');
+  });
+
   it('sees that the subscription stands', async () => {
     signedIn();
     serve('GET /api/newsletter/status', { isSubscribed: true, collegeId: 7, collegeName: 'X', createdAt: null });
@@ -147,6 +159,19 @@ describe('where proof of work is asked for', () => {
       signature: 'f',
       number: 7,
     });
+  });
+
+  it('the form does it for a signed-in user who types another address, too', async () => {
+    vi.stubGlobal('Worker', FoundAtOnce);
+    serve('GET /api/auth/session', { authenticated: true, userId: 1, role: 'user' });
+    serve('GET /api/newsletter/status', { isSubscribed: false, collegeId: null, collegeName: null, createdAt: null });
+    askFor();
+    const { user } = renderPage(<NewsletterForm collegeId={7} />);
+    await screen.findByText("Leave it empty to use your account's address.");
+    await user.type(field(), 'friend@example.org');
+    await user.click(submit());
+    await screen.findByText('Subscription successful');
+    expect(callsTo(SUBSCRIBE).at(-1)?.body).toContain('challenge');
   });
 
   it('a browser that cannot do it is told so, and keeps what was typed', async () => {

@@ -6,7 +6,7 @@ import type {
 import type { SubscribeDto } from '@campus-deals/contracts/subscribe.dto';
 import type { UnsubscribeDto } from '@campus-deals/contracts/unsubscribe.dto';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { getJsonOrNull, postForm, postJson } from '../../lib/api/http-client.js';
+import { getJsonOrNull, HttpError, postForm, postJson } from '../../lib/api/http-client.js';
 import { referralCode } from '../../lib/session/referral.js';
 
 /** The signed-in user's own subscription; null for a visitor. */
@@ -32,11 +32,25 @@ function readAgain(client: QueryClient): void {
   }
 }
 
+const subscribe = (body: SubscribeDto) =>
+  postJson<NewsletterSubscriptionDto>('/api/newsletter/subscribe', { ...body, referralCode: referralCode() });
+
+/** Solves a challenge where the server asks for one: most never load what does it. */
+async function subscribeSolving(body: SubscribeDto): Promise<NewsletterSubscriptionDto> {
+  try {
+    return await subscribe(body);
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.code !== 'challenge_required') throw error;
+    const { solvedChallenge } = await import('./challenge.js');
+    const challenge = await solvedChallenge();
+    return subscribe({ ...body, ...(challenge !== undefined && { challenge }) });
+  }
+}
+
 export function useSubscribe() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: SubscribeDto) =>
-      postJson<NewsletterSubscriptionDto>('/api/newsletter/subscribe', { ...body, referralCode: referralCode() }),
+    mutationFn: subscribeSolving,
     onSuccess: () => readAgain(client),
   });
 }

@@ -20,6 +20,7 @@ afterEach(() => {
   for (const end of ends) end();
   see('visible');
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 function see(state: 'visible' | 'hidden'): void {
@@ -82,6 +83,7 @@ describe('the stream', () => {
 
   it('is opened again, after a while and with everything read anew, once the server has refused it', async () => {
     vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const { client } = follow();
     const anew = vi.spyOn(client, 'invalidateQueries');
     await vi.advanceTimersByTimeAsync(0);
@@ -97,6 +99,30 @@ describe('the stream', () => {
     expect(FakeEventSource.open).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(5000);
     expect(FakeEventSource.open).toHaveLength(1);
+  });
+
+  it('leaves the list polled while servers have no room, each browser at other times, and is taken up again later (M10)', async () => {
+    vi.useFakeTimers();
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { client } = follow();
+    const anew = vi.spyOn(client, 'invalidateQueries');
+    await vi.advanceTimersByTimeAsync(0);
+    /** Minutes until the next attempt, which is refused. */
+    const refused = async (): Promise<number> => {
+      const [before, since] = [FakeEventSource.opened.length, Date.now()];
+      FakeEventSource.opened.at(-1)?.refuse();
+      while (FakeEventSource.opened.length === before) await vi.advanceTimersByTimeAsync(1000);
+      return (Date.now() - since) / 60_000;
+    };
+    for (let attempt = 0; attempt < 6; attempt++) await refused();
+    anew.mockClear();
+    expect(await refused()).toBe(1);
+    expect(anew).toHaveBeenCalledWith({ queryKey: ['/api/user/notifications'], exact: true });
+    random.mockReturnValue(0.999);
+    expect(await refused()).toBeCloseTo(3, 1);
+    expect(FakeEventSource.open).toHaveLength(1);
+    FakeEventSource.say('unread', { count: 2 });
+    expect(client.getQueryData(unreadCountQuery.queryKey)).toBe(2);
   });
 
   it('that breaks is taken up by the browser itself, which is no reason to read or open anything', async () => {

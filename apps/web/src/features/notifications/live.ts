@@ -13,6 +13,7 @@ const STREAM = '/api/user/notifications/stream';
 const LET_GO_AFTER_MS = 10 * 60_000;
 /** After an answer that was no stream; a connection that broke is taken up again by the browser itself. */
 const FIRST_PAUSE_MS = 5000;
+/** Also how often the list is polled where servers have no room for a stream. */
 const LONGEST_PAUSE_MS = 120_000;
 
 /** What the stream tells, by the name of the event. */
@@ -111,7 +112,7 @@ async function alone(name: string, signal: AbortSignal, work: () => Promise<void
   await navigator.locks.request(name, { signal }, work).catch(() => undefined);
 }
 
-/** One connection after the other, until the signal. */
+/** One connection after the other, until the signal. While the server refuses, each attempt also reads the list. */
 function stream(onNews: (event: NewsName, data: string) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined;
@@ -126,7 +127,7 @@ function stream(onNews: (event: NewsName, data: string) => void, signal: AbortSi
         if (source?.readyState !== EventSource.CLOSED) return;
         // Reading anew finds out whether the session has ended, which ends this too.
         onNews('resync', '');
-        timer = setTimeout(open, pauseMs);
+        timer = setTimeout(open, withJitter(pauseMs));
         pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
       };
     };
@@ -138,4 +139,9 @@ function stream(onNews: (event: NewsName, data: string) => void, signal: AbortSi
     if (signal.aborted) resolve();
     else open();
   });
+}
+
+/** From half to one and a half times as long, so that clients that were refused together do not come back together. */
+function withJitter(ms: number): number {
+  return ms * (0.5 + Math.random());
 }
