@@ -8,6 +8,8 @@ import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser }
 import { accountOf } from '../account-of.js';
 import { countInteraction } from '../deal-interactions/deal-interactions.module.js';
 import { reads, tables } from '../entities.js';
+import { Vendor } from '../vendors/vendor.entity.js';
+import { VendorSuspended } from '../vendors/vendors.module.js';
 import { discountLabel } from './discount-label.js';
 import { hasEnded, isOpenNow } from './offer.query.js';
 import { isCurrent, isMadeWith, readScan, type QrPayload } from './qr-payload.js';
@@ -33,11 +35,12 @@ export class VendorRedemptionsService {
 
   /**
    * Uses up what a student shows: of many scans at once one succeeds. Only the deal's own vendor can. Throws
-   * `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `DealHasEnded`, `DealNotOpenNow`, too_many_requests after many wrong
+   * `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `VendorSuspended`, `DealHasEnded`, `DealNotOpenNow`, too_many_requests after many wrong
    * codes.
    */
   async redeem(caller: SignedInUser, scanned: string): Promise<RedeemedDto> {
     requireAccess(caller, 'vendor');
+    if ((await this.em.fork().findOne(Vendor, { userId: caller.userId }))?.isSuspended()) throw new VendorSuspended();
     await this.wrongCodes.check(String(caller.userId));
     const scan = readScan(scanned);
     const id =
