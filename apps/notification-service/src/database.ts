@@ -27,6 +27,7 @@ import { TraceMails20261210000300 } from './migrations/20261210-trace-mails.js';
 import { UseChallengesOnce } from './migrations/20261208-use-challenges-once.js';
 import { EndPushes20261210000100 } from './migrations/20261210-end-pushes.js';
 import { DateActivations20261210000200 } from './migrations/20261210-date-activations.js';
+import { HideSuspendedVendors20261215000100 } from './migrations/20261215-hide-suspended-vendors.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
@@ -64,6 +65,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       EndPushes20261210000100,
       DateActivations20261210000200,
       TraceMails20261210000300,
+      HideSuspendedVendors20261215000100,
     ],
     ...(pool && { pool }),
   });
