@@ -13,6 +13,8 @@ const suspendedVendors = deals
     or([eb('suspended.suspended_at', 'is not', null), eb('suspended.is_owner_suspended', '=', sql.lit(true))]),
   );
 
+export const isOfSuspendedVendor = deals('deals.vendor_id', 'in', suspendedVendors).$castTo<boolean>();
+
 /** What makes readers see a deal, its college being open: approved, not hidden, begun, not ended, its vendor not suspended. Whatever a job does, the clock counts. */
 export const isRunning = deals
   .and([
@@ -20,7 +22,7 @@ export const isRunning = deals
     deals('deals.hidden_at', 'is', null),
     deals('deals.start_date', '<=', now),
     deals.or([deals('deals.end_date', 'is', null), deals('deals.end_date', '>', now)]),
-    deals('deals.vendor_id', 'not in', suspendedVendors),
+    deals.not(isOfSuspendedVendor),
   ])
   .$castTo<boolean>();
 

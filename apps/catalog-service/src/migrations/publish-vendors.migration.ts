@@ -22,8 +22,7 @@ export class PublishVendors20261215000100 extends Migration {
         ADD COLUMN suspended_at timestamptz,
         ADD COLUMN suspension_reason text,
         ADD COLUMN is_owner_suspended boolean NOT NULL DEFAULT false,
-        ADD COLUMN popularity integer NOT NULL DEFAULT 0,
-        ADD CONSTRAINT vendors_suspension_check CHECK (num_nulls(suspended_at, suspension_reason) IN (0, 2))`);
+        ADD COLUMN popularity integer NOT NULL DEFAULT 0`);
     // Imported ones carry the file's key, and the audit log names those that an admin entered since it is kept.
     this.addSql(`
       UPDATE vendors SET is_listed = true

@@ -8,7 +8,7 @@ import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser }
 import { accountOf } from '../account-of.js';
 import { countInteraction } from '../deal-interactions/deal-interactions.module.js';
 import { reads, tables } from '../entities.js';
-import { Vendor } from '../vendors/vendor.entity.js';
+import { isOfSuspendedVendor } from '../running-deals.js';
 import { VendorSuspended } from '../vendors/vendors.module.js';
 import { discountLabel } from './discount-label.js';
 import { hasEnded, isOpenNow } from './offer.query.js';
@@ -40,7 +40,6 @@ export class VendorRedemptionsService {
    */
   async redeem(caller: SignedInUser, scanned: string): Promise<RedeemedDto> {
     requireAccess(caller, 'vendor');
-    if ((await this.em.fork().findOne(Vendor, { userId: caller.userId }))?.isSuspended()) throw new VendorSuspended();
     await this.wrongCodes.check(String(caller.userId));
     const scan = readScan(scanned);
     const id =
@@ -84,9 +83,11 @@ export class VendorRedemptionsService {
         'deals.discount_value as discountValue',
         hasEnded.as('hasEnded'),
         isOpenNow.as('isOpenNow'),
+        isOfSuspendedVendor.as('isSuspended'),
       ])
       .where('deals.id', '=', redemption.deal.id)
       .executeTakeFirstOrThrow();
+    if (deal.isSuspended) throw new VendorSuspended();
     const now = new Date();
     redemption.redeem(deal, now);
     await this.em.flush();

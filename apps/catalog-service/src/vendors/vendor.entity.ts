@@ -74,7 +74,6 @@ export const VendorSchema = defineEntity({
       ),
     searchText: p.text().$type<Opt<string>>().generated(`(' ' || searchable(name || ' ' || category) || ' ') stored`),
   },
-  checks: [{ name: 'vendors_suspension_check', expression: 'num_nulls(suspended_at, suspension_reason) IN (0, 2)' }],
   indexes: [
     { name: 'vendors_of_college', expression: `CREATE INDEX vendors_of_college ON vendors (college_id, id DESC)` },
     ...Object.entries({
