@@ -264,6 +264,24 @@ describeAccess(
       path: async () => `/api/admin/vendors/${await unowned()}`,
       body: { featured: true },
     },
+    'POST /api/admin/vendors/:id/suspend': {
+      answers: ADMINS,
+      path: async () => `/api/admin/vendors/${await unowned()}/suspend`,
+      body: { reason: 'Charged for coupons' },
+    },
+    'POST /api/admin/vendors/:id/restore': {
+      answers: ADMINS,
+      path: async () => `/api/admin/vendors/${await unowned()}/restore`,
+    },
+    'POST /api/admin/vendors/:id/waive-fee': {
+      answers: ADMINS,
+      path: async () => `/api/admin/vendors/${await unowned()}/waive-fee`,
+      body: { reason: 'A partner of the college' },
+    },
+    'POST /api/admin/vendors/:id/charge-fee': {
+      answers: ADMINS,
+      path: async () => `/api/admin/vendors/${await unowned()}/charge-fee`,
+    },
     'DELETE /api/admin/vendors/:id': {
       answers: [401, 403, 403, 403, 403, 204],
       path: async () => `/api/admin/vendors/${await unowned()}`,

@@ -26,6 +26,13 @@ async function owners(): Promise<{ collegeId: number; vendorId: number }> {
   return { collegeId, vendorId };
 }
 const vendor = async (): Promise<number> => (await owners()).vendorId;
+async function moderatedVendor(how: string): Promise<number> {
+  const id = await vendor();
+  await catalog.ask('POST', `/api/admin/vendors/${id}/${how}`, { caller: ADMIN, body: { reason: 'Because' } });
+  return id;
+}
+const suspendedVendor = (): Promise<number> => moderatedVendor('suspend');
+const waivedVendor = (): Promise<number> => moderatedVendor('waive-fee');
 const deal = async (): Promise<number> => (await aDeal(catalog.em(), { ...(await owners()), status: 'pending' })).id;
 async function approvedDeal(): Promise<number> {
   const id = await deal();
@@ -130,6 +137,28 @@ describeAuditedWrites(
       action: 'vendor.delete',
       path: of(vendor, 'vendors/:id'),
       refused: ofNobody('vendors/:id'),
+    },
+    'POST /api/admin/vendors/:id/suspend': {
+      action: 'vendor.suspend',
+      path: of(vendor, 'vendors/:id/suspend'),
+      body: { reason: 'Charged for coupons' },
+      refused: ofNobody('vendors/:id/suspend'),
+    },
+    'POST /api/admin/vendors/:id/restore': {
+      action: 'vendor.restore',
+      path: of(suspendedVendor, 'vendors/:id/restore'),
+      refused: ofNobody('vendors/:id/restore'),
+    },
+    'POST /api/admin/vendors/:id/waive-fee': {
+      action: 'vendor.waive-fee',
+      path: of(vendor, 'vendors/:id/waive-fee'),
+      body: { reason: 'A partner of the college' },
+      refused: ofNobody('vendors/:id/waive-fee'),
+    },
+    'POST /api/admin/vendors/:id/charge-fee': {
+      action: 'vendor.charge-fee',
+      path: of(waivedVendor, 'vendors/:id/charge-fee'),
+      refused: ofNobody('vendors/:id/charge-fee'),
     },
     'POST /api/admin/deals': {
       action: 'deal.create',

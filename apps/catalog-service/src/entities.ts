@@ -4,6 +4,7 @@ import { settingsEntities } from '@campus-deals/settings';
 import { RateLimitSchema, typedTables, type TablesOf } from '@campus-deals/service-defaults';
 import type { Kysely } from 'kysely';
 import { ErasedAccountSchema } from './accounts/erased-account.entity.js';
+import { SuspendedAccountSchema } from './accounts/suspended-account.entity.js';
 import { AdminJobFileSchema, AdminJobRowSchema, AdminJobSchema } from './admin-jobs/admin-job.entity.js';
 import { CollegeSchema } from './colleges/college.entity.js';
 import { CountedSubscriberSchema } from './colleges/counted-subscriber.entity.js';
@@ -45,6 +46,7 @@ export const entities = [
   ViewerSaltSchema,
   ImageUploadSchema,
   ErasedAccountSchema,
+  SuspendedAccountSchema,
   AdminJobSchema,
   AdminJobRowSchema,
   AdminJobFileSchema,

@@ -19,15 +19,31 @@ export async function isLiving(em: EntityManager, userId: number): Promise<boole
   return erased === undefined;
 }
 
-/** Throws sign_in_required for an account that was erased. Before the transaction locks anything else. */
+/** Throws sign_in_required for an account that was erased or is suspended. Before the transaction locks anything else. */
 export async function requireLiving(em: EntityManager, userId: number): Promise<void> {
-  if (!(await isLiving(em, userId))) throw new ProductError('sign_in_required');
+  if (!(await isLiving(em, userId)) || (await isSuspended(em, userId))) throw new ProductError('sign_in_required');
+}
+
+/** After `isLiving`, whose lock holds off the events that change it. */
+async function isSuspended(em: EntityManager, userId: number): Promise<boolean> {
+  const suspended = await tables(em)
+    .selectFrom('suspended_accounts')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('is_suspended', '=', true)
+    .executeTakeFirst();
+  return suspended !== undefined;
+}
+
+/** Waits for what is being written for the account, and for the rest of the transaction lets nothing more be. */
+export async function lockAccount(em: EntityManager, userId: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${ACCOUNT}, ${userId}::int)`.execute(tables(em));
 }
 
 /** Waits for what is being written for the account, and lets nothing more be. */
 export async function markErased(em: EntityManager, userId: number): Promise<void> {
   const db = tables(em);
-  await sql`SELECT pg_advisory_xact_lock(${ACCOUNT}, ${userId}::int)`.execute(db);
+  await lockAccount(em, userId);
   await db
     .insertInto('erased_accounts')
     .values({ user_id: userId })

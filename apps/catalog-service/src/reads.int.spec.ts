@@ -20,8 +20,13 @@ beforeAll(async () => {
   await client.query(`INSERT INTO colleges (name, short_name, city, state, status, is_active, activation_date)
     SELECT 'College ' || n, 'other-' || n, 'Reno', 'NV', 'live', true, now() FROM generate_series(1, 40) n`);
   await client.query(
-    `INSERT INTO vendors (user_id, college_id, name, category, latitude, longitude, hours)
-    SELECT -n, $1 + n % 40, 'Vendor ' || n, 'Food & Drink', 41.5 + n / 1e4, -90.25, '[{"weekday":1,"from":"00:00","to":"00:00"}]' FROM generate_series(1, ${VENDORS}) n`,
+    `INSERT INTO vendors (user_id, college_id, name, category, has_paid, latitude, longitude, hours)
+    SELECT -n, $1 + n % 40, 'Vendor ' || n, 'Food & Drink', true, 41.5 + n / 1e4, -90.25, '[{"weekday":1,"from":"00:00","to":"00:00"}]' FROM generate_series(1, ${VENDORS}) n`,
+    [college],
+  );
+  // Registered for nothing, and in no list: more than one may pass over.
+  await client.query(
+    `INSERT INTO vendors (user_id, college_id, name, category) SELECT -n, $1, 'Vendor ' || n, 'Food & Drink' FROM generate_series(1001, 1500) n`,
     [college],
   );
   // What search keeps of them is not looked at here.
@@ -53,10 +58,12 @@ const READS: [string, () => string][] = [
   ['new deals', () => '/api/colleges/kettle/deals/new?limit=20'],
   ['the vendors of a college', () => '/api/colleges/kettle/vendors?limit=20'],
   ['the nearest vendors', () => '/api/colleges/kettle/vendors?limit=20&sort=nearest'],
+  ['popular vendors', () => '/api/colleges/kettle/vendors?limit=20&sort=popular'],
   ['the vendors that are open', () => '/api/colleges/kettle/vendors?openNow=true'],
   ['the vendors found', () => '/api/colleges/kettle/vendors?search=vendor'],
   ['vendors everywhere', () => '/api/vendors?limit=20'],
   ['the nearest vendors everywhere', () => '/api/vendors?limit=20&sort=nearest'],
+  ['popular vendors everywhere', () => '/api/vendors?limit=20&sort=popular'],
   ['a vendor', () => `/api/vendors/${id.vendor}`],
   ['the deals of a vendor', () => `/api/vendors/${id.vendor}/deals`],
   ['a deal', () => `/api/deals/${id.deal}`],

@@ -5,13 +5,24 @@ const now = sql<string>`now()`;
 const deals = expressionBuilder<Tables, 'deals'>();
 const colleges = expressionBuilder<Tables, 'colleges'>();
 
-/** What makes readers see a deal, its college being open: approved, not hidden, begun, not ended. Whatever a job does, the clock counts. */
+/** Vendors that are suspended, or whose owner's account is: few, in an index of their own. */
+const suspendedVendors = deals
+  .selectFrom('vendors as suspended')
+  .select('suspended.id')
+  .where(({ or, eb }) =>
+    or([eb('suspended.suspended_at', 'is not', null), eb('suspended.is_owner_suspended', '=', sql.lit(true))]),
+  );
+
+export const isOfSuspendedVendor = deals('deals.vendor_id', 'in', suspendedVendors).$castTo<boolean>();
+
+/** What makes readers see a deal, its college being open: approved, not hidden, begun, not ended, its vendor not suspended. Whatever a job does, the clock counts. */
 export const isRunning = deals
   .and([
     deals('deals.status', '=', sql.lit('approved')),
     deals('deals.hidden_at', 'is', null),
     deals('deals.start_date', '<=', now),
     deals.or([deals('deals.end_date', 'is', null), deals('deals.end_date', '>', now)]),
+    deals.not(isOfSuspendedVendor),
   ])
   .$castTo<boolean>();
 

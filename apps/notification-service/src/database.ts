@@ -28,6 +28,7 @@ import { TieMailsToUsers20261211000100 } from './migrations/20261211-tie-mails-t
 import { UseChallengesOnce } from './migrations/20261208-use-challenges-once.js';
 import { EndPushes20261210000100 } from './migrations/20261210-end-pushes.js';
 import { DateActivations20261210000200 } from './migrations/20261210-date-activations.js';
+import { HideSuspendedVendors20261215000100 } from './migrations/20261215-hide-suspended-vendors.js';
 import { RenameHandlers } from './migrations/20261122-rename-handlers.js';
 
 /** Notification's own database: its tables and how they came to be. */
@@ -66,6 +67,7 @@ export const notificationDatabase = (url: string, pool?: PoolSettings): ReturnTy
       DateActivations20261210000200,
       TraceMails20261210000300,
       TieMailsToUsers20261211000100,
+      HideSuspendedVendors20261215000100,
     ],
     ...(pool && { pool }),
   });

@@ -23,6 +23,25 @@ export class AdminVendorDto extends VendorDto {
   @IsBoolean()
   hasPaid!: boolean;
 
+  @About('An admin has waived the registration fee: it counts as paid.')
+  @IsBoolean()
+  isFeeWaived!: boolean;
+
+  @About(
+    'Readers see it once its college is active: an admin entered it, the fee is paid or waived, or a deal of it was approved, and it is not suspended.',
+  )
+  @IsBoolean()
+  isPublic!: boolean;
+
+  @About('Why an admin suspended it; null: no admin did.', 'Students were charged for free coupons')
+  @Nullable()
+  @IsString()
+  suspensionReason!: string | null;
+
+  @About("Its owner's account is suspended, and it with that.")
+  @IsBoolean()
+  isOwnerSuspended!: boolean;
+
   @About('What it submits is approved at once, where the settings say so.')
   @IsBoolean()
   isTrusted!: boolean;

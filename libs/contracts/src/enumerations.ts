@@ -79,6 +79,10 @@ export type DealInteraction = (typeof DEAL_INTERACTIONS)[number];
 export const LIST_SORTS = ['newest', 'nearest'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
+/** popular: most saved and redeemed in the last 28 days; vendors without a running deal last. */
+export const VENDOR_SORTS = [...LIST_SORTS, 'popular'] as const;
+export type VendorSort = (typeof VENDOR_SORTS)[number];
+
 /** Of lists for admins. */
 export const ADMIN_COLLEGE_SORTS = ['newest', 'name', 'subscribers'] as const;
 export type AdminCollegeSort = (typeof ADMIN_COLLEGE_SORTS)[number];

@@ -50,8 +50,8 @@ class UserIdPayload {
   @Id() userId!: number;
 }
 
+/** An account was suspended or restored; `version` grows with each of the two. */
 class UserSuspensionPayload extends UserIdPayload {
-  /** Of the user's facts: of two events the one with the higher version tells how it is now. */
   @Version() version!: number;
 }
 
@@ -104,6 +104,8 @@ class VendorRemovedPayload {
 class VendorPayload extends VendorRemovedPayload {
   @Nullable() @Id() collegeId!: number | null;
   @IsString() name!: string;
+  /** Readers see neither it nor its deals. Absent in events of versions before. */
+  @Optional() @IsBoolean() isSuspended?: boolean;
   @Version() version!: number;
 }
 
@@ -325,6 +327,19 @@ export const EVENTS = {
       billing: ['erase-payer-when-user-deleted'],
       identity: ['delete-provider-account-when-user-deleted'],
     },
+  },
+  /** An admin suspended the account: nothing of it is public until it is restored. */
+  UserSuspended: {
+    version: 1,
+    from: 'identity',
+    payload: UserSuspensionPayload,
+    handlers: { catalog: ['suspend-vendor-when-user-suspended'] },
+  },
+  UserRestored: {
+    version: 1,
+    from: 'identity',
+    payload: UserSuspensionPayload,
+    handlers: { catalog: ['restore-vendor-when-user-restored'] },
   },
   UserErasedFromCatalog: {
     version: 1,

@@ -1,5 +1,5 @@
 import { IsBoolean, IsIn } from 'class-validator';
-import { LIST_SORTS, type ListSort } from './enumerations.js';
+import { VENDOR_SORTS, type VendorSort } from './enumerations.js';
 import { PageQueryDto } from './page-query.dto.js';
 import { About, BooleanFromText, FreeText, NotHere, Optional } from './rules.js';
 
@@ -10,9 +10,11 @@ export class VendorFilterDto extends PageQueryDto {
   @FreeText(100, 'search must be at most 100 characters')
   search?: string;
 
-  @About('nearest: from the college; those without coordinates last.')
-  @IsIn(LIST_SORTS, { message: 'sort must be newest or nearest' })
-  sort: ListSort = 'newest';
+  @About(
+    'nearest: from the college; those without coordinates last. popular: most saved and redeemed in the last 28 days; those without a running deal last.',
+  )
+  @IsIn(VENDOR_SORTS, { message: 'sort must be newest, nearest or popular' })
+  sort: VendorSort = 'newest';
 }
 
 @About('Vendors of all colleges.')

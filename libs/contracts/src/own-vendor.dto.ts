@@ -12,6 +12,21 @@ export class OwnVendorDto extends VendorDto {
   @IsBoolean()
   hasPaid!: boolean;
 
+  @About('An admin has waived the registration fee: it counts as paid.')
+  @IsBoolean()
+  isFeeWaived!: boolean;
+
+  @About(
+    'Readers see it once its college is active: the fee is paid or waived, or a deal of it was approved, and it is not suspended.',
+  )
+  @IsBoolean()
+  isPublic!: boolean;
+
+  @About('Why an admin suspended it; null: it is not suspended.', 'Students were charged for free coupons')
+  @Nullable()
+  @IsString()
+  suspensionReason!: string | null;
+
   @About('All that a registration asks for is there.')
   @IsBoolean()
   isComplete!: boolean;

@@ -21,6 +21,7 @@ import { ReviewsService } from '../reviews/reviews.module.js';
 import { SavedDealSchema } from '../saved-deals/saved-deal.entity.js';
 import { Vendor } from '../vendors/vendor.entity.js';
 import { dropCachedVendor } from '../vendors/vendors.module.js';
+import { SuspendedAccount } from './suspended-account.entity.js';
 
 /** Forgets what belonged to a deleted account. Runs in an event handler's transaction, and may run again. */
 @Injectable()
@@ -39,6 +40,7 @@ export class AccountErasureService {
     await markErased(this.em, userId);
     await this.eraseStudent(userId);
     await this.eraseVendor(userId);
+    await this.em.nativeDelete(SuspendedAccount, { userId });
     await this.em.nativeUpdate(VendorFee, { userId }, { userId: null });
     await this.images.forget(userId);
     await this.audit.forgetActor(userId);

@@ -25,7 +25,7 @@ export class AccountExportService {
     const vendor = await em.findOne(
       Vendor,
       { userId },
-      { exclude: ['ratingSum', 'reviewCount', 'openMinutes', 'distanceMiles', 'isOpen', 'searchText'] },
+      { exclude: ['ratingSum', 'reviewCount', 'openMinutes', 'distanceMiles', 'isOpen', 'popularity', 'searchText'] },
     );
     const deals = vendor ? await em.find(Deal, { vendorId: vendor.id }, { orderBy: { id: 'asc' } }) : [];
     const revisions = await em.find(DealRevision, { dealId: { $in: deals.map(({ id }) => id) } });

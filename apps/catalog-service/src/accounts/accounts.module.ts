@@ -4,12 +4,20 @@ import { ReviewsModule } from '../reviews/reviews.module.js';
 import { AccountErasureService } from './account-erasure.service.js';
 import { AccountExportController } from './account-export.controller.js';
 import { AccountExportService } from './account-export.service.js';
+import { AccountSuspensionService } from './account-suspension.service.js';
 import { EraseVendorWhenUserDeleted } from './erase-vendor-when-user-deleted.handler.js';
+import { RestoreVendorWhenUserRestored } from './restore-vendor-when-user-restored.handler.js';
+import { SuspendVendorWhenUserSuspended } from './suspend-vendor-when-user-suspended.handler.js';
 
 /** What an account's end, or its owner's question, means for everything the catalogue holds of it. */
 @Module({
   imports: [DealInteractionsModule, ReviewsModule],
-  controllers: [AccountExportController, EraseVendorWhenUserDeleted],
-  providers: [AccountErasureService, AccountExportService],
+  controllers: [
+    AccountExportController,
+    EraseVendorWhenUserDeleted,
+    SuspendVendorWhenUserSuspended,
+    RestoreVendorWhenUserRestored,
+  ],
+  providers: [AccountErasureService, AccountExportService, AccountSuspensionService],
 })
 export class AccountsModule {}

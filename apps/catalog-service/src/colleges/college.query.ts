@@ -61,7 +61,13 @@ const savers = eb
 export const findStats = ofCollege(
   jsonText<CollegeStatsDto>({
     activeDeals: countUpTo(COUNTED_DEALS, runningDealsOf(id)),
-    localVendors: countUpTo(COUNTED_DEALS, eb.selectFrom('vendors').whereRef('vendors.college_id', '=', 'colleges.id')),
+    localVendors: countUpTo(
+      COUNTED_DEALS,
+      eb
+        .selectFrom('vendors')
+        .whereRef('vendors.college_id', '=', 'colleges.id')
+        .where('vendors.is_public', '=', sql.lit(true)),
+    ),
     newThisWeek: countUpTo(COUNTED_DEALS, runningDealsOf(id).where(isNew)),
     students: eb('colleges.subscriber_count', '+', countUpTo(COUNTED_SAVERS, savers)),
   }),

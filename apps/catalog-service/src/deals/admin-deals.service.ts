@@ -101,6 +101,7 @@ export class AdminDealsService {
     deal.discountValue = requireDiscountValue(deal.discountType, deal.discountValue);
     requireEndAfterStart(deal.fields());
     if (redemptionCode !== undefined) await this.setCode(deal, redemptionCode);
+    if (deal.approvedAt) vendor.dealApprovedAt ??= deal.approvedAt;
     await this.em.flush();
     if (deal.status === 'approved') await this.outbox.publish('DealChanged', dealFacts(deal, vendor));
     if (deal.status === 'pending') await this.outbox.publish('DealSubmitted', dealFacts(deal, vendor));

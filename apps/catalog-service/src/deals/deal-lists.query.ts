@@ -94,7 +94,8 @@ const ofVendor = (sort: ListSort) =>
   pagesOf(
     (db: Db, { id, isAdmin, userId }: OfVendor) => {
       const vendorId = eb.ref('vendors.id');
-      const isSeen = eb.or([isOpenCollege, eb('vendors.user_id', '=', userId)]);
+      const isShown = eb.and([isOpenCollege, eb('vendors.is_public', '=', sql.lit(true))]).$castTo<boolean>();
+      const isSeen = eb.or([isShown, eb('vendors.user_id', '=', userId)]);
       return db
         .selectFrom('vendors')
         .leftJoin('colleges', 'colleges.id', 'vendors.college_id')
@@ -103,7 +104,7 @@ const ofVendor = (sort: ListSort) =>
           'vendors.id',
           'colleges.id as collegeId',
           isLive.as('isLive'),
-          isOpenCollege.as('isOpen'),
+          isShown.as('isShown'),
           (isAdmin ? vendorId : eb.case().when(isSeen).then(vendorId).end()).as('seenId'),
           nextChangeOfVendor(vendorId).as('until'),
         ]);

@@ -51,7 +51,7 @@ export class DealsService {
     const found = await vendorDeals[sort](reads(this.em), { id, ...reader, ...(category && { category }) }, request);
     if (!found?.scope.seenId) throw new ProductError('vendor_not_found', `Vendor ${id} not found`);
     const { scope, page } = found;
-    if (!scope.isOpen || scope.collegeId === null) return page;
+    if (!scope.isShown || scope.collegeId === null) return page;
     return {
       ...page,
       tags: [vendorTag(id), dealsOfVendorTag(id), openCollegeTag(scope.collegeId)],

@@ -9,6 +9,7 @@ import { accountOf } from '../account-of.js';
 import { dealState, dealSubject, type DealState } from '../audited-things.js';
 import { tables } from '../entities.js';
 import { Vendor } from '../vendors/vendor.entity.js';
+import { dropCachedVendor, dropCachedVendorsOfColleges } from '../vendors/vendors.module.js';
 import { beforeDecision, type BeforeDecision } from './deal-before.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
 import { DealRevision } from './deal-revision.entity.js';
@@ -77,6 +78,7 @@ export class DecideDeal {
       else reject(one, decision.reason, by, now);
     }
     await this.em.flush();
+    if (decision.what === 'approve') await this.publishVendors(asked, now);
     const eventIds = await this.publish(asked, decision, timing);
     for (const { deal } of asked) dropCachedDeal(deal);
     if (by !== null)
@@ -85,6 +87,27 @@ export class DecideDeal {
         asked.map((one, at) => actionOf(one, decision, states[at] ?? dealState(one.deal))),
       );
     return eventIds;
+  }
+
+  /** A vendor is public once a deal of it was approved. */
+  private async publishVendors(asked: AskedDeal[], at: Date): Promise<void> {
+    const published = await tables(this.em)
+      .updateTable('vendors')
+      .set({ deal_approved_at: at })
+      .where(
+        'id',
+        'in',
+        [...new Set(asked.map(({ deal }) => deal.vendorId))].toSorted((a, b) => a - b),
+      )
+      .where('deal_approved_at', 'is', null)
+      .returning(['id', 'college_id as collegeId', 'has_paid as hasPaid'])
+      .execute();
+    for (const vendor of published) {
+      // Was public before.
+      if (vendor.hasPaid) continue;
+      dropCachedVendor(vendor);
+      dropCachedVendorsOfColleges(vendor.collegeId);
+    }
   }
 
   /** Those that are there, locked in one order whoever does so. */

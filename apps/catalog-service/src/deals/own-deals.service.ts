@@ -19,7 +19,7 @@ import { reads, tables } from '../entities.js';
 import { ImageUploads, PastedImages } from '../images/images.module.js';
 import { requireLiving } from '../living-accounts.js';
 import { Vendor } from '../vendors/vendor.entity.js';
-import { VendorProfileNotFound } from '../vendors/vendors.module.js';
+import { VendorProfileNotFound, VendorSuspended } from '../vendors/vendors.module.js';
 import { AutoApproval } from './auto-approval.js';
 import { changesOf, differences, type DealChanges, type DealFields } from './deal-changes.js';
 import { lastDecision } from './deal-decision.js';
@@ -61,7 +61,7 @@ export class OwnDealsService {
     return { body: deal.json };
   }
 
-  /** Throws `VendorProfileNotFound`, `RegistrationFeeRequired`, access_denied for another vendor's number. */
+  /** Throws `VendorProfileNotFound`, `VendorSuspended`, `RegistrationFeeRequired`, access_denied for another vendor's number. */
   async create(caller: SignedInUser, body: CreateDealDto): Promise<OwnDealDto> {
     requireAccess(caller, 'vendor');
     const vendor = await this.em.fork().findOne(Vendor, { userId: caller.userId });
@@ -95,7 +95,7 @@ export class OwnDealsService {
 
   /**
    * Of a deal that readers see, a revision that waits; of any other the deal itself. Throws `DealChangedMeanwhile`, and
-   * `RegistrationFeeRequired` where a deal would come back.
+   * `VendorSuspended`; `RegistrationFeeRequired` where a deal would come back.
    */
   async edit(caller: SignedInUser, id: number, body: UpdateDealDto): Promise<OwnDealDto> {
     requireAccess(caller, 'vendor');
@@ -111,6 +111,7 @@ export class OwnDealsService {
   private async change(userId: number, id: number, body: UpdateDealDto): Promise<OwnDealDto> {
     const own = await this.getForUpdate(userId, id);
     const { deal, vendor } = own;
+    requireNotSuspended(vendor);
     if (body.version !== deal.version)
       throw new DealChangedMeanwhile(deal.updatedAt, lastDecision(deal, await this.revisions.find(deal)));
     const now = new Date();
@@ -144,7 +145,7 @@ export class OwnDealsService {
     dropCachedDeal({ id, vendorId: ids.vendorId, collegeId: ids.collegeId });
   }
 
-  /** Throws `DealStateConflict`, `RegistrationFeeRequired`, validation_failed for a deal whose end has come. */
+  /** Throws `DealStateConflict`, `VendorSuspended`, `RegistrationFeeRequired`, validation_failed for a deal whose end has come. */
   @Transactional()
   async resubmit(caller: SignedInUser, id: number): Promise<OwnDealDto> {
     requireAccess(caller, 'vendor');
@@ -161,7 +162,7 @@ export class OwnDealsService {
     return this.submitted(own);
   }
 
-  /** Throws `RegistrationFeeRequired`. */
+  /** Throws `VendorSuspended`, `RegistrationFeeRequired`. */
   @Transactional()
   async duplicate(caller: SignedInUser, id: number): Promise<OwnDealDto> {
     requireAccess(caller, 'vendor');
@@ -203,8 +204,13 @@ export class OwnDealsService {
   }
 }
 
-function requireFee({ hasPaid }: Vendor): void {
-  if (!hasPaid) throw new RegistrationFeeRequired();
+function requireFee(vendor: Vendor): void {
+  requireNotSuspended(vendor);
+  if (!vendor.isFeeSettled()) throw new RegistrationFeeRequired();
+}
+
+function requireNotSuspended(vendor: Vendor): void {
+  if (vendor.isSuspended()) throw new VendorSuspended();
 }
 
 /** What an admin lets through must be seen for a while. */

@@ -12,6 +12,7 @@ import { accountOf } from '../account-of.js';
 import { dealState, dealSubject } from '../audited-things.js';
 import { tables } from '../entities.js';
 import { Vendor } from '../vendors/vendor.entity.js';
+import { dropCachedVisibility } from '../vendors/vendors.module.js';
 import { getAdminDeal } from './admin-deal.query.js';
 import type { BeforeDecision } from './deal-before.js';
 import { setRedemptionRules } from './deal-redemption-rules.js';
@@ -44,8 +45,10 @@ export class UndoDecisionService {
     const { before } = decision;
     this.em.remove(decision);
     const state = dealState(deal);
+    const { approvedAt } = deal;
     await this.restore(deal, before);
     await this.em.flush();
+    await this.unpublishVendor(deal.vendorId, approvedAt);
     await this.audit.record({
       action: 'deal.undo',
       subject: dealSubject(deal),
@@ -75,6 +78,21 @@ export class UndoDecisionService {
       .where('decided_at', '>=', sql<string>`now() - make_interval(secs => ${UNDO_SECONDS})`)
       .executeTakeFirst();
     return recent !== undefined;
+  }
+
+  /** What the approval alone had made public is not any more. */
+  private async unpublishVendor(id: number, approvedAt: Date | null): Promise<void> {
+    if (approvedAt === null) return;
+    const changed = await tables(this.em)
+      .updateTable('vendors')
+      .set({
+        deal_approved_at: sql<Date | null>`(SELECT min(approved_at) FROM deals WHERE vendor_id = ${id})`,
+      })
+      .where('id', '=', id)
+      .where('deal_approved_at', '=', approvedAt.toISOString())
+      .returning(['id', 'college_id as collegeId'])
+      .executeTakeFirst();
+    if (changed) await dropCachedVisibility(tables(this.em), changed);
   }
 
   private async restore(deal: Deal, before: BeforeDecision): Promise<void> {

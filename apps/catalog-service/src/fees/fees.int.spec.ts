@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deletionOf } from '../testing/accounts.js';
 import { startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
 import { aCollege, aVendor } from '../testing/factories.js';
-import { hasPaidFee } from './fees.module.js';
+import { hasPaidFee } from '../has-paid-fee.query.js';
 
 let catalog: CatalogUnderTest;
 let collegeId: number;

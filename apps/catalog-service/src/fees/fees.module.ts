@@ -9,6 +9,3 @@ import { WithdrawFeeWhenRefunded } from './withdraw-fee-when-refunded.handler.js
   providers: [FeesService],
 })
 export class FeesModule {}
-
-// What other features may use.
-export { hasPaidFee } from './has-paid-fee.query.js';

@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import type { EventPayload } from '@campus-deals/contracts/events';
 import { sql } from 'kysely';
 import { tables } from '../entities.js';
+import { hasPaidFee } from '../has-paid-fee.query.js';
 import { isLiving } from '../living-accounts.js';
 import { Vendor } from '../vendors/vendor.entity.js';
-import { hasPaidFee } from './has-paid-fee.query.js';
+import { dropCachedVisibility } from '../vendors/vendors.module.js';
 
 /** Who has paid. All in an event handler's transaction, in any order and as often as events come. */
 @Injectable()
@@ -53,6 +54,8 @@ export class FeesService {
   private async updateVendorOf(userId: number | null): Promise<void> {
     if (userId === null) return;
     const hasPaid = await hasPaidFee(this.em, userId);
-    await this.em.nativeUpdate(Vendor, { userId, hasPaid: !hasPaid }, { hasPaid });
+    if ((await this.em.nativeUpdate(Vendor, { userId, hasPaid: !hasPaid }, { hasPaid })) === 0) return;
+    // It is public with the fee, or no more without it.
+    await dropCachedVisibility(tables(this.em), await this.em.findOneOrFail(Vendor, { userId }));
   }
 }

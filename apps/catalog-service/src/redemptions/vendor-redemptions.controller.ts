@@ -24,6 +24,7 @@ export class VendorRedemptionsController {
     'code_not_found',
     'code_outdated',
     'already_redeemed',
+    'vendor_suspended',
     'deal_state_conflict',
     'deal_not_open_now',
     'too_many_requests',

@@ -8,6 +8,8 @@ import { fieldError, ProductError, RateLimit, requireAccess, type SignedInUser }
 import { accountOf } from '../account-of.js';
 import { countInteraction } from '../deal-interactions/deal-interactions.module.js';
 import { reads, tables } from '../entities.js';
+import { isOfSuspendedVendor } from '../running-deals.js';
+import { VendorSuspended } from '../vendors/vendors.module.js';
 import { discountLabel } from './discount-label.js';
 import { hasEnded, isOpenNow } from './offer.query.js';
 import { isCurrent, isMadeWith, readScan, type QrPayload } from './qr-payload.js';
@@ -33,7 +35,7 @@ export class VendorRedemptionsService {
 
   /**
    * Uses up what a student shows: of many scans at once one succeeds. Only the deal's own vendor can. Throws
-   * `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `DealHasEnded`, `DealNotOpenNow`, too_many_requests after many wrong
+   * `CodeNotFound`, code_outdated, `AlreadyRedeemed`, `VendorSuspended`, `DealHasEnded`, `DealNotOpenNow`, too_many_requests after many wrong
    * codes.
    */
   async redeem(caller: SignedInUser, scanned: string): Promise<RedeemedDto> {
@@ -81,9 +83,11 @@ export class VendorRedemptionsService {
         'deals.discount_value as discountValue',
         hasEnded.as('hasEnded'),
         isOpenNow.as('isOpenNow'),
+        isOfSuspendedVendor.as('isSuspended'),
       ])
       .where('deals.id', '=', redemption.deal.id)
       .executeTakeFirstOrThrow();
+    if (deal.isSuspended) throw new VendorSuspended();
     const now = new Date();
     redemption.redeem(deal, now);
     await this.em.flush();

@@ -10,6 +10,8 @@ export const ReviewSchema = defineEntity({
     userId: p.integer(),
     rating: p.smallint().check('rating >= 1 AND rating <= 5'),
     text: p.text().strictNullable().check('char_length(text) >= 1 AND char_length(text) <= 500'),
+    /** Its writer's account is suspended: not shown, not counted. */
+    isHidden: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),
   },

@@ -16,7 +16,7 @@ import {
   type JsonAnswer,
   type SignedInUser,
 } from '@campus-deals/service-defaults';
-import { College } from '../colleges/college.entity.js';
+import { sql } from 'kysely';
 import { openCollegeTag, VENDORS_TAG, vendorsOfCollegeTag } from '../colleges/colleges.module.js';
 import { reads, tables, type Db } from '../entities.js';
 import { requireLiving } from '../living-accounts.js';
@@ -34,9 +34,14 @@ const ofVendor = pagesOf(
       .innerJoin('colleges', 'colleges.id', 'vendors.college_id')
       .select('colleges.id as collegeId')
       .where('vendors.id', '=', vendorId)
-      .where(isOpenCollege),
+      .where(isOpenCollege)
+      .where('vendors.is_public', '=', sql.lit(true)),
   (db, { vendorId }) =>
-    db.selectFrom('reviews').select(jsonText(reviewFields).as('json')).where('reviews.vendor_id', '=', vendorId),
+    db
+      .selectFrom('reviews')
+      .select(jsonText(reviewFields).as('json'))
+      .where('reviews.vendor_id', '=', vendorId)
+      .where('reviews.is_hidden', '=', sql.lit(false)),
   { keys: [['reviews.id', 'integer']], direction: 'desc' },
 );
 
@@ -115,10 +120,23 @@ export class ReviewsService {
       await this.removeFrom(await this.em.findOneOrFail(Vendor, id, { lockMode: LockMode.PESSIMISTIC_WRITE }), userId);
   }
 
+  /** Hides the reviews of a suspended account, or shows them again. Runs in an event handler's transaction. */
+  async setHiddenOf(userId: number, isHidden: boolean): Promise<void> {
+    const reviews = await this.em.find(Review, { userId, isHidden: !isHidden }, { orderBy: { vendor: 'asc' } });
+    for (const review of reviews) {
+      const vendor = await this.em.findOneOrFail(Vendor, review.vendor.id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      review.isHidden = isHidden;
+      if (isHidden) vendor.uncountRating(review.rating);
+      else vendor.countRating(review.rating);
+      await this.em.flush();
+      dropCachedRating(vendor);
+    }
+  }
+
   private async removeFrom(vendor: Vendor, userId: number): Promise<void> {
     const review = await this.em.findOne(Review, { vendor: vendor.id, userId });
     if (!review) return;
-    vendor.uncountRating(review.rating);
+    if (!review.isHidden) vendor.uncountRating(review.rating);
     this.em.remove(review);
     await this.em.flush();
     dropCachedRating(vendor);
@@ -144,8 +162,7 @@ export class ReviewsService {
 
   private async getPublicVendor(id: number, lockMode = LockMode.NONE): Promise<Vendor> {
     const vendor = await this.em.findOne(Vendor, id, { lockMode });
-    const college = vendor?.collegeId ? await this.em.findOne(College, vendor.collegeId) : null;
-    if (!vendor || !college?.isOpen()) throw vendorNotFound(id);
+    if (!vendor?.isOpen || !vendor.isPublic) throw vendorNotFound(id);
     return vendor;
   }
 

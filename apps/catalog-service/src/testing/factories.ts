@@ -27,7 +27,7 @@ export async function aCollege(em: EntityManager, given: Partial<RequiredEntityD
 
 export type OwnedVendor = Vendor & { userId: number };
 
-/** A vendor that has paid, stored. */
+/** A vendor that has paid and so is public, stored. */
 export async function aVendor(
   em: EntityManager,
   given: Partial<RequiredEntityData<Vendor>> & { collegeId: number; userId?: number },

@@ -7,7 +7,7 @@ import type { OwnVendorDto } from '@campus-deals/contracts/own-vendor.dto';
 import { Outbox } from '@campus-deals/messaging';
 import { InternalClient, InternalTokens, ProductError, type SignedInUser } from '@campus-deals/service-defaults';
 import { tables } from '../entities.js';
-import { hasPaidFee } from '../fees/fees.module.js';
+import { hasPaidFee } from '../has-paid-fee.query.js';
 import { requireLiving } from '../living-accounts.js';
 import { getOwnVendor } from './own-vendor.query.js';
 import { VendorAlreadyRegistered, VendorNotFound } from './vendor.errors.js';

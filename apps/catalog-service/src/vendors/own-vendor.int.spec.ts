@@ -44,7 +44,7 @@ const tagsOf = (answer: { headers: Record<string, unknown> }): string[] =>
   String(answer.headers['x-invalidate-tags']).split(',');
 
 describe('registering', () => {
-  test('makes an unpaid business of the account, which readers see and the owner reads back', async () => {
+  test('makes an unpaid business of the account, which is not public and the owner reads back', async () => {
     const answer = await register();
     expect([answer.statusCode, faultsOf(OwnVendorDto, answer.json())]).toEqual([201, {}]);
     const vendor = answer.json<OwnVendorDto>();
@@ -53,6 +53,9 @@ describe('registering', () => {
       state: 'IA',
       website: null,
       hasPaid: false,
+      isFeeWaived: false,
+      isPublic: false,
+      suspensionReason: null,
       isComplete: true,
       featured: false,
       collegeName: college.name,
@@ -60,10 +63,17 @@ describe('registering', () => {
       version: 1,
     });
     expect((await read()).json()).toEqual(vendor);
-    expect((await catalog.ask('GET', `/api/vendors/${vendor.id}`)).json()).toMatchObject({ name: 'The Kettle' });
+    expect((await catalog.ask('GET', `/api/vendors/${vendor.id}`)).statusCode).toBe(404);
     expect(tagsOf(answer)).toEqual(expect.arrayContaining([`vendors-of-college-${college.id}`, 'vendors', 'colleges']));
     expect((await catalog.published('VendorRegistered')).filter(({ vendorId }) => vendorId === vendor.id)).toEqual([
-      { vendorId: vendor.id, userId: owner.userId, collegeId: college.id, name: 'The Kettle', version: 1 },
+      {
+        vendorId: vendor.id,
+        userId: owner.userId,
+        collegeId: college.id,
+        name: 'The Kettle',
+        isSuspended: false,
+        version: 1,
+      },
     ]);
   });
 
@@ -165,7 +175,14 @@ describe('the profile', () => {
       ]),
     );
     expect((await catalog.published('VendorUpdated')).filter(({ vendorId }) => vendorId === vendor.id)).toEqual([
-      { vendorId: vendor.id, userId: owner.userId, collegeId: college.id, name: 'The New Kettle', version: 2 },
+      {
+        vendorId: vendor.id,
+        userId: owner.userId,
+        collegeId: college.id,
+        name: 'The New Kettle',
+        isSuspended: false,
+        version: 2,
+      },
     ]);
   });
 
@@ -196,7 +213,7 @@ describe('the profile', () => {
   });
 
   test('goes to another college, whose lists show it from then on', async () => {
-    const vendor = (await register()).json<OwnVendorDto>();
+    const vendor = await aVendor(catalog.em(), { collegeId: college.id, userId: owner.userId });
     const other = await aCollege(catalog.em(), { isActive: true });
     const answer = await edit({ collegeId: other.id });
     expect(answer.json()).toMatchObject({ collegeId: other.id, collegeName: other.name });

@@ -10,7 +10,7 @@ import { fieldError, type JsonAnswer, type SignedInUser } from '@campus-deals/se
 import { College } from '../colleges/college.entity.js';
 import { dropCachedCollege } from '../colleges/colleges.module.js';
 import { reads, tables } from '../entities.js';
-import { hasPaidFee } from '../fees/fees.module.js';
+import { hasPaidFee } from '../has-paid-fee.query.js';
 import { ImageUploads, PastedImages } from '../images/images.module.js';
 import { requireLiving } from '../living-accounts.js';
 import { findOwnVendor, getOwnVendor } from './own-vendor.query.js';

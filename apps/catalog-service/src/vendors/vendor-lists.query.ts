@@ -1,4 +1,4 @@
-import type { ListSort } from '@campus-deals/contracts/enumerations';
+import type { VendorSort } from '@campus-deals/contracts/enumerations';
 import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { jsonText, pages, pagesOf, statement, type PageOrder } from '@campus-deals/service-defaults';
 import { expressionBuilder, sql } from 'kysely';
@@ -15,15 +15,21 @@ const vendors = (db: Db) =>
     .leftJoin('colleges', 'colleges.id', 'vendors.college_id')
     .select(jsonText<VendorDto>(vendorFields).as('json'));
 
+const isPublic = eb('vendors.is_public', '=', sql.lit(true));
+
 /** A vendor, and who may see it. */
 export const findVendor = statement((db: Db, { id }: { id: number }) =>
   vendors(db)
     .where('vendors.id', '=', id)
-    .select(['colleges.id as collegeId', 'vendors.user_id as ownerId', isOpenCollege.as('isPublic')]),
+    .select([
+      'colleges.id as collegeId',
+      'vendors.user_id as ownerId',
+      eb.and([isOpenCollege, isPublic]).$castTo<boolean>().as('isPublic'),
+    ]),
 );
 
 /** An index ends in these keys for each order, of a college and of all. */
-const ORDERS: Record<ListSort, PageOrder<Tables, 'vendors' | 'colleges'>> = {
+const ORDERS: Record<VendorSort, PageOrder<Tables, 'vendors' | 'colleges'>> = {
   newest: { keys: [['vendors.id', 'integer']], direction: 'desc' },
   /** Farther than any, those without coordinates come last. */
   nearest: {
@@ -33,19 +39,31 @@ const ORDERS: Record<ListSort, PageOrder<Tables, 'vendors' | 'colleges'>> = {
     ],
     direction: 'asc',
   },
+  /** Of equally popular ones the oldest first: nobody gets ahead by being new. */
+  popular: {
+    keys: [
+      [sql<number>`(-${eb.ref('vendors.popularity')})`, 'integer'],
+      ['vendors.id', 'integer'],
+    ],
+    direction: 'asc',
+  },
 };
 
 /** A pattern for each word. */
 type Patterns = Record<`word${number}`, string>;
-const everywhere = (sort: ListSort) =>
+const everywhere = (sort: VendorSort) =>
   pages((db: Db, patterns: Patterns) => {
-    let found = vendors(db).where('vendors.is_open', '=', sql.lit(true));
+    let found = vendors(db).where('vendors.is_open', '=', sql.lit(true)).where(isPublic);
     for (const pattern of Object.values(patterns)) found = found.where('vendors.search_text', 'like', pattern);
     return found;
   }, ORDERS[sort]);
 
 /** Vendors of every college whose deals are unlocked. */
-export const vendorsEverywhere = { newest: everywhere('newest'), nearest: everywhere('nearest') };
+export const vendorsEverywhere = {
+  newest: everywhere('newest'),
+  nearest: everywhere('nearest'),
+  popular: everywhere('popular'),
+};
 
 interface OfCollege extends CollegeKey {
   isAdmin: boolean;
@@ -56,7 +74,7 @@ const isOpenNow = sql<boolean>`${eb.ref('vendors.open_minutes')} @> minute_of_we
 const holds = (column: 'vendors.name' | 'vendors.category', search: string) =>
   eb(eb.fn('strpos', [eb.fn('lower', [column]), eb.fn('lower', [eb.val(search)])]), '>', 0);
 
-const ofCollege = (sort: ListSort) =>
+const ofCollege = (sort: VendorSort) =>
   pagesOf(
     (db: Db, { id, shortName, isAdmin }: OfCollege) => {
       const collegeId = eb.ref('colleges.id');
@@ -74,7 +92,7 @@ const ofCollege = (sort: ListSort) =>
         ]);
     },
     (db: Db, { search, openNow }: OfCollege, scope) => {
-      let found = vendors(db).where('vendors.college_id', '=', scope('seenId'));
+      let found = vendors(db).where('vendors.college_id', '=', scope('seenId')).where(isPublic);
       // A college has few vendors: they are looked through.
       if (search) found = found.where(eb.or([holds('vendors.name', search), holds('vendors.category', search)]));
       if (openNow !== undefined) found = found.where(openNow ? isOpenNow : eb.not(isOpenNow));
@@ -84,4 +102,8 @@ const ofCollege = (sort: ListSort) =>
   );
 
 /** Vendors of a college; undefined where there is no such college. */
-export const collegeVendors = { newest: ofCollege('newest'), nearest: ofCollege('nearest') };
+export const collegeVendors = {
+  newest: ofCollege('newest'),
+  nearest: ofCollege('nearest'),
+  popular: ofCollege('popular'),
+};

@@ -28,6 +28,26 @@ export async function dropCachedVendorWithDeals(
   changedTags(...shownAt.map(({ collegeId }) => dealsOfCollegeTag(collegeId)));
 }
 
+/** Drops what is cached of a vendor that readers see from now on with its deals, or see no more. */
+export async function dropCachedVisibility(
+  db: Db,
+  { id, collegeId }: { id: number; collegeId: number | null },
+): Promise<void> {
+  dropCachedVendor({ id, collegeId });
+  const shownAt = await db
+    .selectFrom('deals')
+    .select('college_id as collegeId')
+    .distinct()
+    .where('vendor_id', '=', id)
+    .where('status', '=', 'approved')
+    .execute();
+  dropCachedVendorsOfColleges(collegeId);
+  for (const { collegeId: of } of shownAt) {
+    changedTags(dealsOfCollegeTag(of));
+    dropCachedCollege(of);
+  }
+}
+
 /** Of a business that comes, goes, or has moved from one to the other: they count it, and their lists show it or not. */
 export function dropCachedVendorsOfColleges(...ids: (number | null)[]): void {
   for (const id of ids) {

@@ -38,6 +38,19 @@ export const VendorSchema = defineEntity({
     reviewCount: p.integer().default(0).check('review_count >= 0'),
     /** The registration fee is paid; set by events of the billing service only. */
     hasPaid: p.boolean().default(false),
+    /** When an admin waived the fee, which then counts as paid. */
+    feeWaivedAt: p.datetime().strictNullable(),
+    /** An admin entered it before an account claimed it. */
+    isListed: p.boolean().default(false),
+    /** When a deal of it was first approved. */
+    dealApprovedAt: p.datetime().strictNullable(),
+    /** With the reason, which its owner reads; null: no admin has suspended it. */
+    suspendedAt: p.datetime().strictNullable(),
+    suspensionReason: p.text().strictNullable(),
+    /** Its owner's account is suspended. */
+    isOwnerSuspended: p.boolean().default(false),
+    /** Saves and redemptions of the last 28 days, plus 1; 0 without a running deal. Refreshed hourly. */
+    popularity: p.integer().default(0),
     /** What it submits is approved at once, where the settings say so. */
     isTrusted: p.boolean().default(false),
     seoMetadata: p.json<SeoMetadataDto>().strictNullable(),
@@ -52,18 +65,34 @@ export const VendorSchema = defineEntity({
     /** From its college and whether that is open: kept by triggers, as both change when the college does. */
     distanceMiles: p.decimal().columnType('numeric(8,2)').strictNullable(),
     isOpen: p.boolean().default(false),
+    /** Readers see it where its college is open (`isOpen`). */
+    isPublic: p
+      .boolean()
+      .$type<Opt<boolean>>()
+      .generated(
+        `(((user_id IS NULL) OR is_listed OR has_paid OR (fee_waived_at IS NOT NULL) OR (deal_approved_at IS NOT NULL)) AND (suspended_at IS NULL) AND (NOT is_owner_suspended)) stored`,
+      ),
     searchText: p.text().$type<Opt<string>>().generated(`(' ' || searchable(name || ' ' || category) || ' ') stored`),
   },
   indexes: [
     { name: 'vendors_of_college', expression: `CREATE INDEX vendors_of_college ON vendors (college_id, id DESC)` },
+    ...Object.entries({
+      newest: 'id DESC',
+      nearest: 'coalesce(distance_miles, 99999), id',
+      popular: '(-popularity), id',
+    }).flatMap(([order, keys]) => [
+      {
+        name: `vendors_public_${order}`,
+        expression: `CREATE INDEX vendors_public_${order} ON vendors (${keys}) WHERE is_open AND is_public`,
+      },
+      {
+        name: `vendors_public_of_college_${order}`,
+        expression: `CREATE INDEX vendors_public_of_college_${order} ON vendors (college_id, ${keys}) WHERE is_public`,
+      },
+    ]),
     {
-      name: 'vendors_nearest',
-      expression: `CREATE INDEX vendors_nearest ON vendors (college_id, coalesce(distance_miles, 99999), id)`,
-    },
-    { name: 'vendors_open', expression: `CREATE INDEX vendors_open ON vendors (id DESC) WHERE is_open` },
-    {
-      name: 'vendors_open_nearest',
-      expression: `CREATE INDEX vendors_open_nearest ON vendors (coalesce(distance_miles, 99999), id) WHERE is_open`,
+      name: 'vendors_suspended',
+      expression: `CREATE INDEX vendors_suspended ON vendors (id) WHERE suspended_at IS NOT NULL OR is_owner_suspended`,
     },
     {
       name: 'vendors_search_text',
@@ -115,9 +144,50 @@ export class Vendor extends VendorSchema.class {
   claim(userId: number, hasPaid: boolean, at: Date): void {
     if (this.userId !== null) throw new VendorClaimed();
     this.userId = userId;
+    this.isListed = true;
     this.hasPaid = hasPaid;
     this.version += 1;
     this.updatedAt = at;
+  }
+
+  /** Whether it may post deals: the fee is paid or waived. */
+  isFeeSettled(): boolean {
+    return this.hasPaid || (this.feeWaivedAt ?? null) !== null;
+  }
+
+  /** Whether readers see neither it nor its deals, whatever else it is. */
+  isSuspended(): boolean {
+    return (this.suspendedAt ?? null) !== null || this.isOwnerSuspended;
+  }
+
+  /** Returns whether that changes anything, as the methods below do. */
+  suspend(reason: string, at: Date): boolean {
+    return this.moderate({ suspendedAt: this.suspendedAt ?? at, suspensionReason: reason }, at);
+  }
+
+  restore(at: Date): boolean {
+    return this.moderate({ suspendedAt: null, suspensionReason: null }, at);
+  }
+
+  waiveFee(at: Date): boolean {
+    return this.moderate({ feeWaivedAt: this.feeWaivedAt ?? at }, at);
+  }
+
+  chargeFee(at: Date): boolean {
+    return this.moderate({ feeWaivedAt: null }, at);
+  }
+
+  /** Is suspended with its owner's account, and restored with it. */
+  followOwner(isSuspended: boolean, at: Date): boolean {
+    return this.moderate({ isOwnerSuspended: isSuspended }, at);
+  }
+
+  private moderate(changes: Partial<Vendor>, at: Date): boolean {
+    if (Object.entries(changes).every(([field, value]) => this[field as keyof Vendor] === value)) return false;
+    Object.assign(this, changes);
+    this.version += 1;
+    this.updatedAt = at;
+    return true;
   }
 
   /** Of a review that is new, or in place of one before. Only under a row lock. */

@@ -18,6 +18,13 @@ export class VendorChanged extends ProductError {
   }
 }
 
+/** Its owner posts no deals and redeems no codes meanwhile. */
+export class VendorSuspended extends ProductError {
+  constructor() {
+    super('vendor_suspended', 'Your business is suspended. Your dashboard says why.');
+  }
+}
+
 export class VendorNotFound extends ProductError {
   constructor(id: number) {
     super('vendor_not_found', `Vendor ${id} not found`);

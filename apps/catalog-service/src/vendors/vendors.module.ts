@@ -6,13 +6,30 @@ import { ClaimVendorController } from './claim-vendor.controller.js';
 import { ClaimVendorService, IDENTITY_URL } from './claim-vendor.service.js';
 import { OwnVendorController } from './own-vendor.controller.js';
 import { OwnVendorService } from './own-vendor.service.js';
+import { RefreshPopularity } from './refresh-popularity.job.js';
+import { VendorModerationController } from './vendor-moderation.controller.js';
+import { VendorModerationService } from './vendor-moderation.service.js';
 import { VendorsController } from './vendors.controller.js';
 import { VendorsService } from './vendors.service.js';
 
 /** Vendors as the public reads them, as their owners register and change them, and as admins do. */
 @Module({
-  controllers: [VendorsController, OwnVendorController, ClaimVendorController, AdminVendorsController],
-  providers: [VendorsService, OwnVendorService, ClaimVendorService, AdminVendorListsService, AdminVendorsService],
+  controllers: [
+    VendorsController,
+    OwnVendorController,
+    ClaimVendorController,
+    AdminVendorsController,
+    VendorModerationController,
+  ],
+  providers: [
+    VendorsService,
+    OwnVendorService,
+    ClaimVendorService,
+    AdminVendorListsService,
+    AdminVendorsService,
+    VendorModerationService,
+    RefreshPopularity,
+  ],
   exports: [AdminVendorsService],
 })
 export class VendorsModule {
@@ -33,5 +50,5 @@ export { vendorFilterOf } from './admin-vendor-lists.service.js';
 export { AdminVendorsService } from './admin-vendors.service.js';
 export { vendorFacts } from './vendor.events.js';
 export { vendorFields } from './vendor.presenter.js';
-export { VendorNotFound, VendorProfileNotFound } from './vendor.errors.js';
-export { dropCachedVendor, dropCachedVendorsOfColleges, vendorTag } from './vendor-tags.js';
+export { VendorNotFound, VendorProfileNotFound, VendorSuspended } from './vendor.errors.js';
+export { dropCachedVendor, dropCachedVendorsOfColleges, dropCachedVisibility, vendorTag } from './vendor-tags.js';

@@ -40,6 +40,8 @@ const remove = ({ dealId, vendorId, collegeId }: Approved): Promise<void> =>
       .get(WithdrawAlertsWhenDealRemoved, { strict: false })
       .withdraw(anEvent('DealRemoved', { dealId, vendorId, collegeId, userId: null })),
   );
+const vendorOf = ({ vendorId, collegeId }: Approved, isSuspended: boolean, version: number) =>
+  notification.deliver('VendorUpdated', { vendorId, collegeId, userId: null, name: 'Kettle', isSuspended, version });
 const hoursAgo = (hours: number): string => daysFromNow(-hours / 24);
 const look = (): Promise<boolean> => notification.app.get(TellOfDealsThatBegin, { strict: false }).runNow();
 async function anActiveCollege(): Promise<number> {
@@ -123,6 +125,17 @@ describe('a college is told of a deal', () => {
     await look();
     expect(await alertsOf(deal)).toHaveLength(1);
   });
+
+  test('when its vendor is restored, where that was suspended before', async () => {
+    const deal = aDeal({ collegeId: await anActiveCollege() });
+    await vendorOf(deal, true, 1);
+    await approve(deal);
+    await look();
+    expect(await alertsOf(deal)).toEqual([]);
+    await vendorOf(deal, false, 2);
+    await look();
+    expect(await alertsOf(deal)).toHaveLength(1);
+  });
 });
 
 describe('nobody is told', () => {
@@ -202,13 +215,20 @@ describe('what was told of a deal', () => {
       count: number;
     }>().count;
 
-  test.each<[string, (deal: Approved) => Promise<unknown>]>([
-    ['is hidden', (deal) => notification.deliver('DealHidden', { ...deal, userId: null, reportCount: 3, version: 9 })],
+  const changed = (deal: Approved): Promise<unknown> => notification.deliver('DealChanged', { ...deal, version: 10 });
+  test.each<[string, (deal: Approved) => Promise<unknown>, (deal: Approved) => Promise<unknown>]>([
+    [
+      'is hidden',
+      (deal) => notification.deliver('DealHidden', { ...deal, userId: null, reportCount: 3, version: 9 }),
+      changed,
+    ],
+    ['is of a suspended vendor', (deal) => vendorOf(deal, true, 1), (deal) => vendorOf(deal, false, 2)],
     [
       'waits for an admin again',
       (deal) => notification.deliver('DealSubmitted', { ...deal, status: 'pending', version: 9 }),
+      changed,
     ],
-  ])('goes while it %s, for everybody at the college, and comes back with it', async (_what, happens) => {
+  ])('goes while it %s, for everybody at the college, and comes back with it', async (_what, happens, ends) => {
     const collegeId = await anActiveCollege();
     const [ann, ben] = [await aUser(notification, { collegeId }), await aUser(notification, { collegeId })];
     const [deal, other] = [aDeal({ collegeId }), aDeal({ collegeId })];
@@ -220,7 +240,7 @@ describe('what was told of a deal', () => {
     expect([await unread(ann), await unread(ben)]).toEqual([1, 1]);
     const hidden = await notification.inject({ method: 'POST', url: `/api/user/notifications/${id}/read` }, ann);
     expect(hidden.statusCode).toBe(404);
-    await notification.deliver('DealChanged', { ...deal, version: 10 });
+    await ends(deal);
     expect(await shownTo(ann)).toMatchObject([{ dealId: other.dealId }, { dealId: deal.dealId, isRead: false }]);
     expect(await shownTo(ben)).toMatchObject([{}, { dealId: deal.dealId, isRead: true }]);
     expect([await unread(ann), await unread(ben)]).toEqual([2, 1]);

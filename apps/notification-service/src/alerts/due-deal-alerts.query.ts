@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOfSuspendedVendor } from '../deals/deals.module.js';
 import type { Db } from '../entities.js';
 import { NEWS_BEGINS } from './news.js';
 
@@ -18,6 +19,7 @@ export function dueDealAlerts(db: Db, { dealId, limit }: { dealId?: number | und
     .$if(dealId !== undefined, (query) => query.where('deal_alerts.deal_id', '=', dealId ?? 0))
     .where('deals.status', '=', 'approved')
     .where('deals.is_hidden', '=', false)
+    .where(({ not }) => not(isOfSuspendedVendor))
     .where('deals.start_date', '<=', sql<string>`now()`)
     .where(({ or, eb }) => or([eb('deals.end_date', 'is', null), eb('deals.end_date', '>', sql<string>`now()`)]))
     .where('colleges.status', '=', 'live')

@@ -60,7 +60,7 @@ describe('a saved deal that ends within a day', () => {
     expect(await told('deal-ending', cal.userId)).toEqual([]);
   });
 
-  test('is not told of before, or where it ends never, has ended or is hidden', async () => {
+  test('is not told of before, or where it ends never, has ended, is hidden or its vendor suspended', async () => {
     const ann = await aUser(notification);
     for (const facts of [
       { endDate: daysFromNow(1.1) },
@@ -70,6 +70,15 @@ describe('a saved deal that ends within a day', () => {
       { status: 'pending' as const },
     ])
       await aSavedDeal([ann.userId], facts);
+    const { vendorId, collegeId } = await aSavedDeal([ann.userId]);
+    await notification.deliver('VendorUpdated', {
+      vendorId,
+      collegeId,
+      userId: null,
+      name: 'Kettle',
+      isSuspended: true,
+      version: 1,
+    });
     await tellAll();
     expect(await told('deal-ending', ann.userId)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOfSuspendedVendor } from '../deals/deals.module.js';
 import type { Db } from '../entities.js';
 import type { GroupAlertKind } from './group-alert.entity.js';
 
@@ -8,6 +9,7 @@ export function dealsEndingSoon(db: Db, limit: number) {
     .selectFrom('deals')
     .where('status', '=', 'approved')
     .where('is_hidden', '=', false)
+    .where(({ not }) => not(isOfSuspendedVendor))
     .where('end_date', '>', sql<string>`now()`)
     .where('end_date', '<=', sql<string>`now() + interval '24 hours'`)
     .where(({ not, exists, selectFrom }) =>

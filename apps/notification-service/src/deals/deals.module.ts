@@ -34,5 +34,6 @@ export class DealsModule {}
 // What other features may use.
 export { DealsReadModel } from './deals-read-model.service.js';
 export { SavedDealsService } from './saved-deals.service.js';
+export { isOfSuspendedVendor } from './suspended-vendor.query.js';
 export { visibleDeals, type VisibleDeal } from './visible-deals.query.js';
 export { isOfShownDeal, READERS_DEAL_ALERTS } from './shown-deal-alerts.query.js';

@@ -145,6 +145,19 @@ describe('what is known of a vendor', () => {
     expect(await model.visible({ dealIds: [deal.dealId] })).toMatchObject([{ vendorName: 'New name' }]);
   });
 
+  test('is that it is suspended, also where that arrives late or a version before leaves it out', async () => {
+    const deal = aDeal();
+    const vendor = { vendorId: deal.vendorId, userId: 5, collegeId, name: 'Kettle' };
+    await tell('DealSnapshotTaken', deal);
+    await tell('VendorUpdated', { ...vendor, isSuspended: true, version: 3 });
+    await tell('VendorUpdated', { ...vendor, isSuspended: false, version: 2 });
+    expect(await shown(deal.dealId)).toEqual([]);
+    await tell('VendorUpdated', { ...vendor, version: 4 });
+    expect(await shown(deal.dealId)).toEqual([]);
+    await tell('VendorUpdated', { ...vendor, isSuspended: false, version: 5 });
+    expect(await shown(deal.dealId)).toEqual([deal.title]);
+  });
+
   test('is that it is gone, though news of it come later', async () => {
     const vendor = { vendorId: aDeal().vendorId, userId: 6, collegeId, name: 'Gone', version: 3 };
     await tell('VendorRemoved', vendor);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DealCategory, DiscountType } from '@campus-deals/contracts/enumerations';
 import type { Db } from '../entities.js';
+import { isOfSuspendedVendor } from './suspended-vendor.query.js';
 
 const now = sql<string>`now()`;
 
@@ -20,7 +21,7 @@ export interface VisibleDeal {
   image: string | null;
 }
 
-/** What readers see: approved, not hidden, begun, not ended, of a college that is public and unlocked. Whatever was heard, the clock counts. */
+/** What readers see: approved, not hidden, begun, not ended, of a vendor that is not suspended and a college that is public and unlocked. Whatever was heard, the clock counts. */
 export const visibleDeals = (db: Db) =>
   db
     .selectFrom('deals')
@@ -30,6 +31,7 @@ export const visibleDeals = (db: Db) =>
     .where('colleges.is_active', '=', true)
     .where('deals.status', '=', 'approved')
     .where('deals.is_hidden', '=', false)
+    .where(({ not }) => not(isOfSuspendedVendor))
     .where('deals.start_date', '<=', now)
     .where(({ or, eb }) => or([eb('deals.end_date', 'is', null), eb('deals.end_date', '>', now)]))
     .select((eb) => [

@@ -11,6 +11,8 @@ export const VendorSchema = defineEntity({
     name: p.text(),
     /** It is gone: an older event does not bring it back. */
     isRemoved: p.boolean().default(false),
+    /** Readers see neither it nor its deals. */
+    isSuspended: p.boolean().default(false),
     /** Of the newest event seen: an older one changes nothing. */
     version: p.integer(),
   },

@@ -10,8 +10,9 @@ export class VendorsService {
   constructor(private readonly em: EntityManager) {}
 
   /** Stores an event's facts unless newer ones are there. */
-  sync({ vendorId: id, collegeId, userId, name, version }: EventPayload<'VendorUpdated'>): Promise<void> {
-    return this.store(id, { college_id: collegeId, user_id: userId, name, version });
+  sync({ vendorId, collegeId, userId, name, isSuspended, version }: EventPayload<'VendorUpdated'>): Promise<void> {
+    const facts = { college_id: collegeId, user_id: userId, name, version };
+    return this.store(vendorId, { ...facts, ...(isSuspended !== undefined && { is_suspended: isSuspended }) });
   }
 
   /** For good: no version comes after it. */
@@ -21,7 +22,14 @@ export class VendorsService {
 
   private async store(
     id: number,
-    vendor: { college_id: number | null; user_id: number | null; name: string; is_removed?: boolean; version: number },
+    vendor: {
+      college_id: number | null;
+      user_id: number | null;
+      name: string;
+      is_removed?: boolean;
+      is_suspended?: boolean;
+      version: number;
+    },
   ): Promise<void> {
     await tables(this.em)
       .insertInto('vendors')

@@ -114,7 +114,7 @@ function LinkRow({ icon, href, onFollow, isElsewhere = false, children }: LinkRo
         href={href}
         className="link inline-flex min-h-11 min-w-0 items-center gap-1.5 wrap-anywhere"
         onClick={onFollow}
-        {...(isElsewhere && { target: '_blank', rel: 'noopener noreferrer' })}
+        {...(isElsewhere && { target: '_blank', rel: 'ugc nofollow noopener noreferrer' })}
       >
         <span className="min-w-0">{children}</span>
         {isElsewhere && (

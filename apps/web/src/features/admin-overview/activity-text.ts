@@ -15,6 +15,7 @@ const EVENTS: Record<string, (label: string) => string> = {
 /** What admins did, where the verb's past is not made by the rule below. */
 const VERBS: Record<string, string> = {
   change: 'changed',
+  'charge-fee': 'took back the fee waiver of',
   create: 'added',
   'dismiss-reports': 'dismissed the reports of',
   drop: 'dropped',
@@ -26,6 +27,7 @@ const VERBS: Record<string, string> = {
   'set-goal': 'changed the goal of',
   'set-status': 'changed the status of',
   undo: 'took back a decision about',
+  'waive-fee': 'waived the fee of',
   unfeature: 'stopped featuring',
 };
 

@@ -31,6 +31,24 @@ export function useUpdateVendor() {
   });
 }
 
+/** What admins do to a vendor beside changing it; `suspend` and `waive-fee` need a reason. */
+export type VendorModeration = 'suspend' | 'restore' | 'waive-fee' | 'charge-fee';
+const MODERATED: Record<VendorModeration, string> = {
+  suspend: 'Vendor suspended',
+  restore: 'Vendor restored',
+  'waive-fee': 'Fee waived',
+  'charge-fee': 'The fee is due again',
+};
+
+export function useModerateVendor(id: number) {
+  return useAdminWrite({
+    send: ({ action, reason }: { action: VendorModeration; reason?: string }) =>
+      postJson<AdminVendorDto>(`${VENDORS}/${id}/${action}`, reason === undefined ? undefined : { reason }),
+    failure: 'Failed to change the vendor',
+    success: (_vendor, { action }) => MODERATED[action],
+  });
+}
+
 export function useDeleteVendor(id: number) {
   return useAdminWrite({
     send: () => deleteJson<void>(`${VENDORS}/${id}`),

@@ -14,13 +14,14 @@ export const VENDOR_COLUMNS: readonly Column<AdminVendorDto>[] = [
     id: 'name',
     title: 'Name',
     isRowHead: true,
-    cell: ({ id, name, featured, isTrusted }) => (
+    cell: ({ id, name, featured, isTrusted, suspensionReason, isOwnerSuspended }) => (
       <span className="flex min-w-40 items-center gap-2">
         <Link to={toAdmin('vendor', { vendorId: id })} className="link py-1.5 wrap-anywhere">
           {name}
         </Link>
         {featured && <Star className="size-4 shrink-0 fill-deal text-deal" aria-label="Featured" />}
         {isTrusted && <BadgeCheck className="size-4.5 shrink-0 text-success" aria-label="Trusted" />}
+        {(suspensionReason !== null || isOwnerSuspended) && <Badge tone="danger">Suspended</Badge>}
       </span>
     ),
   },
@@ -39,8 +40,16 @@ export const VENDOR_COLUMNS: readonly Column<AdminVendorDto>[] = [
   {
     id: 'fee',
     title: 'Fee',
-    cell: ({ hasPaid, userId }) =>
-      hasPaid ? <Badge tone="success">Paid</Badge> : userId === null ? <None /> : <Badge tone="warning">Unpaid</Badge>,
+    cell: ({ hasPaid, isFeeWaived, userId }) =>
+      hasPaid ? (
+        <Badge tone="success">Paid</Badge>
+      ) : isFeeWaived ? (
+        <Badge tone="success">Waived</Badge>
+      ) : userId === null ? (
+        <None />
+      ) : (
+        <Badge tone="warning">Unpaid</Badge>
+      ),
   },
   { id: 'deals', title: 'Deals', isNumber: true, cell: ({ dealCount }) => formatNumber(dealCount) },
   {

@@ -27,6 +27,8 @@ export function refusalOf(error: Error, timeZone: string): CounterAnswer {
       return refused('This picture is too old', 'The code changes every 30 seconds: scan the student’s screen itself.');
     case 'already_redeemed':
       return refused('Already redeemed', `${whenRedeemed(error, timeZone)} Each code counts once.`);
+    case 'vendor_suspended':
+      return refused('Your business is suspended', 'Codes cannot be redeemed meanwhile. Your dashboard says why.');
     case 'deal_state_conflict':
       return refused('This deal has ended', 'Its codes are not good any more.');
     case 'deal_not_open_now':

@@ -66,7 +66,7 @@ export function DealFields(props: DealFieldsProps) {
   return (
     <Form form={{ ...form, submit }} className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]" aria-label="Deal">
       <div className="grid min-w-0 gap-6">
-        {(vendor.hasPaid ? needsFee : !isFeeTold) && <FeeNotice />}
+        {(vendor.hasPaid || vendor.isFeeWaived ? needsFee : !isFeeTold) && <FeeNotice />}
         {deal && <StateNotice deal={deal} />}
         {conflict && <ConflictNotice conflict={conflict} />}
         {(draft.values ?? draft.rules) && (

@@ -1,6 +1,6 @@
 import type { CollegeStatsDto } from '@campus-deals/contracts/college.dto';
 import type { DealCardDto, DealWithVendorDto } from '@campus-deals/contracts/deal.dto';
-import type { DealCategory, SearchType } from '@campus-deals/contracts/enumerations';
+import type { DealCategory, SearchType, VendorSort } from '@campus-deals/contracts/enumerations';
 import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
 import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -34,7 +34,7 @@ export function collegeDealsQuery(collegeId: string | number, tab: DealTab, cate
 
 export interface VendorFilter {
   search?: string;
-  sort?: 'newest' | 'nearest';
+  sort?: VendorSort;
   openNow?: boolean;
   limit?: number;
 }

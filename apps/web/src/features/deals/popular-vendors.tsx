@@ -7,12 +7,14 @@ import { VENDOR_GRID, VendorCard, VendorCardSkeleton } from '../../components/ca
 import { to } from '../../config/paths.js';
 import { collegeVendorsQuery } from './deals.api.js';
 
-export const SHOWN = 4;
+const SHOWN = 4;
+/** One more than is shown tells whether there are others. */
+export const popularVendorsQuery = (collegeId: string) =>
+  collegeVendorsQuery(collegeId, { sort: 'popular', limit: SHOWN + 1 });
 
-/** The first four vendors of a college, and the way to the others. */
+/** The four vendors of a college that students save and redeem most, and the way to the others. */
 export function PopularVendors({ collegeId }: { collegeId: string }) {
-  // One more than is shown tells whether there are others.
-  const { data, isPending, isError, refetch } = useInfiniteQuery(collegeVendorsQuery(collegeId, { limit: SHOWN + 1 }));
+  const { data, isPending, isError, refetch } = useInfiniteQuery(popularVendorsQuery(collegeId));
   const vendors = data?.pages[0]?.items ?? [];
   return (
     <section aria-labelledby="vendors-title">

@@ -69,7 +69,15 @@ export function StatusCard({ vendor, payment }: StatusCardProps) {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-4">
           <dt>Payment</dt>
-          <dd>{vendor.hasPaid ? <Badge tone="success">Paid</Badge> : <Badge tone="warning">Unpaid</Badge>}</dd>
+          <dd>
+            {vendor.hasPaid ? (
+              <Badge tone="success">Paid</Badge>
+            ) : vendor.isFeeWaived ? (
+              <Badge tone="success">Fee waived</Badge>
+            ) : (
+              <Badge tone="warning">Unpaid</Badge>
+            )}
+          </dd>
         </div>
       </dl>
       {payment}

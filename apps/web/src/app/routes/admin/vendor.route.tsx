@@ -10,8 +10,13 @@ import { EmptyState, ErrorState } from '../../../components/ui/states.js';
 import { Tabs } from '../../../components/ui/tabs.js';
 import { toAdmin } from '../../../config/admin-paths.js';
 import { to } from '../../../config/paths.js';
-import { adminVendorQuery, useUpdateVendor } from '../../../features/admin-vendors/admin-vendors.api.js';
+import {
+  adminVendorQuery,
+  useModerateVendor,
+  useUpdateVendor,
+} from '../../../features/admin-vendors/admin-vendors.api.js';
 import { DeleteVendorDialog } from '../../../features/admin-vendors/delete-vendor-dialog.js';
+import { ModerateVendorDialog } from '../../../features/admin-vendors/moderate-vendor-dialog.js';
 import { VendorForm } from '../../../features/admin-vendors/vendor-form.js';
 import { AdminPage } from '../../../layouts/admin-page.js';
 import { isUnknownThing } from '../../../lib/api/http-client.js';
@@ -72,11 +77,21 @@ function Vendor({ vendor }: { vendor: AdminVendorDto }) {
   );
 }
 
-function VendorFacts({ vendor: { userId, contactEmail, hasPaid, isTrusted, featured } }: { vendor: AdminVendorDto }) {
+function VendorFacts({ vendor }: { vendor: AdminVendorDto }) {
+  const { userId, contactEmail, hasPaid, isFeeWaived, isTrusted, featured, isPublic } = vendor;
+  const { suspensionReason, isOwnerSuspended } = vendor;
+  const isSuspended = suspensionReason !== null || isOwnerSuspended;
   return (
     <p className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-[0.9375rem]">
       {userId === null ? <Badge tone="warning">Unclaimed</Badge> : <Badge tone="success">Owned</Badge>}
-      {userId !== null && (hasPaid ? <Badge tone="success">Paid</Badge> : <Badge tone="warning">Unpaid</Badge>)}
+      {hasPaid ? (
+        <Badge tone="success">Paid</Badge>
+      ) : isFeeWaived ? (
+        <Badge tone="success">Fee waived</Badge>
+      ) : (
+        userId !== null && <Badge tone="warning">Unpaid</Badge>
+      )}
+      {isSuspended ? <Badge tone="danger">Suspended</Badge> : !isPublic && <Badge tone="warning">Not public</Badge>}
       {isTrusted && <Badge tone="info">Trusted</Badge>}
       {featured && <Badge tone="brand">Featured</Badge>}
       <span className="text-muted">
@@ -85,6 +100,8 @@ function VendorFacts({ vendor: { userId, contactEmail, hasPaid, isTrusted, featu
           : contactEmail
             ? `${contactEmail} may claim it.`
             : 'Nobody may claim it until it has a contact email.'}
+        {isOwnerSuspended && ' That account is suspended.'}
+        {suspensionReason !== null && ` Suspended: ${suspensionReason}`}
       </span>
     </p>
   );
@@ -92,9 +109,11 @@ function VendorFacts({ vendor: { userId, contactEmail, hasPaid, isTrusted, featu
 
 function VendorActions({ vendor }: { vendor: AdminVendorDto }) {
   const [isDeleting, setIsDeleting] = useState(false);
+  const [moderating, setModerating] = useState<'suspend' | 'waive-fee'>();
   const update = useUpdateVendor();
+  const moderate = useModerateVendor(vendor.id);
   const navigate = useNavigate();
-  const { id, collegeId, isTrusted } = vendor;
+  const { id, collegeId, isTrusted, isFeeWaived, hasPaid, suspensionReason } = vendor;
   return (
     <>
       {collegeId !== null && (
@@ -110,9 +129,32 @@ function VendorActions({ vendor }: { vendor: AdminVendorDto }) {
       >
         {isTrusted ? 'Trust no longer' : 'Trust'}
       </Button>
+      {isFeeWaived ? (
+        <Button look="secondary" isBusy={moderate.isPending} onClick={() => moderate.mutate({ action: 'charge-fee' })}>
+          Take back waiver
+        </Button>
+      ) : (
+        !hasPaid && (
+          <Button look="secondary" onClick={() => setModerating('waive-fee')}>
+            Waive fee
+          </Button>
+        )
+      )}
+      {suspensionReason === null ? (
+        <Button look="quiet-danger" onClick={() => setModerating('suspend')}>
+          Suspend
+        </Button>
+      ) : (
+        <Button look="secondary" isBusy={moderate.isPending} onClick={() => moderate.mutate({ action: 'restore' })}>
+          Restore
+        </Button>
+      )}
       <Button look="quiet-danger" onClick={() => setIsDeleting(true)}>
         Delete
       </Button>
+      {moderating && (
+        <ModerateVendorDialog vendor={vendor} action={moderating} onClose={() => setModerating(undefined)} />
+      )}
       {isDeleting && (
         <DeleteVendorDialog
           vendor={vendor}

@@ -110,6 +110,43 @@ describe('a vendor', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('21 S Clinton St');
   });
 
+  it('is suspended with a reason, and restored', async () => {
+    const { user } = renderRoute('/admin/vendors/8');
+    await user.click(await screen.findByRole('button', { name: 'Suspend' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Suspend vendor' }));
+    await user.click(dialog.getByRole('button', { name: 'Suspend vendor' }));
+    expect(await dialog.findByText('Reason is required')).toBeTruthy();
+    const suspended = { ...kettle, isPublic: false, suspensionReason: 'Charged for coupons' };
+    serve(`POST ${VENDORS}/8/suspend`, suspended);
+    serve(`GET ${VENDORS}/8`, suspended);
+    await user.type(dialog.getByLabelText('Reason'), 'Charged for coupons');
+    await user.click(dialog.getByRole('button', { name: 'Suspend vendor' }));
+    expect(await screen.findByText('Vendor suspended')).toBeTruthy();
+    expect(sentTo(`POST ${VENDORS}/8/suspend`)).toEqual({ reason: 'Charged for coupons' });
+    expect(await screen.findByText(/Suspended: Charged for coupons/)).toBeTruthy();
+    serve(`POST ${VENDORS}/8/restore`, kettle);
+    serve(`GET ${VENDORS}/8`, kettle);
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Vendor restored')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Suspend' })).toBeTruthy();
+  });
+
+  it('is excused from the fee with a reason, which can be taken back', async () => {
+    const { user } = renderRoute('/admin/vendors/8');
+    await user.click(await screen.findByRole('button', { name: 'Waive fee' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Waive fee' }));
+    const waived = { ...kettle, isFeeWaived: true };
+    serve(`POST ${VENDORS}/8/waive-fee`, waived);
+    serve(`GET ${VENDORS}/8`, waived);
+    await user.type(dialog.getByLabelText('Reason'), 'A partner');
+    await user.click(dialog.getByRole('button', { name: 'Waive fee' }));
+    expect(sentTo(`POST ${VENDORS}/8/waive-fee`)).toEqual({ reason: 'A partner' });
+    serve(`POST ${VENDORS}/8/charge-fee`, kettle);
+    serve(`GET ${VENDORS}/8`, kettle);
+    await user.click(await screen.findByRole('button', { name: 'Take back waiver' }));
+    expect(await screen.findByText('The fee is due again')).toBeTruthy();
+  });
+
   it('has its deals in a tab', async () => {
     serveList('/api/admin/deals', []);
     const { user } = renderRoute('/admin/vendors/8');

@@ -140,7 +140,7 @@ describe('the deals of a college', () => {
 });
 
 describe('popular vendors', () => {
-  it('are the first four', async () => {
+  it('are the four most popular', async () => {
     serve(
       'GET /api/colleges/iowa/vendors',
       Array.from({ length: 5 }, (_, index) => aVendor({ name: `Shop ${index}` })),
@@ -148,6 +148,7 @@ describe('popular vendors', () => {
     open();
     await screen.findByRole('link', { name: 'Shop 3' });
     expect(screen.queryByRole('link', { name: 'Shop 4' })).toBeNull();
+    expect(callsTo('GET /api/colleges/iowa/vendors?sort=popular&limit=5')).not.toEqual([]);
   });
 
   it('say when there are none', async () => {

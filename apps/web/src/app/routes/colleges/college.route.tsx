@@ -19,7 +19,7 @@ import { invitationPath, referralsQuery } from '../../../features/referrals/refe
 import { loadPage } from '../../../lib/api/loading.js';
 import { useRouteProblem } from '../../../lib/api/route-problem.js';
 import { useSession } from '../../../lib/session/session.js';
-import { SHOWN as POPULAR } from '../../../features/deals/popular-vendors.js';
+import { popularVendorsQuery } from '../../../features/deals/popular-vendors.js';
 import { OpenBoard } from './open-board.js';
 import { boardChoice } from './use-board-choice.js';
 
@@ -43,7 +43,7 @@ export async function loader({ context, params: { collegeId = '' }, request }: L
 function openBoard(client: QueryClient, collegeId: string, { shortName }: CollegeDto, { tab, category }: BoardChoice) {
   return [
     client.ensureInfiniteQueryData(collegeDealsQuery(collegeId, tab, category)),
-    client.ensureInfiniteQueryData(collegeVendorsQuery(collegeId, { limit: POPULAR + 1 })),
+    client.ensureInfiniteQueryData(popularVendorsQuery(collegeId)),
     client.ensureInfiniteQueryData(collegeVendorsQuery(shortName, { sort: 'nearest' })),
     client.ensureQueryData(collegeStatsQuery(collegeId)),
   ];

@@ -59,6 +59,33 @@ it('says once that the fee is not paid, above the form of a new deal too', async
   expect(screen.getByRole('button', { name: 'Pay $10' })).toBeTruthy();
 });
 
+it('says that a new business is not public yet, and when it will be', async () => {
+  arrange(anOwnVendor({ hasPaid: false, isPublic: false }));
+  renderRoute('/vendor/dashboard');
+  await screen.findByText(
+    'Your business is not public yet. It appears once the fee is paid or a first deal is approved.',
+  );
+  expect(await screen.findByRole('button', { name: 'Pay $10' })).toBeTruthy();
+});
+
+it('says that the business is suspended, with the reason, and asks for no fee', async () => {
+  arrange(anOwnVendor({ hasPaid: false, isPublic: false, suspensionReason: 'Charged for coupons' }));
+  renderRoute('/vendor/dashboard');
+  await screen.findByText('Your business is suspended');
+  expect(screen.getByText('Charged for coupons')).toBeTruthy();
+  expect(screen.queryByText(/not public yet/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Pay $10' })).toBeNull();
+});
+
+it('asks for no fee that was waived, and says so', async () => {
+  arrange(anOwnVendor({ hasPaid: false, isFeeWaived: true }));
+  renderRoute('/vendor/dashboard?tab=profile');
+  const status = within(await screen.findByRole('region', { name: 'Status' }));
+  expect(status.getByText('Fee waived')).toBeTruthy();
+  expect(status.getByText('You can post deals without paying the fee.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pay $10' })).toBeNull();
+});
+
 it('tells a vendor whose college is not open yet why no student sees the deals', async () => {
   serveVendor();
   const soon = aCollege({ name: 'University of Iowa', shortName: 'iowa', subscriptionGoal: 100, subscriberCount: 63 });

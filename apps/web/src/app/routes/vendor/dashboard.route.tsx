@@ -14,6 +14,7 @@ import { CreateDealTab } from './create-deal-tab.js';
 import { FeeNotice } from './fee-notice.js';
 import { MyDealsTab } from './my-deals-tab.js';
 import { ProfileTab } from './profile-tab.js';
+import { VisibilityNotice } from './visibility-notice.js';
 
 export const access = 'vendorDashboard';
 
@@ -55,6 +56,7 @@ function Dashboard({ vendor }: { vendor: OwnVendorDto }) {
   const choose = (id: string) => setParams(id === 'deals' ? {} : { tab: id });
   return (
     <div className="mt-6">
+      <VisibilityNotice vendor={vendor} />
       <FeeNotice vendor={vendor} />
       <CollegeNotice vendor={vendor} />
       <Tabs

@@ -4,7 +4,7 @@ import { PayButton } from './pay-button.js';
 
 /** Without the fee nothing can be posted: the first thing that is said. */
 export function FeeNotice({ vendor }: { vendor: OwnVendorDto }) {
-  if (vendor.hasPaid) return null;
+  if (vendor.hasPaid || vendor.isFeeWaived || vendor.suspensionReason !== null) return null;
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-warning-soft px-4 py-3.5 text-warning">
       <p className="flex items-start gap-3">

@@ -11,6 +11,7 @@ const EditProfileDialog = lazy(async () => ({
 
 export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
   const [isEditing, setIsEditing] = useState(false);
+  const isFeeWaived = vendor.isFeeWaived && !vendor.hasPaid;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1.6fr_1fr]">
       <ProfileCard vendor={vendor} onEdit={() => setIsEditing(true)} />
@@ -18,8 +19,12 @@ export function ProfileTab({ vendor }: { vendor: OwnVendorDto }) {
         vendor={vendor}
         payment={
           <div className="mt-4 space-y-4">
-            <FeeDetails />
-            {!vendor.hasPaid && <PayButton />}
+            {isFeeWaived ? (
+              <p className="text-[0.9375rem] text-muted">You can post deals without paying the fee.</p>
+            ) : (
+              <FeeDetails />
+            )}
+            {!vendor.hasPaid && !isFeeWaived && <PayButton />}
           </div>
         }
       />

@@ -64,6 +64,9 @@ describe('a vendor', () => {
     expect(contact.getByText('12 Dubuque Street, Iowa City, IA 52240')).toBeTruthy();
     expect(contact.getByRole('link', { name: '319 555 0134' }).getAttribute('href')).toBe('tel:3195550134');
     expect(contact.getByRole('link', { name: /^corner\.example/ }).getAttribute('href')).toBe('https://corner.example');
+    expect(contact.getByRole('link', { name: /^corner\.example/ }).getAttribute('rel')).toBe(
+      'ugc nofollow noopener noreferrer',
+    );
     expect(contact.getByRole('link', { name: /^Directions/ })).toBeTruthy();
     expect((await screen.findByRole('link', { name: 'Vendors near University of Iowa' })).getAttribute('href')).toBe(
       '/college/iowa/vendors',

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import { tables } from '../entities.js';
+import { tables } from './entities.js';
 
 /**
  * Whether an account has paid the registration fee. Until the transaction ends no event changes that: what is written from

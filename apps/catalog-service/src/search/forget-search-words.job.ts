@@ -1,0 +1,25 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { ScheduledJob } from '@campus-deals/messaging';
+import { sql } from 'kysely';
+import { tables } from '../entities.js';
+
+/**
+ * Removes words that nothing public uses any more. A word that comes back at this very moment may go with them: it is learned
+ * with its next use, and until then only its misspellings find nothing.
+ */
+@Injectable()
+export class ForgetSearchWords extends ScheduledJob {
+  constructor(private readonly em: EntityManager) {
+    super({ name: 'forget-search-words', cron: '20 4 * * 0' });
+  }
+
+  /** In SQL: Kysely has no set-returning function beside a table. */
+  async run(): Promise<void> {
+    await sql`
+      DELETE FROM search_words WHERE word NOT IN (
+        SELECT word FROM (
+          SELECT text FROM vendor_search UNION ALL SELECT text FROM deal_search UNION ALL SELECT search_text FROM colleges
+        ) documents, string_to_table(btrim(text), ' ') AS word)`.execute(tables(this.em));
+  }
+}

@@ -1,0 +1,209 @@
+import type { DealCardDto } from '@campus-deals/contracts/deal.dto';
+import type { EventPayload } from '@campus-deals/contracts/events';
+import type { SearchResultsDto } from '@campus-deals/contracts/search-results.dto';
+import type { VendorDto } from '@campus-deals/contracts/vendor.dto';
+import { startMessaging } from '@campus-deals/messaging';
+import { VISITOR, type Caller } from '@campus-deals/service-defaults';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aStudent } from '../testing/accounts.js';
+import { ADMIN, startCatalog, type CatalogUnderTest } from '../testing/catalog-app.js';
+import { aCollege, aDeal, anUnclaimedVendor, aVendor } from '../testing/factories.js';
+import { RefreshPopularity } from './refresh-popularity.job.js';
+
+let catalog: CatalogUnderTest;
+let serial = 0;
+beforeAll(async () => {
+  catalog = await startCatalog(startMessaging);
+});
+afterAll(() => catalog.stop());
+
+const open = async (): Promise<number> => (await aCollege(catalog.em(), { isActive: true })).id;
+/** A name that no other vendor has, so that search finds it alone. */
+const someName = (): string => `Zumbro${'abcdefghijklmnop'[serial++ % 16]}${serial}`;
+const read = (path: string, caller: Caller = VISITOR): ReturnType<CatalogUnderTest['ask']> =>
+  catalog.ask('GET', path, { caller });
+const items = async <T>(path: string, caller?: Caller): Promise<T[]> => (await read(path, caller)).json<T[]>();
+const moderate = (id: number, how: string) =>
+  catalog.ask('POST', `/api/admin/vendors/${id}/${how}`, { caller: ADMIN, body: { reason: 'Because' } });
+
+/** Places where readers see a vendor of a college. The map and the sitemap show the same lists. */
+async function seenAt({ id, name, collegeId }: { id: number; name: string; collegeId: number | null }) {
+  const has = (found: { id: number }[]): boolean => found.some((each) => each.id === id);
+  const lists = await Promise.all(
+    ['newest', 'nearest', 'popular'].flatMap((sort) => [
+      items<VendorDto>(`/api/vendors?limit=200&sort=${sort}`),
+      items<VendorDto>(`/api/colleges/${collegeId}/vendors?sort=${sort}`),
+    ]),
+  );
+  const found = (await read(`/api/search?q=${name}`)).json<SearchResultsDto>();
+  const stats = (await read(`/api/colleges/${collegeId}/stats`)).json<{ localVendors: number }>();
+  return {
+    lists: lists.map(has),
+    search: has(found.vendors),
+    page: (await read(`/api/vendors/${id}`)).statusCode,
+    deals: (await read(`/api/vendors/${id}/deals`)).statusCode,
+    reviews: (await read(`/api/vendors/${id}/reviews`)).statusCode,
+    count: stats.localVendors,
+  };
+}
+const EVERYWHERE = { lists: Array(6).fill(true), search: true, page: 200, deals: 200, reviews: 200, count: 1 };
+const NOWHERE = { lists: Array(6).fill(false), search: false, page: 404, deals: 404, reviews: 404, count: 0 };
+
+const SUSPENDED = { suspendedAt: new Date(), suspensionReason: 'Because' };
+const CASES: [string, object, boolean][] = [
+  ['neither paid nor approved', {}, false],
+  ['paid', { hasPaid: true }, true],
+  ['with a waived fee', { feeWaivedAt: new Date() }, true],
+  ['with a deal that was approved', { dealApprovedAt: new Date() }, true],
+  ['entered by an admin and claimed since', { isListed: true }, true],
+  ['paid and suspended', { hasPaid: true, ...SUSPENDED }, false],
+  ['entered by an admin and suspended', { isListed: true, ...SUSPENDED }, false],
+  ['paid by a suspended account', { hasPaid: true, isOwnerSuspended: true }, false],
+];
+
+describe('a vendor', () => {
+  test.each(CASES)('%s is public (%#)', async (_state, given, isPublic) => {
+    const collegeId = await open();
+    const vendor = await aVendor(catalog.em(), { collegeId, hasPaid: false, name: someName(), ...given });
+    expect(await seenAt(vendor)).toEqual(isPublic ? EVERYWHERE : NOWHERE);
+    // Whatever its state, its owner and admins read it.
+    expect((await read(`/api/vendors/${vendor.id}`, aStudent(vendor.userId))).statusCode).toBe(200);
+    expect((await read(`/api/vendors/${vendor.id}`, ADMIN)).statusCode).toBe(200);
+    expect((await read('/api/user/vendor', aStudent(vendor.userId))).json()).toMatchObject({ isPublic });
+    expect((await read(`/api/admin/vendors/${vendor.id}`, ADMIN)).json()).toMatchObject({ isPublic });
+    // An answer for one reader is never kept for others.
+    const tags = (await read(`/api/vendors/${vendor.id}`, ADMIN)).headers['x-cache-tags'];
+    expect(tags !== undefined).toBe(isPublic);
+  });
+
+  test('that an admin entered is public before and after somebody claims it', async () => {
+    const vendor = await anUnclaimedVendor(catalog.em(), { collegeId: await open(), name: someName() });
+    expect(await seenAt(vendor)).toEqual(EVERYWHERE);
+    const em = catalog.em();
+    const claimed = await em.findOneOrFail('Vendor' as never, vendor.id as never);
+    (claimed as typeof vendor).claim(++serial + 500_000, false, new Date());
+    await em.flush();
+    expect(await seenAt(vendor)).toEqual(EVERYWHERE);
+  });
+
+  test('that changes its name while it is not public teaches search no words', async () => {
+    const { id } = await aVendor(catalog.em(), { collegeId: await open(), hasPaid: false, name: 'Quuxology' });
+    await catalog.sql("UPDATE vendors SET name = 'Quuxonomy' WHERE id = ?", [id]);
+    expect(await catalog.sql("SELECT word FROM search_words WHERE word LIKE 'quux%'")).toEqual([]);
+  });
+});
+
+describe('the fee', () => {
+  const fee = (userId: number, version: number): EventPayload<'VendorFeePaid'> => ({
+    paymentId: userId,
+    userId,
+    amount: 1000,
+    currency: 'usd',
+    version,
+  });
+  const event = <N extends 'VendorFeePaid' | 'VendorFeeRefunded'>(name: N, payload: EventPayload<N>) => ({
+    id: uuidv7(),
+    version: 1,
+    occurredAt: new Date().toISOString(),
+    name,
+    payload,
+  });
+  const paid = ({ userId }: { userId: number }) =>
+    catalog.deliver('credit-fee-when-paid', event('VendorFeePaid', fee(userId, 1)) as never);
+  const refunded = ({ userId }: { userId: number }) =>
+    catalog.deliver('withdraw-fee-when-refunded', event('VendorFeeRefunded', fee(userId, 2)) as never);
+
+  test('makes its vendor public when it is paid, and no more when it is refunded', async () => {
+    const vendor = await aVendor(catalog.em(), { collegeId: await open(), hasPaid: false, name: someName() });
+    expect(await seenAt(vendor)).toEqual(NOWHERE);
+    await paid(vendor);
+    await paid(vendor);
+    expect(await seenAt(vendor)).toEqual(EVERYWHERE);
+    await refunded(vendor);
+    expect(await seenAt(vendor)).toEqual(NOWHERE);
+  });
+
+  test('that is refunded hides nothing that was approved', async () => {
+    const collegeId = await open();
+    const vendor = await aVendor(catalog.em(), { collegeId, hasPaid: false, name: someName() });
+    await paid(vendor);
+    const { id } = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, status: 'pending' });
+    await catalog.ask('PATCH', `/api/admin/deals/${id}/approve`, { caller: ADMIN });
+    await refunded(vendor);
+    expect(await seenAt(vendor)).toEqual(EVERYWHERE);
+  });
+
+  test('makes a vendor public while it is waived, for posting deals too', async () => {
+    const collegeId = await open();
+    const vendor = await aVendor(catalog.em(), { collegeId, hasPaid: false, name: someName() });
+    const owner: Caller = { kind: 'user', userId: vendor.userId, role: 'vendor', sessionId: 1 };
+    const offer = { title: 'Tea for two', description: 'Two cups for one.', category: 'food_drink', collegeId };
+    const body = { ...offer, discountType: 'bogo', discountValue: 'Buy one, get one' };
+    const post = () => catalog.ask('POST', '/api/deals', { caller: owner, body });
+    expect((await post()).json()).toMatchObject({ code: 'registration_fee_required' });
+    expect((await moderate(vendor.id, 'waive-fee')).json()).toMatchObject({ isFeeWaived: true, hasPaid: false });
+    expect(await seenAt(vendor)).toEqual(EVERYWHERE);
+    expect((await post()).statusCode).toBe(201);
+    expect((await moderate(vendor.id, 'charge-fee')).json()).toMatchObject({ isFeeWaived: false, isPublic: false });
+    expect(await seenAt(vendor)).toEqual(NOWHERE);
+    expect((await post()).json()).toMatchObject({ code: 'registration_fee_required' });
+  });
+});
+
+test('an approval makes a vendor public until it is undone', async () => {
+  const collegeId = await open();
+  const vendor = await aVendor(catalog.em(), { collegeId, hasPaid: false, name: someName() });
+  const { id } = await aDeal(catalog.em(), { collegeId, vendorId: vendor.id, status: 'pending' });
+  const approved = await catalog.ask('PATCH', `/api/admin/deals/${id}/approve`, { caller: ADMIN });
+  expect(approved.headers['x-invalidate-tags']).toContain(`vendors-of-college-${collegeId}`);
+  expect(await seenAt(vendor)).toEqual(EVERYWHERE);
+  expect((await catalog.ask('POST', `/api/admin/deals/${id}/undo`, { caller: ADMIN })).statusCode).toBe(200);
+  expect(await seenAt(vendor)).toEqual(NOWHERE);
+});
+
+describe('popular vendors', () => {
+  const popular = async (collegeId: number): Promise<number[]> =>
+    (await items<DealCardDto>(`/api/colleges/${collegeId}/vendors?sort=popular`)).map(({ id }) => id);
+  const count = () => catalog.app.get(RefreshPopularity, { strict: false }).run();
+  const did = (vendorId: number, daysAgo: number, saves: number, redemptions: number) =>
+    catalog.sql(
+      `INSERT INTO vendor_days (vendor_id, day, saves, redemptions, view_hours, redemption_hours)
+       VALUES (?, current_date - ?::integer, ?, ?, array_fill(0, ARRAY[24]), array_fill(0, ARRAY[24]))`,
+      [vendorId, daysAgo, saves, redemptions],
+    );
+
+  test('are the most saved and redeemed of 28 days; those without a running deal come last', async () => {
+    const collegeId = await open();
+    const some = async (runs: boolean) => {
+      const { id: vendorId } = await aVendor(catalog.em(), { collegeId });
+      if (runs) await aDeal(catalog.em(), { collegeId, vendorId });
+      return vendorId;
+    };
+    const [quiet, busy, idle, liked] = [await some(true), await some(true), await some(false), await some(true)];
+    await did(busy, 3, 2, 5);
+    await did(liked, 27, 4, 0);
+    await did(liked, 28, 50, 50);
+    await did(idle, 1, 90, 90);
+    await count();
+    await count();
+    expect(await popular(collegeId)).toEqual([busy, liked, quiet, idle]);
+  });
+
+  test('are not four new ones, paid or not, with a deal or without', async () => {
+    const collegeId = await open();
+    const { id: old } = await aVendor(catalog.em(), { collegeId });
+    await aDeal(catalog.em(), { collegeId, vendorId: old });
+    await did(old, 1, 1, 0);
+    const added: number[] = [];
+    for (const hasPaid of [false, true, true, false]) {
+      const { id } = await aVendor(catalog.em(), { collegeId, hasPaid });
+      if (added.push(id) === 2) await aDeal(catalog.em(), { collegeId, vendorId: id });
+    }
+    await count();
+    expect(await popular(collegeId)).toEqual([old, added[1], added[2]]);
+    expect((await items<VendorDto>(`/api/vendors?limit=200&sort=popular`)).findIndex(({ id }) => id === old)).toBe(
+      (await items<VendorDto>(`/api/vendors?limit=200&sort=popular`)).findIndex((v) => v.collegeId === collegeId),
+    );
+  });
+});

@@ -1,0 +1,56 @@
+import type { AdminVendorDto } from '@campus-deals/contracts/admin-vendor.dto';
+import type { ModerateVendorDto } from '@campus-deals/contracts/moderate-vendor.dto';
+import { TextArea } from '../../components/form/field.js';
+import { FormDialog } from '../../components/form/form-dialog.js';
+import { useDtoForm } from '../../components/form/use-dto-form.js';
+import { useModerateVendor } from './admin-vendors.api.js';
+
+const COPY = {
+  suspend: {
+    title: 'Suspend vendor',
+    description: (name: string) =>
+      `Students no longer see ${name} or its deals, and its owner cannot post deals or redeem codes. Nothing is deleted.`,
+    hint: 'The owner reads it, and it is kept in the audit log.',
+    busyText: 'Suspending...',
+  },
+  'waive-fee': {
+    title: 'Waive fee',
+    description: (name: string) => `${name} becomes public and may post deals without paying the registration fee.`,
+    hint: 'Kept in the audit log.',
+    busyText: 'Waiving...',
+  },
+} as const;
+
+interface ModerateVendorDialogProps {
+  vendor: Pick<AdminVendorDto, 'id' | 'name'>;
+  action: keyof typeof COPY;
+  onClose: () => void;
+}
+
+/** Asks why a vendor is suspended, or its fee waived. */
+export function ModerateVendorDialog({ vendor, action, onClose }: ModerateVendorDialogProps) {
+  const { title, description, hint, busyText } = COPY[action];
+  const moderate = useModerateVendor(vendor.id);
+  const form = useDtoForm<ModerateVendorDto>({
+    rules: async () => (await import('@campus-deals/contracts/moderate-vendor.dto')).ModerateVendorDto,
+    defaultValues: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      await moderate.mutateAsync({ action, reason });
+      onClose();
+    },
+    // The write says it in a toast.
+    onFailure: () => {},
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      description={description(vendor.name)}
+      submitText={title}
+      busyText={busyText}
+      onClose={onClose}
+    >
+      <TextArea label="Reason" hint={hint} name="reason" rows={3} />
+    </FormDialog>
+  );
+}
