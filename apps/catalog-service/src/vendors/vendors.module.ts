@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AccountNames } from './account-names.js';
 import { AdminVendorListsService } from './admin-vendor-lists.service.js';
 import { AdminVendorsController } from './admin-vendors.controller.js';
 import { AdminVendorsService } from './admin-vendors.service.js';
@@ -6,14 +7,32 @@ import { ClaimVendorController } from './claim-vendor.controller.js';
 import { ClaimVendorService, IDENTITY_URL } from './claim-vendor.service.js';
 import { OwnVendorController } from './own-vendor.controller.js';
 import { OwnVendorService } from './own-vendor.service.js';
+import { VendorDecisionsController } from './vendor-decisions.controller.js';
+import { VendorDecisionsService } from './vendor-decisions.service.js';
+import { VendorRevisions } from './vendor-revisions.js';
 import { VendorsController } from './vendors.controller.js';
 import { VendorsService } from './vendors.service.js';
 
 /** Vendors as the public reads them, as their owners register and change them, and as admins do. */
 @Module({
-  controllers: [VendorsController, OwnVendorController, ClaimVendorController, AdminVendorsController],
-  providers: [VendorsService, OwnVendorService, ClaimVendorService, AdminVendorListsService, AdminVendorsService],
-  exports: [AdminVendorsService],
+  controllers: [
+    VendorsController,
+    OwnVendorController,
+    ClaimVendorController,
+    AdminVendorsController,
+    VendorDecisionsController,
+  ],
+  providers: [
+    VendorsService,
+    OwnVendorService,
+    ClaimVendorService,
+    AdminVendorListsService,
+    AdminVendorsService,
+    VendorRevisions,
+    VendorDecisionsService,
+    AccountNames,
+  ],
+  exports: [AdminVendorsService, VendorsService, AccountNames],
 })
 export class VendorsModule {
   static with(identityUrl: string): DynamicModule {
@@ -25,13 +44,17 @@ export class VendorsModule {
 export {
   adminVendorFields,
   filteredVendors,
+  getAdminVendor,
   isVendorSought,
   VENDOR_ORDERS,
   type VendorFilter,
 } from './admin-vendor.query.js';
+export { AccountNames } from './account-names.js';
+export { isApprovedAtOnce } from './approved-at-once.js';
 export { vendorFilterOf } from './admin-vendor-lists.service.js';
 export { AdminVendorsService } from './admin-vendors.service.js';
 export { vendorFacts } from './vendor.events.js';
 export { vendorFields } from './vendor.presenter.js';
 export { VendorNotFound, VendorProfileNotFound } from './vendor.errors.js';
+export { VendorsService } from './vendors.service.js';
 export { dropCachedVendor, dropCachedVendorsOfColleges, vendorTag } from './vendor-tags.js';

@@ -1,4 +1,4 @@
-import type { RejectDealDto } from '@campus-deals/contracts/reject-deal.dto';
+import type { RejectDto } from '@campus-deals/contracts/reject.dto';
 import { useEffect, type KeyboardEvent } from 'react';
 import { TextArea } from '../../components/form/field.js';
 import { Form, SubmitButton } from '../../components/form/form.js';
@@ -13,8 +13,8 @@ interface RejectFormProps {
 
 /** Why a deal is refused: one of the usual reasons, changed as needed, or one's own words. */
 export function RejectForm({ onReject, onCancel }: RejectFormProps) {
-  const form = useDtoForm<RejectDealDto>({
-    rules: async () => (await import('@campus-deals/contracts/reject-deal.dto')).RejectDealDto,
+  const form = useDtoForm<RejectDto>({
+    rules: async () => (await import('@campus-deals/contracts/reject.dto')).RejectDto,
     defaultValues: { reason: null },
     onSubmit: ({ reason }) => onReject(reason || null),
     // Who decides says it: the deal may be gone from the queue.
