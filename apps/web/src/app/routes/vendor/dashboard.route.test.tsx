@@ -107,7 +107,7 @@ describe('My Deals', () => {
     ]);
     renderRoute('/vendor/dashboard');
     const one = await card('One');
-    expect(one.getByText('Your changes: Pending Approval')).toBeTruthy();
+    expect(one.getByText('Your changes: Waiting for review')).toBeTruthy();
     expect(one.getByText(/^Changed: title and picture\. Until they are approved/)).toBeTruthy();
     const two = await card('Two');
     expect(two.getByText('Your changes were rejected')).toBeTruthy();

@@ -9,6 +9,8 @@ const overview = {
   waiting: {
     deals: 4,
     revisions: 1,
+    vendorChanges: 3,
+    reportedVendors: 1,
     reportedDeals: 2,
     oldestSubmittedAt: new Date(Date.now() - 7_200_000).toISOString(),
   },
@@ -88,7 +90,14 @@ it('lists what happened last', async () => {
 it('says when nothing waits, and when something cannot be read', async () => {
   serve('GET /api/admin/overview', {
     ...overview,
-    waiting: { deals: 0, revisions: 0, reportedDeals: 0, oldestSubmittedAt: null },
+    waiting: {
+      deals: 0,
+      revisions: 0,
+      vendorChanges: 0,
+      reportedVendors: 0,
+      reportedDeals: 0,
+      oldestSubmittedAt: null,
+    },
   });
   serve('GET /api/admin/activity', {}, { status: 503 });
   renderPage(<OverviewTab />, '/admin/dashboard');
