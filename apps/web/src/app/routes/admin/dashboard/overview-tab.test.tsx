@@ -46,6 +46,10 @@ it('says what waits and since when, and leads there', async () => {
   expect(waiting.getByText('The oldest was sent in 2 hours ago.')).toBeTruthy();
   expect(waiting.getByRole('link', { name: '4 new deals' }).getAttribute('href')).toBe('/admin/deals');
   expect(waiting.getByRole('link', { name: '1 change of an approved deal' })).toBeTruthy();
+  expect(waiting.getByRole('link', { name: '3 changes of businesses' }).getAttribute('href')).toBe('/admin/deals');
+  expect(waiting.getByRole('link', { name: '1 reported business' }).getAttribute('href')).toBe(
+    '/admin/deals?view=reported',
+  );
   expect(waiting.getByRole('link', { name: '2 reported deals' }).getAttribute('href')).toBe(
     '/admin/deals?view=reported',
   );
